@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+import { findWorker } from './native-bridges/mediasoup-worker/build.mjs'
+
+// Tests that are started one by one get the same media worker as the ones that `npm test` starts.
+process.env.MEDIASOUP_WORKER_BIN ??= findWorker()?.path
+
+// Whole-system projects share ports, CPU and external programs, so their files take turns.
+const system = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{core,ui,server,web,desktop,native-bridges}/{src,app}/**/*.test.{ts,tsx}',
+            'native-bridges/mediasoup-worker/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'tidy', include: ['tests/tidy/**/*.test.ts'] } },
+      { test: { ...system, name: 'integration', include: ['tests/{integration,conformance}/**/*.test.ts'] } },
+      { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },
+    ],
+  },
+})

@@ -1,0 +1,5 @@
+export type * from './clock.ts'
+export type * from './ledger.ts'
+export type * from './people.ts'
+export type * from './random.ts'
+export type * from './rooms.ts'

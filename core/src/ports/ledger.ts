@@ -1,0 +1,143 @@
+import type { Result } from '../domain/result.ts'
+
+/**
+ * The ledger (design §4): double entry, append-only, one writer, group commit. Amounts are whole tokens in a
+ * JavaScript integer (ADR 0003).
+ */
+
+/** `wallet:12`, `earnings:7`, `studio:3`, `platform`, `promotions`, `escrow:…`, `clearing:…`: kind, then whose. */
+export type LedgerAccountId = string
+
+/** One line of a command: moves `tokens` from one account to another. All lines of a command happen, or none. */
+export interface LedgerLine {
+  readonly debit: LedgerAccountId
+  readonly credit: LedgerAccountId
+  readonly tokens: number
+}
+
+/** An event that leaves after the commit, in commit order (outbox). `topic` is `room:<username>` or `account:<id>`. */
+export interface OutboxDraft {
+  readonly topic: string
+  /** A server event of the protocol; the cursor is filled in by the outbox. */
+  readonly name: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export interface OutboxEvent extends OutboxDraft {
+  /** Position in commit order; what clients send back as `cursor`. */
+  readonly cursor: number
+}
+
+/** Who asked, under which key, for exactly what: a repeat is answered from the record, another body is refused. */
+export interface Idempotency {
+  /** `tip:12`: the caller's own space, so that nobody meets another's keys. */
+  readonly scope: string
+  readonly key: string
+  /** Hash over everything that the request says. */
+  readonly fingerprint: string
+}
+
+export type LedgerCommand =
+  | {
+      /** Moves tokens at once. */
+      readonly kind: 'transfer'
+      readonly id: string
+      readonly at: number
+      readonly reason: string
+      readonly lines: readonly LedgerLine[]
+      readonly idempotency?: Idempotency
+      readonly memo?: Readonly<Record<string, unknown>>
+      /** Refuse when the debits of `account` with this reason since `sinceMs` would exceed `tokensMax`. */
+      readonly spendLimit?: { readonly account: LedgerAccountId; readonly sinceMs: number; readonly tokensMax: number }
+      readonly events?: readonly OutboxDraft[]
+      /** Accounts whose owners are told the new balance (`v3.token.update`), with the topic to tell it on. */
+      readonly notify?: readonly BalanceNotice[]
+    }
+  | {
+      /** Sets tokens aside until they are posted or voided, or the hold expires. */
+      readonly kind: 'hold'
+      readonly id: string
+      readonly at: number
+      readonly expiresAt: number
+      readonly reason: string
+      readonly debit: LedgerAccountId
+      readonly tokens: number
+      readonly idempotency?: Idempotency
+      readonly notify?: readonly BalanceNotice[]
+    }
+  | {
+      /** Posts part or all of a hold as `lines` (all debit the hold's account); the rest goes back. */
+      readonly kind: 'post'
+      readonly id: string
+      readonly at: number
+      readonly holdId: string
+      readonly reason: string
+      readonly lines: readonly LedgerLine[]
+      readonly idempotency?: Idempotency
+      readonly memo?: Readonly<Record<string, unknown>>
+      readonly events?: readonly OutboxDraft[]
+      readonly notify?: readonly BalanceNotice[]
+    }
+  | { readonly kind: 'void'; readonly id: string; readonly at: number; readonly holdId: string; readonly reason: string; readonly notify?: readonly BalanceNotice[] }
+  /** No tokens: puts events into the same stream, so that one cursor orders tips and moderation. */
+  | { readonly kind: 'announce'; readonly at: number; readonly events: readonly OutboxDraft[] }
+
+export interface BalanceNotice {
+  readonly account: LedgerAccountId
+  readonly topic: string
+  readonly username: string
+  readonly type: string
+}
+
+export type LedgerError =
+  | { readonly code: 'not_enough_tokens'; readonly available: number }
+  | { readonly code: 'idempotency_conflict' }
+  | { readonly code: 'over_limit'; readonly spent: number }
+  /** The hold is unknown, posted, voided or expired, or smaller than what is to be posted. */
+  | { readonly code: 'hold_closed' }
+  | { readonly code: 'storage_full' }
+
+export interface LedgerReceipt {
+  readonly transferId: string
+  /** True: the same key came before; nothing moved now. */
+  readonly repeated: boolean
+  /** Available balance after the command, for each account that it debited. On a repeat: as it was the first time. */
+  readonly available: Readonly<Record<LedgerAccountId, number>>
+}
+
+export interface Balance {
+  readonly posted: number
+  readonly held: number
+  /** posted - held */
+  readonly available: number
+}
+
+export interface StatementLine {
+  readonly id: string
+  readonly cursor: number
+  readonly at: number
+  /** Signed, as this account sees it. */
+  readonly tokens: number
+  readonly balanceAfter: number
+  readonly counterparty: LedgerAccountId
+  readonly reason: string
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
+export interface Ledger {
+  /** Durable when it answers. Commands that arrive while a commit is on its way share the next one. */
+  execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>>
+  balance(account: LedgerAccountId): Promise<Balance>
+  statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
+  /** Events of these topics after `cursor`, oldest first. */
+  eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
+  /** The newest cursor; 0 when nothing ever happened. */
+  head(): Promise<number>
+  /** Called with each commit's events, in order, after the commit. Answers a function that ends it. */
+  onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void
+  /** Voids holds whose time is over. */
+  expireHolds(now: number): Promise<number>
+  /** Proves that the books add up; the answer lists what does not. */
+  reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
+  close(): Promise<void>
+}

@@ -1,0 +1,70 @@
+import type { Result } from '../domain/result.ts'
+import type { AccountId } from '../protocol/ids.ts'
+import type { Gender, Membership, UserSettings, UserType } from '../protocol/user.ts'
+
+export interface Person {
+  readonly id: AccountId
+  readonly username: string
+  readonly displayName: string
+  readonly email: string
+  readonly emailConfirmed: boolean
+  readonly identityConfirmed: boolean
+  readonly ageVerified: boolean
+  readonly type: UserType
+  readonly gender: Gender | null
+  /** YYYY-MM-DD */
+  readonly birthDate: string
+  readonly membership: Membership
+  readonly roles: readonly string[]
+  readonly studioId: number | null
+  readonly totpSecret: string | null
+  readonly suspendedUntil: number | null
+  readonly settings: UserSettings
+  readonly tags: readonly string[]
+  readonly languages: readonly string[]
+  readonly country: string | null
+  readonly createdAt: number
+}
+
+export interface NewPerson extends Omit<Person, 'id'> {
+  readonly passwordHash: string
+}
+
+/** All lookups by name or e-mail are exact on the lower-cased form. */
+export interface PeopleStore {
+  create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
+  byId(id: AccountId): Promise<Person | null>
+  byIds(ids: readonly AccountId[]): Promise<readonly Person[]>
+  byUsername(username: string): Promise<Person | null>
+  /** For log-in only: the one place that reads a password hash. */
+  credentials(usernameOrEmail: string): Promise<{ readonly person: Person; readonly passwordHash: string } | null>
+  updateSettings(id: AccountId, settings: UserSettings): Promise<void>
+  /** Every model, for browse; a page is cut by the caller after live rooms are put first. */
+  models(): Promise<readonly Person[]>
+}
+
+export interface SessionRecord {
+  /** SHA-256 of the cookie's value, hex; the value itself is never stored. */
+  readonly idHash: string
+  readonly accountId: AccountId
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly expiresAt: number
+}
+
+export interface SessionStore {
+  create(session: SessionRecord): Promise<void>
+  find(idHash: string): Promise<SessionRecord | null>
+  touch(idHash: string, lastSeenAt: number): Promise<void>
+  remove(idHash: string): Promise<void>
+  removeExpired(now: number): Promise<number>
+}
+
+export interface FollowStore {
+  /** Answers the model's number of followers afterwards. Twice is once. */
+  follow(follower: AccountId, model: AccountId, at: number): Promise<number>
+  unfollow(follower: AccountId, model: AccountId): Promise<number>
+  followerCount(model: AccountId): Promise<number>
+  isFollowing(follower: AccountId, model: AccountId): Promise<boolean>
+  following(follower: AccountId): Promise<readonly { readonly id: AccountId; readonly username: string }[]>
+}

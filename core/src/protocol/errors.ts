@@ -1,0 +1,48 @@
+/**
+ * Every failure the server can answer with: its HTTP status, and the sentence a person reads
+ * (contract §2). Total by type, so that a new code does not compile until both are decided.
+ */
+export const errorTable = {
+  malformed: { status: 400, message: 'We could not read that request. Please reload the page and try again.' },
+  idempotency_key_required: { status: 400, message: 'This request moves tokens and came without its safety key. Nothing was charged; please reload and try again.' },
+  login_required: { status: 401, message: 'Please log in or sign up first.' },
+  invalid_credentials: { status: 401, message: 'That name and password do not match. Check both and try again.' },
+  totp_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
+  not_enough_tokens: { status: 402, message: 'You do not have enough tokens for this. Nothing was charged.' },
+  csrf: { status: 403, message: 'This page is out of date. Reload it and try again; nothing was changed.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  banned: { status: 403, message: 'You have been banned from this room.' },
+  models_cannot_purchase: { status: 403, message: 'Model accounts cannot buy or spend tokens.' },
+  not_found: { status: 404, message: 'There is nothing here. It may have been moved or removed.' },
+  user_not_found: { status: 404, message: 'Nobody here has that name.' },
+  conflict: { status: 409, message: 'That no longer fits what has happened meanwhile. Look again and retry.' },
+  idempotency_conflict: { status: 409, message: 'This safety key was already used for a different request. Nothing was charged.' },
+  username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
+  payload_too_large: { status: 413, message: 'That is too much in one go.' },
+  unsupported_media_type: { status: 415, message: 'This needs to be sent as JSON.' },
+  invalid_value: { status: 422, message: 'Some fields need another look.' },
+  tip_self: { status: 422, message: 'You cannot tip yourself. Nothing was charged.' },
+  recipient_cannot_receive: { status: 422, message: 'This person cannot receive tips. Nothing was charged.' },
+  user_daily_limit: { status: 422, message: 'This is above the daily limit that you set. Nothing was charged.' },
+  account_suspended: { status: 403, message: 'This account is suspended.' },
+  rate_limited: { status: 429, message: 'That was too often. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was charged; please try again.' },
+  unavailable: { status: 503, message: 'We are restarting. Try again in a moment.' },
+  storage_full: { status: 507, message: 'We cannot save anything right now, so nothing was charged. Please try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** Why one field was refused; `fields` of an `invalid_value` answer maps field name to one of these. */
+export type FieldCode =
+  | 'required' | 'invalid' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'not_integer'
+  | 'under_age' | 'prohibited' | 'taken' | 'too_common'
+
+/** A refusal on its way to an HTTP answer, a socket event or an IPC result. Expected, never a bug. */
+export interface Failure {
+  readonly error: ErrorCode
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, FieldCode>>
+  /** Seconds after which a repeat makes sense. */
+  readonly retryAfter?: number
+}

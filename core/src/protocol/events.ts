@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { Cursor } from './ids.ts'
+import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
+import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
+import { RoomStatus } from './room.ts'
+import { ChatUser, Membership } from './user.ts'
+
+/**
+ * One socket event: its number on the wire, its payload, and, where it is sent often, the template that
+ * turns the payload into an array (`fields`) and a bit mask (`flags`). Contract §3.
+ */
+export interface EventDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly id: number
+  readonly schema: Schema
+  readonly fields?: readonly string[]
+  readonly flags?: readonly string[]
+}
+
+function define<Schema extends z.ZodMiniType>(definition: EventDefinition<Schema>): EventDefinition<Schema> {
+  return definition
+}
+
+const empty = z.object({})
+const userFlags = ['is_model', 'is_vip', 'is_super_vip', 'has_tokens', 'email_confirmed', 'has_cc', 'has_purchase', 'is_guest', 'is_moderator'] as const
+const nestedUserFlags = userFlags.map((flag) => `user.${flag}`)
+
+export const ChatMessage = z.object({
+  /** Grows by one per message of the room; also tells which messages of the history are known already. */
+  id: z.int(),
+  user: ChatUser,
+  message: z.string(),
+  user_language: z.optional(z.string()),
+  /** Server time, ms since 1970. */
+  sent_at: z.int(),
+  /** Only in the copy that goes to the sender: what the client called this message. */
+  ref: z.optional(z.string()),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const TipReceived = z.object({
+  tokens: z.int(),
+  receiver_name: z.string(),
+  sender_name: z.string(),
+  type: z.optional(z.string()),
+  comment: z.optional(z.string()),
+  transfer_id: z.string(),
+  /** Server time, ms since 1970. */
+  sent_at: z.int(),
+  cursor: Cursor,
+})
+export type TipReceived = z.infer<typeof TipReceived>
+
+/** `target` is there only for those who may know it; others read 'A user' (seed 2 §4). */
+export const ModerationNotice = z.object({
+  action: z.enum(['silence', 'unsilence', 'kick', 'ban', 'unban', 'add_moderator', 'remove_moderator']),
+  target: z.optional(z.string()),
+  by: z.optional(z.string()),
+  minutes: z.optional(z.int()),
+  cursor: z.optional(Cursor),
+})
+export type ModerationNotice = z.infer<typeof ModerationNotice>
+
+const tipFields = ['tokens', 'receiver_name', 'sender_name', 'type', 'comment', 'transfer_id', 'sent_at', 'cursor']
+
+/** What the server sends, on either socket. Numbers are public: never reused, never changed. */
+export const serverEvents = {
+  'v3.ping': define({ id: 2, schema: empty }),
+  'v3.pong': define({ id: 3, schema: empty }),
+  'v3.authorize.success': define({
+    id: 4,
+    schema: z.object({ success: z.boolean(), user: ChatUser, cursor: Cursor, room: z.optional(z.string()) }),
+  }),
+  'v3.authorize.failed': define({ id: 5, schema: z.object({ reason: z.string() }) }),
+  'v3.client.version': define({ id: 6, schema: z.object({ version: z.string() }) }),
+  'v3.lobby.discovered': define({ id: 8, schema: z.object({ room: z.string(), url: z.string() }) }),
+  'v3.lobby.restarting': define({ id: 9, schema: z.object({ delay_ms: z.int() }) }),
+  'v3.logout': define({ id: 10, schema: empty }),
+  'v3.refresh': define({ id: 11, schema: empty }),
+  'v3.token.update': define({
+    id: 12,
+    schema: z.object({
+      username: z.string(),
+      tokens: z.int(),
+      token_change: z.int(),
+      type: z.string(),
+      membership: z.optional(Membership),
+      cursor: Cursor,
+    }),
+    fields: ['username', 'tokens', 'token_change', 'type', 'membership', 'cursor'],
+  }),
+  'v3.tip.received': define({ id: 17, schema: TipReceived, fields: tipFields }),
+  'v3.chat.history': define({ id: 20, schema: z.object({ messages: z.array(ChatMessage) }) }),
+  'v3.chat.message': define({
+    id: 22,
+    schema: ChatMessage,
+    // What a client fills comes first, so that its frames stay short.
+    fields: ['message', 'ref', 'id', 'user.username', 'sent_at', 'user.gender', 'user.recentTips', 'user_language'],
+    flags: nestedUserFlags,
+  }),
+  'v3.chat.message_failed': define({ id: 23, schema: z.object({ ref: z.string(), error: z.string(), message: z.string() }) }),
+  'v3.chat.user_list': define({ id: 24, schema: z.object({ count: z.int(), users: z.array(ChatUser) }) }),
+  'v3.chat.user_joined': define({
+    id: 25,
+    schema: z.object({ user: ChatUser }),
+    fields: ['user.username', 'user.gender', 'user.recentTips'],
+    flags: nestedUserFlags,
+  }),
+  'v3.chat.user_left': define({ id: 26, schema: z.object({ user: z.string() }), fields: ['user'] }),
+  'v3.chat.user_count': define({ id: 27, schema: z.object({ user_count: z.int() }), fields: ['user_count'] }),
+  'v3.chat.banned': define({ id: 28, schema: z.object({ reason: z.optional(z.string()) }) }),
+  'v3.chat.kicked': define({ id: 29, schema: z.object({ reason: z.optional(z.string()) }) }),
+  'v3.chat.moderate': define({ id: 30, schema: ModerationNotice, fields: ['action', 'target', 'by', 'minutes', 'cursor'] }),
+  'v3.chat.subject': define({
+    id: 31,
+    schema: z.object({ subject: z.string(), subject_color: z.optional(z.string()), cursor: z.optional(Cursor) }),
+    fields: ['subject', 'subject_color', 'cursor'],
+  }),
+  'v3.chat.update': define({
+    id: 32,
+    schema: z.object({ status: RoomStatus, is_exclusive: z.boolean(), cursor: z.optional(Cursor) }),
+    fields: ['status', 'cursor'],
+    flags: ['is_exclusive'],
+  }),
+  'v3.media.response': define({ id: 41, schema: MediaResponse }),
+  'v3.media.state': define({ id: 42, schema: MediaState }),
+  'v3.media.closed': define({ id: 43, schema: MediaClosed, fields: ['id', 'reason'] }),
+} as const satisfies Record<string, EventDefinition>
+
+/** What a client sends. Ids may repeat those of the server's events only where the name is the same. */
+export const clientEvents = {
+  'v3.authorize': define({
+    id: 1,
+    schema: z.object({ token: z.string().check(z.maxLength(512)), version: z.int(), cursor: z.optional(Cursor) }),
+  }),
+  'v3.ping': define({ id: 2, schema: empty }),
+  'v3.pong': define({ id: 3, schema: empty }),
+  'v3.lobby.discover': define({ id: 7, schema: z.object({ room: z.string().check(z.maxLength(64)) }), fields: ['room'] }),
+  'v3.chat.message': define({
+    id: 22,
+    schema: z.object({
+      ref: z.string().check(z.maxLength(64)),
+      // Counted loosely here; the rule of 1 to 500 characters holds after NFC and is answered by message_failed.
+      message: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
+    }),
+  }),
+  'v3.chat.userlist.start': define({ id: 35, schema: empty }),
+  'v3.chat.userlist.stop': define({ id: 36, schema: empty }),
+  'v3.media.request': define({ id: 40, schema: MediaRequest }),
+} as const satisfies Record<string, EventDefinition>
+
+export type ServerEventName = keyof typeof serverEvents
+export type ClientEventName = keyof typeof clientEvents
+export type ServerEvent<Name extends ServerEventName = ServerEventName> = z.infer<(typeof serverEvents)[Name]['schema']>
+export type ClientEvent<Name extends ClientEventName = ClientEventName> = z.infer<(typeof clientEvents)[Name]['schema']>

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
+import { Username } from '../ids.ts'
+import { defineRoute } from './route.ts'
+
+const Password = z.string().check(z.minLength(8), z.maxLength(128))
+
+/** `GET /site_config` (seed 1 §3), as far as this release has something to say. */
+export const SiteConfig = z.object({
+  version: z.string(),
+  csrf: z.string(),
+  approvedTagSlugs: z.array(z.string()),
+  oauthAvailable: z.object({ facebook: z.boolean(), google: z.boolean() }),
+  customLogo: z.nullable(z.string()),
+  isUsingDevDb: z.boolean(),
+  site: z.object({
+    display_name: z.string(),
+    domain_name: z.string(),
+    is_whitelabel: z.boolean(),
+    is_non_nude: z.boolean(),
+    main_domain_url: z.string(),
+  }),
+  /** Log-ins to try on a demo installation; null where DEMO is off. */
+  demo: z.nullable(z.object({ password: z.string(), usernames: z.array(z.string()) })),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
+
+export const accountRoutes = {
+  siteConfig: defineRoute({ method: 'GET', path: '/site_config', summary: 'The site, its features and the token against forged requests', access: 'guest', response: SiteConfig, errors: [] }),
+  currentUser: defineRoute({ method: 'GET', path: '/user/current', summary: 'Who I am, guests too', access: 'guest', response: CurrentUser, errors: [] }),
+  updateSettings: defineRoute({
+    method: 'POST', path: '/user/settings', summary: 'Change some of my settings', access: 'user',
+    body: UserSettingsPatch,
+    response: z.object({ settings: UserSettings, blocked_countries: z.array(z.string()), blocked_states: z.array(z.string()) }),
+    errors: [],
+  }),
+  register: defineRoute({
+    method: 'POST', path: '/auth/register', summary: 'Make an account and log in', access: 'guest',
+    body: z.object({
+      username: Username,
+      email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+      password: Password,
+      /** YYYY-MM-DD; 18 years or older on the day of registration (seed 1 §5). */
+      birth_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      type: UserType,
+      gender: z.optional(Gender),
+      accepts_terms: z.literal(true),
+    }),
+    response: CurrentUser, errors: ['username_taken'],
+  }),
+  login: defineRoute({
+    method: 'POST', path: '/auth/login', summary: 'Log in by name or e-mail', access: 'guest',
+    body: z.object({
+      username: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(z.string().check(z.maxLength(254))),
+      password: z.string().check(z.minLength(1), z.maxLength(128)),
+      totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    }),
+    response: CurrentUser, errors: ['invalid_credentials', 'totp_required', 'account_suspended'],
+  }),
+  logout: defineRoute({ method: 'POST', path: '/auth/logout', summary: 'End this session and its sockets', access: 'guest', errors: [] }),
+  follow: defineRoute({
+    method: 'POST', path: '/user/follow/:username', summary: 'Follow a model', access: 'user',
+    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found'],
+  }),
+  unfollow: defineRoute({
+    method: 'DELETE', path: '/user/follow/:username', summary: 'Stop following a model', access: 'user',
+    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found'],
+  }),
+  /** Shown toasts of logged-in users are reported (seed 1 §4). Only counted and logged by title, never stored with content. */
+  logToast: defineRoute({
+    method: 'POST', path: '/log/react-toast', summary: 'Report a toast that was shown', access: 'user',
+    body: z.object({ appearance: z.string().check(z.maxLength(20)), title: z.string().check(z.maxLength(200)), content: z.optional(z.string().check(z.maxLength(500))), url: z.optional(z.string().check(z.maxLength(500))) }),
+    errors: [],
+  }),
+  logSocketFailure: defineRoute({
+    method: 'POST', path: '/log/frontend-ws-fail', summary: 'Report that the account socket did not connect within 10 s', access: 'guest',
+    body: z.object({ server: z.string().check(z.maxLength(300)) }), errors: [],
+  }),
+} as const

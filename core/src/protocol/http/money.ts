@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Username } from '../ids.ts'
+import { MAX_TIP_COMMENT_CHARS, TipAmount } from '../tokens.ts'
+import { defineRoute } from './route.ts'
+
+/** One line of a statement, newest first. `tokens` is signed: what it did to this account. */
+export const StatementEntry = z.object({
+  id: z.string(),
+  cursor: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  tokens: z.int(),
+  /** Balance after this line. */
+  balance: z.int(),
+  counterparty: z.nullable(z.string()),
+  reason: z.string(),
+  comment: z.nullable(z.string()),
+  /** For a model's earnings: the whole split of the gross amount, which no setting hides (design §4). */
+  split: z.nullable(z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })),
+})
+export type StatementEntry = z.infer<typeof StatementEntry>
+
+export const moneyRoutes = {
+  tip: defineRoute({
+    method: 'POST', path: '/tip/:recipient', summary: 'Tip a model', access: 'user', movesTokens: true,
+    params: z.object({ recipient: Username }),
+    body: z.object({
+      amount: TipAmount,
+      comment: z.optional(z.string().check(z.maxLength(MAX_TIP_COMMENT_CHARS * 4))),
+      source_id: z.optional(z.string().check(z.maxLength(64))),
+      type: z.optional(z.string().check(z.maxLength(32))),
+      app_data: z.optional(z.record(z.string(), z.unknown())),
+    }),
+    response: z.object({ status: z.literal(1), transfer_id: z.string(), /** What the sender has left. */ tokens: z.int() }),
+    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'user_daily_limit', 'banned', 'storage_full'],
+  }),
+  statement: defineRoute({
+    method: 'GET', path: '/wallet/statement', summary: 'My account, newest first', access: 'user',
+    query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.positive())), limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25) }),
+    response: z.object({ balance: z.int(), held: z.int(), entries: z.array(StatementEntry), next_cursor: z.nullable(z.int()) }),
+    errors: [],
+  }),
+  /** No biller is part of this release: the list is empty and says so by itself. Models are refused (seed 1 §6). */
+  products: defineRoute({
+    method: 'POST', path: '/billing/products', summary: 'What can be bought', access: 'user',
+    body: z.object({}),
+    response: z.object({ products: z.array(z.object({ internal_id: z.string(), tokens: z.int(), amount: z.string() })), declined_reason: z.nullable(z.string()) }),
+    errors: ['models_cannot_purchase'],
+  }),
+} as const

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Username } from '../ids.ts'
+import { RoomData, RoomStatus } from '../room.ts'
+import { Gender } from '../user.ts'
+import { defineRoute } from './route.ts'
+
+export const BrowseCard = z.object({
+  username: z.string(),
+  display_name: z.string(),
+  gender: z.nullable(Gender),
+  status: RoomStatus,
+  /** Frames of the stream itself; the address changes with every refresh. */
+  thumb_url: z.nullable(z.string()),
+  avatar_url: z.string(),
+  subject: z.string(),
+  viewers: z.int(),
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  country: z.nullable(z.string()),
+  is_new: z.boolean(),
+  is_followed: z.boolean(),
+  flagList: z.array(z.string()),
+})
+export type BrowseCard = z.infer<typeof BrowseCard>
+
+/** Browse result (seed 2 §3.5). */
+export const BrowseResult = z.object({
+  userList: z.array(BrowseCard),
+  totalCount: z.int(),
+  perPageCount: z.int(),
+  isSearchEmpty: z.boolean(),
+  /** Shown where the list itself is empty. */
+  alternativeUserList: z.array(BrowseCard),
+  tagList: z.array(z.object({ tag: z.string(), count: z.int() })),
+  seo: z.object({ metaTitle: z.string(), metaDescription: z.string(), h1: z.string() }),
+})
+export type BrowseResult = z.infer<typeof BrowseResult>
+
+/** Path names of the browse areas and the letter each stands for (seed 1 §2). */
+export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<string, Gender>
+export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
+export type GenderPath = z.infer<typeof GenderPath>
+
+/** Desktop page size (seed 2 §9). */
+export const BROWSE_PAGE_SIZE = 98
+
+const BrowseQuery = z.object({
+  p: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), BROWSE_PAGE_SIZE),
+  /** Letters of the areas to leave out, as in `mt`. */
+  'gender-hide': z.optional(z.string().check(z.regex(/^[fmtc]{1,4}$/))),
+  q: z.optional(z.string().check(z.maxLength(64))),
+})
+
+export const moderationActions = ['silence', 'unsilence', 'kick', 'ban', 'unban', 'add_moderator', 'remove_moderator'] as const
+
+export const roomRoutes = {
+  room: defineRoute({ method: 'GET', path: '/chat/react/:username', summary: 'A room before its socket opens', access: 'guest', params: z.object({ username: Username }), response: RoomData, errors: ['user_not_found', 'banned'] }),
+  browse: defineRoute({ method: 'GET', path: '/browse/react/', summary: 'Everybody who is live, then those who are not', access: 'guest', query: BrowseQuery, response: BrowseResult, errors: [] }),
+  browseGender: defineRoute({ method: 'GET', path: '/browse/react/:gender', summary: 'One area', access: 'guest', params: z.object({ gender: GenderPath }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),
+  browseTag: defineRoute({ method: 'GET', path: '/browse/react/:gender/tag/:term', summary: 'One tag of an area', access: 'guest', params: z.object({ gender: GenderPath, term: z.string().check(z.maxLength(40)) }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),
+  browseFollowed: defineRoute({ method: 'GET', path: '/browse/react/followed', summary: 'Whom I follow', access: 'user', query: BrowseQuery, response: BrowseResult, errors: [] }),
+  subject: defineRoute({
+    method: 'POST', path: '/room/:username/subject', summary: 'Change the subject of my room', access: 'user', params: z.object({ username: Username }),
+    body: z.object({ subject: z.string().check(z.maxLength(200)), subject_color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))) }),
+    response: z.object({ status: z.literal(1), subject: z.string() }), errors: ['forbidden', 'user_not_found'],
+  }),
+  moderate: defineRoute({
+    method: 'POST', path: '/room/:username/moderate', summary: 'Keep a room civil', access: 'user', params: z.object({ username: Username }),
+    body: z.object({
+      action: z.enum(moderationActions),
+      target: z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(40)),
+      /** How long a silence or a ban holds; absent: until undone. */
+      minutes: z.optional(z.int().check(z.minimum(1), z.maximum(525_600))),
+      reason: z._default(z.string().check(z.maxLength(200)), ''),
+    }),
+    response: z.object({
+      status: z.literal(1), action: z.enum(moderationActions), target: z.string(), expires_at: z.nullable(z.string()),
+      moderatorUsernameList: z.array(z.string()), silencedUsernameList: z.array(z.string()), bannedUsernameList: z.array(z.string()),
+    }),
+    errors: ['forbidden', 'user_not_found', 'conflict'],
+  }),
+} as const

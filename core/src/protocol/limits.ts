@@ -1,0 +1,20 @@
+/** Numbers of the socket protocol that both ends keep (contract §3, seed 2 §9). Times in ms, sizes in bytes. */
+export const socketLimits = {
+  inboundFrameBytesMax: 16 * 1024,
+  pingEveryMs: 10_000,
+  pongWithinMs: 2_000,
+  silentAfterMs: 30_000,
+  frameWindowMs: 10_000,
+  framesPerWindowMax: 200,
+  chatMessagesPerWindowMax: 10,
+  /** Unsent bytes to one reader before it is closed as too slow. */
+  backlogBytesMax: 1024 * 1024,
+  userListEveryMs: 5_000,
+} as const
+
+export const CHAT_HISTORY_SIZE = 200
+export const CHAT_MESSAGE_CHARS_MAX = 500
+export const TOAST_DISMISS_MS = 2_500
+export const NODE_TOKEN_TTL_MS = 10 * 60_000
+export const MODERATOR_EXPIRY_DAYS_DEFAULT = 14
+export const PROTOCOL_VERSION = 3

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+/**
+ * Requests of the media plane (contract §3). Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
+ * `rtpCapabilities`) are passed through as mediasoup-client made them; mediasoup validates them in full.
+ */
+const opaque = z.record(z.string(), z.unknown())
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const mediaMethods = {
+  capabilities: { data: z.object({}), result: z.object({ router_rtp_capabilities: opaque }) },
+  create_transport: {
+    data: z.object({ direction: z.enum(['send', 'recv']) }),
+    result: z.object({
+      id, ice_parameters: opaque, ice_candidates: z.array(opaque), dtls_parameters: opaque,
+      /** How long the server waits for the other end before it gives the transport up, in ms. */
+      expires_in_ms: z.int(),
+    }),
+  },
+  connect_transport: { data: z.object({ transport_id: id, dtls_parameters: opaque }), result: z.object({}) },
+  produce: {
+    data: z.object({ transport_id: id, kind: z.enum(['audio', 'video']), rtp_parameters: opaque, paused: z.optional(z.boolean()) }),
+    result: z.object({ producer_id: id }),
+  },
+  /** The consumer starts paused; `resume` asks for a key frame. */
+  consume: {
+    data: z.object({ transport_id: id, producer_id: id, rtp_capabilities: opaque }),
+    result: z.object({ consumer_id: id, producer_id: id, kind: z.enum(['audio', 'video']), rtp_parameters: opaque, layers: z.int() }),
+  },
+  resume: { data: z.object({ id }), result: z.object({}) },
+  /** Pauses one's own producer or consumer; `resume` goes on. */
+  pause: { data: z.object({ id }), result: z.object({}) },
+  /** `spatial` 0 is the smallest simulcast layer; absent: the best that the line carries. */
+  set_layers: { data: z.object({ consumer_id: id, spatial: z.optional(z.int().check(z.minimum(0), z.maximum(3))) }), result: z.object({}) },
+  restart_ice: { data: z.object({ transport_id: id }), result: z.object({ ice_parameters: opaque }) },
+  /** Closes a producer, consumer or transport of one's own. */
+  close: { data: z.object({ id }), result: z.object({}) },
+  /** Of one's own transport, as the server sees it: bit/s, loss as a share of 1, round trip in ms. */
+  stats: {
+    data: z.object({ transport_id: id }),
+    result: z.object({ bitrate_in: z.number(), bitrate_out: z.number(), loss: z.number(), round_trip_ms: z.nullable(z.number()) }),
+  },
+} as const
+
+export type MediaMethod = keyof typeof mediaMethods
+export type MediaData<M extends MediaMethod> = z.infer<(typeof mediaMethods)[M]['data']>
+export type MediaResult<M extends MediaMethod> = z.infer<(typeof mediaMethods)[M]['result']>
+export const MediaMethodName = z.enum(Object.keys(mediaMethods) as [MediaMethod, ...MediaMethod[]])
+
+/** `ref` pairs the answer with the request. `data` is parsed again by the method's own schema. */
+export const MediaRequest = z.object({ ref: z.string().check(z.maxLength(64)), method: MediaMethodName, data: z.optional(opaque) })
+export type MediaRequest = z.infer<typeof MediaRequest>
+
+export const MediaResponse = z.object({
+  ref: z.string(),
+  ok: z.boolean(),
+  data: z.optional(opaque),
+  /** forbidden, not_found, invalid_value, rate_limited, media_unavailable. */
+  error: z.optional(z.string()),
+})
+export type MediaResponse = z.infer<typeof MediaResponse>
+
+/** What this viewer may receive now; an empty list while the room is closed to them. */
+export const MediaState = z.object({
+  producers: z.array(z.object({ id: z.string(), kind: z.enum(['audio', 'video']), layers: z.int() })),
+  hls_url: z.optional(z.string()),
+  ingest: z.optional(z.object({ kind: z.enum(['console', 'whip', 'rtmp', 'demo']) })),
+})
+export type MediaState = z.infer<typeof MediaState>
+
+/** A transport, producer or consumer is gone: `ended`, `not_entitled`, `worker_died`, `replaced`. */
+export const MediaClosed = z.object({ id: z.string(), reason: z.string() })
+export type MediaClosed = z.infer<typeof MediaClosed>

@@ -1,0 +1,37 @@
+import type { Result } from '@footlight/core/domain'
+import type { Person } from '@footlight/core/ports'
+import type { Failure, moderationActions, RoomStatus } from '@footlight/core/protocol'
+import type { Identity } from '../auth/port.ts'
+
+/** What browse and the room page read without waking a room's owner object. */
+export interface RoomSnapshot {
+  readonly username: string
+  readonly status: RoomStatus
+  readonly viewers: number
+  readonly subject: string
+  readonly subjectColor: string | null
+  readonly lastOnlineAt: number | null
+  readonly moderators: readonly string[]
+  readonly silenced: readonly string[]
+  readonly banned: readonly string[]
+}
+
+export interface ModerationOrder {
+  readonly action: (typeof moderationActions)[number]
+  readonly target: string
+  readonly minutes: number | null
+  readonly reason: string
+}
+
+/** All rooms of this process. Each has one owner object with a mailbox (design §5). */
+export interface RoomDirectory {
+  /** In memory: rooms that are live now. No query. */
+  live(): readonly RoomSnapshot[]
+  /** Loads the room when it is not in memory yet. */
+  snapshot(owner: Person): Promise<RoomSnapshot>
+  moderate(owner: Person, by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
+  setSubject(owner: Person, by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>>
+  /** Counted towards `recentTips` and shown beside the name. */
+  noteTip(roomUsername: string, sender: string, tokens: number): void
+  close(): Promise<void>
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import classes from './Badge.module.css'
+
+export interface BadgeProps {
+  /** `live` means on air, and nothing else may look like it. */
+  readonly tone?: 'neutral' | 'accent' | 'accent-2' | 'good' | 'warn' | 'bad' | 'live' | 'glass'
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+  readonly title?: string
+}
+
+export function Badge({ tone = 'neutral', icon, children, title }: BadgeProps) {
+  return (
+    <span className={classNames(classes.badge, classes[tone])} title={title}>
+      {tone === 'live' && <span className={classes.dot} aria-hidden />}
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
+import { X } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import classes from './Modal.module.css'
+
+export interface ModalProps {
+  readonly title: string
+  /** One quiet sentence under the title. */
+  readonly lead?: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly size?: 'small' | 'medium' | 'large'
+  readonly children: ReactNode
+  /** Stays in view at the bottom while the content scrolls. */
+  readonly footer?: ReactNode
+  readonly role?: 'dialog' | 'alertdialog'
+  /** False: only a choice inside closes it. */
+  readonly dismissable?: boolean
+}
+
+/** A dialog that holds the focus until it is closed, by Esc, its button or a press beside it. On a phone it rises from below. */
+export function Modal({ title, lead, closeLabel, onClose, size = 'medium', children, footer, role = 'dialog', dismissable = true }: ModalProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable}
+      onOpenChange={(open) => { if (!open) onClose() }}
+      className={classes.overlay!}
+    >
+      <AriaModal className={classNames(classes.modal, classes[size])}>
+        <Dialog role={role} className={classes.dialog!}>
+          <header className={classes.header}>
+            <div>
+              <Heading slot="title" className={classes.title!}>{title}</Heading>
+              {lead && <p className={classes.lead}>{lead}</p>}
+            </div>
+            {dismissable && <IconButton label={closeLabel} shortcut="Escape" size="small" onClick={onClose}><X aria-hidden /></IconButton>}
+          </header>
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={classes.footer}>{footer}</footer>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { findWorker } from './native-bridges/mediasoup-worker/build.mjs'
 
 // Tests that are started one by one get the same media worker as the ones that `npm test` starts.
-process.env.MEDIASOUP_WORKER_BIN ??= findWorker()?.path
+const worker = findWorker()
+if (worker) process.env.MEDIASOUP_WORKER_BIN = worker.path
 
 // Whole-system projects share ports, CPU and external programs, so their files take turns.
 const system = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
@@ -17,7 +18,7 @@ export default defineConfig({
           include: [
             '{core,ui,server,web,desktop,native-bridges}/{src,app}/**/*.test.{ts,tsx}',
             'native-bridges/mediasoup-worker/*.test.ts',
-            'scripts/**/*.test.ts',
+            'scripts/**/*.test.mjs',
           ],
         },
       },

@@ -6,7 +6,7 @@ import { mediasoupPackage } from './mediasoup-package.mjs'
 import { downloadPrebuilt } from './prebuilt.mjs'
 import { workerStarts } from './probe.mjs'
 
-/** Nothing on this machine can serve as the worker; the message says why, `remedy` what to do. */
+/** There is no worker, and what a build takes is missing; `remedy` says what to do. */
 export class WorkerUnavailable extends Error {
   name = 'WorkerUnavailable'
 
@@ -16,12 +16,17 @@ export class WorkerUnavailable extends Error {
   }
 }
 
+/** The worker that the user chose cannot be used. Choosing another one in silence would hide the mistake. */
+export class WorkerRefused extends WorkerUnavailable {
+  name = 'WorkerRefused'
+}
+
 /** The worker that is there already, or undefined. Costs one start of the program, a few milliseconds. */
 export function findWorker() {
   const chosen = process.env.MEDIASOUP_WORKER_BIN
   if (chosen) {
     if (workerStarts(chosen)) return { path: chosen, origin: 'MEDIASOUP_WORKER_BIN' }
-    throw new WorkerUnavailable(
+    throw new WorkerRefused(
       `MEDIASOUP_WORKER_BIN names ${chosen}, which does not start as a mediasoup worker.`,
       'Correct the variable, or unset it to have the worker found or built.',
     )

@@ -44,10 +44,11 @@ async function refreshLists(say) {
   }
 }
 
-/** Installs packages, with one retry because mirrors do fail now and then. */
+/** Installs packages, with one retry because mirrors do fail now and then. Resolves to the names that nobody serves. */
 export async function installPackages(names, { say, suite } = {}) {
   await refreshLists(say)
-  const chosen = names.map(pickAlternative)
+  const served = names.map(servedAlternative)
+  const chosen = served.filter((name) => name !== undefined)
   const args = ['install', ...aptOptions, ...(suite ? ['-t', suite] : []), ...chosen]
   const install = () => runCommand('apt-get', args, { say, env: aptEnvironment, timeoutMs: aptTimeoutMs })
   try {
@@ -58,11 +59,11 @@ export async function installPackages(names, { say, suite } = {}) {
     await refreshLists(say)
     await install()
   }
+  return names.filter((_, index) => served[index] === undefined)
 }
 
-function pickAlternative(name) {
-  const alternatives = name.split('|')
-  return alternatives.find((each) => candidateVersion(each) !== undefined) ?? alternatives[0]
+function servedAlternative(name) {
+  return name.split('|').find((each) => candidateVersion(each) !== undefined)
 }
 
 function candidateVersion(name) {

@@ -1,12 +1,23 @@
 import { ensureWorker, findWorker } from '../../native-bridges/mediasoup-worker/build.mjs'
 import { runCommand } from './command.mjs'
 import { canInstallPackages, installAtLeast, installPackages } from './debian.mjs'
+import { FeatureUnavailable } from './steps.mjs'
 
 export { findWorker }
 
-/** Makes sure that there is a media worker, and says where. */
-export function setUpWorker(say) {
-  return ensureWorker({ say, run: runCommand, installTools: (tools) => installTools(tools, say) })
+/** The process that routes audio and video; without it everything but live video works. */
+export const mediaWorker = {
+  title: 'media worker',
+  isDone: () => findWorker() !== undefined,
+  async run(say) {
+    try {
+      const worker = await ensureWorker({ say, run: runCommand, installTools: (tools) => installTools(tools, say) })
+      return `ready, from ${worker.origin}`
+    } catch (error) {
+      if (error.name === 'WorkerUnavailable') throw new FeatureUnavailable(error.message, error.remedy)
+      throw error
+    }
+  },
 }
 
 async function installTools(tools, say) {

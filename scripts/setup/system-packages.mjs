@@ -1,0 +1,52 @@
+import { canInstallPackages, debianRelease, installPackages, missingPackages } from './debian.mjs'
+import { onPath } from './on-path.mjs'
+import { FeatureUnavailable } from './steps.mjs'
+
+// What Electron's binary links against or loads. Releases after Debian 12 renamed some for 64-bit time.
+const electronLibraries = [
+  'xvfb', 'xauth', 'dbus-x11', 'libgtk-3-0t64|libgtk-3-0', 'libnss3', 'libasound2t64|libasound2', 'libgbm1',
+  'libatk-bridge2.0-0t64|libatk-bridge2.0-0', 'libcups2t64|libcups2', 'libxss1', 'libxtst6', 'libnotify4',
+  'libsecret-1-0', 'libdrm2', 'libxkbcommon0',
+] // prettier-ignore
+
+const sets = {
+  runtime: {
+    title: 'system packages: ffmpeg',
+    packages: ['ffmpeg'],
+    programs: ['ffmpeg'],
+    without: 'Without ffmpeg there is no demo performer, no streaming from OBS and no recording.',
+  },
+  browsers: {
+    title: 'system packages for tests: Chromium, Xvfb, libraries of Electron',
+    packages: ['chromium', ...electronLibraries],
+    programs: ['chromium', 'Xvfb'],
+    without: 'Without them the tests in browsers and in the desktop console are skipped.',
+  },
+}
+
+/** Programs that npm does not bring. Installed where that is allowed; elsewhere the step says what to run. */
+export function systemPackages(name) {
+  const { title, packages, programs, without } = sets[name]
+  return {
+    title,
+    isDone: () => missing(packages, programs).length === 0,
+    async run(say) {
+      const names = missing(packages, programs)
+      if (!canInstallPackages()) throw new FeatureUnavailable(without, whatToRun(names))
+      say(`installing ${names.join(' ')}`)
+      const notServed = await installPackages(names, { say })
+      if (notServed.length > 0) throw new FeatureUnavailable(without, `This system's packages do not include ${notServed.join(' ')}.`)
+    },
+  }
+}
+
+/** Only Debian can say which packages are there; elsewhere the programs have to be on the path. */
+function missing(packages, programs) {
+  return debianRelease() ? missingPackages(packages) : programs.filter((program) => !onPath(program))
+}
+
+function whatToRun(names) {
+  if (!debianRelease()) return `Install with your system's package manager: ${names.join(' ')}`
+  const last = names.map((name) => name.split('|').at(-1))
+  return `Run: sudo apt-get install --no-install-recommends ${last.join(' ')}`
+}

@@ -1,0 +1,21 @@
+// `npm start`: sets up whatever is missing, then runs the server until it ends or is told to.
+import { nodeRuntime } from './setup/node-runtime.mjs'
+import { inRoot, root } from './setup/root.mjs'
+import { setUp } from './setup/set-up.mjs'
+import { findWorker } from './setup/worker.mjs'
+import { superviseUntilExit } from './start/supervise.mjs'
+
+const { failed } = await setUp(['audience'])
+if (failed.length > 0) process.exit(1)
+
+// Node 24 runs TypeScript as it is. What it warns about that is not news to whoever starts a server.
+const args = ['--disable-warning=ExperimentalWarning', inRoot('server', 'src', 'main.ts'), ...process.argv.slice(2)]
+const worker = findWorker()
+process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
+  cwd: root,
+  env: {
+    NODE_ENV: 'production',
+    ...process.env,
+    ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}),
+  },
+})

@@ -1,0 +1,29 @@
+/** Prints what was skipped and what failed, then the line that machines read. Returns the exit code. */
+export function report(results, print = console.log) {
+  list('Skipped', 'skipped', results, print)
+  list('Failed', 'failed', results, print)
+  print('')
+  print(countLine(results))
+  // A run without a single passed test has shown nothing.
+  return count(results, 'failed') > 0 || count(results, 'passed') === 0 ? 1 : 0
+}
+
+export function countLine(results) {
+  return `${count(results, 'passed')} passed, ${count(results, 'failed')} failed, ${count(results, 'skipped')} skipped`
+}
+
+function list(title, state, results, print) {
+  const listed = results.filter((result) => result.state === state)
+  if (listed.length === 0) return
+  print(`\n${title}:`)
+  for (const { name, reason } of listed) print(`  ${name}: ${firstLine(reason)}`)
+}
+
+function count(results, state) {
+  return results.filter((result) => result.state === state).length
+}
+
+// Only the first line, without colours: the whole message was printed where it happened.
+function firstLine(text) {
+  return text.split('\n')[0].replaceAll(/\x1b\[[0-9;]*m/g, '')
+}

@@ -1,24 +1,22 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 
+/** What every path of the table is below (contract §2). */
+export const API_BASE = '/api/v1'
+
 /**
  * One HTTP call of `/api/v1`: the only source for the server's parser, the clients' types and openapi.json.
  * `path` is in Fastify's and OpenAPI's common subset: `/tip/:recipient`.
  */
-export interface Route<
-  Params extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Response extends z.ZodMiniType = z.ZodMiniType,
-> {
+export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly summary: string
-  readonly params?: Params
-  readonly query?: Query
-  readonly body?: Body
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
   /** Absent: 204 without a body. */
-  readonly response?: Response
+  readonly response?: z.ZodMiniType
   /** `guest`: anybody with a session; `user`: logged in, else 401 `login_required`. */
   readonly access: 'guest' | 'user'
   /** Moves tokens: wants `Idempotency-Key` (contract §2). */
@@ -27,17 +25,12 @@ export interface Route<
   readonly errors: readonly ErrorCode[]
 }
 
-export function defineRoute<
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
->(route: Route<Params, Query, Body, Response>): Route<Params, Query, Body, Response> {
+/** Keeps the exact schemas in the type, so that the types below can be read from it. */
+export function defineRoute<const R extends Route>(route: R): R {
   return route
 }
 
-type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : undefined
-export type ParamsOf<R extends Route> = Infer<R['params']>
-export type QueryOf<R extends Route> = Infer<R['query']>
-export type BodyOf<R extends Route> = Infer<R['body']>
-export type ResponseOf<R extends Route> = Infer<R['response']>
+export type ParamsOf<R extends Route> = R extends { readonly params: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type QueryOf<R extends Route> = R extends { readonly query: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type BodyOf<R extends Route> = R extends { readonly body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type ResponseOf<R extends Route> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.infer<S> : undefined

@@ -1,0 +1,58 @@
+import { fail, type Result } from '@footlight/core/domain'
+import { judgeBirthDate } from '@footlight/core/domain/accounts/age'
+import { isGuessable } from '@footlight/core/domain/accounts/password-rules'
+import { isReservedName } from '@footlight/core/domain/accounts/reserved-names'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import { UserSettings, type BodyOf, type Failure, type FieldCode, type accountRoutes } from '@footlight/core/protocol'
+import type { Passwords } from './passwords.ts'
+
+const BUSY_RETRY_SECONDS = 2
+
+/** A registration whose shape the schema has checked already. */
+export type Registration = BodyOf<typeof accountRoutes.register>
+
+/** Makes an account. All fields that need another look are named at once. */
+export async function register(
+  registration: Registration,
+  parts: { people: PeopleStore; passwords: Passwords; clock: Clock },
+): Promise<Result<Person, Failure>> {
+  const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
+  if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
+  const passwordHash = await parts.passwords.hash(registration.password)
+  if (!passwordHash.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  const created = await parts.people.create({
+    username: registration.username,
+    displayName: registration.username,
+    email: registration.email,
+    emailConfirmed: false,
+    identityConfirmed: false,
+    ageVerified: false,
+    type: registration.type,
+    gender: registration.gender ?? null,
+    birthDate: registration.birth_date,
+    membership: 'none',
+    roles: [],
+    studioId: null,
+    totpSecret: null,
+    suspendedUntil: null,
+    settings: UserSettings.parse({}),
+    tags: [],
+    languages: [],
+    country: null,
+    createdAt: parts.clock.now(),
+    passwordHash: passwordHash.value,
+  })
+  if (created.ok) return created
+  return created.error === 'username_taken' ? fail({ error: 'username_taken', fields: { username: 'taken' } }) : fail({ error: 'invalid_value', fields: { email: 'taken' } })
+}
+
+function judge(registration: Registration, today: string): Record<string, FieldCode> {
+  const fields: Record<string, FieldCode> = {}
+  if (isProhibited(registration.username, 'label')) fields['username'] = 'prohibited'
+  else if (isReservedName(registration.username)) fields['username'] = 'taken'
+  const birthDate = judgeBirthDate(registration.birth_date, today)
+  if (birthDate !== null) fields['birth_date'] = birthDate
+  if (isGuessable(registration.password, registration)) fields['password'] = 'too_common'
+  return fields
+}

@@ -1,0 +1,22 @@
+import { socketOrigin } from '../shared/server-address.ts'
+
+/**
+ * The page's content policy (Electron's security list, item 7): nothing but our own files, and one line out, to the
+ * sockets of the chosen server. HTTP goes through main, so the page needs no https source at all.
+ */
+export function contentSecurityPolicy(serverOrigin: string | null, nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self'${serverOrigin === null ? '' : ` ${socketOrigin(serverOrigin)}`}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}

@@ -1,0 +1,50 @@
+import { shell } from 'electron'
+import { parseServerAddress } from '../../shared/server-address.ts'
+import type { ServerChoice } from '../../shared/ipc-contract.ts'
+import type { OnAirGuard } from '../on-air-guard.ts'
+import type { ApiGateway } from '../server/api-gateway.ts'
+import type { ServerChoiceFile } from '../server/choice-file.ts'
+import { probeServer } from '../server/probe.ts'
+import type { SessionVault } from '../server/session-vault.ts'
+import { closeWindow, reloadWindow } from '../window.ts'
+import { registerCalls } from './register.ts'
+
+interface Parts {
+  readonly choice: ServerChoiceFile
+  readonly vault: SessionVault
+  readonly gateway: ApiGateway
+  readonly onAir: OnAirGuard
+}
+
+export function registerHandlers({ choice, vault, gateway, onAir }: Parts): void {
+  registerCalls({
+    readServer: () => ({ origin: choice.origin, sessionKept: vault.kept }),
+    chooseServer: ({ address }) => chooseServer(address, { choice, gateway }),
+    sendHttp: (request) => gateway.send(request),
+    setOnAir: ({ onAir: active }) => onAir.set(active),
+    closeWindow: () => closeWindow(),
+    openOnServer: ({ path }) => openOnServer(choice.origin, path),
+  })
+}
+
+async function chooseServer(address: string, { choice, gateway }: Pick<Parts, 'choice' | 'gateway'>): Promise<ServerChoice> {
+  const parsed = parseServerAddress(address)
+  if (!parsed.ok) return { kind: 'refused', reason: parsed.error }
+  const probe = await probeServer(parsed.value)
+  if (!probe.ok) return { kind: 'refused', reason: probe.error }
+  if (parsed.value !== choice.origin) {
+    await gateway.forgetSession()
+    await choice.set(parsed.value)
+  }
+  reloadWindow()
+  return { kind: 'chosen', origin: parsed.value }
+}
+
+/** Item 15: only the chosen server's own pages, only over https, never a text that the page put together itself. */
+async function openOnServer(origin: string | null, path: string): Promise<boolean> {
+  if (origin === null || !origin.startsWith('https://')) return false
+  const url = new URL(path, origin)
+  if (url.origin !== origin) return false
+  await shell.openExternal(url.href)
+  return true
+}

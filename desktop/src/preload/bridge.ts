@@ -1,0 +1,18 @@
+import { ipcRenderer, type IpcRendererEvent } from 'electron'
+import { calls, notices, type ConsoleBridge } from '../shared/ipc-contract.ts'
+
+/** One named function per call and per notice. The page never holds a channel name, an event object or `ipcRenderer`. */
+export function buildBridge(): ConsoleBridge {
+  const bridge: Record<string, unknown> = {}
+  for (const [name, { channel }] of Object.entries(calls)) {
+    bridge[name] = (args: unknown) => ipcRenderer.invoke(channel, args)
+  }
+  for (const [name, { channel }] of Object.entries(notices)) {
+    bridge[`on${name[0]!.toUpperCase()}${name.slice(1)}`] = (listener: (payload: unknown) => void) => {
+      const forward = (_event: IpcRendererEvent, payload: unknown) => listener(payload)
+      ipcRenderer.on(channel, forward)
+      return () => void ipcRenderer.off(channel, forward)
+    }
+  }
+  return bridge as unknown as ConsoleBridge
+}

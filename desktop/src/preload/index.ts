@@ -1,0 +1,4 @@
+import { contextBridge } from 'electron'
+import { buildBridge } from './bridge.ts'
+
+contextBridge.exposeInMainWorld('footlight', buildBridge())

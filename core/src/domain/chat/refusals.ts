@@ -1,0 +1,14 @@
+/** Why a chat message was not accepted (`v3.chat.message_failed`), with the sentence that its sender reads. Total by type. */
+export const chatRefusals = {
+  empty: 'Write something first.',
+  too_long: 'That message is too long. 500 characters is the most.',
+  forbidden_characters: 'That message has characters that cannot be shown in chat.',
+  prohibited: 'That message has words that are not allowed here.',
+  silenced: 'You cannot write in this room for now.',
+  account_suspended: 'This account is suspended.',
+  tokens_required: 'Only people who have tokens can write in this room.',
+  tip_required: 'Only people who have tipped here before can write in this room.',
+  recent_tip_required: 'Only people who have tipped here lately can write in this room.',
+} as const satisfies Record<string, string>
+
+export type ChatRefusal = keyof typeof chatRefusals

@@ -1,5 +1,8 @@
 export type * from './clock.ts'
+export type * from './http.ts'
 export type * from './ledger.ts'
 export type * from './people.ts'
 export type * from './random.ts'
 export type * from './rooms.ts'
+export type * from './sockets.ts'
+export type * from './storage.ts'

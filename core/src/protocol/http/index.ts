@@ -5,7 +5,6 @@ import { roomRoutes } from './rooms.ts'
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes } as const
 export type RouteName = keyof typeof routes
-export const API_BASE = '/api/v1'
 export * from './accounts.ts'
 export * from './money.ts'
 export * from './rooms.ts'

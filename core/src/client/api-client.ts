@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import { fail, ok, type Result } from '../domain/result.ts'
+import type { HttpPort, HttpResponse } from '../ports/http.ts'
+import { accountRoutes } from '../protocol/http/accounts.ts'
+import type { Route } from '../protocol/http/route.ts'
+import { buildRequest } from './api-request.ts'
+import { readFailure, type ApiFailure } from './api-failure.ts'
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a call may carry. `params`, `query` and `body` are typed by the route. */
+export interface ApiInput<R extends Route> {
+  readonly params?: Input<NonNullable<R['params']>>
+  readonly query?: Partial<Input<NonNullable<R['query']>>>
+  readonly body?: Input<NonNullable<R['body']>>
+  /** A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one (contract §2). */
+  readonly idempotencyKey?: string
+}
+
+/** A route without a response schema answers `undefined` (204), whatever this says. */
+export type ApiResponse<R extends Route> = Output<NonNullable<R['response']>>
+
+/**
+ * Calls of `/api/v1`, typed by the route table. Adds the token against forged requests, fetched when it is first
+ * needed and once more when the server calls it stale. Never throws for what a network or a server does.
+ */
+export class ApiClient {
+  readonly #http: HttpPort
+  #csrf: string | null = null
+  #refreshing: Promise<string | null> | null = null
+
+  constructor(http: HttpPort) {
+    this.#http = http
+  }
+
+  /** The token of a `site_config` that came another way (server-side rendering). */
+  useCsrf(token: string): void {
+    this.#csrf = token
+  }
+
+  /** One call, one answer, no retry except after a stale CSRF token, where the server changed nothing. */
+  async call<R extends Route>(route: R, input: ApiInput<R> = {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
+    const first = await this.#attempt(route, input)
+    if (first.ok || first.error.error !== 'csrf') return first
+    return (await this.#refreshCsrf()) === null ? first : this.#attempt(route, input)
+  }
+
+  async #attempt<R extends Route>(route: R, input: ApiInput<R>): Promise<Result<ApiResponse<R>, ApiFailure>> {
+    const csrf = route.method === 'GET' ? null : (this.#csrf ?? (await this.#refreshCsrf()))
+    let response: HttpResponse
+    try {
+      response = await this.#http.send(buildRequest(route, input, csrf))
+    } catch {
+      // The port rejects for one reason only: there was no answer. Which one is of no use to anybody here.
+      return fail({ error: 'network', status: 0 })
+    }
+    if (response.status < 200 || response.status >= 300) return fail(readFailure(response))
+    return readAnswer(route, response)
+  }
+
+  /** Calls that find the token stale at the same time share one fetch. null: it could not be had. */
+  #refreshCsrf(): Promise<string | null> {
+    this.#refreshing ??= this.#attempt(accountRoutes.siteConfig, {}).then((config) => {
+      this.#refreshing = null
+      if (config.ok) this.#csrf = config.value.csrf
+      return config.ok ? config.value.csrf : null
+    })
+    return this.#refreshing
+  }
+}
+
+function readAnswer<R extends Route>(route: R, response: HttpResponse): Result<ApiResponse<R>, ApiFailure> {
+  if (route.response === undefined) return ok(undefined as ApiResponse<R>)
+  const parsed = route.response.safeParse(parseJson(response.body))
+  if (parsed.success) return ok(parsed.data as ApiResponse<R>)
+  return fail({ error: 'unexpected_answer', status: response.status })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The caller's schema refuses it and names the failure.
+    return undefined
+  }
+}

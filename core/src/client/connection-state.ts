@@ -1,0 +1,16 @@
+/** The account socket (seed 1 §4). `idle`: not wanted; `waiting`: between two attempts; `refused`: will not try again by itself. */
+export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'waiting' | 'refused'
+
+/** How far one is into a room (seed 1 §4). */
+export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
+
+/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere. */
+export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced'
+
+/** Where sockets get their token; one for all sockets of a client. */
+export interface TokenSource {
+  /** null: none is known yet. */
+  token(): string | null
+  /** Fetches a new one (`GET /user/current`). `failed`: no answer, worth another try later. */
+  refresh(): Promise<'refreshed' | 'failed'>
+}

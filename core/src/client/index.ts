@@ -1,0 +1,7 @@
+export * from './api-client.ts'
+export * from './api-failure.ts'
+export * from './connection-state.ts'
+export * from './media-rpc.ts'
+export * from './reconnect-policy.ts'
+export * from './room-connection.ts'
+export * from './tip-flow.ts'

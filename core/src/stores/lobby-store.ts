@@ -1,0 +1,56 @@
+import { action, computed, makeObservable, observable } from 'mobx'
+import type { LobbyState, RefusalReason } from '../client/connection-state.ts'
+
+/** The account socket as screens see it. */
+export class LobbyStore {
+  state: LobbyState = 'idle'
+  refusal: RefusalReason | null = null
+  /** The server said that it restarts; cleared after 30 s or when the socket is back. */
+  isRestarting = false
+  /** A ping went unanswered for 2 s: the line is bad. */
+  isPongLate = false
+  /** The server runs this version; a page of another one should reload when it suits. */
+  serverVersion: string | null = null
+  /** Set when the page has to be loaded anew: the session ended, or the server asks for it (seed 1 §4). */
+  reload: 'logout' | 'refresh' | null = null
+
+  constructor() {
+    makeObservable(this, {
+      state: observable, refusal: observable, isRestarting: observable, isPongLate: observable, serverVersion: observable,
+      reload: observable, isUp: computed, setState: action, setRefusal: action, setRestarting: action, setPongLate: action,
+      setServerVersion: action, setReload: action,
+    })
+  }
+
+  get isUp(): boolean {
+    return this.state === 'authorized'
+  }
+
+  setState(state: LobbyState): void {
+    this.state = state
+    if (state === 'authorized') {
+      this.refusal = null
+      this.isRestarting = false
+    }
+  }
+
+  setRefusal(reason: RefusalReason): void {
+    this.refusal = reason
+  }
+
+  setRestarting(restarting: boolean): void {
+    this.isRestarting = restarting
+  }
+
+  setPongLate(late: boolean): void {
+    this.isPongLate = late
+  }
+
+  setServerVersion(version: string): void {
+    this.serverVersion = version
+  }
+
+  setReload(why: 'logout' | 'refresh'): void {
+    this.reload = why
+  }
+}

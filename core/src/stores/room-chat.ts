@@ -1,0 +1,101 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Random } from '../ports/random.ts'
+import type { ChatMessage, ServerEvent } from '../protocol/events.ts'
+import type { ClientEvent } from '../protocol/events.ts'
+import type { MessageList } from './message-list.ts'
+import { ownEntry, type OwnEntry } from './room-entry.ts'
+
+/** A message that the server has neither repeated nor refused after this is shown as failed. */
+export const CHAT_ANSWER_TIMEOUT_MS = 10_000
+
+export interface RoomChatParts {
+  readonly list: MessageList
+  readonly clock: Clock
+  readonly random: Random
+  /** false: there is no joined socket. */
+  readonly send: (message: ClientEvent<'v3.chat.message'>) => boolean
+  readonly username: () => string | null
+}
+
+/** One's own messages: on the screen at once, then confirmed or failed, and sent again when asked. */
+export class RoomChat {
+  readonly #parts: RoomChatParts
+  readonly #timeouts = new Map<string, () => void>()
+
+  constructor(parts: RoomChatParts) {
+    this.#parts = parts
+  }
+
+  /** The length and characters of `text` are the server's to judge; what is empty is not sent. */
+  say(text: string): void {
+    const message = text.trim()
+    if (message === '') return
+    const entry = ownEntry(this.#parts.random.uuid(), message, this.#parts.clock.now())
+    this.#parts.list.add(entry)
+    this.#send(entry)
+  }
+
+  /** Sends a failed message again, under a new name, so that a late answer to the first is not taken for this one's. */
+  retry(ref: string): void {
+    const entry = this.#parts.list.own(ref)
+    if (entry?.state !== 'failed') return
+    this.#parts.list.removeOwn(ref)
+    this.say(entry.text)
+  }
+
+  discard(ref: string): void {
+    this.#settle(ref)
+    this.#parts.list.removeOwn(ref)
+  }
+
+  /** The broadcast; with `ref` it is the answer to one's own. */
+  received(message: ChatMessage): void {
+    if (message.ref !== undefined) this.#settle(message.ref)
+    this.#parts.list.addChat(message)
+  }
+
+  refused(event: ServerEvent<'v3.chat.message_failed'>): void {
+    this.#fail(event.ref, event.error)
+  }
+
+  /** The line is gone; whether the server got what was waiting shows in the next history. */
+  disconnected(): void {
+    for (const entry of this.#parts.list.waiting) if (entry.state === 'pending') this.#fail(entry.ref, 'network')
+  }
+
+  /**
+   * The last messages, after every join. They do not say which are answers to ours: one that is new, ours and of the
+   * same words is the one that got through before the line broke.
+   */
+  history(messages: readonly ChatMessage[]): void {
+    const me = this.#parts.username()
+    for (const message of messages) {
+      if (!this.#parts.list.addChat(message) || message.user.username !== me) continue
+      const lost = this.#parts.list.waiting.find((entry) => entry.error === 'network' && entry.text === message.message)
+      if (lost !== undefined) this.discard(lost.ref)
+    }
+  }
+
+  /** Nothing of the last room may happen in the next. */
+  reset(): void {
+    for (const cancel of this.#timeouts.values()) cancel()
+    this.#timeouts.clear()
+    this.#parts.list.clear()
+  }
+
+  #send(entry: OwnEntry): void {
+    if (!this.#parts.send({ ref: entry.ref, message: entry.text })) return this.#fail(entry.ref, 'network')
+    this.#timeouts.set(entry.ref, this.#parts.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')))
+  }
+
+  #fail(ref: string, error: string): void {
+    this.#settle(ref)
+    const entry = this.#parts.list.own(ref)
+    if (entry !== null) this.#parts.list.replaceOwn({ ...entry, state: 'failed', error })
+  }
+
+  #settle(ref: string): void {
+    this.#timeouts.get(ref)?.()
+    this.#timeouts.delete(ref)
+  }
+}

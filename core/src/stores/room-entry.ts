@@ -1,0 +1,78 @@
+import type { ChatMessage, ModerationNotice, TipReceived } from '../protocol/events.ts'
+import type { ChatUser } from '../protocol/user.ts'
+
+/** Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this order. */
+interface EntryBase {
+  /** Stays the same while a line is on the screen, also when a message of one's own comes back confirmed. */
+  readonly key: string
+  readonly at: number
+}
+
+export interface ChatEntry extends EntryBase {
+  readonly kind: 'chat'
+  readonly id: number
+  readonly user: ChatUser
+  readonly text: string
+  readonly language: string | null
+}
+
+/** A message of one's own that the server has not confirmed. */
+export interface OwnEntry extends EntryBase {
+  readonly kind: 'own'
+  readonly ref: string
+  readonly text: string
+  readonly state: 'pending' | 'failed'
+  /** Code of the refusal; `network` when the line went before the answer came. null while pending. */
+  readonly error: string | null
+}
+
+export interface TipEntry extends EntryBase {
+  readonly kind: 'tip'
+  readonly transferId: string
+  readonly tokens: number
+  readonly sender: string
+  readonly receiver: string
+  readonly comment: string | null
+  readonly type: string | null
+}
+
+export interface ModerationEntry extends EntryBase {
+  readonly kind: 'moderation'
+  readonly action: ModerationNotice['action']
+  /** null: this viewer may not know; say 'A user' (seed 2 §4). */
+  readonly target: string | null
+  readonly by: string | null
+  readonly minutes: number | null
+}
+
+export interface SubjectEntry extends EntryBase {
+  readonly kind: 'subject'
+  readonly subject: string
+}
+
+export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry
+
+export function chatEntry(message: ChatMessage): ChatEntry {
+  return {
+    kind: 'chat', key: message.ref === undefined ? `chat:${message.id}` : `own:${message.ref}`, at: message.sent_at,
+    id: message.id, user: message.user, text: message.message, language: message.user_language ?? null,
+  }
+}
+
+export function ownEntry(ref: string, text: string, at: number): OwnEntry {
+  return { kind: 'own', key: `own:${ref}`, at, ref, text, state: 'pending', error: null }
+}
+
+export function tipEntry(tip: TipReceived): TipEntry {
+  return {
+    kind: 'tip', key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
+    sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null,
+  }
+}
+
+export function moderationEntry(notice: ModerationNotice, key: string, at: number): ModerationEntry {
+  return {
+    kind: 'moderation', key, at, action: notice.action, target: notice.target ?? null, by: notice.by ?? null,
+    minutes: notice.minutes ?? null,
+  }
+}

@@ -1,0 +1,60 @@
+import { action, computed, makeObservable, observable } from 'mobx'
+import type { ChatUser, UserSettings } from '../protocol/user.ts'
+
+/** Who is in the room. The count is always there; the names only while the list is open (seed 2 §5). */
+export class RoomPeople {
+  readonly users = observable.map<string, ChatUser>([], { deep: false })
+  count = 0
+  isListOpen = false
+  readonly #sortBy: () => UserSettings['chat_user_sort']
+
+  constructor(sortBy: () => UserSettings['chat_user_sort']) {
+    this.#sortBy = sortBy
+    makeObservable(this, {
+      count: observable, isListOpen: observable, sorted: computed,
+      setCount: action, setOpen: action, replace: action, joined: action, left: action, clear: action,
+    })
+  }
+
+  /** The model first, then her moderators, then by this person's own setting. */
+  get sorted(): readonly ChatUser[] {
+    const byTokens = this.#sortBy() === 'tokens'
+    return [...this.users.values()].sort((a, b) => rank(b, byTokens) - rank(a, byTokens) || (a.username < b.username ? -1 : 1))
+  }
+
+  setCount(count: number): void {
+    this.count = count
+  }
+
+  setOpen(open: boolean): void {
+    this.isListOpen = open
+    if (!open) this.users.clear()
+  }
+
+  replace(users: readonly ChatUser[], count: number): void {
+    this.users.replace(users.map((user) => [user.username, user]))
+    this.count = count
+  }
+
+  joined(user: ChatUser): void {
+    this.users.set(user.username, user)
+  }
+
+  left(username: string): void {
+    this.users.delete(username)
+  }
+
+  clear(): void {
+    this.users.clear()
+    this.count = 0
+    this.isListOpen = false
+  }
+}
+
+const MODEL_RANK = 4e9
+const MODERATOR_RANK = 2e9
+
+function rank(user: ChatUser, byTokens: boolean): number {
+  const standing = user.is_model ? MODEL_RANK : user.is_moderator ? MODERATOR_RANK : 0
+  return standing + (byTokens ? (user.recentTips ?? 0) + (user.has_tokens ? 0.5 : 0) : 0)
+}

@@ -1,0 +1,259 @@
+import { action, computed, makeObservable, observable, observableRef, observableShallow } from 'mobx'
+import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
+import type { ApiFailure } from '../client/api-failure.ts'
+import type { RefusalReason, RoomJoinState } from '../client/connection-state.ts'
+import type { MediaRpc } from '../client/media-rpc.ts'
+import { assert, fail, ok, type Result } from '../domain/result.ts'
+import { roomRoutes } from '../protocol/http/rooms.ts'
+import type { RoomData, RoomStatus } from '../protocol/room.ts'
+import type { MessageList } from './message-list.ts'
+import type { RoomChat } from './room-chat.ts'
+import type { RoomMedia } from './room-media.ts'
+import type { RoomPeople } from './room-people.ts'
+import type { SessionStore } from './session-store.ts'
+import { deriveStreamStatus, type RoomMode, type StreamStatus } from './stream-status.ts'
+
+export type ModerationOrder = NonNullable<ApiInput<typeof roomRoutes.moderate>['body']>
+export type ModerationOutcome = ApiResponse<typeof roomRoutes.moderate>
+
+/** The room's socket, as far as the store commands it. */
+export interface RoomLink {
+  join(room: string): void
+  leave(): void
+  userList(open: boolean): void
+}
+
+export interface RoomParts {
+  readonly api: ApiClient
+  readonly session: SessionStore
+  readonly messages: MessageList
+  readonly chat: RoomChat
+  readonly people: RoomPeople
+  readonly media: RoomMedia
+  readonly mediaRpc: MediaRpc
+  readonly link: RoomLink
+}
+
+/** The room that is open. There is one at a time: `enter` another and this one is left. */
+export class RoomStore {
+  username: string | null = null
+  loadStatus: 'none' | 'loading' | 'ready' | 'failed' = 'none'
+  error: ApiFailure | null = null
+  /** As the page was loaded; what changes live is in the fields below. */
+  data: RoomData | null = null
+  connection: RoomJoinState = 'none'
+  refusal: RefusalReason | null = null
+  isPongLate = false
+  chatStatus: RoomStatus = 'offline'
+  isExclusive = false
+  mode: RoomMode = 'public'
+  subject = ''
+  subjectColor: string | null = null
+  moderators: readonly string[] = []
+  silenced: readonly string[] = []
+  /** This viewer may not speak here. */
+  isSilenced = false
+  guestOverlay = false
+  followerCount = 0
+  readonly messages: MessageList
+  readonly people: RoomPeople
+  readonly media: RoomMedia
+  readonly mediaRpc: MediaRpc
+  readonly #parts: RoomParts
+
+  constructor(parts: RoomParts) {
+    this.#parts = parts
+    this.messages = parts.messages
+    this.people = parts.people
+    this.media = parts.media
+    this.mediaRpc = parts.mediaRpc
+    makeObservable(this, {
+      username: observable, loadStatus: observable, error: observableRef, data: observableRef, connection: observable,
+      refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable, mode: observable,
+      subject: observable, subjectColor: observable, moderators: observableShallow, silenced: observableShallow,
+      isSilenced: observable, guestOverlay: observable, followerCount: observable,
+      streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
+      hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
+      setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
+      setFailure: action, setFollowerCount: action,
+    })
+  }
+
+  /** What stands in the place of the picture. */
+  get streamStatus(): StreamStatus {
+    return deriveStreamStatus({
+      hasError: this.loadStatus === 'failed' || this.refusal !== null, isReady: this.loadStatus === 'ready', needsPassword: false,
+      chatStatus: this.chatStatus, guestOverlay: this.guestOverlay && this.#parts.session.isGuest, needsCard: false, mode: this.mode,
+    })
+  }
+
+  get isOwner(): boolean {
+    return this.username !== null && this.username === this.#parts.session.username
+  }
+
+  get canModerate(): boolean {
+    return this.isOwner || (this.data?.viewer.canModerate ?? false) || this.moderators.includes(this.#parts.session.username ?? '')
+  }
+
+  get isJoined(): boolean {
+    return this.connection === 'joined'
+  }
+
+  get isFollowed(): boolean {
+    return this.username !== null && this.#parts.session.isFollowing(this.username)
+  }
+
+  /** Takes the room that a page was rendered with. */
+  hydrate(data: RoomData): void {
+    this.#open(data.user.username)
+    this.applyServer(data)
+  }
+
+  /** Opens a room: loads it unless it is there already, and joins its socket. */
+  async enter(username: string): Promise<Result<undefined, ApiFailure>> {
+    if (this.username !== username) this.#open(username)
+    this.refusal = null
+    this.#parts.link.join(username)
+    return this.loadStatus === 'ready' ? ok(undefined) : this.load()
+  }
+
+  /** Asks for the room again. */
+  async load(): Promise<Result<undefined, ApiFailure>> {
+    const username = this.username
+    if (username === null) return fail({ error: 'not_found', status: 0 })
+    const answer = await this.#parts.api.call(roomRoutes.room, { params: { username } })
+    if (this.username !== username) return ok(undefined)
+    if (answer.ok) this.applyServer(answer.value)
+    else this.setFailure(answer.error)
+    return answer.ok ? ok(undefined) : answer
+  }
+
+  leave(): void {
+    this.#parts.link.leave()
+    this.#parts.chat.reset()
+    this.people.clear()
+    this.media.clear()
+    this.username = null
+    this.loadStatus = 'none'
+    this.data = null
+    this.error = null
+    this.refusal = null
+    this.mode = 'public'
+  }
+
+  #open(username: string): void {
+    if (this.username !== null) this.leave()
+    this.username = username
+    this.loadStatus = 'loading'
+  }
+
+  applyServer(data: RoomData): void {
+    this.data = data
+    this.loadStatus = 'ready'
+    this.error = null
+    this.chatStatus = data.chat.status
+    this.subject = data.chat.subjectText
+    this.subjectColor = data.chat.subjectColor
+    this.moderators = data.chat.moderatorUsernameList
+    this.silenced = data.chat.silencedUsernameList
+    this.isSilenced = data.viewer.isSilenced
+    this.followerCount = data.user.followerCount
+    this.people.setCount(data.chatUserCount)
+  }
+
+  setFailure(error: ApiFailure): void {
+    this.error = error
+    this.loadStatus = 'failed'
+  }
+
+  setConnection(state: RoomJoinState): void {
+    this.connection = state
+  }
+
+  setRefusal(reason: RefusalReason): void {
+    this.refusal = reason
+  }
+
+  setPongLate(late: boolean): void {
+    this.isPongLate = late
+  }
+
+  setStatus(status: RoomStatus, isExclusive: boolean): void {
+    this.chatStatus = status
+    this.isExclusive = isExclusive
+  }
+
+  setSubject(subject: string, color: string | null): void {
+    this.subject = subject
+    this.subjectColor = color
+  }
+
+  setModerators(usernames: readonly string[]): void {
+    this.moderators = usernames
+  }
+
+  setSilenced(usernames: readonly string[]): void {
+    this.silenced = usernames
+    this.isSilenced = usernames.includes(this.#parts.session.username ?? '')
+  }
+
+  /** Guests see it after a while (seed 1 §4); the screen's timer decides when. */
+  setGuestOverlay(shown: boolean): void {
+    this.guestOverlay = shown
+  }
+
+  /** Shown at once; confirmed, or failed and ready for `retryMessage`. */
+  sendMessage(text: string): void {
+    this.#parts.chat.say(text)
+  }
+
+  retryMessage(ref: string): void {
+    this.#parts.chat.retry(ref)
+  }
+
+  discardMessage(ref: string): void {
+    this.#parts.chat.discard(ref)
+  }
+
+  openUserList(): void {
+    this.people.setOpen(true)
+    this.#parts.link.userList(true)
+  }
+
+  closeUserList(): void {
+    this.people.setOpen(false)
+    this.#parts.link.userList(false)
+  }
+
+  /** The owner changes what her room is about; everybody hears it over the socket. */
+  async changeSubject(subject: string, subjectColor?: string): Promise<Result<undefined, ApiFailure>> {
+    const body = { subject, ...(subjectColor !== undefined && { subject_color: subjectColor }) }
+    const answer = await this.#parts.api.call(roomRoutes.subject, { params: { username: this.#required() }, body })
+    return answer.ok ? ok(undefined) : answer
+  }
+
+  async moderate(order: ModerationOrder): Promise<Result<ModerationOutcome, ApiFailure>> {
+    const answer = await this.#parts.api.call(roomRoutes.moderate, { params: { username: this.#required() }, body: order })
+    if (answer.ok) {
+      this.setModerators(answer.value.moderatorUsernameList)
+      this.setSilenced(answer.value.silencedUsernameList)
+    }
+    return answer
+  }
+
+  async follow(follows: boolean): Promise<Result<undefined, ApiFailure>> {
+    const answer = await this.#parts.session.setFollowing(this.#required(), follows)
+    if (!answer.ok) return answer
+    this.setFollowerCount(answer.value.followerCount)
+    return ok(undefined)
+  }
+
+  setFollowerCount(count: number): void {
+    this.followerCount = count
+  }
+
+  #required(): string {
+    assert(this.username !== null, 'no room is open')
+    return this.username
+  }
+}

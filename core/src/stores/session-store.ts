@@ -1,0 +1,189 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { ApiClient, ApiInput } from '../client/api-client.ts'
+import type { ApiFailure } from '../client/api-failure.ts'
+import { ok, type Result } from '../domain/result.ts'
+import type { ServerEvent } from '../protocol/events.ts'
+import { accountRoutes, type SiteConfig } from '../protocol/http/accounts.ts'
+import type { AuthUser, CurrentUser, UserSettings } from '../protocol/user.ts'
+
+export type SessionStatus = 'loading' | 'ready' | 'failed'
+export type LoginForm = NonNullable<ApiInput<typeof accountRoutes.login>['body']>
+export type RegisterForm = NonNullable<ApiInput<typeof accountRoutes.register>['body']>
+export type SettingsChange = NonNullable<ApiInput<typeof accountRoutes.updateSettings>['body']>
+type Outcome = Promise<Result<undefined, ApiFailure>>
+
+/** What a page was rendered with, so that its first paint needs no call. */
+export interface SessionSnapshot {
+  readonly siteConfig: SiteConfig
+  readonly currentUser: CurrentUser
+}
+
+/** Who is here, with what settings and how many tokens. */
+export class SessionStore {
+  status: SessionStatus = 'loading'
+  siteConfig: SiteConfig | null = null
+  user: AuthUser | null = null
+  settings: UserSettings | null = null
+  /** What can be spent now. */
+  tokens = 0
+  hasPurchase = false
+  hasCard = false
+  /** Names of the models that this person follows. */
+  readonly following = observable.set<string>()
+  readonly #api: ApiClient
+  readonly #identityListeners = new Set<() => void>()
+  #balanceUpdates = 0
+  #balanceIsLive = false
+  #refreshing: Promise<Result<undefined, ApiFailure>> | null = null
+
+  constructor(api: ApiClient) {
+    this.#api = api
+    makeObservable(this, {
+      status: observable, siteConfig: observableRef, user: observableRef, settings: observableRef, tokens: observable,
+      hasPurchase: observable, hasCard: observable,
+      username: computed, isGuest: computed, isLoggedIn: computed, isModel: computed, isWhitelabel: computed,
+      hydrate: action, applyServer: action, applyTokenUpdate: action, applyTipAnswer: action,
+    })
+  }
+
+  get username(): string | null {
+    return this.user?.username ?? null
+  }
+
+  get isGuest(): boolean {
+    return this.user?.isGuest ?? true
+  }
+
+  get isLoggedIn(): boolean {
+    return !this.isGuest
+  }
+
+  get isModel(): boolean {
+    return this.user?.type === 'model'
+  }
+
+  get isWhitelabel(): boolean {
+    return this.siteConfig?.site.is_whitelabel ?? false
+  }
+
+  /** Opens the sockets; null before the first answer. */
+  get nodeToken(): string | null {
+    return this.user?.node_token ?? null
+  }
+
+  isFollowing(username: string): boolean {
+    return this.following.has(username)
+  }
+
+  hydrate(snapshot: SessionSnapshot): void {
+    this.siteConfig = snapshot.siteConfig
+    this.#api.useCsrf(snapshot.siteConfig.csrf)
+    this.applyServer(snapshot.currentUser)
+  }
+
+  /** Asks for the site and the person; for clients that were not rendered by the server. */
+  async load(): Outcome {
+    const config = await this.#api.call(accountRoutes.siteConfig)
+    if (!config.ok) return this.#failed(config)
+    runInAction(() => (this.siteConfig = config.value))
+    this.#api.useCsrf(config.value.csrf)
+    return this.refresh()
+  }
+
+  /** Asks for the person again: a new node token, and the balance. Callers at the same time share one call. */
+  refresh(): Outcome {
+    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = null))
+    return this.#refreshing
+  }
+
+  async #refresh(): Outcome {
+    const updatesBefore = this.#balanceUpdates
+    const current = await this.#api.call(accountRoutes.currentUser)
+    if (!current.ok) return this.#failed(current)
+    // A balance that came over the socket meanwhile may be newer than the one in this answer, never older.
+    this.applyServer(current.value, this.#balanceUpdates === updatesBefore)
+    return ok(undefined)
+  }
+
+  #failed(result: { readonly ok: false; readonly error: ApiFailure }): typeof result {
+    runInAction(() => {
+      if (this.status === 'loading') this.status = 'failed'
+    })
+    return result
+  }
+
+  async login(form: LoginForm): Outcome {
+    const answer = await this.#api.call(accountRoutes.login, { body: form })
+    if (!answer.ok) return answer
+    this.applyServer(answer.value)
+    return ok(undefined)
+  }
+
+  async register(form: RegisterForm): Outcome {
+    const answer = await this.#api.call(accountRoutes.register, { body: form })
+    if (!answer.ok) return answer
+    this.applyServer(answer.value)
+    return ok(undefined)
+  }
+
+  /** Ends the session and asks who one is now: a guest with a new name. */
+  async logout(): Outcome {
+    const answer = await this.#api.call(accountRoutes.logout)
+    return answer.ok ? this.load() : answer
+  }
+
+  async updateSettings(change: SettingsChange): Outcome {
+    const answer = await this.#api.call(accountRoutes.updateSettings, { body: change })
+    if (!answer.ok) return answer
+    runInAction(() => (this.settings = answer.value.settings))
+    return ok(undefined)
+  }
+
+  /** Shown at once and taken back if the server refuses. */
+  async setFollowing(username: string, follows: boolean): Promise<Result<{ readonly followerCount: number }, ApiFailure>> {
+    const show = action((value: boolean) => void (value ? this.following.add(username) : this.following.delete(username)))
+    show(follows)
+    const answer = await this.#api.call(follows ? accountRoutes.follow : accountRoutes.unfollow, { params: { username } })
+    if (!answer.ok) show(!follows)
+    return answer
+  }
+
+  applyServer(current: CurrentUser, takeBalance = true): void {
+    const before = this.username
+    this.status = 'ready'
+    this.user = current.user
+    this.settings = current.settings
+    if (takeBalance) this.tokens = current.tokens
+    this.hasPurchase = current.has_purchase
+    this.hasCard = current.has_cc
+    this.following.replace(current.user.following.map((entry) => entry.followname))
+    if (before !== null && before !== this.username) for (const listener of this.#identityListeners) listener()
+  }
+
+  /** `v3.token.update`, already in order and without repeats. */
+  applyTokenUpdate(update: ServerEvent<'v3.token.update'>): void {
+    if (update.username !== this.username) return
+    this.#balanceUpdates += 1
+    this.tokens = update.tokens
+    if (update.membership !== undefined && this.user !== null) this.user = { ...this.user, membership: update.membership }
+  }
+
+  /**
+   * The balance in a tip's answer. It has no place in the order of updates (a repeat answers with the balance of the
+   * first time), so it only counts while no socket tells the balance.
+   */
+  applyTipAnswer(tokens: number): void {
+    if (!this.#balanceIsLive) this.tokens = tokens
+  }
+
+  /** Whether the account socket is up and tells every change of the balance. */
+  setBalanceLive(live: boolean): void {
+    this.#balanceIsLive = live
+  }
+
+  /** Called when another person is here than before (log in, log out). The answer ends the subscription. */
+  onIdentityChange(listener: () => void): () => void {
+    this.#identityListeners.add(listener)
+    return () => this.#identityListeners.delete(listener)
+  }
+}

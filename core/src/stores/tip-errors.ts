@@ -1,0 +1,30 @@
+import type { Message } from './message.ts'
+
+/** What a refused tip opens (seed 1 §8). */
+export type TipPrompt = 'purchase' | 'postpay' | 'postpay_verify' | 'daily_limit' | 'signup' | 'verify_age'
+
+export interface TipErrorReaction {
+  readonly prompt: TipPrompt | null
+  readonly toast: boolean
+  /** Of the toast; absent: the error's own sentence. */
+  readonly title?: Message
+}
+
+const opens = (prompt: TipPrompt): TipErrorReaction => ({ prompt, toast: false })
+const unavailable: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tipping_unavailable' } }
+
+const reactions: Readonly<Record<string, TipErrorReaction>> = {
+  not_enough_tokens: opens('purchase'),
+  postpay_card_fail: opens('postpay'),
+  over_daily_limit: opens('postpay_verify'),
+  user_daily_limit: opens('daily_limit'),
+  login_required: opens('signup'),
+  age_verification_required: opens('verify_age'),
+  tip_geo_block_receiver: unavailable,
+  tip_geo_block_sender: unavailable,
+}
+
+/** Codes without an entry are told in a toast. */
+export function reactToTipError(code: string): TipErrorReaction {
+  return Object.hasOwn(reactions, code) ? reactions[code]! : { prompt: null, toast: true }
+}

@@ -1,0 +1,134 @@
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import type { ApiFailure } from '../client/api-failure.ts'
+import type { TipFlow, TipReceipt } from '../client/tip-flow.ts'
+import { fail, type Result } from '../domain/result.ts'
+import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS } from '../protocol/tokens.ts'
+import { errorMessage } from './message.ts'
+import type { SessionStore } from './session-store.ts'
+import { reactToTipError, type TipPrompt } from './tip-errors.ts'
+import type { ToastStore } from './toast-store.ts'
+
+/** What a tip may say besides its amount (seed 1 §3). */
+export interface TipDetails {
+  readonly comment?: string
+  readonly source_id?: string
+  readonly type?: string
+}
+
+/** The tip box: amount, what happens while it is sent, and what a refusal opens (seed 1 §4, §8). */
+export class TipStore {
+  amount: number = DEFAULT_TIP_TOKENS
+  comment = ''
+  lastAmount: number | null = null
+  /** Tokens on their way; null when none are. One tip at a time. */
+  sendingTokens: number | null = null
+  /** The answer was lost and the tip is being repeated under the same key. */
+  isRetrying = false
+  /** Code of the last refusal, for the tip box itself; null once another tip begins. */
+  error: string | null = null
+  /** What the refusal opened: buying tokens, signing up, ... Screens show it and then `dismissPrompt`. */
+  prompt: TipPrompt | null = null
+  readonly #session: SessionStore
+  readonly #toasts: ToastStore
+  readonly #flow: TipFlow
+  #balanceBefore = 0
+
+  constructor(session: SessionStore, toasts: ToastStore, flow: TipFlow) {
+    this.#session = session
+    this.#toasts = toasts
+    this.#flow = flow
+    makeObservable(this, {
+      amount: observable, comment: observable, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
+      error: observable, prompt: observableRef,
+      isSending: computed, isAmountValid: computed, canSend: computed, isPurchaseOpen: computed, balance: computed,
+      setAmount: action, setComment: action, dismissPrompt: action, refuse: action,
+    })
+  }
+
+  get isSending(): boolean {
+    return this.sendingTokens !== null
+  }
+
+  get isAmountValid(): boolean {
+    return Number.isInteger(this.amount) && this.amount >= 1 && this.amount <= MAX_TIP_TOKENS
+  }
+
+  get canSend(): boolean {
+    return this.isAmountValid && !this.isSending
+  }
+
+  get isPurchaseOpen(): boolean {
+    return this.prompt === 'purchase'
+  }
+
+  /** What to show as the balance: tokens on their way are taken off at once, and come back if the tip is refused. */
+  get balance(): number {
+    if (this.sendingTokens === null) return this.#session.tokens
+    return Math.max(0, Math.min(this.#session.tokens, this.#balanceBefore - this.sendingTokens))
+  }
+
+  setAmount(tokens: number): void {
+    this.amount = tokens
+  }
+
+  setComment(comment: string): void {
+    this.comment = comment
+  }
+
+  dismissPrompt(): void {
+    this.prompt = null
+  }
+
+  /** Sends `amount` to `recipient`. Everything that went wrong is already shown when this answers. */
+  async send(recipient: string | null, details: TipDetails = {}): Promise<Result<TipReceipt, ApiFailure>> {
+    const obstacle = this.#obstacle(recipient)
+    if (obstacle !== null) return this.refuse({ error: obstacle, status: 0 })
+    const amount = this.amount
+    this.#begin(amount)
+    const comment = details.comment ?? this.comment
+    const answer = await this.#flow.send(
+      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }) },
+      action(() => void (this.isRetrying = true)),
+    )
+    this.#finish()
+    if (!answer.ok) return this.refuse(answer.error)
+    this.#accepted(amount, answer.value)
+    return answer
+  }
+
+  /** Reasons not to ask the server at all, in the seed's order (seed 1 §4). */
+  #obstacle(recipient: string | null): string | null {
+    if (this.isSending) return 'conflict'
+    if (recipient === null || recipient === '') return 'no_recipient'
+    if (this.#session.user?.ageVerification.required) return 'age_verification_required'
+    if (!this.#session.isLoggedIn) return 'login_required'
+    return this.isAmountValid ? null : 'invalid_value'
+  }
+
+  readonly #begin = action((amount: number) => {
+    this.#balanceBefore = this.#session.tokens
+    this.sendingTokens = amount
+    this.isRetrying = false
+    this.error = null
+  })
+
+  readonly #finish = action(() => {
+    this.sendingTokens = null
+    this.isRetrying = false
+  })
+
+  readonly #accepted = action((amount: number, receipt: TipReceipt) => {
+    this.lastAmount = amount
+    this.comment = ''
+    this.#session.applyTipAnswer(receipt.tokens)
+  })
+
+  /** Shows a refusal: opens what the person needs, or says what happened. */
+  refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
+    this.error = failure.error
+    const reaction = reactToTipError(failure.error)
+    if (reaction.prompt !== null) this.prompt = reaction.prompt
+    if (reaction.toast) this.#toasts.error(reaction.title ?? errorMessage(failure.error), reaction.title && errorMessage(failure.error))
+    return fail(failure)
+  }
+}

@@ -1,0 +1,60 @@
+import { action, makeObservable, observableShallow } from 'mobx'
+import type { Clock } from '../ports/clock.ts'
+import { TOAST_DISMISS_MS } from '../protocol/limits.ts'
+import type { Message } from './message.ts'
+
+export type ToastAppearance = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastDraft {
+  readonly appearance: ToastAppearance
+  readonly title: Message
+  readonly content?: Message
+  /** false: stays until it is closed. */
+  readonly autoDismiss?: boolean
+  /** Called once, however the toast was closed. */
+  readonly onClose?: () => void
+}
+
+export interface Toast extends ToastDraft {
+  readonly id: number
+}
+
+/** Short notices at the edge of the screen (seed 1 §4): gone after 2500 ms unless they ask to stay. */
+export class ToastStore {
+  /** Oldest first. */
+  toasts: readonly Toast[] = []
+  readonly #clock: Clock
+  readonly #report: (toast: Toast) => void
+  readonly #cancel = new Map<number, () => void>()
+  #lastId = 0
+
+  /** `report` hears of every toast that opens. */
+  constructor(clock: Clock, report: (toast: Toast) => void = () => {}) {
+    this.#clock = clock
+    this.#report = report
+    makeObservable(this, { toasts: observableShallow, show: action, close: action })
+  }
+
+  /** Answers the id to close it by. */
+  show(draft: ToastDraft): number {
+    const toast: Toast = { ...draft, id: ++this.#lastId }
+    this.toasts = [...this.toasts, toast]
+    if (draft.autoDismiss !== false) this.#cancel.set(toast.id, this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)))
+    this.#report(toast)
+    return toast.id
+  }
+
+  error(title: Message, content?: Message): number {
+    return this.show({ appearance: 'error', title, ...(content && { content }) })
+  }
+
+  /** A second close of the same toast does nothing. */
+  close(id: number): void {
+    const toast = this.toasts.find((entry) => entry.id === id)
+    if (toast === undefined) return
+    this.#cancel.get(id)?.()
+    this.#cancel.delete(id)
+    this.toasts = this.toasts.filter((entry) => entry !== toast)
+    toast.onClose?.()
+  }
+}

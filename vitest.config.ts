@@ -22,7 +22,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'tidy', include: ['tests/tidy/**/*.test.ts'] } },
+      { test: { name: 'tidy', include: ['tests/{tidy,docs}/**/*.test.ts'] } },
       { test: { ...system, name: 'integration', include: ['tests/{integration,conformance}/**/*.test.ts'] } },
       { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
       { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },

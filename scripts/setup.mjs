@@ -3,6 +3,10 @@
 import { setUp } from './setup/set-up.mjs'
 
 const flags = new Set(process.argv.slice(2))
-const wanted = flags.has('--test') ? ['audience', 'console', 'tests'] : flags.has('--desktop') ? ['audience', 'console'] : ['audience']
+const wanted = flags.has('--test')
+  ? ['audience', 'console', 'tests']
+  : flags.has('--desktop')
+    ? ['audience', 'console']
+    : ['audience']
 const { failed } = await setUp(wanted)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,11 +1,17 @@
-import { createWorker, types } from 'mediasoup'
+import { createWorker, type types } from 'mediasoup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWorker } from './build.mjs'
 
 // These run the worker that set-up found or built. What they send through it is what the stand-ins for its
 // libraries could get wrong: a build that only starts is not yet one that can be trusted with media.
 
-const opus = { kind: 'audio', mimeType: 'audio/opus', clockRate: 48_000, channels: 2, preferredPayloadType: 100 } as const
+const opus = {
+  kind: 'audio',
+  mimeType: 'audio/opus',
+  clockRate: 48_000,
+  channels: 2,
+  preferredPayloadType: 100,
+} as const
 const suites: types.SrtpCryptoSuite[] = [
   'AEAD_AES_256_GCM',
   'AEAD_AES_128_GCM',

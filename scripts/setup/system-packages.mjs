@@ -4,10 +4,22 @@ import { FeatureUnavailable } from './steps.mjs'
 
 // What Electron's binary links against or loads. Releases after Debian 12 renamed some for 64-bit time.
 const electronLibraries = [
-  'xvfb', 'xauth', 'dbus-x11', 'libgtk-3-0t64|libgtk-3-0', 'libnss3', 'libasound2t64|libasound2', 'libgbm1',
-  'libatk-bridge2.0-0t64|libatk-bridge2.0-0', 'libcups2t64|libcups2', 'libxss1', 'libxtst6', 'libnotify4',
-  'libsecret-1-0', 'libdrm2', 'libxkbcommon0',
-] // prettier-ignore
+  'xvfb',
+  'xauth',
+  'dbus-x11',
+  'libgtk-3-0t64|libgtk-3-0',
+  'libnss3',
+  'libasound2t64|libasound2',
+  'libgbm1',
+  'libatk-bridge2.0-0t64|libatk-bridge2.0-0',
+  'libcups2t64|libcups2',
+  'libxss1',
+  'libxtst6',
+  'libnotify4',
+  'libsecret-1-0',
+  'libdrm2',
+  'libxkbcommon0',
+]
 
 const sets = {
   runtime: {
@@ -35,7 +47,8 @@ export function systemPackages(name) {
       if (!canInstallPackages()) throw new FeatureUnavailable(without, whatToRun(names))
       say(`installing ${names.join(' ')}`)
       const notServed = await installPackages(names, { say })
-      if (notServed.length > 0) throw new FeatureUnavailable(without, `This system's packages do not include ${notServed.join(' ')}.`)
+      if (notServed.length > 0)
+        throw new FeatureUnavailable(without, `This system's packages do not include ${notServed.join(' ')}.`)
     },
   }
 }

@@ -13,7 +13,10 @@ export function processesMarked(mark) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids
     .filter((pid) => Number(pid) !== process.pid && readProc(pid, 'environ').split('\0').includes(mark))
-    .map((pid) => ({ pid: Number(pid), commandLine: readProc(pid, 'cmdline').replaceAll('\0', ' ').trim().slice(0, 120) }))
+    .map((pid) => ({
+      pid: Number(pid),
+      commandLine: readProc(pid, 'cmdline').replaceAll('\0', ' ').trim().slice(0, 120),
+    }))
     .filter(({ commandLine }) => commandLine !== '')
 }
 

@@ -48,7 +48,9 @@ function endOf(child, killMarked) {
       resolve(reason)
     }
     child.on('error', (error) => settle(`it could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => settle(problem ?? (code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`)))
+    child.on('exit', (code, signal) =>
+      settle(problem ?? (code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`)),
+    )
   })
 }
 

@@ -31,7 +31,12 @@ function resultOfTest(file, test) {
   const result = test.result()
   const name = `${file} > ${test.fullName}`
   if (result.state === 'skipped') {
-    return { name, file, state: 'skipped', reason: result.note ?? (test.options.mode === 'todo' ? 'not written yet' : 'no reason given') }
+    return {
+      name,
+      file,
+      state: 'skipped',
+      reason: result.note ?? (test.options.mode === 'todo' ? 'not written yet' : 'no reason given'),
+    }
   }
   if (result.state === 'passed') return { name, file, state: 'passed' }
   const reason = result.errors?.[0]?.message ?? 'it did not finish'

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { castsToAny, consoleLogs, exclusiveTests, skipsWithoutReason } from './banned-code.ts'
+import { expectNone } from './expect-none.ts'
+import { isProgram, isTest, readRepository } from './repository.ts'
+
+const programs = readRepository().filter(isProgram)
+const tests = programs.filter(isTest)
+const sample = (text: string, path = 'core/src/domain/sample.test.ts') => [{ path, text }]
+
+test('no test shuts out the others', () => {
+  expectNone(exclusiveTests(tests), 'Remove .only; it was for a moment of debugging:')
+})
+
+test('a test that is left out says why', () => {
+  expectNone(
+    skipsWithoutReason(tests),
+    "Say why, where the run can print it: test(name, (context) => { context.skip(condition, 'reason') }):",
+  )
+})
+
+test('the product logs through its logger', () => {
+  expectNone(consoleLogs(programs), 'Use the logger that is passed in, with fields instead of text:')
+})
+
+test('no value is cast to any', () => {
+  expectNone(castsToAny(programs), 'Parse the value, or name the type; `unknown` where there is none:')
+})
+
+describe('samples', () => {
+  test.each([
+    'test.only("a", f)',
+    'it.only("a", f)',
+    'describe.only("a", f)',
+    'test.concurrent.only("a", f)',
+    'test.only.each([1])("a", f)',
+  ])('%s is exclusive', (text) => expect(exclusiveTests(sample(text))).toHaveLength(1))
+
+  test.each([
+    'test.skip("a", f)',
+    'test.skipIf(x)("a", f)',
+    'describe.runIf(x)("a", f)',
+    'context.skip()',
+    'skip(!electron)',
+  ])('%s gives no reason', (text) => expect(skipsWithoutReason(sample(text))).toHaveLength(1))
+
+  test.each([
+    'context.skip(!electron, "no Electron")',
+    'skip(`no ${name}`)',
+    'context.skip("no camera")',
+    'query.skip(5, 10)',
+  ])('%s is fine', (text) => expect(skipsWithoutReason(sample(text))).toEqual([]))
+
+  test('console.log is for scripts and for the banner of the server', () => {
+    expect(consoleLogs(sample('console.log(1)', 'server/src/rooms/room.ts'))).toHaveLength(1)
+    expect(consoleLogs(sample('console.log(1)', 'scripts/setup.mjs'))).toEqual([])
+    expect(consoleLogs(sample('console.log(1)', 'server/src/main.ts'))).toEqual([])
+  })
+
+  test('casts to any are found in both spellings, and not in text', () => {
+    expect(castsToAny(sample('const a = b as any'))).toHaveLength(1)
+    expect(castsToAny(sample('const a = <any>b'))).toHaveLength(1)
+    expect(castsToAny(sample('const a = "b as any" // as any'))).toEqual([])
+  })
+})

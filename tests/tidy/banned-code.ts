@@ -1,0 +1,66 @@
+import { isNode, namePath, place, type SyntaxNode, visit } from './syntax.ts'
+import type { SourceFile } from './repository.ts'
+
+type Finder = (node: SyntaxNode, file: SourceFile) => boolean
+
+const testFunctions = new Set(['test', 'it', 'describe', 'suite', 'bench'])
+
+function find(files: readonly SourceFile[], matches: Finder): string[] {
+  return files.flatMap((file) => {
+    const found: string[] = []
+    visit(file, (node) => {
+      if (matches(node, file)) found.push(place(file, node))
+    })
+    return found
+  })
+}
+
+/** `test.only` and its kin: every other test of the file silently does not run. */
+export function exclusiveTests(files: readonly SourceFile[]): string[] {
+  return find(files, (node) => {
+    const path = node.type === 'MemberExpression' ? namePath(node) : []
+    return testFunctions.has(path[0] ?? '') && path.at(-1) === 'only'
+  })
+}
+
+/** Tests that are left out without a word on why. `context.skip(condition, 'reason')` is the way to say it. */
+export function skipsWithoutReason(files: readonly SourceFile[]): string[] {
+  const silent = new Set(['skip', 'skipIf', 'runIf', 'fails'])
+  return find(files, (node) => {
+    if (node.type === 'MemberExpression') {
+      const path = namePath(node)
+      return testFunctions.has(path[0] ?? '') && silent.has(path.at(-1) ?? '')
+    }
+    if (node.type !== 'CallExpression') return false
+    const path = namePath(node.callee)
+    const isContextSkip = path.at(-1) === 'skip' && !testFunctions.has(path[0] ?? '') && path.length <= 2
+    return isContextSkip && path[0] !== 'this' && !givesReason(node.arguments)
+  })
+}
+
+/** The reason is the last argument; a condition alone is none. */
+function givesReason(callArguments: unknown): boolean {
+  const list = Array.isArray(callArguments) ? callArguments : []
+  const last: unknown = list.at(-1)
+  if (!isNode(last)) return false
+  if (list.length >= 2) return true
+  return last.type === 'TemplateLiteral' || (last.type === 'Literal' && typeof last.value === 'string')
+}
+
+/** Printing to the console from code that has a logger. Scripts talk to people; so does the server's banner. */
+export function consoleLogs(files: readonly SourceFile[]): string[] {
+  const talksToPeople = ({ path }: SourceFile) =>
+    /^(scripts|tests\/bench)\//.test(path) || /^server\/src\/(main|app\/banner)\.ts$/.test(path)
+  return find(
+    files.filter((file) => !talksToPeople(file)),
+    (node) => node.type === 'MemberExpression' && namePath(node).join('.') === 'console.log',
+  )
+}
+
+/** `x as any` and `<any>x` switch the compiler off for everything that touches the value. */
+export function castsToAny(files: readonly SourceFile[]): string[] {
+  return find(files, (node) => {
+    if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return false
+    return isNode(node.typeAnnotation) && node.typeAnnotation.type === 'TSAnyKeyword'
+  })
+}

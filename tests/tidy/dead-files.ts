@@ -1,0 +1,45 @@
+import { basename, dirname } from 'node:path/posix'
+import { isProgram, isTest, isToolConfig, type SourceFile } from './repository.ts'
+
+/** What starts by itself or is found by its place; everything else is alive only through a file that names it. */
+const entries = [
+  /^scripts\/[\w-]+\.mjs$/,
+  /^server\/src\/main\.ts$/,
+  /^web\/app\/(root|routes|entry\.\w+)\.tsx?$/,
+  /^desktop\/src\/(main|preload)\/index\.ts$/,
+  // Commands that people run by name.
+  /^tests\/(bench\/run|docs\/write-protocol)\.ts$/,
+  /\.config\.\w+$/,
+]
+
+/** Files that no other file names. A test alone keeps nothing alive: what only it needs is not part of the product. */
+export function deadFiles(files: readonly SourceFile[]): string[] {
+  const programs = files.filter(isProgram)
+  const named = new Map<string, Set<string>>()
+  for (const file of files.filter(keepsAlive)) {
+    for (const name of namesIn(file.text)) named.set(name, (named.get(name) ?? new Set()).add(file.path))
+  }
+  const isNamed = (name: string, path: string) => [...(named.get(name) ?? [])].some((by) => by !== path)
+  return programs
+    .map((file) => file.path)
+    .filter((path) => !/\.(test|spec)\.\w+$/.test(path) && !entries.some((entry) => entry.test(path)))
+    .filter((path) => !isNamed(handleOf(path), path))
+}
+
+function keepsAlive(file: SourceFile): boolean {
+  if (file.path.endsWith('.md') || file.path === 'package-lock.json') return false
+  return !isTest(file) || file.path.startsWith('tests/') || isToolConfig(file)
+}
+
+/** `tip-store` for .../tip-store.ts; an index goes by the name of its folder. */
+function handleOf(path: string): string {
+  const name = basename(path).replace(/\.\w+$/, '')
+  return name === 'index' ? basename(dirname(path)) : name
+}
+
+/** The last parts of all paths in quotes: `tip-store` for '../stores/tip-store.ts'. */
+function namesIn(text: string): string[] {
+  return [
+    ...text.matchAll(/['"`\s(]([\w@.$/-]*\/)?([\w.$-]+?)(\/index)?(\.(ts|tsx|mts|mjs|js|cjs))?(\?\w+)?['"`\s)]/g),
+  ].map((match) => match[2] ?? '')
+}

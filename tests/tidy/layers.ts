@@ -1,0 +1,73 @@
+import { importsOf, relativeTarget } from './imports.ts'
+import { isTest, isToolConfig, packageOf, type SourceFile } from './repository.ts'
+
+/**
+ * Which zone may import which others. A file belongs to the zone with the longest matching path. This table is the
+ * architecture: a change here is a decision, not a repair.
+ */
+const allowed: Record<string, readonly string[]> = {
+  'core/src/protocol': [],
+  'core/src/domain': ['core/src/protocol', 'core/src/ports'],
+  'core/src/ports': ['core/src/protocol', 'core/src/domain'],
+  'core/src/client': ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
+  'core/src/stores': ['core/src/protocol', 'core/src/domain', 'core/src/ports', 'core/src/client'],
+  'native-bridges': ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
+  ui: ['core/src'],
+  server: ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
+  web: ['core/src', 'ui'],
+  'desktop/src/shared': ['core/src'],
+  'desktop/src/preload': ['core/src', 'desktop/src/shared'],
+  'desktop/src/main': ['core/src', 'native-bridges', 'desktop/src/shared'],
+  'desktop/src/renderer': ['core/src', 'ui', 'desktop/src/shared', 'desktop/src/preload/bridge'],
+}
+
+const zones = Object.keys(allowed).sort((a, b) => b.length - a.length)
+
+const within = (path: string, zone: string) =>
+  path === zone || path.startsWith(`${zone}/`) || path.startsWith(`${zone}.`)
+
+/** Imports that point the wrong way. Tests may reach for what they need: they are not part of the product. */
+export function wrongDirections(files: readonly SourceFile[]): string[] {
+  return files.filter((file) => packageOf(file.path) && !isTest(file) && !isToolConfig(file)).flatMap(wrongDirectionsOf)
+}
+
+function wrongDirectionsOf(file: SourceFile): string[] {
+  const zone = zoneOf(file.path)
+  // The roots of packages hold configuration and what starts them.
+  if (!zone)
+    return file.path.split('/').length > 3 ? [`${file.path} belongs to no zone: add its folder to the table`] : []
+  return importsOf(file).flatMap(({ specifier, line }) => {
+    const target = targetPath(file, specifier)
+    if (!target || within(target, zone)) return []
+    const fine = (allowed[zone] ?? []).some((each) => within(target, each))
+    return fine || !packageOf(`${target}/`) ? [] : [`${file.path}:${line} (${zone}) imports ${specifier}`]
+  })
+}
+
+function zoneOf(path: string): string | undefined {
+  return zones.find((zone) => within(path, zone))
+}
+
+/** Where an import of ours leads, as a path from the root; undefined for other people's packages. */
+function targetPath(file: SourceFile, specifier: string): string | undefined {
+  const relative = relativeTarget(file, specifier)
+  if (relative) return relative
+  const own = /^@footlight\/([^/]+)\/?(.*)$/.exec(specifier)
+  if (!own) return undefined
+  const [, folder, rest] = own
+  return rest === '' ? folder : `${folder}/src/${rest}`
+}
+
+/** Relative imports that leave their package. The workspace's names are the only doors between packages. */
+export function crossings(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const home = packageOf(file.path)
+    if (!home) return []
+    return importsOf(file)
+      .filter(({ specifier }) => {
+        const target = relativeTarget(file, specifier)
+        return target !== undefined && packageOf(target) !== home && target.includes('/')
+      })
+      .map(({ specifier, line }) => `${file.path}:${line} imports ${specifier}`)
+  })
+}

@@ -1,0 +1,155 @@
+import type { DeviceInfo, DeviceKind, DeviceStore, DeviceTrouble } from '../stores/device-store.ts'
+
+/** As much of `navigator.mediaDevices` as we use. */
+export interface MediaDevicesPort {
+  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>
+  enumerateDevices(): Promise<MediaDeviceInfo[]>
+  addEventListener(name: 'devicechange', listener: () => void): void
+  removeEventListener(name: 'devicechange', listener: () => void): void
+}
+
+interface Parts {
+  readonly store: DeviceStore
+  readonly devices: MediaDevicesPort
+  /** What to ask of a device besides which one. Read at each opening. */
+  readonly constraints: () => MediaTrackConstraints
+}
+
+/**
+ * One camera or microphone in use: opens it, notices when it goes, knows which could take its place. Calls to `open` may
+ * overlap; the newest wins and the others' tracks are stopped.
+ */
+export class DeviceSource {
+  readonly #kind: DeviceKind
+  readonly #store: DeviceStore
+  readonly #devices: MediaDevicesPort
+  readonly #constraints: () => MediaTrackConstraints
+  readonly #listeners = new Set<(track: MediaStreamTrack | null) => void>()
+  readonly #onDeviceChange = () => void this.refresh()
+  #track: MediaStreamTrack | null = null
+  #newest = 0
+
+  constructor({ store, devices, constraints }: Parts) {
+    this.#kind = store.kind
+    this.#store = store
+    this.#devices = devices
+    this.#constraints = constraints
+    devices.addEventListener('devicechange', this.#onDeviceChange)
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.#track
+  }
+
+  /** Told of each new track, and of null when it is gone. The answer ends the subscription. */
+  onTrack(listener: (track: MediaStreamTrack | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** null: whichever the system prefers. The old device stays open until the new one is there. */
+  async open(deviceId: string | null): Promise<void> {
+    const attempt = (this.#newest += 1)
+    if (this.#track === null) this.#store.setState({ kind: 'opening' })
+    try {
+      const stream = await this.#devices.getUserMedia(this.#request(deviceId))
+      const track = stream.getTracks()[0]!
+      if (attempt !== this.#newest) return track.stop()
+      this.#use(track)
+      await this.refresh()
+    } catch (cause) {
+      if (attempt !== this.#newest) return
+      this.#drop()
+      await this.refresh()
+      this.#trouble(troubleOf(cause), deviceId)
+    }
+  }
+
+  /** Opens the device of an earlier day where it is still there, else the system's choice. */
+  async openRemembered(deviceId: string | null): Promise<void> {
+    await this.refresh()
+    const known = this.#store.devices.some((device) => device.id === deviceId)
+    await this.open(known ? deviceId : null)
+  }
+
+  setMuted(muted: boolean): void {
+    this.#store.setMuted(muted)
+    if (this.#track !== null) this.#track.enabled = !muted
+  }
+
+  close(): void {
+    this.#newest += 1
+    this.#drop()
+    this.#store.setState({ kind: 'closed' })
+  }
+
+  dispose(): void {
+    this.close()
+    this.#devices.removeEventListener('devicechange', this.#onDeviceChange)
+    this.#listeners.clear()
+  }
+
+  /** Reads the list of devices again; a device that appears while there is trouble is offered. */
+  async refresh(): Promise<void> {
+    const kind = this.#kind === 'camera' ? 'videoinput' : 'audioinput'
+    const found = (await this.#devices.enumerateDevices()).filter((device) => device.kind === kind && device.deviceId !== '')
+    // "default" and "communications" are Chromium's second names for devices that are listed anyway.
+    const real = found.filter((device) => device.deviceId !== 'default' && device.deviceId !== 'communications')
+    this.#store.setDevices(real.map((device, index) => ({ id: device.deviceId, label: readableLabel(device.label) || `${this.#kind === 'camera' ? 'Camera' : 'Microphone'} ${index + 1}` })))
+    const state = this.#store.state
+    if (state.kind === 'trouble' && state.reason !== 'refused') this.#trouble(state.reason, null)
+  }
+
+  #request(deviceId: string | null): MediaStreamConstraints {
+    const wanted = { ...this.#constraints(), ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }) }
+    return this.#kind === 'camera' ? { video: wanted } : { audio: wanted }
+  }
+
+  #use(track: MediaStreamTrack): void {
+    const old = this.#track
+    this.#track = track
+    track.enabled = !this.#store.muted
+    track.addEventListener('ended', () => this.#ended(track), { once: true })
+    const id = track.getSettings().deviceId ?? ''
+    this.#store.setState({ kind: 'open', device: { id, label: readableLabel(track.label) } })
+    this.#announce()
+    old?.stop()
+  }
+
+  /** The system ended it: unplugged, or taken away. Our own `stop` never comes here. */
+  #ended(track: MediaStreamTrack): void {
+    if (track !== this.#track) return
+    const gone = this.#store.currentId
+    this.#drop()
+    this.#trouble('unplugged', gone)
+    void this.refresh()
+  }
+
+  #drop(): void {
+    this.#track?.stop()
+    const had = this.#track !== null
+    this.#track = null
+    if (had) this.#announce()
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener(this.#track)
+  }
+
+  #trouble(reason: DeviceTrouble, failedId: string | null): void {
+    const offered: DeviceInfo | undefined = this.#store.devices.find((device) => device.id !== failedId)
+    this.#store.setState({ kind: 'trouble', reason, next: reason === 'refused' ? null : (offered ?? null) })
+  }
+}
+
+function troubleOf(cause: unknown): DeviceTrouble {
+  const name = cause instanceof Error ? cause.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed'
+}
+
+/** Chromium ends names with the USB ids: `Brio (046d:085e)`. */
+function readableLabel(label: string): string {
+  return label.replace(/\s*\([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '')
+}

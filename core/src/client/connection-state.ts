@@ -1,3 +1,5 @@
+import { closeCodes } from '../protocol/close-codes.ts'
+
 /** The account socket (seed 1 §4). `idle`: not wanted; `waiting`: between two attempts; `refused`: will not try again by itself. */
 export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'waiting' | 'refused'
 
@@ -13,4 +15,10 @@ export interface TokenSource {
   token(): string | null
   /** Fetches a new one (`GET /user/current`). `failed`: no answer, worth another try later. */
   refresh(): Promise<'refreshed' | 'failed'>
+}
+
+/** Of a close code after which nobody comes back. */
+export function refusalOf(code: number): RefusalReason {
+  if (code === closeCodes.banned.code) return 'banned'
+  return code === closeCodes.replaced.code ? 'replaced' : 'not_authorized'
 }

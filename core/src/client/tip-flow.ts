@@ -1,16 +1,18 @@
+import { assert, type Result } from '../domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
-import type { Result } from '../domain/result.ts'
+import { moneyRoutes } from '../protocol/http/money.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
+import { StoredTips, type StoredTip } from './stored-tips.ts'
 
 export interface TipOrder {
   readonly recipient: string
   readonly amount: number
-  readonly comment?: string
-  readonly source_id?: string
-  readonly type?: string
+  readonly comment?: string | undefined
+  readonly source_id?: string | undefined
+  readonly type?: string | undefined
 }
 
 export interface TipReceipt {
@@ -27,7 +29,84 @@ export interface TipFlowParts {
   /** Whose tips these are; a stored tip of somebody else is never sent. */
   readonly username: () => string | null
 }
-export declare class TipFlow {
-  constructor(parts: TipFlowParts)
-  send(order: TipOrder, onRetry?: () => void): Promise<Result<TipReceipt, ApiFailure>>
+
+/** Waits between the attempts of one tip: some 20 s in all, longer than a server takes to restart. */
+export const TIP_RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000] as const
+/**
+ * How long an unanswered tip is repeated under its old key. After that the same order is a new tip: somebody who tips
+ * 25 again an hour later means it.
+ */
+export const TIP_REPEAT_WINDOW_MS = 2 * 60_000
+
+/**
+ * Sends tips so that none is ever charged twice: the key and the words are stored first, and every attempt carries
+ * them, over a lost line, a restarted server and a reloaded page.
+ */
+export class TipFlow {
+  readonly #parts: TipFlowParts
+  readonly #stored: StoredTips
+
+  constructor(parts: TipFlowParts) {
+    this.#parts = parts
+    this.#stored = new StoredTips(parts.storage)
+  }
+
+  /**
+   * One tip. The failure `network` means that nobody knows whether it arrived; sending the same order again soon asks
+   * for that one and charges nothing new. `onRetry` is called before each repeat.
+   */
+  send(order: TipOrder, onRetry: () => void = () => {}): Promise<Result<TipReceipt, ApiFailure>> {
+    const username = this.#parts.username()
+    assert(username !== null, 'nobody is here to tip')
+    this.#forgetOld()
+    const unresolved = this.#stored.all().find(
+      (tip) => tip.username === username && tip.state === 'unresolved' && isSameOrder(tip.order, order),
+    )
+    const fresh = { key: this.#parts.random.uuid(), username, at: this.#parts.clock.now(), order, state: 'sending' } as const
+    return this.#deliver(unresolved ?? fresh, onRetry)
+  }
+
+  /** After a page was loaded: finishes tips that were under way when the last one went. One result for each. */
+  async resume(): Promise<readonly { readonly order: TipOrder; readonly result: Result<TipReceipt, ApiFailure> }[]> {
+    this.#forgetOld()
+    const mine = this.#stored.all().filter((tip) => tip.username === this.#parts.username() && tip.state === 'sending')
+    return Promise.all(mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}) })))
+  }
+
+  async #deliver(tip: StoredTip, onRetry: () => void): Promise<Result<TipReceipt, ApiFailure>> {
+    this.#stored.put({ ...tip, state: 'sending' })
+    let answer = await this.#attempt(tip)
+    for (const delayMs of TIP_RETRY_DELAYS_MS) {
+      if (answer.ok || !isUndecided(answer.error)) break
+      onRetry()
+      await this.#wait(delayMs)
+      answer = await this.#attempt(tip)
+    }
+    if (answer.ok || !isUndecided(answer.error)) this.#stored.remove(tip.key)
+    else this.#stored.put({ ...tip, state: 'unresolved' })
+    return answer
+  }
+
+  #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
+    const { recipient, ...body } = tip.order
+    return this.#parts.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
+  }
+
+  #wait(delayMs: number): Promise<void> {
+    return new Promise((resolve) => this.#parts.clock.after(delayMs, resolve))
+  }
+
+  #forgetOld(): void {
+    const oldestAt = this.#parts.clock.now() - TIP_REPEAT_WINDOW_MS
+    for (const tip of this.#stored.all()) if (tip.at < oldestAt) this.#stored.remove(tip.key)
+  }
+}
+
+/** Nobody knows, or the server said that it could not yet: the same key may ask again without harm. */
+function isUndecided(failure: ApiFailure): boolean {
+  return failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable'
+}
+
+function isSameOrder(a: TipOrder, b: TipOrder): boolean {
+  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id
 }

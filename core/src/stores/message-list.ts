@@ -12,6 +12,8 @@ function hasServerTime(entry: RoomEntry): boolean {
 export class MessageList {
   readonly entries = observable.array<RoomEntry>([], { deep: false })
 
+  #lastKey = 0
+
   constructor() {
     makeObservable(this, { addChat: action, add: action, replaceOwn: action, removeOwn: action, clear: action })
   }
@@ -34,6 +36,11 @@ export class MessageList {
     if (this.entries.some((known) => known.key === entry.key)) return false
     this.#insert(entry, this.entries.length)
     return true
+  }
+
+  /** A key for a line that has no name of its own. */
+  nextKey(): string {
+    return `line:${++this.#lastKey}`
   }
 
   own(ref: string): OwnEntry | null {

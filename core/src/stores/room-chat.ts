@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
-import type { ChatMessage, ServerEvent } from '../protocol/events.ts'
-import type { ClientEvent } from '../protocol/events.ts'
+import type { ChatMessage, ClientEvent, ServerEvent } from '../protocol/events.ts'
 import type { MessageList } from './message-list.ts'
 import { ownEntry, type OwnEntry } from './room-entry.ts'
 

@@ -3,25 +3,25 @@ import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { RefusalReason, RoomJoinState } from '../client/connection-state.ts'
 import type { MediaRpc } from '../client/media-rpc.ts'
+import type { RoomConnection } from '../client/room-connection.ts'
 import { assert, fail, ok, type Result } from '../domain/result.ts'
+import type { ModerationNotice } from '../protocol/events.ts'
 import { roomRoutes } from '../protocol/http/rooms.ts'
 import type { RoomData, RoomStatus } from '../protocol/room.ts'
 import type { MessageList } from './message-list.ts'
 import type { RoomChat } from './room-chat.ts'
+import type { TipEntry } from './room-entry.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
 import type { SessionStore } from './session-store.ts'
 import { deriveStreamStatus, type RoomMode, type StreamStatus } from './stream-status.ts'
+import { tipSound, type TipSound } from './tip-sound.ts'
 
 export type ModerationOrder = NonNullable<ApiInput<typeof roomRoutes.moderate>['body']>
 export type ModerationOutcome = ApiResponse<typeof roomRoutes.moderate>
 
 /** The room's socket, as far as the store commands it. */
-export interface RoomLink {
-  join(room: string): void
-  leave(): void
-  userList(open: boolean): void
-}
+export type RoomLink = Pick<RoomConnection, 'join' | 'leave' | 'send'>
 
 export interface RoomParts {
   readonly api: ApiClient
@@ -60,6 +60,7 @@ export class RoomStore {
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
   readonly #parts: RoomParts
+  readonly #tipListeners = new Set<(tip: TipEntry, sound: TipSound) => void>()
 
   constructor(parts: RoomParts) {
     this.#parts = parts
@@ -75,7 +76,7 @@ export class RoomStore {
       streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
       hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
       setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
-      setFailure: action, setFollowerCount: action,
+      setFailure: action, setFollowerCount: action, applyModeration: action, tipArrived: action,
     })
   }
 
@@ -197,6 +198,29 @@ export class RoomStore {
     this.isSilenced = usernames.includes(this.#parts.session.username ?? '')
   }
 
+  /** `v3.chat.moderate`: who may speak and who keeps order, as far as this viewer may know. */
+  applyModeration(notice: ModerationNotice): void {
+    const { action: what, target } = notice
+    if (target === undefined) return
+    if (what === 'silence') this.setSilenced([...without(this.silenced, target), target])
+    if (what === 'unsilence') this.setSilenced(without(this.silenced, target))
+    if (what === 'add_moderator') this.setModerators([...without(this.moderators, target), target])
+    if (what === 'remove_moderator') this.setModerators(without(this.moderators, target))
+    if (what === 'kick' || what === 'ban') this.people.left(target)
+  }
+
+  /** Called for every tip that comes in, for its sound. The answer ends the subscription. */
+  onTip(listener: (tip: TipEntry, sound: TipSound) => void): () => void {
+    this.#tipListeners.add(listener)
+    return () => this.#tipListeners.delete(listener)
+  }
+
+  tipArrived(tip: TipEntry): void {
+    if (!this.messages.add(tip)) return
+    const sound = tipSound(tip.tokens, { whiteLabel: this.#parts.session.isWhitelabel, stealth: tip.type === 'stealth' })
+    for (const listener of this.#tipListeners) listener(tip, sound)
+  }
+
   /** Guests see it after a while (seed 1 §4); the screen's timer decides when. */
   setGuestOverlay(shown: boolean): void {
     this.guestOverlay = shown
@@ -217,12 +241,12 @@ export class RoomStore {
 
   openUserList(): void {
     this.people.setOpen(true)
-    this.#parts.link.userList(true)
+    this.#parts.link.send('v3.chat.userlist.start', {})
   }
 
   closeUserList(): void {
     this.people.setOpen(false)
-    this.#parts.link.userList(false)
+    this.#parts.link.send('v3.chat.userlist.stop', {})
   }
 
   /** The owner changes what her room is about; everybody hears it over the socket. */
@@ -256,4 +280,8 @@ export class RoomStore {
     assert(this.username !== null, 'no room is open')
     return this.username
   }
+}
+
+function without(names: readonly string[], name: string): readonly string[] {
+  return names.filter((known) => known !== name)
 }

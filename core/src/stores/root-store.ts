@@ -1,17 +1,21 @@
-import type { ApiClient } from '../client/api-client.ts'
-import type { TipFlow } from '../client/tip-flow.ts'
+import { ApiClient } from '../client/api-client.ts'
+import type { TokenSource } from '../client/connection-state.ts'
+import { watchNetwork } from '../client/network-watch.ts'
+import { TipFlow } from '../client/tip-flow.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HttpPort } from '../ports/http.ts'
 import type { Random } from '../ports/random.ts'
 import type { NetworkStatus, SocketFactory } from '../ports/sockets.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
-import type { BrowseStore } from './browse-store.ts'
-import type { EarningsStore } from './earnings-store.ts'
-import type { LobbyStore } from './lobby-store.ts'
+import { accountRoutes } from '../protocol/http/accounts.ts'
+import { BrowseStore } from './browse-store.ts'
+import { EarningsStore } from './earnings-store.ts'
+import { createLinks } from './links.ts'
+import { LobbyStore } from './lobby-store.ts'
 import type { RoomStore } from './room-store.ts'
-import type { SessionStore } from './session-store.ts'
-import type { TipStore } from './tip-store.ts'
-import type { ToastStore } from './toast-store.ts'
+import { SessionStore } from './session-store.ts'
+import { TipStore } from './tip-store.ts'
+import { ToastStore, type Toast } from './toast-store.ts'
 
 export interface RootPorts {
   readonly http: HttpPort
@@ -34,11 +38,60 @@ export interface RootStore {
   readonly room: RoomStore
   readonly toasts: ToastStore
   readonly tip: TipStore
-  readonly tips: TipFlow
   readonly browse: BrowseStore
   readonly earnings: EarningsStore
   /** Opens the account socket and keeps it. Call once the session was hydrated or loaded. */
   start(): void
   /** Leaves the room and closes the sockets. `start` may follow. */
   stop(): void
+}
+
+/** Builds the stores; nothing is sent before `start`, `room.enter` or a call. */
+export function createRootStore(ports: RootPorts): RootStore {
+  const { clock, random, storage } = ports
+  const api = new ApiClient(ports.http)
+  const session = new SessionStore(api)
+  const toasts = new ToastStore(clock, (toast) => reportToast(toast, api, session, ports.pageUrl))
+  const earnings = new EarningsStore()
+  const lobby = new LobbyStore()
+  const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
+  const tip = new TipStore(session, toasts, tips)
+  const links = createLinks(
+    { sockets: ports.sockets, clock, random, tokens: tokensOf(session), socketOrigin: ports.origin.replace(/^http/, 'ws') },
+    { api, session, toasts, earnings, lobby },
+  )
+  session.onIdentityChange(() => links.reconnect())
+  let endWatch: (() => void) | null = null
+  return {
+    api, session, lobby, toasts, tip, earnings,
+    room: links.room,
+    browse: new BrowseStore(api, clock),
+    start() {
+      if (endWatch !== null) return
+      endWatch = watchNetwork(ports.network, clock, links.networkReturned)
+      links.start()
+      void tip.resume()
+    },
+    stop() {
+      endWatch?.()
+      endWatch = null
+      links.stop()
+    },
+  }
+}
+
+function tokensOf(session: SessionStore): TokenSource {
+  return {
+    token: () => session.nodeToken,
+    refresh: async () => ((await session.refresh()).ok ? 'refreshed' : 'failed'),
+  }
+}
+
+/** Toasts that logged-in people see are reported (seed 1 §4): by key, so that no text of anybody is sent. */
+function reportToast(toast: Toast, api: ApiClient, session: SessionStore, pageUrl: (() => string) | undefined): void {
+  if (!session.isLoggedIn) return
+  const url = pageUrl?.()
+  const body = { appearance: toast.appearance, title: toast.title.key, ...(toast.content && { content: toast.content.key }), ...(url !== undefined && { url }) }
+  // A report that is lost is lost; telling the person about it would be a toast again.
+  void api.call(accountRoutes.logToast, { body })
 }

@@ -96,6 +96,17 @@ export class TipStore {
     return answer
   }
 
+  /** After the page was loaded: finishes tips that were on their way when the last one went, and says how they ended. */
+  async resume(): Promise<void> {
+    for (const { order, result } of await this.#flow.resume()) {
+      if (!result.ok) this.refuse(result.error)
+      else {
+        this.#accepted(order.amount, result.value)
+        this.#toasts.show({ appearance: 'success', title: { key: 'toasts.tip_arrived', values: { tokens: order.amount, name: order.recipient } } })
+      }
+    }
+  }
+
   /** Reasons not to ask the server at all, in the seed's order (seed 1 §4). */
   #obstacle(recipient: string | null): string | null {
     if (this.isSending) return 'conflict'

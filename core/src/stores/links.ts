@@ -1,0 +1,109 @@
+import { LobbyConnection, type ConnectionParts } from '../client/lobby-connection.ts'
+import { MediaRpc } from '../client/media-rpc.ts'
+import { RoomConnection } from '../client/room-connection.ts'
+import type { ApiClient } from '../client/api-client.ts'
+import { accountRoutes } from '../protocol/http/accounts.ts'
+import type { EarningsStore } from './earnings-store.ts'
+import { takeLobbyEvent } from './lobby-events.ts'
+import type { LobbyStore } from './lobby-store.ts'
+import { MessageList } from './message-list.ts'
+import { RoomChat } from './room-chat.ts'
+import { takeRoomEvent } from './room-events.ts'
+import { RoomMedia } from './room-media.ts'
+import { RoomPeople } from './room-people.ts'
+import { RoomStore } from './room-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { ToastStore } from './toast-store.ts'
+
+export interface LinkedStores {
+  readonly api: ApiClient
+  readonly session: SessionStore
+  readonly toasts: ToastStore
+  readonly earnings: EarningsStore
+  readonly lobby: LobbyStore
+}
+
+/** The two sockets and the room that they feed. */
+export interface Links {
+  readonly room: RoomStore
+  start(): void
+  stop(): void
+  /** Another person is here: both sockets were opened for the one before. */
+  reconnect(): void
+  /** `delayMs` as in `watchNetwork`. */
+  networkReturned(delayMs: number | null): void
+}
+
+export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links {
+  const lobby = createLobby(parts, stores, (event) => link.discovered(event))
+  const { room, link } = createRoom(parts, stores, lobby)
+  return {
+    room,
+    start: () => lobby.start(),
+    stop() {
+      room.leave()
+      lobby.stop()
+    },
+    reconnect() {
+      const name = room.connection === 'none' ? null : room.username
+      link.leave()
+      if (stores.lobby.state !== 'idle') {
+        lobby.stop()
+        lobby.start()
+      }
+      if (name !== null) link.join(name)
+    },
+    networkReturned(delayMs) {
+      lobby.networkReturned(delayMs)
+      link.networkReturned(delayMs)
+    },
+  }
+}
+
+function createLobby(parts: ConnectionParts, stores: LinkedStores, discovered: RoomConnection['discovered']): LobbyConnection {
+  const { api, session, lobby } = stores
+  return new LobbyConnection(parts, {
+    stateChanged(state) {
+      session.setBalanceLive(state === 'authorized')
+      lobby.setState(state)
+    },
+    event: (event) => takeLobbyEvent(event, { ...stores, clock: parts.clock, discovered }),
+    refused: (reason) => lobby.setRefusal(reason),
+    pongLate: (late) => lobby.setPongLate(late),
+    // The report is a courtesy to the operator: if it fails as well, there is nobody to tell.
+    unreachable: (server) => void api.call(accountRoutes.logSocketFailure, { body: { server } }),
+    joinedAfresh() {
+      if (session.isLoggedIn) void session.refresh()
+    },
+  })
+}
+
+function createRoom(parts: ConnectionParts, stores: LinkedStores, lobby: LobbyConnection): { room: RoomStore; link: RoomConnection } {
+  const { clock, random } = parts
+  const { session } = stores
+  const link: RoomConnection = new RoomConnection(parts, lobby, {
+    stateChanged(state) {
+      if (state === 'joined' && room.people.isListOpen) link.send('v3.chat.userlist.start', {})
+      if (state !== 'joined' && room.isJoined) {
+        chat.disconnected()
+        mediaRpc.closed()
+      }
+      room.setConnection(state)
+    },
+    event: (event) => takeRoomEvent(event, { ...stores, room, chat, now: () => clock.now() }),
+    refused: (reason) => room.setRefusal(reason),
+    pongLate: (late) => room.setPongLate(late),
+  })
+  const mediaRpc = new MediaRpc(clock, (request) => link.send('v3.media.request', request))
+  const messages = new MessageList()
+  const chat = new RoomChat({
+    list: messages, clock, random, username: () => session.username,
+    send: (message) => link.send('v3.chat.message', message),
+  })
+  const room: RoomStore = new RoomStore({
+    ...stores, messages, chat, mediaRpc, link,
+    media: new RoomMedia(),
+    people: new RoomPeople(() => session.settings?.chat_user_sort ?? 'tokens'),
+  })
+  return { room, link }
+}

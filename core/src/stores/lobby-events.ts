@@ -1,0 +1,41 @@
+import type { RoomConnection } from '../client/room-connection.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
+import type { EarningsStore } from './earnings-store.ts'
+import type { LobbyStore } from './lobby-store.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** The flag that the server restarts is taken back after this, should it not (seed 1 §9). */
+export const RESTARTING_FLAG_MS = 30_000
+
+export interface LobbyEventTargets {
+  readonly lobby: LobbyStore
+  readonly session: SessionStore
+  readonly earnings: EarningsStore
+  readonly discovered: RoomConnection['discovered']
+  readonly clock: Clock
+}
+
+/** Each event of the account socket to the store that it is about. */
+export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTargets): void {
+  const { lobby, session, earnings, discovered, clock } = targets
+  switch (event.name) {
+    case 'v3.lobby.discovered':
+      return discovered(event.payload)
+    case 'v3.lobby.restarting':
+      lobby.setRestarting(true)
+      clock.after(RESTARTING_FLAG_MS, () => lobby.setRestarting(false))
+      return
+    case 'v3.token.update':
+      return session.applyTokenUpdate(event.payload)
+    case 'v3.tip.received':
+      if (event.payload.receiver_name === session.username) earnings.add(event.payload)
+      return
+    case 'v3.client.version':
+      return lobby.setServerVersion(event.payload.version)
+    case 'v3.logout':
+      return lobby.setReload('logout')
+    case 'v3.refresh':
+      return lobby.setReload('refresh')
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingServerEvent } from '../protocol/parse.ts'
+import type { EarningsStore } from './earnings-store.ts'
+import type { RoomChat } from './room-chat.ts'
+import { moderationEntry, tipEntry } from './room-entry.ts'
+import type { RoomStore } from './room-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { ToastStore } from './toast-store.ts'
+
+export interface RoomEventTargets {
+  readonly room: RoomStore
+  readonly chat: RoomChat
+  readonly earnings: EarningsStore
+  readonly session: SessionStore
+  readonly toasts: ToastStore
+  /** Wall clock for lines that carry no time of the server. */
+  readonly now: () => number
+}
+
+/** Each event of the room socket to the store that it is about. Others belong to the account socket. */
+export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, toasts, now }: RoomEventTargets): void {
+  switch (event.name) {
+    case 'v3.chat.history':
+      return chat.history(event.payload.messages)
+    case 'v3.chat.message':
+      return chat.received(event.payload)
+    case 'v3.chat.message_failed':
+      return chat.refused(event.payload)
+    case 'v3.tip.received':
+      if (event.payload.receiver_name === session.username) earnings.add(event.payload)
+      return room.tipArrived(tipEntry(event.payload))
+    case 'v3.chat.user_list':
+      return room.people.replace(event.payload.users, event.payload.count)
+    case 'v3.chat.user_joined':
+      return room.people.joined(event.payload.user)
+    case 'v3.chat.user_left':
+      return room.people.left(event.payload.user)
+    case 'v3.chat.user_count':
+      return room.people.setCount(event.payload.user_count)
+    case 'v3.chat.moderate':
+      room.messages.add(moderationEntry(event.payload, room.messages.nextKey(), now()))
+      return room.applyModeration(event.payload)
+    case 'v3.chat.subject':
+      room.messages.add({ kind: 'subject', key: room.messages.nextKey(), at: now(), subject: event.payload.subject })
+      return room.setSubject(event.payload.subject, event.payload.subject_color ?? null)
+    case 'v3.chat.update':
+      return room.setStatus(event.payload.status, event.payload.is_exclusive)
+    case 'v3.chat.banned':
+      return void toasts.error({ key: 'toasts.banned' })
+    case 'v3.chat.kicked':
+      return void toasts.error({ key: 'toasts.kicked' })
+    case 'v3.media.state':
+      return room.media.apply(event.payload)
+    case 'v3.media.closed':
+      return room.media.closed(event.payload)
+    case 'v3.media.response':
+      return room.mediaRpc.answer(event.payload)
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { toRow, type BenchRow } from '../row.ts'
+
+/** JavaScript that the room page loads before play, brotli 11, against a minimal video.js and socket.io-client page. */
+export async function measureFirstLoad(): Promise<BenchRow[]> {
+  // Loaded late and by path: the page's build is an artefact, not a module of this package.
+  const script = new URL('../../../web/scripts/first-load.mjs', import.meta.url)
+  const { firstLoadBytes } = (await import(script.href)) as { firstLoadBytes: (route: string) => Promise<number> }
+  const [subject, peer] = [await firstLoadBytes('room'), await peerBytes()]
+  return [
+    toRow({
+      metric: 'first-load JavaScript of the room page, brotli', unit: 'bytes', peerName: 'minimal video.js + socket.io-client page',
+      target: '<= 0.5', rounds: [{ subject, peer }], note: 'Sizes do not vary between rounds.',
+    }),
+  ]
+}
+
+async function peerBytes(): Promise<number> {
+  const build = await rolldown({ input: fileURLToPath(new URL('./peer-page.js', import.meta.url)), platform: 'browser', logLevel: 'silent' })
+  const { output } = await build.generate({ minify: true, format: 'esm' })
+  await build.close()
+  const bytes = output.filter((file) => file.type === 'chunk').map((chunk) => brotli(chunk.code))
+  return bytes.reduce((sum, size) => sum + size, 0)
+}
+
+function brotli(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}

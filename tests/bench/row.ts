@@ -1,0 +1,33 @@
+/** One line of the report: what was measured, against whom, and whether the target was met. */
+export interface BenchRow {
+  readonly metric: string
+  readonly unit: string
+  readonly peerName: string
+  /** Medians over the rounds. */
+  readonly subject: number
+  readonly peer: number
+  /** subject / peer. */
+  readonly ratio: number
+  /** As in design §9, e.g. `>= 10` or `<= 0.5`. */
+  readonly target: `${'>=' | '<='} ${number}`
+  readonly met: boolean
+  /** Every round's raw numbers, subject and peer interleaved. */
+  readonly rounds: readonly { readonly subject: number; readonly peer: number }[]
+  /** Void rounds, spread, what stands in for what. */
+  readonly note?: string
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Builds the row of interleaved rounds; the ratio is that of the medians. */
+export function toRow(row: Pick<BenchRow, 'metric' | 'unit' | 'peerName' | 'target' | 'rounds' | 'note'>): BenchRow {
+  const subject = median(row.rounds.map((round) => round.subject))
+  const peer = median(row.rounds.map((round) => round.peer))
+  const ratio = subject / peer
+  const [sign, limit] = row.target.split(' ')
+  return { ...row, subject, peer, ratio, met: sign === '>=' ? ratio >= Number(limit) : ratio <= Number(limit) }
+}

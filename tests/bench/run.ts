@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { BenchRow } from './row.ts'
+
+/** Each area brings its own subject and peers; a name on the command line runs only that one. */
+const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  'fan-out': async () => (await import('./fan-out/measure.ts')).measureFanOut(),
+  wire: async () => (await import('./wire/measure.ts')).measureWire(),
+  memory: async () => (await import('./memory/measure.ts')).measureMemory(),
+  ledger: async () => (await import('./ledger/measure.ts')).measureLedger(),
+  sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
+  'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
+  'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
+  console: async () => (await import('./console/measure.ts')).measureConsole(),
+}
+
+const reportUrl = new URL('../../docs/bench/', import.meta.url)
+
+function format(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US')
+  return value.toPrecision(3)
+}
+
+function reportLine(row: BenchRow): string {
+  const verdict = row.met ? 'met' : `**missed** by ${format(Math.abs(row.ratio / Number(row.target.split(' ')[1]) - 1) * 100)} %`
+  return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${row.note ?? ''} |`
+}
+
+function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>): string {
+  const cpu = cpus()
+  return [
+    '# Measured',
+    '',
+    `Written by \`npm run bench\`. ${cpu.length} cores, ${cpu[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Subject and peer in`,
+    'the same run, interleaved; medians over the rounds; every round is in `raw/`. Only the ratios carry over to other machines. Targets: design §9.',
+    '',
+    '| metric | Footlight | peer | ratio | target | | how, and why |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(reportLine),
+    '',
+    ...[...failed].map(([name, reason]) => `- \`${name}\` was not measured: ${reason}`),
+    '',
+  ].join('\n')
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => areas[name] === undefined)
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench named ${unknown.join(', ')}. There are: ${Object.keys(areas).join(', ')}.\n`)
+  process.exit(2)
+}
+mkdirSync(new URL('raw/', reportUrl), { recursive: true })
+const rows: BenchRow[] = []
+const failed = new Map<string, string>()
+for (const [name, measure] of Object.entries(areas)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  process.stdout.write(`\n${name}\n`)
+  try {
+    const measured = await measure()
+    rows.push(...measured)
+    writeFileSync(new URL(`raw/${name}.json`, reportUrl), `${JSON.stringify(measured, null, 1)}\n`)
+    for (const row of measured) process.stdout.write(`  ${reportLine(row)}\n`)
+  } catch (error) {
+    failed.set(name, error instanceof Error ? error.message : String(error))
+    process.stderr.write(`  failed: ${failed.get(name)}\n`)
+  }
+}
+if (wanted.length === 0) {
+  writeFileSync(new URL('REPORT.md', reportUrl), report(rows, failed))
+  process.stdout.write(`\nReport: ${fileURLToPath(new URL('REPORT.md', reportUrl))}\n`)
+}
+// Peers and browsers are children of the measures; whoever left one behind has failed here, not silently.
+process.exit(failed.size === 0 ? 0 : 1)

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The real server in a process of its own, as `npm start` runs it, so that a test can kill it. */
+export interface ServerProcess {
+  readonly url: string
+  readonly dataDir: string
+  /** SIGKILL: no goodbye to anybody. Answers when the process is gone. */
+  kill(): Promise<void>
+  /** Starts again on the same port and data; answers when it is ready. */
+  start(): Promise<void>
+  /** SIGTERM, then removes the data. */
+  stop(): Promise<void>
+}
+
+const entry = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const READY_WITHIN_MS = 30_000
+
+/** @throws when the server does not become ready within 30 s; the message carries what it printed. */
+export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'footlight-process-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const media = 42_000 + (port % 100) * 100
+  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', MEDIA_PORTS: `${media}-${media + 99}`, ...env }
+  let child = await launch(url, settings)
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    dataDir,
+    kill: () => kill('SIGKILL'),
+    start: async () => {
+      child = await launch(url, settings)
+    },
+    stop: async () => {
+      await kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(url: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [entry], { env: { ...process.env, NODE_ENV: 'production', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const keep = (chunk: Buffer): void => {
+    printed = (printed + chunk.toString()).slice(-4_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const giveUpAt = performance.now() + READY_WITHIN_MS
+  while (performance.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`)
+    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+    if (ready) return child
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${printed}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

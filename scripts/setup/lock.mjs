@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { root } from './root.mjs'
 
 // Not in node_modules, which `npm ci` deletes.
 const name = `footlight-set-up-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`
-const path = join(tmpdir(), name)
+const ofThisClone = join(tmpdir(), name)
 const pollMs = 500
 
 /** Runs the work while no other set-up of this clone works. A lock whose owner has died is taken over. */
-export async function exclusively(work) {
+export async function exclusively(work, path = ofThisClone) {
   let waited = false
-  while (!take()) {
-    const owner = ownerOfLock()
+  while (!take(path)) {
+    const owner = ownerOfLock(path)
     if (!isAlive(owner)) rmSync(path, { force: true })
     else {
       if (!waited) console.log(`  waiting for another set-up of this clone (process ${owner})`)
@@ -30,8 +30,8 @@ export async function exclusively(work) {
 }
 
 /** Writes first and links then, so that the lock never exists without its owner's number in it. */
-function take() {
-  const draft = `${path}.${process.pid}`
+function take(path) {
+  const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, String(process.pid))
   try {
     linkSync(draft, path)
@@ -44,7 +44,7 @@ function take() {
   }
 }
 
-function ownerOfLock() {
+function ownerOfLock(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
   } catch {

@@ -29,15 +29,17 @@ export const npmPackages = {
   },
 }
 
-/**
- * Compares the lock file with the one that npm leaves in node_modules when it has finished. Only optional packages may be
- * missing: those of other platforms are never installed.
- */
 function installedMatchesLock() {
   const installedLock = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedLock)) return false
-  const wanted = packagesOf(inRoot('package-lock.json'))
-  const installed = packagesOf(installedLock)
+  return sameInstallation(packagesOf(inRoot('package-lock.json')), packagesOf(installedLock))
+}
+
+/**
+ * Compares the lock file with the one that npm leaves in node_modules when it has finished. Only optional packages may
+ * be missing: those of other platforms are never installed.
+ */
+export function sameInstallation(wanted, installed) {
   const matches = ([path, entry]) => {
     const other = installed[path]
     if (other) return other.version === entry.version && other.integrity === entry.integrity

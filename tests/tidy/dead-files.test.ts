@@ -33,3 +33,10 @@ test('imports, routes and workers keep files alive', () => {
 test('a file does not keep itself alive', () => {
   expect(deadFiles([file('server/src/d.ts', `import './d.ts'`)])).toEqual(['server/src/d.ts'])
 })
+
+test('what tests share lives through them', () => {
+  const user = file('server/src/a.test.ts', `import './fake-clock.ts'; import './clock.ts'`)
+  expect(deadFiles([file('server/src/fake-clock.ts'), file('server/src/clock.ts'), user])).toEqual([
+    'server/src/clock.ts',
+  ])
+})

@@ -12,12 +12,16 @@ const entries = [
   /\.config\.\w+$/,
 ]
 
+// What tests share says so in its name; it may stand beside the product and live through tests alone.
+const testSupport = /(^|-)(fakes?|fixtures?|manual|memory|sample|samples|test|testing)(-|$)/
+
 /** Files that no other file names. A test alone keeps nothing alive: what only it needs is not part of the product. */
 export function deadFiles(files: readonly SourceFile[]): string[] {
   const programs = files.filter(isProgram)
   const named = new Map<string, Set<string>>()
-  for (const file of files.filter(keepsAlive)) {
-    for (const name of namesIn(file.text)) named.set(name, (named.get(name) ?? new Set()).add(file.path))
+  for (const file of files) {
+    const names = namesIn(file.text).filter((name) => keepsAlive(file) || (isTest(file) && testSupport.test(name)))
+    for (const name of names) named.set(name, (named.get(name) ?? new Set()).add(file.path))
   }
   const isNamed = (name: string, path: string) => [...(named.get(name) ?? [])].some((by) => by !== path)
   return programs

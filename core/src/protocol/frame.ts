@@ -155,5 +155,5 @@ function buildTable(): TemplateTable {
 }
 
 /** The tables of this version. `v3.chat.message` has one template for both directions: a client fills `ref` and `message`. */
-export const templateTable: TemplateTable = buildTable()
+export const templateTable: TemplateTable = /* @__PURE__ */ buildTable()
 

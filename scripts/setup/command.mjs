@@ -29,6 +29,7 @@ export function runCommand(command, args, { cwd, env, timeoutMs, say } = {}) {
       killSignal: 'SIGKILL',
     })
     for (const stream of [child.stdout, child.stderr]) keepLines(stream, lines)
+    const stopListening = endWith(child)
     const startedAt = Date.now()
     const heartbeat = setInterval(() => {
       const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -37,6 +38,7 @@ export function runCommand(command, args, { cwd, env, timeoutMs, say } = {}) {
 
     const settle = (reason) => {
       clearInterval(heartbeat)
+      stopListening()
       if (reason) reject(new CommandFailed(commandLine, reason, lines))
       else resolve(lines.join('\n'))
     }
@@ -47,6 +49,19 @@ export function runCommand(command, args, { cwd, env, timeoutMs, say } = {}) {
       else settle(signal ? `ended by ${signal}` : `ended with code ${code}`)
     })
   })
+}
+
+/** Whoever ends set-up ends what it is running, too. */
+function endWith(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const end = () => {
+    child.kill('SIGTERM')
+    process.exit(130)
+  }
+  for (const signal of signals) process.once(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
 }
 
 function keepLines(stream, lines) {

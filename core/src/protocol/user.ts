@@ -12,6 +12,7 @@ export type Membership = z.infer<typeof Membership>
 
 /** What `chat_allowed` lets speak in a model's room (seed 1 §9); her moderators and the staff always may. */
 export const ChatAllowed = z.enum(['all', 'tip_anytime', 'tip_recent', 'tokens'])
+export type ChatAllowed = z.infer<typeof ChatAllowed>
 
 /** Settings of this release; the rest of the seed's list arrives with the feature that reads it (seed 1 §3). */
 export const UserSettings = z.object({

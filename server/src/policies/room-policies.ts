@@ -1,0 +1,78 @@
+import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/domain/chat/chat-allowed'
+import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
+import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
+import type { RoomFacts, Standing } from './standing.ts'
+
+/**
+ * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the same function,
+ * so that no way out of the server is more generous than another (design §6).
+ */
+
+export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended'
+
+/** null: may enter. The owner and the staff cannot be kept out. */
+export function entryRefusal(who: Standing): EntryRefusal | null {
+  if (who.isSuspended) return 'account_suspended'
+  if (who.isOwner || who.isStaff) return null
+  if (who.isBanned) return 'banned'
+  return who.isKeptOut ? 'kicked' : null
+}
+
+export function mayEnterRoom(who: Standing): boolean {
+  return entryRefusal(who) === null
+}
+
+const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
+
+/** The performer sees her own stream always; others while the room is open to the public and they may be in it. */
+export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
+  if (!mayEnterRoom(who)) return false
+  return who.isOwner || openStatuses.has(room.status)
+}
+
+/** A picture of the stream is the stream. */
+export function maySeeThumbnail(who: Standing, room: RoomFacts): boolean {
+  return mayReceiveMedia(who, room)
+}
+
+/** On camera goes the owner of the room alone, a model whose identity is proven. No role lifts this. */
+export function mayPublish(who: Standing): boolean {
+  return who.isOwner && who.isModel && who.isIdentityConfirmed && !who.isSuspended
+}
+
+/** null: may write. `speaker` is what the room's own rule asks for, less the exemption, which is decided here. */
+export function chatRefusal(who: Standing, rule: ChatAllowed, speaker: Omit<SpeakerFacts, 'isExempt'>): ChatRefusal | null {
+  if (who.isSuspended) return 'account_suspended'
+  const isExempt = mayModerate(who)
+  if (who.isSilenced && !isExempt) return 'silenced'
+  return chatAllowedRefusal(rule, { ...speaker, isExempt })
+}
+
+export function mayChat(who: Standing, rule: ChatAllowed, speaker: Omit<SpeakerFacts, 'isExempt'>): boolean {
+  return chatRefusal(who, rule, speaker) === null
+}
+
+/** Performer, her moderators, and the staff (seed 2 §5). */
+export function mayModerate(who: Standing): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff || who.isRoomModerator)
+}
+
+/** Nobody acts on the performer or the staff; a moderator does not act on another one. */
+export function mayModerateTarget(who: Standing, target: Standing): boolean {
+  if (!mayModerate(who) || target.isOwner || target.isStaff) return false
+  return who.isOwner || who.isStaff || !target.isRoomModerator
+}
+
+/** Moderators are made and unmade by the performer and the staff alone. */
+export function mayAppointModerators(who: Standing): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff)
+}
+
+/** Whom a moderation notice names; everybody else reads 'A user' (seed 2 §4). */
+export function mayKnowTarget(who: Standing): boolean {
+  return mayModerate(who)
+}
+
+export function mayChangeSubject(who: Standing): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff)
+}

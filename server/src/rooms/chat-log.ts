@@ -1,0 +1,80 @@
+import type { AccountId, ChatMessage } from '@footlight/core/protocol'
+import type { ChatStore, Clock } from '@footlight/core/ports'
+import { CHAT_HISTORY_SIZE } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import { encodeEvent } from './fan-out/encode-event.ts'
+
+/** Messages wait this long for others to share their transaction with. */
+const BATCH_DELAY_MS = 250
+const RETRY_DELAY_MS = 5_000
+/** Messages kept for a store that refuses them; beyond it the oldest are given up. */
+const UNSAVED_MAX = 2_000
+
+interface ChatLogParts {
+  readonly ownerId: AccountId
+  readonly store: ChatStore
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** The last messages of one room: in memory for newcomers, on disk for a restart. Writing never holds the chat up. */
+export class ChatLog {
+  readonly #parts: ChatLogParts
+  readonly #messages: ChatMessage[]
+  #nextId: number
+  #historyFrame: Buffer | null = null
+  #unsaved: ChatMessage[] = []
+  #cancelTimer: (() => void) | null = null
+  #saving: Promise<void> = Promise.resolve()
+
+  private constructor(parts: ChatLogParts, messages: readonly ChatMessage[]) {
+    this.#parts = parts
+    this.#messages = [...messages]
+    const last = messages.at(-1)
+    // A crash may have taken messages that clients have seen but the disk has not; their numbers must not come again.
+    this.#nextId = last === undefined ? 1 : last.id + 1 + UNSAVED_MAX
+  }
+
+  static async load(parts: ChatLogParts): Promise<ChatLog> {
+    return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
+  }
+
+  /** Gives the message its number and keeps it. */
+  append(draft: Omit<ChatMessage, 'id' | 'ref'>): ChatMessage {
+    const message: ChatMessage = { id: this.#nextId, ...draft }
+    this.#nextId += 1
+    this.#messages.push(message)
+    if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
+    this.#historyFrame = null
+    this.#unsaved.push(message)
+    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+    return message
+  }
+
+  /** `v3.chat.history`, encoded once for all who come in between two messages. */
+  historyFrame(): Buffer {
+    return (this.#historyFrame ??= encodeEvent('v3.chat.history', { messages: this.#messages }))
+  }
+
+  /** Writes what is not on disk yet. Never rejects: a failure is logged and tried again. */
+  save(): Promise<void> {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    this.#saving = this.#saving.then(() => this.#saveBatch())
+    return this.#saving
+  }
+
+  async #saveBatch(): Promise<void> {
+    const batch = this.#unsaved
+    if (batch.length === 0) return
+    this.#unsaved = []
+    try {
+      await this.#parts.store.append(this.#parts.ownerId, batch)
+    } catch (error) {
+      const all = [...batch, ...this.#unsaved]
+      this.#unsaved = all.slice(-UNSAVED_MAX)
+      this.#parts.logger.error({ err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length }, 'chat was not saved')
+      this.#cancelTimer ??= this.#parts.clock.after(RETRY_DELAY_MS, () => void this.save())
+    }
+  }
+}

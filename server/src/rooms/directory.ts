@@ -1,0 +1,131 @@
+import type { OutboxEvent, Person } from '@footlight/core/ports'
+import { socketLimits } from '@footlight/core/protocol'
+import type { Identity } from '../auth/port.ts'
+import type { RoomMediaEvent } from '../sfu/port.ts'
+import type { ModerationOrder } from './port.ts'
+import type { RoomParts } from './room-parts.ts'
+import { Room } from './room.ts'
+import type { Rooms } from './rooms.ts'
+
+/** An empty room that is offline stays in memory for this long. */
+const IDLE_MS = 10 * 60_000
+const ROOM_TOPIC = 'room:'
+const ACCOUNT_TOPIC = 'account:'
+
+/** All rooms of this process, by the performer's username. */
+export class Directory implements Rooms {
+  readonly #parts: RoomParts
+  /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
+  readonly #loading = new Map<string, Promise<Room>>()
+  readonly #rooms = new Map<string, Room>()
+  readonly #unwatch = new Map<string, () => void>()
+  readonly #endings: readonly (() => void)[]
+
+  constructor(parts: RoomParts) {
+    this.#parts = parts
+    this.#endings = [
+      parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
+      parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
+    ]
+  }
+
+  async watchModels(): Promise<void> {
+    for (const model of await this.#parts.people.models()) this.#watch(model)
+  }
+
+  live(): ReturnType<Rooms['live']> {
+    return [...this.#rooms.values()].map((room) => room.snapshot()).filter((room) => room.status !== 'offline')
+  }
+
+  async snapshot(owner: Person): ReturnType<Rooms['snapshot']> {
+    return (await this.#load(owner)).snapshot()
+  }
+
+  async moderate(owner: Person, by: Identity, order: ModerationOrder): ReturnType<Rooms['moderate']> {
+    return (await this.#load(owner)).moderate(by, order)
+  }
+
+  async setSubject(owner: Person, by: Identity, subject: string, color: string | null): ReturnType<Rooms['setSubject']> {
+    return (await this.#load(owner)).setSubject(by, subject, color)
+  }
+
+  async exists(username: string): Promise<boolean> {
+    return this.#rooms.has(username) || (await this.#owner(username)) !== null
+  }
+
+  async open(username: string): ReturnType<Rooms['open']> {
+    const owner = await this.#owner(username)
+    return owner === null ? null : this.#load(owner)
+  }
+
+  /** Tips are counted from the record itself (`Room.onRecorded`), which also knows those of before a restart. */
+  noteTip(): void {}
+
+  async close(): Promise<void> {
+    for (const end of [...this.#endings, ...this.#unwatch.values()]) end()
+    const rooms = await Promise.all(this.#loading.values())
+    this.#loading.clear()
+    this.#rooms.clear()
+    await Promise.all(rooms.map((room) => room.close()))
+  }
+
+  async #owner(username: string): Promise<Person | null> {
+    const person = await this.#parts.people.byUsername(username)
+    return person?.type === 'model' ? person : null
+  }
+
+  async #load(owner: Person): Promise<Room> {
+    this.#watch(owner)
+    const { username } = owner
+    let loading = this.#loading.get(username)
+    if (loading === undefined) {
+      loading = Room.load(this.#parts, owner)
+      this.#loading.set(username, loading)
+      // The next one to ask tries again; this one's caller hears of the failure through the promise itself.
+      loading.then((room) => this.#rooms.set(username, room), () => this.#loading.delete(username))
+    }
+    const room = await loading
+    room.refreshOwner(owner)
+    return room
+  }
+
+  #watch(owner: Person): void {
+    const { username } = owner
+    if (this.#unwatch.has(username)) return
+    this.#unwatch.set(username, this.#parts.sfu.room(username).onEvent((event) => this.#onMedia(username, event)))
+  }
+
+  #onMedia(username: string, event: RoomMediaEvent): void {
+    const room = this.#rooms.get(username)
+    if (room !== undefined) return room.onMedia(event)
+    if (event.kind === 'changed') return
+    // Events that come while the room is being loaded keep their order: each waits for the same promise.
+    this.open(username).then(
+      (room) => room?.onMedia(event),
+      (error: unknown) => this.#parts.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
+    )
+  }
+
+  #onRecorded(event: OutboxEvent): void {
+    if (event.topic.startsWith(ROOM_TOPIC)) this.#rooms.get(event.topic.slice(ROOM_TOPIC.length))?.onRecorded(event)
+    else if (event.topic.startsWith(ACCOUNT_TOPIC) && event.name === 'v3.token.update') this.#onBalance(event.payload)
+  }
+
+  #onBalance({ username, tokens }: Readonly<Record<string, unknown>>): void {
+    if (typeof username !== 'string' || typeof tokens !== 'number') return
+    for (const room of this.#rooms.values()) room.onBalance(username, tokens)
+  }
+
+  #tick(): void {
+    for (const [username, room] of this.#rooms) {
+      room.tick()
+      if (room.isIdle(IDLE_MS)) this.#unload(username, room)
+    }
+  }
+
+  #unload(username: string, room: Room): void {
+    this.#rooms.delete(username)
+    this.#loading.delete(username)
+    room.close().catch((error: unknown) => this.#parts.logger.error({ err: error, room: username }, 'a room was not put away cleanly'))
+  }
+}

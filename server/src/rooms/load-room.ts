@@ -1,0 +1,36 @@
+import type { Person, RoomRecord } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import { ChatLog } from './chat-log.ts'
+import { roomTopic, type RoomParts } from './room-parts.ts'
+import { Sanctions } from './sanctions.ts'
+import { TipMemory } from './tip-memory.ts'
+
+/** How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time. */
+const TIP_SCAN_EVENTS = 5_000
+
+/** What a room's object starts from. */
+export interface LoadedRoom {
+  readonly owner: Person
+  readonly record: RoomRecord
+  readonly sanctions: Sanctions
+  readonly chatLog: ChatLog
+  readonly tips: TipMemory
+  /** Events of the room up to here are accounted for. */
+  readonly cursor: number
+  readonly logger: Logger
+}
+
+export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
+  const { rooms, chat, clock, ledger } = parts
+  const logger = parts.logger.child({ room: owner.username })
+  const [record, sanctions, chatLog, head] = await Promise.all([
+    rooms.load(owner.id),
+    rooms.sanctions(owner.id, clock.now()),
+    ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
+    ledger.head(),
+  ])
+  const tips = new TipMemory()
+  const recent = await ledger.eventsAfter([roomTopic(owner.username)], Math.max(0, head - TIP_SCAN_EVENTS), TIP_SCAN_EVENTS)
+  for (const event of recent) tips.note(event)
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger }
+}

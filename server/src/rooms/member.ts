@@ -1,0 +1,13 @@
+import type { CloseName } from '@footlight/core/protocol'
+import type { Reader } from './fan-out/fan-out.ts'
+import type { Visitor } from './visitor.ts'
+
+/** One socket in one room. */
+export interface Member extends Reader {
+  readonly visitor: Visitor
+  /** Events up to this cursor reached it before it was added, from the record. */
+  readonly cutOver: number
+  /** Asked for the list of users and is told its changes. */
+  wantsUserList: boolean
+  close(name: CloseName): void
+}

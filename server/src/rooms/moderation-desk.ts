@@ -1,0 +1,100 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Person, Sanction } from '@footlight/core/ports'
+import type { Failure } from '@footlight/core/protocol'
+import type { Identity } from '../auth/port.ts'
+import type { Standing } from '../policies/standing.ts'
+import type { Announce } from './announcer.ts'
+import type { Crowd } from './crowd.ts'
+import { encodeEvent } from './fan-out/encode-event.ts'
+import { consequenceOf, expiryOf, judge } from './moderation.ts'
+import type { ModerationOrder } from './port.ts'
+import type { RoomParts } from './room-parts.ts'
+import type { Sanctions } from './sanctions.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
+
+interface ModerationDeskParts {
+  readonly parts: RoomParts
+  readonly owner: () => Person
+  readonly sanctions: Sanctions
+  readonly crowd: Crowd
+  readonly announce: Announce
+  readonly standing: (visitor: Visitor) => Standing
+  readonly recheckEntitlement: () => void
+}
+
+/**
+ * Keeps one room civil. Runs inside the mailbox. An order takes effect in memory and in the media first, is stored, and
+ * is announced last; when it cannot be stored the caller hears so, while it stays in force here until the restart.
+ */
+export class ModerationDesk {
+  readonly #desk: ModerationDeskParts
+
+  constructor(desk: ModerationDeskParts) {
+    this.#desk = desk
+  }
+
+  async carryOut(by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
+    const { parts, owner, standing, crowd } = this.#desk
+    const target = await this.#find(order.target)
+    if (target === null) return fail({ error: 'user_not_found' })
+    const problem = judge({
+      action: order.action,
+      by: standing(visitorOf(by, false)),
+      target: standing(target),
+      isTargetPresent: crowd.named(target.username).length > 0,
+    })
+    if (problem !== null) return fail(problem)
+    const sanction: Omit<Sanction, 'kind'> = {
+      roomOwnerId: owner().id,
+      target: target.username,
+      by: by.username,
+      reason: order.reason,
+      createdAt: parts.clock.now(),
+      expiresAt: expiryOf(order, owner().settings.mod_expire, parts.clock.now()),
+    }
+    await this.#apply(order, sanction)
+    await this.#tell(order, sanction)
+    return ok({ expiresAt: order.action === 'silence' || order.action === 'ban' || order.action === 'add_moderator' ? sanction.expiresAt : null })
+  }
+
+  /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
+  async #find(username: string): Promise<Visitor | null> {
+    const present = this.#desk.crowd.named(username)[0]
+    if (present !== undefined) return present.visitor
+    if (username.startsWith('guest_')) return visitorOf({ kind: 'guest', username, sessionKey: '' }, false)
+    const person = await this.#desk.parts.people.byUsername(username)
+    return person === null ? null : visitorOf({ kind: 'person', username, sessionKey: '', person }, false)
+  }
+
+  async #apply(order: ModerationOrder, draft: Omit<Sanction, 'kind'>): Promise<void> {
+    const { sanctions, parts } = this.#desk
+    const consequence = consequenceOf(order.action)
+    if (consequence === null) {
+      sanctions.kick(draft.target)
+      return this.#putOut(draft, 'v3.chat.kicked')
+    }
+    const { kind, isPut } = consequence
+    if (isPut) sanctions.put({ ...draft, kind })
+    else sanctions.remove(kind, draft.target)
+    if (order.action === 'ban') this.#putOut(draft, 'v3.chat.banned')
+    this.#desk.crowd.touched()
+    if (isPut) await parts.rooms.putSanction({ ...draft, kind })
+    else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
+  }
+
+  /** Media first, then the word, then the line. */
+  #putOut({ target, reason }: Omit<Sanction, 'kind'>, event: 'v3.chat.kicked' | 'v3.chat.banned'): void {
+    this.#desk.recheckEntitlement()
+    const frame = encodeEvent(event, reason === '' ? {} : { reason })
+    this.#desk.crowd.fanOut.flush()
+    for (const member of [...this.#desk.crowd.named(target)]) {
+      member.write(frame)
+      member.close('banned')
+    }
+  }
+
+  async #tell(order: ModerationOrder, { target, by }: Omit<Sanction, 'kind'>): Promise<void> {
+    const { action, minutes } = order
+    await this.#desk.announce('v3.chat.moderate', { action, target, by, ...(minutes === null ? {} : { minutes }) })
+  }
+}

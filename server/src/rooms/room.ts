@@ -1,0 +1,303 @@
+import { chatRefusals, type ChatRefusal } from '@footlight/core/domain/chat/refusals'
+import type { RoomEvent } from '@footlight/core/domain/room/room-state'
+import type { Result } from '@footlight/core/domain'
+import type { OutboxEvent, Person } from '@footlight/core/ports'
+import type { ChatUser, Failure } from '@footlight/core/protocol'
+import type { Identity } from '../auth/port.ts'
+import { mayKnowTarget, mayReceiveMedia } from '../policies/room-policies.ts'
+import type { Standing } from '../policies/standing.ts'
+import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
+import { createAnnouncer, type Announce } from './announcer.ts'
+import { ChatDesk } from './chat-desk.ts'
+import { Crowd } from './crowd.ts'
+import { encodeEvent } from './fan-out/encode-event.ts'
+import { loadRoom, type LoadedRoom } from './load-room.ts'
+import { Mailbox } from './mailbox.ts'
+import type { Member } from './member.ts'
+import { ModerationDesk } from './moderation-desk.ts'
+import { framesOf } from './outbox-frames.ts'
+import type { ModerationOrder, RoomSnapshot } from './port.ts'
+import { roomTopic, type RoomParts } from './room-parts.ts'
+import { Stage } from './stage.ts'
+import { standingOf } from './standing-of.ts'
+import { SubjectDesk } from './subject-desk.ts'
+import { chatUserOf, visitorOf, type Visitor } from './visitor.ts'
+
+/** The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command after the other. */
+export class Room {
+  readonly topic: string
+  readonly media: RoomMedia
+  readonly #parts: RoomParts
+  readonly #loaded: LoadedRoom
+  readonly #mailbox = new Mailbox()
+  readonly #crowd: Crowd
+  readonly #stage: Stage
+  readonly #chat: ChatDesk
+  readonly #moderation: ModerationDesk
+  readonly #subject: SubjectDesk
+  readonly #announce: Announce
+  #owner: Person
+  #lastOnlineAt: number | null
+  #lastCursor: number
+  #publisher: Member | null = null
+  #pins = 0
+  #lastUsedAt: number
+
+  private constructor(parts: RoomParts, loaded: LoadedRoom) {
+    const { owner, record, sanctions } = loaded
+    this.#parts = parts
+    this.#loaded = loaded
+    this.#owner = owner
+    this.#lastOnlineAt = record.lastOnlineAt
+    this.#lastCursor = loaded.cursor
+    this.#lastUsedAt = parts.clock.monotonic()
+    this.topic = roomTopic(owner.username)
+    this.media = parts.sfu.room(owner.username)
+    this.#announce = createAnnouncer({
+      topic: this.topic, ledger: parts.ledger, clock: parts.clock, logger: loaded.logger,
+      tellLive: (name, payload) => this.#tell(name, { ...payload }, Number.POSITIVE_INFINITY),
+    })
+    this.#crowd = new Crowd({
+      ownerUsername: owner.username,
+      describe: (member) => this.describe(member.visitor),
+      sortBy: () => this.#owner.settings.chat_user_sort,
+    })
+    this.#stage = new Stage({
+      clock: parts.clock,
+      recheckEntitlement: () => this.media.recheck(),
+      rememberLastOnline: () => this.#rememberLastOnline(),
+      announceStatus: (status) => this.#announce('v3.chat.update', { status, is_exclusive: false }),
+      onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' })),
+    })
+    this.#chat = new ChatDesk({
+      parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
+      rule: () => this.#owner.settings.chat_allowed,
+      standing: (visitor) => this.standing(visitor),
+      describe: (visitor) => this.describe(visitor),
+    })
+    this.#moderation = new ModerationDesk({
+      parts, owner: () => this.#owner, sanctions, crowd: this.#crowd, announce: this.#announce,
+      standing: (visitor) => this.standing(visitor),
+      recheckEntitlement: () => this.media.recheck(),
+    })
+    this.#subject = new SubjectDesk({ parts, record, announce: this.#announce, lastOnlineAt: () => this.#lastOnlineAt })
+  }
+
+  static async load(parts: RoomParts, owner: Person): Promise<Room> {
+    const room = new Room(parts, await loadRoom(parts, owner))
+    const { ingest } = room.media.state()
+    if (ingest !== undefined) await room.#applyToStage({ kind: 'media_started', ingest: ingest.kind })
+    return room
+  }
+
+  get username(): string {
+    return this.#owner.username
+  }
+
+  /** Position of the last recorded event that went to the sockets of this room. */
+  get lastCursor(): number {
+    return this.#lastCursor
+  }
+
+  snapshot(): RoomSnapshot {
+    const { sanctions } = this.#loaded
+    return {
+      username: this.username,
+      status: this.#stage.status,
+      viewers: this.#crowd.viewers,
+      ...this.#subject.current(),
+      lastOnlineAt: this.#lastOnlineAt,
+      moderators: sanctions.targets('moderator'),
+      silenced: sanctions.targets('silence'),
+      banned: sanctions.targets('ban'),
+    }
+  }
+
+  standing(visitor: Visitor): Standing {
+    return standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now())
+  }
+
+  describe(visitor: Visitor): ChatUser {
+    const { tips, sanctions } = this.#loaded
+    return chatUserOf(visitor, sanctions.has('moderator', visitor.username), tips.recentTokens(visitor.username, this.#parts.clock.now()))
+  }
+
+  /** The reason that was given for a ban; empty where none was. */
+  banReason(visitor: Visitor): string {
+    return this.#loaded.sanctions.reason('ban', visitor.username)
+  }
+
+  mayReceiveMedia(visitor: Visitor): boolean {
+    return mayReceiveMedia(this.standing(visitor), { status: this.#stage.status })
+  }
+
+  /** Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay and this. */
+  enter(member: Member): void {
+    this.#touch()
+    this.#crowd.add(member)
+    member.write(Buffer.concat([
+      this.#loaded.chatLog.historyFrame(),
+      this.#crowd.countFrame(),
+      encodeEvent('v3.chat.update', { status: this.#stage.status, is_exclusive: false }),
+      this.#subject.frame(),
+      this.#mediaFrame(member),
+    ]))
+  }
+
+  leave(member: Member): void {
+    this.#touch()
+    this.#crowd.remove(member)
+    if (this.#publisher === member) this.#publisher = null
+  }
+
+  /** Keeps the room in memory while somebody is on the way in. */
+  pin(): () => void {
+    this.#pins += 1
+    return () => {
+      this.#pins -= 1
+      this.#touch()
+    }
+  }
+
+  say(member: Member, ref: string, text: string): void {
+    const answer = (refusal: ChatRefusal | null): void => {
+      if (refusal !== null) member.write(encodeEvent('v3.chat.message_failed', { ref, error: refusal, message: chatRefusals[refusal] }))
+    }
+    this.#command(() => {
+      const said = this.#chat.say(member, ref, text)
+      return said instanceof Promise ? said.then(answer) : answer(said)
+    })
+  }
+
+  startUserList(member: Member): void {
+    member.wantsUserList = true
+    member.write(this.#crowd.listFrame())
+  }
+
+  stopUserList(member: Member): void {
+    member.wantsUserList = false
+  }
+
+  /** The newest publisher of a room stays; the one before is closed. */
+  claimPublisher(member: Member): void {
+    const before = this.#publisher
+    this.#publisher = member
+    if (before !== null && before !== member) before.close('replaced')
+  }
+
+  moderate(by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
+    this.#touch()
+    return Promise.resolve(this.#mailbox.run(() => this.#moderation.carryOut(by, order)))
+  }
+
+  setSubject(by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>> {
+    this.#touch()
+    const who = this.standing(visitorOf(by, false))
+    return Promise.resolve(this.#mailbox.run(async () => {
+      const result = await this.#subject.change(who, subject, color)
+      return result.ok ? { ok: true, value: this.snapshot() } : result
+    }))
+  }
+
+  /** The performer's account as it is now; settings and suspension take effect with it. */
+  refreshOwner(owner: Person): void {
+    const before = this.#owner
+    this.#owner = owner
+    if (before.suspendedUntil !== owner.suspendedUntil || before.identityConfirmed !== owner.identityConfirmed) this.media.recheck()
+  }
+
+  onMedia(event: RoomMediaEvent): void {
+    this.#touch()
+    if (event.kind === 'changed') return this.#tellMedia()
+    if (event.kind === 'started') return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }))
+    this.#command(() => this.#applyToStage({ kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' }))
+  }
+
+  /** An event of this room's topic, after its commit. Events come in the order of their cursors. */
+  onRecorded(event: OutboxEvent): void {
+    if (event.cursor <= this.#lastCursor) return
+    this.#lastCursor = event.cursor
+    this.#loaded.tips.note(event)
+    this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
+  }
+
+  /** A wallet has or has no tokens now. */
+  onBalance(username: string, tokens: number): void {
+    for (const { visitor } of this.#crowd.named(username)) visitor.hasTokens = tokens > 0
+    this.#crowd.touched()
+  }
+
+  tick(): void {
+    this.#loaded.sanctions.prune()
+    this.#loaded.tips.prune(this.#parts.clock.now())
+    this.#crowd.tick()
+    if (!this.#crowd.isEmpty) this.#command(() => this.#reloadOwner())
+  }
+
+  /** Nobody is here, nothing is on, and it has been so for `idleMs`. */
+  isIdle(idleMs: number): boolean {
+    const isEmpty = this.#crowd.isEmpty && this.#pins === 0 && this.#stage.status === 'offline'
+    return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
+  }
+
+  /** Puts everything on disk that is not there yet. The sockets are closed by those who opened them. */
+  async close(): Promise<void> {
+    this.#stage.close()
+    await this.#mailbox.drained()
+    this.#crowd.fanOut.flush()
+    await this.#loaded.chatLog.save()
+  }
+
+  #touch(): void {
+    this.#lastUsedAt = this.#parts.clock.monotonic()
+  }
+
+  /** For commands that nobody waits for: what goes wrong in them is logged here. */
+  #command(command: () => void | Promise<void>): void {
+    const report = (error: unknown): void => this.#loaded.logger.error({ err: error }, 'a command of the room failed')
+    try {
+      Promise.resolve(this.#mailbox.run(command)).catch(report)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  async #reloadOwner(): Promise<void> {
+    const owner = await this.#parts.people.byId(this.#owner.id)
+    if (owner !== null) this.refreshOwner(owner)
+  }
+
+  async #applyToStage(event: RoomEvent): Promise<void> {
+    const before = this.#stage.status
+    await this.#stage.apply(event)
+    if (before === this.#stage.status) return
+    this.#loaded.logger.info({ from: before, to: this.#stage.status }, 'room status')
+    this.#tellMedia()
+  }
+
+  async #rememberLastOnline(): Promise<void> {
+    this.#lastOnlineAt = this.#parts.clock.now()
+    await this.#subject.save()
+  }
+
+  #mediaFrame(member: Member): Buffer {
+    return encodeEvent('v3.media.state', this.mayReceiveMedia(member.visitor) ? this.media.state() : { producers: [] })
+  }
+
+  #tellMedia(): void {
+    const open = encodeEvent('v3.media.state', this.media.state())
+    const shut = encodeEvent('v3.media.state', { producers: [] })
+    this.#crowd.fanOut.toEach((member) => (this.mayReceiveMedia(member.visitor) ? open : shut))
+  }
+
+  /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
+  #tell(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): void {
+    const frames = framesOf(name, payload)
+    if (frames === null) return this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
+    if (frames.full === frames.restricted) return this.#crowd.tellFrom(cursor, frames.full)
+    this.#crowd.fanOut.toEach((member) => {
+      if (member.cutOver >= cursor) return null
+      return mayKnowTarget(this.standing(member.visitor)) ? frames.full : frames.restricted
+    })
+  }
+}

@@ -1,0 +1,10 @@
+import type { RoomDirectory } from './port.ts'
+import type { Room } from './room.ts'
+
+/** The directory with what the sockets need on top. */
+export interface Rooms extends RoomDirectory {
+  /** null: nobody has a room of that name. Loads it when it is not in memory yet; two at once get the same object. */
+  open(username: string): Promise<Room | null>
+  /** Whether a name is one of a room; does not load it. */
+  exists(username: string): Promise<boolean>
+}

@@ -1,0 +1,62 @@
+import { initialRoomState, statusOf, transition, wakeAt, type RoomEffect, type RoomEvent, type RoomState } from '@footlight/core/domain/room/room-state'
+import { assertNever } from '@footlight/core/domain'
+import type { Clock } from '@footlight/core/ports'
+import type { RoomStatus } from '@footlight/core/protocol'
+
+interface StageParts {
+  readonly clock: Clock
+  /** Closes in the SFU what nobody is entitled to any more; done when it returns. */
+  readonly recheckEntitlement: () => void
+  readonly rememberLastOnline: () => Promise<void>
+  readonly announceStatus: (status: RoomStatus) => Promise<void>
+  /** The grace is over: put `grace_over` into the mailbox. */
+  readonly onWake: () => void
+}
+
+/** Whether somebody performs in a room: holds the state, runs the effects in their order, keeps the timer. */
+export class Stage {
+  readonly #parts: StageParts
+  #state: RoomState = initialRoomState
+  #cancelWake: (() => void) | null = null
+
+  constructor(parts: StageParts) {
+    this.#parts = parts
+  }
+
+  get status(): RoomStatus {
+    return statusOf(this.#state)
+  }
+
+  /** Called inside the room's mailbox. The state is the new one from the start, so that entitlement is judged by it. */
+  async apply(event: RoomEvent): Promise<void> {
+    const { state, effects } = transition(this.#state, event, this.#parts.clock.monotonic())
+    if (state === this.#state) return
+    this.#state = state
+    this.#setTimer()
+    for (const effect of effects) await this.#run(effect)
+  }
+
+  close(): void {
+    this.#cancelWake?.()
+    this.#cancelWake = null
+  }
+
+  #setTimer(): void {
+    this.close()
+    const at = wakeAt(this.#state)
+    if (at !== null) this.#cancelWake = this.#parts.clock.after(Math.max(0, at - this.#parts.clock.monotonic()), this.#parts.onWake)
+  }
+
+  async #run(effect: RoomEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'recheck_entitlement':
+        return this.#parts.recheckEntitlement()
+      case 'remember_last_online':
+        return this.#parts.rememberLastOnline()
+      case 'announce_status':
+        return this.#parts.announceStatus(effect.status)
+      default:
+        return assertNever(effect)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { RECENT_TIP_MS } from '@footlight/core/domain/chat/chat-allowed'
+import type { OutboxEvent } from '@footlight/core/ports'
+import { TipReceived } from '@footlight/core/protocol'
+
+interface TipsOfOne { tips: { readonly at: number; readonly tokens: number }[] }
+
+/** Who tipped how much in one room lately: shown beside the name, and asked by `chat_allowed`. */
+export class TipMemory {
+  readonly #byName = new Map<string, TipsOfOne>()
+
+  /** Takes any event of the room; what is not a tip is passed over. */
+  note(event: OutboxEvent): void {
+    if (event.name !== 'v3.tip.received') return
+    const tip = TipReceived.parse({ ...event.payload, cursor: event.cursor })
+    const entry = this.#byName.get(tip.sender_name) ?? { tips: [] }
+    entry.tips.push({ at: tip.sent_at, tokens: tip.tokens })
+    this.#byName.set(tip.sender_name, entry)
+  }
+
+  /** Tokens within `RECENT_TIP_MS` before `now` (wall clock, ms). */
+  recentTokens(username: string, now: number): number {
+    const entry = this.#byName.get(username)
+    if (entry === undefined) return 0
+    return entry.tips.reduce((sum, tip) => (tip.at > now - RECENT_TIP_MS ? sum + tip.tokens : sum), 0)
+  }
+
+  /** Forgets what is no longer recent. */
+  prune(now: number): void {
+    for (const [username, entry] of this.#byName) {
+      entry.tips = entry.tips.filter((tip) => tip.at > now - RECENT_TIP_MS)
+      if (entry.tips.length === 0) this.#byName.delete(username)
+    }
+  }
+}

@@ -18,27 +18,39 @@ export interface LogInAttempt {
   readonly address: string
 }
 
+export interface LogInParts {
+  readonly people: PeopleStore
+  readonly passwords: Passwords
+  readonly totp: TotpCheck
+  readonly clock: Clock
+  /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
+  readonly isShutOut: (person: Person) => boolean
+}
+
 /** Checks who somebody says to be. Counts failures by name, known or not, and by address (contract §2). */
 export class LogIn {
   readonly #people: PeopleStore
   readonly #passwords: Passwords
   readonly #totp: TotpCheck
   readonly #clock: Clock
+  readonly #isShutOut: (person: Person) => boolean
   readonly #byName: RateLimiter
   readonly #byAddress: RateLimiter
 
-  constructor(parts: { people: PeopleStore; passwords: Passwords; totp: TotpCheck; clock: Clock }) {
+  constructor(parts: LogInParts) {
     this.#people = parts.people
     this.#passwords = parts.passwords
     this.#totp = parts.totp
     this.#clock = parts.clock
+    this.#isShutOut = parts.isShutOut
     this.#byName = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
     this.#byAddress = new RateLimiter({ countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
   }
 
   async attempt(attempt: LogInAttempt): Promise<Result<Person, Failure>> {
     const name = attempt.name.trim().toLowerCase()
-    const credentials = await this.#people.credentials(name)
+    const found = await this.#people.credentials(name)
+    const credentials = found !== null && this.#isShutOut(found.person) ? null : found
     // Name and e-mail of one account share one count.
     const account = credentials === null ? name : credentials.person.username
     // Counted before the answer is known, so that many attempts at once cannot slip under the limit together.

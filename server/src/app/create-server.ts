@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { LogIn } from '../auth/log-in.ts'
+import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
+import { Sessions } from '../auth/sessions.ts'
+import { TotpCheck } from '../auth/totp.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { DEMO_ROLE } from '../demo/people.ts'
+import { startDemoPerformer } from '../demo/performer.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { buildApp } from '../http/build-app.ts'
+import { Metrics } from '../http/metrics/metrics.ts'
+import { revenueShares } from '../http/money/revenue-shares.ts'
+import { httpLimits, type HttpLimits } from '../http/parts.ts'
+import { createMedia } from '../media/create-media.ts'
+import { createRooms } from '../rooms/create-rooms.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
+import { createSfu } from '../sfu/create-sfu.ts'
+import type { Sfu } from '../sfu/port.ts'
+import { createSockets } from '../ws/create-sockets.ts'
+import { Closers } from './closers.ts'
+import type { Config } from './config.ts'
+import { loadServerSecret, prepareDataDir } from './data-dir.ts'
+import { createLogger } from './logger.ts'
+import { Site } from './site.ts'
+import { systemClock, systemRandom } from './system-clock.ts'
+
+/** What tests and benches put in the place of the real thing. */
+export interface ServerDependencies {
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly limits: HttpLimits
+  readonly passwordHasher: PasswordHasher
+}
+
+export interface FootlightServer {
+  /** Origin that browsers use, without a slash at the end. */
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly database: Awaited<ReturnType<typeof openDatabase>>
+  readonly ledger: Ledger
+  readonly rooms: RoomDirectory
+  readonly sfu: Sfu
+  readonly sessions: Sessions
+  /** Announces the restart, closes all sockets, writes down what is in memory, ends every child. Idempotent. */
+  close(): Promise<void>
+}
+
+/** A sentence for the operator: the server cannot start like this. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+}
+
+/** How long clients wait before they come back. */
+const RESTART_DELAY_MS = 1_000
+
+/** Builds the whole platform and listens. Whatever was opened is closed again when a later part fails. */
+export async function createServer(config: Config, overrides: Partial<ServerDependencies> = {}): Promise<FootlightServer> {
+  const logger = overrides.logger ?? createLogger(config.logLevel)
+  const closers = new Closers(logger)
+  try {
+    return await start(config, { clock: systemClock, random: systemRandom, limits: httpLimits, ...overrides, logger }, closers)
+  } catch (error) {
+    await closers.closeAll()
+    throw error
+  }
+}
+
+type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerDependencies, 'passwordHasher'>>
+
+async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
+  const { clock, random, logger, limits } = dependencies
+  const serverSecret = prepareKeys(config)
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock, logger })
+  closers.add('database', () => database.close())
+  const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
+  const sfu = await firstOf(startSfu(config, clock, logger, closers), prepareAccounts(config, dependencies, database, accounts.passwords))
+
+  const { people, ledger, chat } = database
+  const rooms = await createRooms({ people, rooms: database.rooms, chat, ledger, sfu, clock, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  closers.add('rooms', () => rooms.close())
+  const media = createMedia({ sfu, rooms, config, clock, logger })
+  closers.add('media', () => media.close())
+
+  const site = new Site(config)
+  const metrics = new Metrics()
+  metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => rooms.live().length)
+  const app = await buildApp({
+    ...accounts, config, site, clock, random, logger, limits, people, follows: database.follows, ledger, shares: revenueShares, rooms, metrics,
+    thumbnails: media.thumbnails,
+    unready: async () => [...((await database.ping()) ? [] : ['database']), ...(sfu.ready() ? [] : ['sfu'])],
+  })
+  closers.add('http', () => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  site.listensOn((app.server.address() as AddressInfo).port)
+
+  const sockets = createSockets({ rooms, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: site.publicUrl }, clock, logger })
+  closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
+  app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
+  if (config.demoPerformer) void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
+  return { url: site.publicUrl, app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
+}
+
+/** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened is known. */
+async function firstOf<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+  await Promise.allSettled([first, second])
+  await second
+  return first
+}
+
+function prepareKeys(config: Config): Buffer {
+  try {
+    prepareDataDir(config.dataDir)
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}): name a folder that this user may write.`, { cause: error })
+  }
+  return loadServerSecret(config.dataDir)
+}
+
+type Database = FootlightServer['database']
+
+function openAccounts(config: Config, { clock, logger, passwordHasher }: Started, { people, sessions: store }: Database, serverSecret: Buffer, closers: Closers) {
+  const passwords = new Passwords(passwordHasher)
+  const sessions = new Sessions({ store, people, serverSecret, clock, onSweepFailed: (error) => logger.warn({ err: error }, 'expired sessions were not removed') })
+  closers.add('sessions', () => sessions.close())
+  // Their password is known to everybody who has read the README.
+  const isShutOut = (person: { readonly roles: readonly string[] }) => !config.demo && person.roles.includes(DEMO_ROLE)
+  const logIn = new LogIn({ people, passwords, totp: new TotpCheck(clock), clock, isShutOut })
+  closers.add('log-in', () => logIn.close())
+  return { passwords, sessions, logIn }
+}
+
+async function prepareAccounts(config: Config, { clock, random }: Started, { people, ledger }: Database, passwords: Passwords): Promise<void> {
+  await passwords.warmUp()
+  if (!config.demo) return
+  const seeded = await seedDemo(config.demoPassword, { people, ledger, passwords, clock, random })
+  if (!seeded.ok) throw new StartRefused(seeded.error)
+}
+
+async function startSfu(config: Config, clock: Clock, logger: Logger, closers: Closers): ReturnType<typeof createSfu> {
+  const sfu = await createSfu({
+    config: { mediaPorts: config.mediaPorts, listenIp: config.host === 'localhost' ? '127.0.0.1' : config.host, announcedIp: config.mediaAnnouncedIp ?? undefined, workerBin: config.workerBin ?? undefined },
+    clock, logger,
+  })
+  closers.add('sfu', () => sfu.close())
+  return sfu
+}

@@ -1,0 +1,51 @@
+import { banner } from './banner.ts'
+import { readConfig } from './config.ts'
+import { createServer, StartRefused, type FootlightServer } from './create-server.ts'
+import { createLogger } from './logger.ts'
+
+const EXIT_CONFIG = 2
+/** A supervisor waits for this long; what has not ended by then is not ending (contract §1). */
+const SHUTDOWN_MS_MAX = 4_500
+
+/** The server as a process: settings in, banner out, signals end it. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env, process.cwd())
+  if (!config.ok) return refuse(config.error)
+  try {
+    const server = await createServer(config.value)
+    endOnSignal(server, createLogger(config.value.logLevel))
+    process.stdout.write(`${banner(config.value, server.url)}\n`)
+  } catch (error) {
+    refuse(sentence(error, config.value.host, config.value.port))
+  }
+}
+
+function refuse(reason: string): void {
+  process.stderr.write(`Footlight did not start: ${reason}\n`)
+  process.exit(EXIT_CONFIG)
+}
+
+function sentence(error: unknown, host: string, port: number): string {
+  if (error instanceof StartRefused) return error.message
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program: end that one, or set PORT.`
+  if (code === 'EACCES') return `this user may not listen on port ${port}: set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLogger>): void {
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => {
+      logger.error('shutdown took too long; what was in memory may be lost')
+      process.exit(1)
+    }, SHUTDOWN_MS_MAX).unref()
+    // `close` never rejects: each part's failure is logged there.
+    void server.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}

@@ -1,0 +1,66 @@
+import type { Gender, UserType } from '@footlight/core/protocol'
+
+/** Marks accounts with a published password, so that they can be shut out where DEMO is off. */
+export const DEMO_ROLE = 'demo'
+
+export interface DemoPerson {
+  readonly username: string
+  readonly displayName: string
+  readonly type: UserType
+  readonly gender: Gender | null
+  readonly roles: readonly string[]
+  readonly studioId: number | null
+  /** Given once, out of `promotions`. */
+  readonly tokens: number
+  readonly tags: readonly string[]
+  readonly languages: readonly string[]
+  readonly country: string | null
+}
+
+const STUDIO_ID = 1
+
+function viewer(username: string, displayName: string, tokens: number, roles: readonly string[] = [], studioId: number | null = null): DemoPerson {
+  return { username, displayName, type: 'viewer', gender: null, roles, studioId, tokens, tags: [], languages: ['english'], country: null }
+}
+
+function model(username: string, displayName: string, gender: Gender, tags: string, languages: string, country: string, studioId: number | null = null): DemoPerson {
+  return { username, displayName, type: 'model', gender, roles: [], studioId, tokens: 0, tags: tags.split(' '), languages: languages.split(' '), country }
+}
+
+/** The performer that streams by itself. */
+export const DEMO_PERFORMER = 'demo_live'
+
+/** The log-ins of contract §1. */
+const loginPeople: readonly DemoPerson[] = [
+  viewer('demo_viewer', 'Demo Viewer', 1_000),
+  viewer('demo_viewer2', 'Demo Viewer 2', 1_000),
+  viewer('demo_whale', 'Demo Whale', 100_000),
+  viewer('demo_broke', 'Demo Broke', 0),
+  model('demo_model', 'Demo Model', 'f', 'new talk yoga', 'english german', 'DE', STUDIO_ID),
+  model('demo_model2', 'Demo Model 2', 'm', 'fitness music', 'english', 'NL', STUDIO_ID),
+  model(DEMO_PERFORMER, 'Demo Live', 'f', 'art relaxed talk', 'english', 'SE'),
+  viewer('demo_studio', 'Demo Studio', 0, ['studio_owner'], STUDIO_ID),
+  viewer('demo_moderator', 'Demo Moderator', 0, ['site_moderator']),
+  viewer('demo_admin', 'Demo Admin', 0, ['admin']),
+]
+
+/** Invented adults with drawn pictures, so that browse looks like an evening. They never stream. */
+const extras: readonly DemoPerson[] = [
+  model('aurora_vale', 'Aurora Vale', 'f', 'dance glasses talk', 'english french', 'FR'),
+  model('mirela_dusk', 'Mirela Dusk', 'f', 'brunette lingerie storytelling', 'romanian english', 'RO'),
+  model('saffron_quill', 'Saffron Quill', 'f', 'ginger tattoos art', 'english', 'GB'),
+  model('ines_marlowe', 'Ines Marlowe', 'f', 'curvy cosplay games', 'spanish english', 'ES'),
+  model('odette_frost', 'Odette Frost', 'f', 'mature vintage roleplay', 'german english', 'AT'),
+  model('juniper_hale', 'Juniper Hale', 'f', 'asmr relaxed big-smile', 'english', 'CA'),
+  model('cassia_noir', 'Cassia Noir', 'f', 'latex piercings pole', 'italian english', 'IT'),
+  model('marlon_reyes', 'Marlon Reyes', 'm', 'fitness dance', 'spanish english', 'CO'),
+  model('felix_ashby', 'Felix Ashby', 'm', 'glasses games talk', 'english', 'GB'),
+  model('bruno_castel', 'Bruno Castel', 'm', 'mature tattoos music', 'french english', 'FR'),
+  model('nova_sterling', 'Nova Sterling', 't', 'cosplay body-paint art', 'english dutch', 'NL'),
+  model('lumi_karlsson', 'Lumi Karlsson', 't', 'blonde yoga relaxed', 'english', 'FI'),
+  model('theo_and_mina', 'Theo and Mina', 'c', 'dance acoustic music', 'english polish', 'PL'),
+  model('velvet_duo', 'Velvet Duo', 'c', 'roleplay lingerie storytelling', 'english', 'US'),
+]
+
+export const demoPeople: readonly DemoPerson[] = [...loginPeople, ...extras]
+export const demoLogins: readonly string[] = loginPeople.map((person) => person.username)

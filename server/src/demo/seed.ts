@@ -1,0 +1,81 @@
+import { assert, fail, ok, type Result } from '@footlight/core/domain'
+import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
+import type { Clock, Ledger, PeopleStore, Person, Random } from '@footlight/core/ports'
+import { UserSettings } from '@footlight/core/protocol'
+import type { Passwords } from '../auth/passwords.ts'
+import { DEMO_ROLE, demoPeople, type DemoPerson } from './people.ts'
+
+const BORN = '1990-05-17'
+const EXTRAS_SINCE_DAYS = 400
+const DAY_MS = 86_400_000
+
+export interface DemoParts {
+  readonly people: PeopleStore
+  readonly ledger: Ledger
+  readonly passwords: Passwords
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/**
+ * Makes the demo people that are missing and gives each their tokens once; whoever has spent them stays without. The error is
+ * a sentence for the operator: people of an earlier start have another password, which may be the published one.
+ */
+export async function seedDemo(password: string, parts: DemoParts): Promise<Result<void, string>> {
+  const known = await parts.people.credentials(demoPeople[0]!.username)
+  if (known !== null) {
+    const matches = await parts.passwords.verify(known.passwordHash, password)
+    if (!matches.ok || !matches.value) return fail('The demo people in DATA_DIR were made with another password: set DEMO_PASSWORD to that one, start with an empty DATA_DIR, or set DEMO=0.')
+  }
+  // One hash for all: they share one password that is no secret among them.
+  const passwordHash = known?.passwordHash ?? (await hashOf(password, parts.passwords))
+  for (const person of demoPeople) await seedPerson(person, passwordHash, parts)
+  return ok(undefined)
+}
+
+async function hashOf(password: string, passwords: Passwords): Promise<string> {
+  const hash = await passwords.hash(password)
+  assert(hash.ok, 'nobody else hashes while the server starts')
+  return hash.value
+}
+
+async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoParts): Promise<void> {
+  const person = (await parts.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, parts))
+  if (demo.tokens === 0) return
+  const given = await parts.ledger.execute({
+    kind: 'transfer',
+    id: parts.random.uuid(),
+    at: parts.clock.now(),
+    reason: 'promotion',
+    lines: [{ debit: PROMOTIONS_ACCOUNT, credit: walletOf(person.id), tokens: demo.tokens }],
+    idempotency: { scope: 'demo', key: `welcome-${demo.username}`, fingerprint: `${demo.username} ${demo.tokens}` },
+  })
+  assert(given.ok, `the welcome tokens of ${demo.username} could not be given`)
+}
+
+async function createPerson(demo: DemoPerson, passwordHash: string, { people, clock }: DemoParts): Promise<Person> {
+  const created = await people.create({
+    username: demo.username,
+    displayName: demo.displayName,
+    email: `${demo.username}@example.org`,
+    emailConfirmed: true,
+    identityConfirmed: demo.type === 'model',
+    ageVerified: true,
+    type: demo.type,
+    gender: demo.gender,
+    birthDate: BORN,
+    membership: 'none',
+    roles: [DEMO_ROLE, ...demo.roles],
+    studioId: demo.studioId,
+    totpSecret: null,
+    suspendedUntil: null,
+    settings: UserSettings.parse({}),
+    tags: demo.tags,
+    languages: demo.languages,
+    country: demo.country,
+    createdAt: demo.tags.includes('new') ? clock.now() : clock.now() - EXTRAS_SINCE_DAYS * DAY_MS,
+    passwordHash,
+  })
+  assert(created.ok, `the demo name ${demo.username} or its e-mail belongs to somebody else`)
+  return created.value
+}

@@ -1,0 +1,19 @@
+import { earningsOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import type { LedgerAccountId, Person } from '@footlight/core/ports'
+import type { CurrentUser } from '@footlight/core/protocol'
+import type { Identity } from '../../auth/port.ts'
+import { presentGuest, presentPerson } from '../../presenters/current-user.ts'
+import type { HttpParts } from '../parts.ts'
+
+/** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
+export function ownAccount(person: Person): LedgerAccountId {
+  return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
+}
+
+export async function readCurrentUser(identity: Identity, { ledger, follows, sessions }: Pick<HttpParts, 'ledger' | 'follows' | 'sessions'>): Promise<CurrentUser> {
+  const nodeToken = sessions.nodeTokenFor(identity)
+  if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
+  const { person } = identity
+  const [balance, following] = await Promise.all([ledger.balance(ownAccount(person)), follows.following(person.id)])
+  return presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken })
+}

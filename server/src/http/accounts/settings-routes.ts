@@ -1,0 +1,24 @@
+import { fail, ok } from '@footlight/core/domain'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import { accountRoutes } from '@footlight/core/protocol'
+import { readCurrentUser } from './current-user.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+
+export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) => ok(await readCurrentUser(identity, parts)))
+
+  registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
+    if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence')) return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
+    // The session's copy of the person may be some seconds old; a change must not undo another one.
+    const current = (await parts.people.byId(identity.person.id)) ?? identity.person
+    const settings = { ...current.settings, ...definedOnly(body) }
+    await parts.people.updateSettings(identity.person.id, settings)
+    parts.sessions.forget(identity.person.id)
+    return ok({ settings, blocked_countries: [], blocked_states: [] })
+  })
+}
+
+function definedOnly<T extends object>(patch: T): { [Name in keyof T]-?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as { [Name in keyof T]-?: Exclude<T[Name], undefined> }
+}

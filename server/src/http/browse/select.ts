@@ -1,0 +1,46 @@
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import type { Person } from '@footlight/core/ports'
+import type { Gender } from '@footlight/core/protocol'
+import type { RoomSnapshot } from '../../rooms/port.ts'
+
+export interface BrowseWish {
+  readonly gender: Gender | null
+  readonly tag: string | null
+  /** Lower-cased; empty: everybody. */
+  readonly search: string
+  readonly hidden: ReadonlySet<Gender>
+  /** null: everybody. */
+  readonly only: ReadonlySet<number> | null
+}
+
+/** Models that fit, live ones first by number of viewers, then the others by name. */
+export function select(models: readonly Person[], live: ReadonlyMap<string, RoomSnapshot>, wish: BrowseWish): readonly Person[] {
+  if (isProhibited(wish.search, 'label') || (wish.tag !== null && isProhibited(wish.tag, 'label'))) return []
+  return models.filter((model) => fits(model, live.get(model.username), wish)).sort(byStage(live))
+}
+
+function fits(model: Person, room: RoomSnapshot | undefined, wish: BrowseWish): boolean {
+  if (wish.only !== null && !wish.only.has(model.id)) return false
+  if (wish.gender !== null && model.gender !== wish.gender) return false
+  if (model.gender !== null && wish.hidden.has(model.gender)) return false
+  if (wish.tag !== null && !model.tags.includes(wish.tag)) return false
+  return wish.search === '' || isFound(model, room, wish.search)
+}
+
+function isFound(model: Person, room: RoomSnapshot | undefined, search: string): boolean {
+  const texts = [model.username, model.displayName, ...model.tags, ...model.languages, room?.subject ?? '']
+  return texts.some((text) => text.toLowerCase().includes(search))
+}
+
+function byStage(live: ReadonlyMap<string, RoomSnapshot>): (a: Person, b: Person) => number {
+  // Everybody who is live stands before those who are not, were there no viewer at all.
+  const rank = (model: Person) => live.get(model.username)?.viewers ?? -1
+  return (a, b) => rank(b) - rank(a) || (a.username < b.username ? -1 : 1)
+}
+
+/** How many of these models carry each tag, most used first. */
+export function countTags(models: readonly Person[], countMax: number): { tag: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const tag of models.flatMap((model) => model.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, countMax)
+}

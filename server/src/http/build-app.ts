@@ -1,0 +1,93 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import { RateLimiter } from '../auth/rate-limiter.ts'
+import { registerFollowRoutes } from './accounts/follow-routes.ts'
+import { registerLogRoutes } from './accounts/log-routes.ts'
+import { registerSessionRoutes } from './accounts/session-routes.ts'
+import { registerSettingsRoutes } from './accounts/settings-routes.ts'
+import { registerSiteConfig } from './accounts/site-config.ts'
+import { registerBrowseRoutes } from './browse/browse-routes.ts'
+import { createErrorHandler, presentFailure, sendFailure } from './failures.ts'
+import { Gate } from './gate.ts'
+import { registerHealthRoutes } from './metrics/health-routes.ts'
+import { registerProductsRoute } from './money/products-route.ts'
+import { registerStatementRoute } from './money/statement-route.ts'
+import { registerTipRoute } from './money/tip-route.ts'
+import { registerOpenApiRoute } from './openapi/openapi-route.ts'
+import { registerAssets } from './pages/asset-routes.ts'
+import { registerPages } from './pages/page-routes.ts'
+import type { HttpParts } from './parts.ts'
+import { registerRoomRoutes } from './rooms/room-routes.ts'
+import { apiHeaders } from './security-headers.ts'
+import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
+import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
+
+/** Contract §2. */
+const BODY_BYTES_MAX = 64 * 1024
+/** Proxies that may say whose request it is: those on this machine or its private networks. */
+const TRUSTED_PROXIES = 'loopback, linklocal, uniquelocal'
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The HTTP side, ready to listen. */
+export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = fastify({
+    // Requests are counted, not logged: their addresses are nobody's business.
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: parts.config.publicUrl === null ? false : TRUSTED_PROXIES,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors(_error, _request, reply) {
+      sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'malformed' })
+    },
+  })
+  app.decorateRequest('session', null)
+  app.setErrorHandler(createErrorHandler(parts.logger))
+  acceptJsonOnly(app)
+  const calls = new RateLimiter(parts.limits.callsPerSession, parts.clock)
+  app.addHook('onClose', async () => calls.close())
+  const gate = new Gate(parts, calls)
+  const registrar = { app, gate, metrics: parts.metrics }
+
+  registerSiteConfig(registrar, parts)
+  registerSessionRoutes(registrar, parts)
+  registerSettingsRoutes(registrar, parts)
+  registerFollowRoutes(registrar, parts)
+  registerLogRoutes(registrar, parts)
+  registerTipRoute(registrar, parts)
+  registerStatementRoute(registrar, parts)
+  registerProductsRoute(registrar)
+  registerRoomRoutes(registrar, parts)
+  registerBrowseRoutes(registrar, parts)
+  registerOpenApiRoute(app, parts)
+  registerHealthRoutes(app, parts)
+  registerThumbRoutes(app, parts)
+  registerAvatarRoutes(app, parts)
+  await registerAssets(app, parts)
+  registerPages(app, gate, parts)
+  await app.ready()
+  return app
+}
+
+/** An empty body is no body, whatever its type says. A body that would reach a prototype is refused. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
+
+/** What is not even HTTP: answered in our own shape, then cut. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(presentFailure({ error: tooLong ? 'payload_too_large' : 'malformed' }))
+  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}

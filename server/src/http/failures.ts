@@ -1,0 +1,45 @@
+import { errorTable, type Failure } from '@footlight/core/protocol'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+
+/** Body of every failure (contract §2). */
+export interface FailureBody {
+  readonly status: 0
+  readonly error: Failure['error']
+  readonly message: string
+  readonly fields?: Failure['fields']
+  readonly retryAfter?: number
+}
+
+export function presentFailure(failure: Failure): FailureBody {
+  return {
+    status: 0,
+    error: failure.error,
+    message: failure.message ?? errorTable[failure.error].message,
+    ...(failure.fields !== undefined && { fields: failure.fields }),
+    ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
+  }
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
+  return reply.code(errorTable[failure.error].status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(presentFailure(failure)))
+}
+
+/** What Fastify found wrong before any handler ran. */
+const refusals: Readonly<Record<string, Failure['error']>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** The one place where a thrown error becomes an answer. Says nothing of what went wrong inside. */
+export function createErrorHandler(logger: Logger) {
+  return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const refusal = refusals[error.code] ?? (error.statusCode === 400 ? 'malformed' : null)
+    if (refusal !== null) return sendFailure(reply, { error: refusal })
+    logger.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+    return sendFailure(reply, { error: 'internal' })
+  }
+}

@@ -1,0 +1,84 @@
+import type { Route } from '@footlight/core/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readSessionCookie, sessionCookie } from '../auth/cookie.ts'
+import { isSuspended } from '../auth/log-in.ts'
+import type { RateLimiter } from '../auth/rate-limiter.ts'
+import type { Session } from '../auth/session.ts'
+import { equalInConstantTime } from '../auth/signer.ts'
+import { sendFailure } from './failures.ts'
+import type { HttpParts } from './parts.ts'
+import { apiHeaders, type Headers } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate before any handler runs. */
+    session: Session | null
+  }
+}
+
+type GateParts = Pick<HttpParts, 'site' | 'sessions' | 'clock'>
+
+/** What every call passes before its body is read: headers, session, rate, forged requests, access. */
+export class Gate {
+  readonly #parts: GateParts
+  readonly #calls: RateLimiter
+  #headers: Headers | undefined
+
+  constructor(parts: GateParts, calls: RateLimiter) {
+    this.#parts = parts
+    this.#calls = calls
+  }
+
+  /** An `onRequest` hook. It answers by callback: a promise per request would be felt (design §9). */
+  hookFor(route: Route): (request: FastifyRequest, reply: FastifyReply, done: () => void) => void {
+    return (request, reply, done) => {
+      reply.headers((this.#headers ??= apiHeaders(this.#parts.site.isSecure)))
+      const cookie = readSessionCookie(request.headers.cookie)
+      const known = cookie === null ? undefined : this.#parts.sessions.peek(cookie)
+      if (known !== undefined) {
+        this.#admit(route, request, reply, known, known.identity.sessionKey, done)
+        return
+      }
+      this.establish(request, reply).then(
+        ({ session, limitKey }) => this.#admit(route, request, reply, session, limitKey, done),
+        // Fastify's hook type has no error here; its callback takes one all the same.
+        done,
+      )
+    }
+  }
+
+  /** The caller's session, or a new guest's with its cookie on the answer. A caller without a session is counted by address. */
+  async establish(request: FastifyRequest, reply: FastifyReply): Promise<{ session: Session; limitKey: string }> {
+    const { sessions } = this.#parts
+    const cookie = readSessionCookie(request.headers.cookie)
+    const session = cookie === null ? null : (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))
+    if (session !== null) return { session, limitKey: session.identity.sessionKey }
+    const guest = sessions.createGuest()
+    this.setSession(reply, guest)
+    return { session: guest, limitKey: `address ${request.ip}` }
+  }
+
+  /** Puts a session on the answer, with its token, so that a client need not ask for the new one. */
+  setSession(reply: FastifyReply, session: Session): void {
+    reply.header('set-cookie', sessionCookie(session, this.#parts.site.isSecure, this.#parts.clock.now()))
+    reply.header('x-csrf-token', session.csrf)
+  }
+
+  #admit(route: Route, request: FastifyRequest, reply: FastifyReply, session: Session, limitKey: string, done: () => void): void {
+    request.session = session
+    // Tips have a limit of their own, per account.
+    const waitMs = route.movesTokens === true ? 0 : this.#calls.take(limitKey)
+    if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    else if (route.method !== 'GET' && !this.#isOwnRequest(request, session)) sendFailure(reply, { error: 'csrf' })
+    else if (route.access === 'user' && session.identity.kind !== 'person') sendFailure(reply, { error: 'login_required' })
+    else if (route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person' && isSuspended(session.identity.person, this.#parts.clock)) {
+      sendFailure(reply, { error: 'account_suspended' })
+    } else done()
+  }
+
+  #isOwnRequest(request: FastifyRequest, session: Session): boolean {
+    const { origin, 'x-csrf-token': token } = request.headers
+    if (origin !== undefined && !this.#parts.site.owns(origin)) return false
+    return typeof token === 'string' && equalInConstantTime(session.csrf, token)
+  }
+}

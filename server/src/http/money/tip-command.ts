@@ -1,0 +1,60 @@
+import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { resolveShare, splitLines, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
+import type { LedgerCommand, Person } from '@footlight/core/ports'
+import type { TipMemo } from '../../presenters/statement.ts'
+
+export interface TipOrder {
+  readonly id: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly sender: Person
+  readonly model: Person
+  readonly amount: number
+  readonly comment: string | undefined
+  readonly type: string | undefined
+  readonly sourceId: string | undefined
+  readonly appData: Readonly<Record<string, unknown>> | undefined
+  readonly idempotencyKey: string
+  readonly fingerprint: string
+}
+
+const REASON = 'tip'
+const DAY_MS = 86_400_000
+
+/**
+ * One command for the whole tip: the split, the words in the room, both balances. All of it happens, or nothing.
+ * The daily limit is the sender's own, per day of UTC (seed 1 §3 `daily_limit`).
+ */
+export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): LedgerCommand {
+  const { sender, model, amount, at } = order
+  const wallet = walletOf(sender.id)
+  const split = splitTip(amount, resolveShare(shares, REASON, model.studioId !== null, at))
+  const memo: TipMemo & Record<string, unknown> = {
+    from: sender.id, to: model.id, split,
+    ...present({ comment: order.comment, type: order.type, source_id: order.sourceId, app_data: order.appData }),
+  }
+  const announcement = {
+    tokens: amount, receiver_name: model.username, sender_name: sender.username, transfer_id: order.id, sent_at: at,
+    ...present({ type: order.type, comment: order.comment }),
+  }
+  const limit = sender.settings.daily_limit
+  return {
+    kind: 'transfer',
+    id: order.id,
+    at,
+    reason: REASON,
+    lines: splitLines(wallet, split, { model: earningsOf(model.id), studio: model.studioId === null ? null : studioAccountOf(model.studioId) }),
+    idempotency: { scope: `tip:${sender.id}`, key: order.idempotencyKey, fingerprint: order.fingerprint },
+    memo,
+    ...(limit !== null && { spendLimit: { account: wallet, sinceMs: at - (at % DAY_MS), tokensMax: limit } }),
+    events: [{ topic: `room:${model.username}`, name: 'v3.tip.received', payload: announcement }],
+    notify: [
+      { account: wallet, topic: `account:${sender.id}`, username: sender.username, type: REASON },
+      { account: earningsOf(model.id), topic: `account:${model.id}`, username: model.username, type: REASON },
+    ],
+  }
+}
+
+function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

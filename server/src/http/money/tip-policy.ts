@@ -1,0 +1,19 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Failure } from '@footlight/core/protocol'
+import { isSuspended } from '../../auth/log-in.ts'
+import { isStaff } from '../../policies/roles.ts'
+import type { RoomDirectory } from '../../rooms/port.ts'
+
+/** Whether `sender` may tip whoever is called `recipient`; answers that person. What the wallet holds is for the ledger to say. */
+export async function judgeTip(sender: Person, recipient: string, parts: { people: PeopleStore; rooms: RoomDirectory; clock: Clock }): Promise<Result<Person, Failure>> {
+  if (sender.username === recipient) return fail({ error: 'tip_self' })
+  if (sender.type === 'model') return fail({ error: 'models_cannot_purchase' })
+  const model = await parts.people.byUsername(recipient)
+  if (model === null) return fail({ error: 'user_not_found' })
+  if (model.type !== 'model' || isSuspended(model, parts.clock)) return fail({ error: 'recipient_cannot_receive' })
+  const room = await parts.rooms.snapshot(model)
+  // As at the door of the room, nobody bans the staff.
+  if (room.banned.includes(sender.username) && !isStaff(sender.roles)) return fail({ error: 'banned' })
+  return ok(model)
+}

@@ -1,0 +1,72 @@
+import { assert, assertNever, fail, ok, type Result } from '@footlight/core/domain'
+import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import type { LedgerError } from '@footlight/core/ports'
+import { moneyRoutes, type Failure } from '@footlight/core/protocol'
+import { RateLimiter } from '../../auth/rate-limiter.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Call, type Registrar } from '../register-route.ts'
+import { fingerprint, isShallow } from './fingerprint.ts'
+import { cleanTipComment } from './tip-comment.ts'
+import { tipCommand, type TipOrder } from './tip-command.ts'
+import { judgeTip } from './tip-policy.ts'
+
+type TipCall = Call<typeof moneyRoutes.tip>
+
+/** `POST /tip/{recipient}` (seed 1 §4, contract §2). */
+export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
+  const { ledger, rooms, shares } = parts
+  const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
+  registrar.app.addHook('onClose', async () => perAccount.close())
+
+  registerRoute(registrar, moneyRoutes.tip, async (call) => {
+    const waitMs = perAccount.take(String(call.identity.person.id))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const order = await placeOrder(call, parts)
+    if (!order.ok) return order
+    const { sender, model, amount } = order.value
+    const receipt = await ledger.execute(tipCommand(order.value, shares))
+    if (!receipt.ok) return fail(refusal(receipt.error))
+    if (!receipt.value.repeated) rooms.noteTip(model.username, sender.username, amount)
+    const tokens = receipt.value.available[walletOf(sender.id)]
+    assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
+    return ok({ status: 1, transfer_id: receipt.value.transferId, tokens })
+  })
+}
+
+async function placeOrder(call: TipCall, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
+  const { body, rawBody, identity } = call
+  if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
+  const comment = cleanTipComment(body.comment)
+  if (!comment.ok) return fail({ error: 'invalid_value', fields: { comment: comment.error } })
+  const sender = identity.person
+  const model = await judgeTip(sender, call.params.recipient, parts)
+  if (!model.ok) return model
+  return ok({
+    id: parts.random.uuid(),
+    at: parts.clock.now(),
+    sender,
+    model: model.value,
+    amount: body.amount,
+    comment: comment.value,
+    type: body.type,
+    sourceId: body.source_id,
+    appData: body.app_data,
+    idempotencyKey: call.idempotencyKey,
+    fingerprint: fingerprint({ recipient: model.value.id, body: rawBody }),
+  })
+}
+
+function refusal(error: LedgerError): Failure {
+  switch (error.code) {
+    case 'not_enough_tokens':
+    case 'idempotency_conflict':
+    case 'storage_full':
+      return { error: error.code }
+    case 'over_limit':
+      return { error: 'user_daily_limit' }
+    case 'hold_closed':
+      throw new Error('a tip has no hold')
+    default:
+      return assertNever(error)
+  }
+}

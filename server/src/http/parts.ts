@@ -1,0 +1,46 @@
+import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
+import type { Clock, FollowStore, Ledger, PeopleStore, Random } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { Config } from '../app/config.ts'
+import type { Site } from '../app/site.ts'
+import type { LogIn } from '../auth/log-in.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { RateLimit } from '../auth/rate-limiter.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
+import type { Thumbnails } from '../sfu/port.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** Rates of contract §2. Benches set them higher; nothing else does. */
+export interface HttpLimits {
+  readonly tipsPerAccount: RateLimit
+  readonly callsPerSession: RateLimit
+}
+
+export const httpLimits: HttpLimits = {
+  tipsPerAccount: { countMax: 100, windowMs: 1_000 },
+  callsPerSession: { countMax: 600, windowMs: 60_000 },
+}
+
+/** Everything that the HTTP side works with. Made once by the composition root. */
+export interface HttpParts {
+  readonly config: Config
+  readonly site: Site
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly limits: HttpLimits
+  readonly people: PeopleStore
+  readonly follows: FollowStore
+  readonly ledger: Ledger
+  /** Who gets what of a tip, by date. */
+  readonly shares: readonly RevenueShare[]
+  readonly rooms: RoomDirectory
+  readonly thumbnails: Thumbnails
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly logIn: LogIn
+  readonly metrics: Metrics
+  /** Names of the parts that do not answer; empty: ready. */
+  readonly unready: () => Promise<readonly string[]>
+}

@@ -1,0 +1,64 @@
+import { fail, ok } from '@footlight/core/domain'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import type { PeopleStore, Person } from '@footlight/core/ports'
+import { roomRoutes } from '@footlight/core/protocol'
+import { entryRefusal, mayModerate } from '../../policies/room-policies.ts'
+import { isoTime } from '../../presenters/current-user.ts'
+import { presentRoom } from '../../presenters/room-data.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { publicThumbVersion } from './public-thumb.ts'
+import { standingOf } from './standing.ts'
+
+export function registerRoomRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerRoomData(registrar, parts)
+  registerSubject(registrar, parts)
+  registerModeration(registrar, parts)
+}
+
+/** Only models have rooms. */
+async function findOwner(people: PeopleStore, username: string): Promise<Person | null> {
+  const owner = await people.byUsername(username)
+  return owner?.type === 'model' ? owner : null
+}
+
+function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails, clock }: HttpParts): void {
+  registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const room = await rooms.snapshot(owner)
+    const standing = standingOf(identity, owner, room, clock)
+    const refusal = entryRefusal(standing)
+    if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
+    if (refusal !== null) return fail({ error: 'banned' })
+    const follower = identity.kind === 'person' ? identity.person.id : null
+    const [followerCount, isFollowed] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id)])
+    const thumbVersion = publicThumbVersion(room, thumbnails)
+    return ok(presentRoom({ owner, room, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
+  })
+}
+
+function registerSubject(registrar: Registrar, { people, rooms }: HttpParts): void {
+  registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
+    if (isProhibited(body.subject, 'sentence')) return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const room = await rooms.setSubject(owner, identity, body.subject, body.subject_color ?? null)
+    return room.ok ? ok({ status: 1, subject: room.value.subject }) : room
+  })
+}
+
+function registerModeration(registrar: Registrar, { people, rooms }: HttpParts): void {
+  registerRoute(registrar, roomRoutes.moderate, async ({ params, identity, body }) => {
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const { action, target, minutes, reason } = body
+    const done = await rooms.moderate(owner, identity, { action, target, minutes: minutes ?? null, reason })
+    if (!done.ok) return done
+    const room = await rooms.snapshot(owner)
+    return ok({
+      status: 1, action, target, expires_at: isoTime(done.value.expiresAt),
+      moderatorUsernameList: [...room.moderators], silencedUsernameList: [...room.silenced], bannedUsernameList: [...room.banned],
+    })
+  })
+}

@@ -1,0 +1,5 @@
+export { isLoopback, readConfig, type Config } from './app/config.ts'
+export { createServer, StartRefused, type FootlightServer, type ServerDependencies } from './app/create-server.ts'
+export { createLogger } from './app/logger.ts'
+export { systemClock, systemRandom } from './app/system-clock.ts'
+export { httpLimits, type HttpLimits } from './http/parts.ts'

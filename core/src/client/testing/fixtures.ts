@@ -1,0 +1,71 @@
+import type { ChatMessage, TipReceived } from '../../protocol/events.ts'
+import type { SiteConfig } from '../../protocol/http/accounts.ts'
+import type { BrowseCard, BrowseResult } from '../../protocol/http/rooms.ts'
+import { RoomData } from '../../protocol/room.ts'
+import { CurrentUser, type AuthUser } from '../../protocol/user.ts'
+import { chatUserNamed } from './fake-sockets.ts'
+
+/** `GET /user/current` of somebody who may tip; `user` overrides single fields of the account. */
+export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): CurrentUser {
+  return CurrentUser.parse({
+    user: {
+      id: 7, username: 'anna', display_name: 'Anna', email: 'anna@example.org', type: 'viewer', gender: null, birth_date: null,
+      membership: 'none', created_at: null, email_confirmed: 1, identity_confirmed: 0, ageVerification: { required: false },
+      user_roles: [], following: [], node_token: 'token-1', studio: null, is_studio_owner: false, isAdmin: false,
+      isModerator: false, isGuest: false, has2faEnabled: false, suspension_date: null, ...user,
+    },
+    settings: {}, tokens, has_purchase: false, has_cc: false, media_ids: [], fanclub_membership_list: [], blocked_countries: [],
+    blocked_states: [], isAutosilenced: false,
+  })
+}
+
+export function guestUser(): CurrentUser {
+  return currentUser(0, { id: 0, username: 'guest_1', isGuest: true })
+}
+
+export function siteConfig(overrides: Partial<SiteConfig['site']> = {}): SiteConfig {
+  return {
+    version: '1', csrf: 'csrf-1', approvedTagSlugs: [], oauthAvailable: { facebook: false, google: false }, customLogo: null,
+    isUsingDevDb: false, demo: null,
+    site: { display_name: 'Footlight', domain_name: 'localhost', is_whitelabel: false, is_non_nude: false, main_domain_url: '/', ...overrides },
+  }
+}
+
+export function roomData(username = 'mira', subject = 'Hello'): RoomData {
+  return RoomData.parse({
+    user: {
+      id: 3, username, displayName: username, gender: 'f', roleList: [], avatarUrl: '/a.svg', status: 'online', profilePictureUrl: null,
+      offlinePictureUrl: null, followerCount: 4, isFollowed: false, isVoyeur: false,
+    },
+    chat: {
+      status: 'online', subjectText: subject, subjectColor: null, chatNotice: '', moderatorUsernameList: [], silencedUsernameList: [],
+      lastOnlineAt: null,
+    },
+    stream: { thumbUrl: null, width: null, height: null, quality_renditions: [] },
+    chatUserCount: 12,
+    viewer: { isOwner: false, canModerate: false, isSilenced: false },
+    seo: { metaTitle: '', metaDescription: '' },
+  })
+}
+
+export function chatMessage(id: number, overrides: Partial<ChatMessage> = {}): ChatMessage {
+  return { id, user: chatUserNamed('bob'), message: `message ${id}`, sent_at: 1_000 + id, ...overrides }
+}
+
+export function tipReceived(cursor: number, overrides: Partial<TipReceived> = {}): TipReceived {
+  return { tokens: 25, receiver_name: 'mira', sender_name: 'anna', transfer_id: `transfer-${cursor}`, sent_at: 1_000 + cursor, cursor, ...overrides }
+}
+
+export function browseCard(username: string, overrides: Partial<BrowseCard> = {}): BrowseCard {
+  return {
+    username, display_name: username, gender: 'f', status: 'online', thumb_url: null, avatar_url: '/a.svg', subject: '', viewers: 1,
+    tags: [], languages: [], country: null, is_new: false, is_followed: false, flagList: [], ...overrides,
+  }
+}
+
+export function browseResult(cards: readonly BrowseCard[], overrides: Partial<BrowseResult> = {}): BrowseResult {
+  return {
+    userList: [...cards], totalCount: cards.length, perPageCount: 98, isSearchEmpty: false, alternativeUserList: [], tagList: [],
+    seo: { metaTitle: '', metaDescription: '', h1: '' }, ...overrides,
+  }
+}

@@ -1,0 +1,59 @@
+import type { LedgerAccountId } from '../../ports/ledger.ts'
+import type { AccountId } from '../../protocol/ids.ts'
+import { assert } from '../result.ts'
+
+/**
+ * What an account is for (design §4). An id is `kind` or `kind:owner`. Only an account that stands for the world outside, or for
+ * what the house gives away or loses, may be negative: its debt is what balances the tokens that people hold.
+ */
+export const accountKinds = {
+  /** A viewer's tokens. */
+  wallet: { mayOverdraw: false },
+  /** A model's own share. */
+  earnings: { mayOverdraw: false },
+  /** A studio's share. */
+  studio: { mayOverdraw: false },
+  /** The house's share. */
+  platform: { mayOverdraw: false },
+  /** Tokens set apart for something that is not decided yet (tip splits, ticket sales). */
+  escrow: { mayOverdraw: false },
+  /** Paid out to models and studios. */
+  payouts: { mayOverdraw: false },
+  /** Tokens given away: its debt is the sum of all gifts. */
+  promotions: { mayOverdraw: true },
+  /** One per biller; its debt is what people have bought through it. */
+  clearing: { mayOverdraw: true },
+  /** Bought tokens that were charged back after they were spent: the house's loss. */
+  chargebacks: { mayOverdraw: true },
+} as const satisfies Record<string, { readonly mayOverdraw: boolean }>
+
+export type AccountKind = keyof typeof accountKinds
+
+const ACCOUNT_PATTERN = /^([a-z]+)(:[A-Za-z0-9._-]{1,96})?$/
+
+/** The kind of an account id. Throws on an id of no known kind: ids are built by code, never by people. */
+export function accountKind(id: LedgerAccountId): AccountKind {
+  const kind = ACCOUNT_PATTERN.exec(id)?.[1]
+  assert(kind !== undefined && Object.hasOwn(accountKinds, kind), `ledger account ${id} is of no known kind`)
+  return kind as AccountKind
+}
+
+/** LEDGER-03. */
+export function mayOverdraw(id: LedgerAccountId): boolean {
+  return accountKinds[accountKind(id)].mayOverdraw
+}
+
+export function walletOf(viewer: AccountId): LedgerAccountId {
+  return `wallet:${viewer}`
+}
+
+export function earningsOf(model: AccountId): LedgerAccountId {
+  return `earnings:${model}`
+}
+
+export function studioAccountOf(studioId: number): LedgerAccountId {
+  return `studio:${studioId}`
+}
+
+export const PLATFORM_ACCOUNT: LedgerAccountId = 'platform'
+export const PROMOTIONS_ACCOUNT: LedgerAccountId = 'promotions'

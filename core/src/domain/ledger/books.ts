@@ -1,0 +1,134 @@
+import type {
+  BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent,
+} from '../../ports/ledger.ts'
+import type { Result } from '../result.ts'
+
+/** A hold that ran out. Made by the ledger itself, never by a caller. */
+export interface ExpireCommand {
+  readonly kind: 'expire'
+  readonly at: number
+  readonly holdId: string
+}
+
+export type BookCommand = LedgerCommand | ExpireCommand
+
+/** Tokens, both. `available = posted - held`. */
+export interface AccountBooks {
+  readonly posted: number
+  readonly held: number
+  /** The account's newest entry, by its movement; 0: none. Where its statement begins. */
+  readonly last: number
+}
+
+export type HoldState = 'open' | 'posted' | 'voided' | 'expired'
+
+export interface HoldBooks {
+  readonly id: string
+  readonly account: LedgerAccountId
+  readonly tokens: number
+  readonly reason: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly expires: number
+  readonly state: HoldState
+  /** Tokens that were posted of it; 0 while open. */
+  readonly posted: number
+  /** Who is told when it expires by itself. */
+  readonly notify: readonly BalanceNotice[]
+}
+
+/** The answer to a key, kept in the transaction that made it. */
+export interface KeyRecord {
+  readonly fingerprint: string
+  readonly transferId: string
+  readonly available: Readonly<Record<LedgerAccountId, number>>
+}
+
+/** The last numbers given out; both only grow. */
+export interface Positions {
+  readonly movement: number
+  readonly cursor: number
+}
+
+/** Everything that a batch's commands may look at, read under the writer's lock. A missing account has never been used. */
+export interface Snapshot {
+  readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
+  readonly holds: ReadonlyMap<string, HoldBooks>
+  /** By `recordId`. */
+  readonly records: ReadonlyMap<string, KeyRecord>
+  /** By `spendKey`. Tokens. */
+  readonly spent: ReadonlyMap<string, number>
+  /** Cursor of the newest event of each topic; a missing topic has never had one. */
+  readonly topics: ReadonlyMap<string, number>
+  readonly positions: Positions
+}
+
+/** One command that moved tokens. */
+export interface Movement {
+  readonly seq: number
+  readonly id: string
+  readonly kind: 'transfer' | 'post'
+  readonly reason: string
+  readonly at: number
+  readonly hold: string | null
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
+/** One line of a movement; the double entry itself. */
+export interface Transfer {
+  readonly movement: number
+  readonly line: number
+  readonly debit: LedgerAccountId
+  readonly credit: LedgerAccountId
+  readonly tokens: number
+}
+
+/** What one movement did to one account: a line of its statement. */
+export interface Entry {
+  readonly account: LedgerAccountId
+  readonly movement: number
+  /** Signed. */
+  readonly tokens: number
+  /** Posted balance after the movement. */
+  readonly balance: number
+  readonly counterparty: LedgerAccountId
+  readonly at: number
+  /** The account's entry before this one, by its movement; 0: none. */
+  readonly previous: number
+}
+
+/** An event as it is kept. */
+export interface OutboxRecord extends OutboxEvent {
+  readonly at: number
+  /** Cursor of the topic's event before this one; 0: none. */
+  readonly previous: number
+}
+
+/** `fault`: a programmer's error in this one command; its batch-mates are not touched. */
+export type Outcome = Result<LedgerReceipt, LedgerError> | { readonly ok: false; readonly fault: string }
+
+/** What a batch does to the books. Applied as a whole, or not at all. */
+export interface BatchPlan {
+  /** One for each command, in order. */
+  readonly outcomes: readonly Outcome[]
+  readonly movements: readonly Movement[]
+  readonly transfers: readonly Transfer[]
+  readonly entries: readonly Entry[]
+  /** Only what changed. */
+  readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
+  readonly holds: ReadonlyMap<string, HoldBooks>
+  readonly records: ReadonlyMap<string, KeyRecord>
+  readonly events: readonly OutboxRecord[]
+  /** Newest cursor of each topic that had an event. */
+  readonly topics: ReadonlyMap<string, number>
+  readonly positions: Positions
+}
+
+/** One text for scope and key, so that one lookup finds both. The separator is in neither. */
+export function recordId(idempotency: Idempotency): string {
+  return `${idempotency.scope}\u001f${idempotency.key}`
+}
+
+export function spendKey(account: LedgerAccountId, reason: string, sinceMs: number): string {
+  return `${account}\u001f${reason}\u001f${sinceMs}`
+}

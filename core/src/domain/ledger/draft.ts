@@ -1,0 +1,128 @@
+import type { BalanceNotice, LedgerAccountId, OutboxDraft } from '../../ports/ledger.ts'
+import { assert } from '../result.ts'
+import type { AccountBooks, BatchPlan, Entry, HoldBooks, KeyRecord, Movement, Outcome, OutboxRecord, Snapshot, Transfer } from './books.ts'
+
+const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0 }
+
+/** The books while a batch is being decided: what was read, and on top of it what the batch's earlier commands changed. */
+export class BatchDraft {
+  readonly #before: Snapshot
+  readonly #accounts = new Map<LedgerAccountId, AccountBooks>()
+  readonly #holds = new Map<string, HoldBooks>()
+  readonly #records = new Map<string, KeyRecord>()
+  readonly #movements: Movement[] = []
+  readonly #transfers: Transfer[] = []
+  readonly #entries: Entry[] = []
+  readonly #debits = new Map<LedgerAccountId, { readonly reason: string; readonly at: number; readonly tokens: number }[]>()
+  readonly #events: OutboxRecord[] = []
+  readonly #topics = new Map<string, number>()
+  #movement: number
+  #cursor: number
+
+  constructor(before: Snapshot) {
+    this.#before = before
+    this.#movement = before.positions.movement
+    this.#cursor = before.positions.cursor
+  }
+
+  account(id: LedgerAccountId): AccountBooks {
+    return this.#accounts.get(id) ?? this.#before.accounts.get(id) ?? UNUSED
+  }
+
+  available(id: LedgerAccountId): number {
+    const { posted, held } = this.account(id)
+    return posted - held
+  }
+
+  hold(id: string): HoldBooks | undefined {
+    return this.#holds.get(id) ?? this.#before.holds.get(id)
+  }
+
+  record(id: string): KeyRecord | undefined {
+    return this.#records.get(id) ?? this.#before.records.get(id)
+  }
+
+  /** What the batch itself has already taken from `account` for `reason` since `sinceMs`. Tokens. */
+  spentInBatch(account: LedgerAccountId, reason: string, sinceMs: number): number {
+    const debits = this.#debits.get(account) ?? []
+    return debits.reduce((sum, debit) => (debit.reason === reason && debit.at >= sinceMs ? sum + debit.tokens : sum), 0)
+  }
+
+  spentBefore(spendKey: string): number {
+    const spent = this.#before.spent.get(spendKey)
+    assert(spent !== undefined, 'the sum for a spend limit was read')
+    return spent
+  }
+
+  setAccount(id: LedgerAccountId, posted: number, held: number): void {
+    assert(Number.isSafeInteger(posted) && Number.isSafeInteger(held) && held >= 0, `the books of ${id} stay whole numbers`)
+    this.#accounts.set(id, { posted, held, last: this.account(id).last })
+  }
+
+  setHold(hold: HoldBooks): void {
+    this.#holds.set(hold.id, hold)
+  }
+
+  setRecord(id: string, record: KeyRecord): void {
+    this.#records.set(id, record)
+  }
+
+  /** Numbers the movement and writes its lines and entries down; the caller has already set the balances. */
+  addMovement(movement: Omit<Movement, 'seq'>, lines: readonly Omit<Transfer, 'movement' | 'line'>[], net: ReadonlyMap<LedgerAccountId, NetChange>): void {
+    const seq = ++this.#movement
+    this.#movements.push({ seq, ...movement })
+    lines.forEach(({ debit, credit, tokens }, line) => this.#transfers.push({ movement: seq, line, debit, credit, tokens }))
+    for (const [account, { tokens, counterparty }] of net) {
+      const books = this.account(account)
+      this.#entries.push({ account, movement: seq, tokens, balance: books.posted, counterparty, at: movement.at, previous: books.last })
+      this.#accounts.set(account, { ...books, last: seq })
+      if (tokens < 0) this.#addDebit(account, { reason: movement.reason, at: movement.at, tokens: -tokens })
+    }
+  }
+
+  #addDebit(account: LedgerAccountId, debit: { readonly reason: string; readonly at: number; readonly tokens: number }): void {
+    const known = this.#debits.get(account)
+    if (known) known.push(debit)
+    else this.#debits.set(account, [debit])
+  }
+
+  addEvents(events: readonly OutboxDraft[], at: number): void {
+    for (const { topic, name, payload } of events) {
+      const cursor = ++this.#cursor
+      const previous = this.#topics.get(topic) ?? this.#before.topics.get(topic) ?? 0
+      this.#events.push({ topic, name, payload: { ...payload, cursor }, cursor, at, previous })
+      this.#topics.set(topic, cursor)
+    }
+  }
+
+  /** LEDGER-17: the owner reads what can be spent now, and what this command changed about it. */
+  addNotices(notices: readonly BalanceNotice[], change: ReadonlyMap<LedgerAccountId, number>, at: number): void {
+    const events = notices.map(({ account, topic, username, type }) => ({
+      topic,
+      name: 'v3.token.update',
+      payload: { username, tokens: this.available(account), token_change: change.get(account) ?? 0, type },
+    }))
+    this.addEvents(events, at)
+  }
+
+  finish(outcomes: readonly Outcome[]): BatchPlan {
+    return {
+      outcomes,
+      movements: this.#movements,
+      transfers: this.#transfers,
+      entries: this.#entries,
+      accounts: this.#accounts,
+      holds: this.#holds,
+      records: this.#records,
+      events: this.#events,
+      topics: this.#topics,
+      positions: { movement: this.#movement, cursor: this.#cursor },
+    }
+  }
+}
+
+/** What a command does to one account in sum, and whom the account's statement names. */
+export interface NetChange {
+  tokens: number
+  readonly counterparty: LedgerAccountId
+}

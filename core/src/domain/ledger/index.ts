@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './books.ts'
+export * from './check-command.ts'
+export * from './fold.ts'
+export * from './needs.ts'
+export * from './shares.ts'

@@ -1,0 +1,39 @@
+import type { BookCommand } from '@footlight/core/domain/ledger/index'
+import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import { LedgerEngine, type BatchReply } from './engine.ts'
+import { pruneOutbox } from './prune-outbox.ts'
+import { LedgerReader } from './reader.ts'
+import { reconcile } from './reconcile.ts'
+import type { LedgerStore } from './store.ts'
+
+/** A ledger without its queue: what the group commit drives, in this thread or behind a worker. */
+export interface LedgerBackend {
+  /** One batch, one commit. Never overlapped by its caller. */
+  run(commands: readonly BookCommand[]): Promise<BatchReply>
+  balance(account: LedgerAccountId): Promise<Balance>
+  statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
+  eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
+  head(): Promise<number>
+  /** Ids of open holds that end at or before `now`, oldest first. */
+  dueHolds(now: number, limit: number): Promise<readonly string[]>
+  /** Forgets some of the events from before `before` (ms since 1970); answers how many, 0 at the end. */
+  pruneOutbox(before: number): Promise<number>
+  reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
+  close(): Promise<void>
+}
+
+export function createBackend(store: LedgerStore): LedgerBackend {
+  const engine = new LedgerEngine(store)
+  const reader = new LedgerReader(store)
+  return {
+    run: (commands) => engine.run(commands),
+    balance: (account) => reader.balance(account),
+    statement: (account, before, limit) => reader.statement(account, before, limit),
+    eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
+    head: () => reader.head(),
+    dueHolds: (now, limit) => reader.dueHolds(now, limit),
+    pruneOutbox: (before) => pruneOutbox(store, before),
+    reconcile: () => reconcile(store),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,127 @@
+import { assertCommand, type BookCommand, type Outcome } from '@footlight/core/domain/ledger/index'
+import type { Result } from '@footlight/core/domain'
+import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { LedgerBackend } from './backend.ts'
+import type { BatchOutcome, BatchReply } from './engine.ts'
+import { StoreError } from './store.ts'
+
+/** Commands that share one commit at most: beyond it the first of a batch would wait for too long. */
+const BATCH_COMMANDS_MAX = 1_024
+
+/** Holds that one sweep takes at a time. */
+const SWEEP_HOLDS_MAX = 500
+
+/** How long events can be caught up with. */
+export const OUTBOX_KEPT_MS = 7 * 24 * 60 * 60 * 1_000
+
+interface Waiting {
+  readonly command: BookCommand
+  readonly resolve: (outcome: Outcome & { readonly fault?: undefined }) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * One commit for all commands that arrived while the last one was on its way to the disk (design §4). Answers after the commit, in order.
+ * Rejects on a programmer's error, and with a `StoreError` when the database failed; then only the same key tells what became of it.
+ */
+export class GroupCommitLedger implements Ledger {
+  readonly #backend: LedgerBackend
+  readonly #logger: Logger
+  readonly #listeners = new Set<(events: readonly OutboxEvent[]) => void>()
+  #queue: Waiting[] = []
+  #working: Promise<void> | null = null
+  #closed = false
+
+  constructor(backend: LedgerBackend, logger: Logger) {
+    this.#backend = backend
+    this.#logger = logger
+  }
+
+  async execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>> {
+    assertCommand(command)
+    return await this.#enqueue(command)
+  }
+
+  balance: Ledger['balance'] = (account) => this.#backend.balance(account)
+  statement: Ledger['statement'] = (account, before, limit) => this.#backend.statement(account, before, limit)
+  eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) => this.#backend.eventsAfter(topics, cursor, limit)
+  head: Ledger['head'] = () => this.#backend.head()
+  reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()
+
+  onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async expireHolds(now: number): Promise<number> {
+    let expired = 0
+    for (;;) {
+      const due = await this.#backend.dueHolds(now, SWEEP_HOLDS_MAX)
+      const outcomes = await Promise.all(due.map((holdId) => this.#enqueue({ kind: 'expire', holdId, at: now })))
+      const released = outcomes.filter((outcome) => outcome.ok).length
+      expired += released
+      // Nothing was released although holds are due: they were closed meanwhile, or there is no room to write.
+      if (due.length < SWEEP_HOLDS_MAX || released === 0) return expired
+    }
+  }
+
+  /** Forgets events that nobody can catch up with any more; answers how many. The head stays. */
+  async pruneOutbox(now: number): Promise<number> {
+    let removed = 0
+    for (;;) {
+      const step = await this.#backend.pruneOutbox(now - OUTBOX_KEPT_MS)
+      if (step === 0) return removed
+      removed += step
+    }
+  }
+
+  /** Commits what was accepted, then closes. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#working
+    await this.#backend.close()
+  }
+
+  #enqueue(command: BookCommand): Promise<Result<LedgerReceipt, LedgerError>> {
+    if (this.#closed) return Promise.reject(new StoreError('unavailable', 'the ledger is closed'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ command, resolve: resolve as Waiting['resolve'], reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, BATCH_COMMANDS_MAX)
+      try {
+        this.#deliver(batch, await this.#backend.run(batch.map(({ command }) => command)))
+      } catch (error) {
+        this.#logger.error({ err: error, commands: batch.length }, 'a batch failed as a whole')
+        for (const { reject } of batch) reject(error instanceof Error ? error : new StoreError('outcome_unknown', error))
+      }
+    }
+    this.#working = null
+  }
+
+  #deliver(batch: readonly Waiting[], reply: BatchReply): void {
+    if (reply.events.length > 0) for (const listener of this.#listeners) this.#tell(listener, reply.events)
+    batch.forEach((waiting, index) => settle(waiting, reply.outcomes[index]))
+  }
+
+  /** A listener's mistake must not become the ledger's. */
+  #tell(listener: (events: readonly OutboxEvent[]) => void, events: readonly OutboxEvent[]): void {
+    try {
+      listener(events)
+    } catch (error) {
+      this.#logger.error({ err: error }, 'a listener to committed events threw')
+    }
+  }
+}
+
+function settle(waiting: Waiting, outcome: BatchOutcome | undefined): void {
+  if (!outcome) waiting.reject(new StoreError('outcome_unknown', 'the batch answered too little'))
+  else if ('fault' in outcome) waiting.reject(new Error(outcome.fault))
+  else if ('lost' in outcome) waiting.reject(new StoreError(outcome.lost, 'the batch was not committed'))
+  else waiting.resolve(outcome)
+}

@@ -1,0 +1,15 @@
+import type { DatabaseKind } from '../../db/database-kind.ts'
+import type { Migrations } from '../../db/migrate.ts'
+import { movements } from './0001-movements.ts'
+import { holds } from './0002-holds.ts'
+import { keys } from './0003-keys.ts'
+import { outbox } from './0004-outbox.ts'
+
+export function ledgerMigrations(kind: DatabaseKind): Migrations {
+  return {
+    '0001-movements': movements(kind),
+    '0002-holds': holds(kind),
+    '0003-keys': keys(kind),
+    '0004-outbox': outbox(kind),
+  }
+}

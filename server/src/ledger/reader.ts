@@ -1,0 +1,58 @@
+import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import { ledgerStatements, type LedgerStatements } from './statements.ts'
+import { integerOf, textOf, type LedgerStore } from './store.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Reads what is committed. */
+export class LedgerReader {
+  readonly #store: LedgerStore
+  readonly #statements: LedgerStatements
+
+  constructor(store: LedgerStore) {
+    this.#store = store
+    this.#statements = ledgerStatements(store.kind)
+  }
+
+  async balance(account: LedgerAccountId): Promise<Balance> {
+    const [row] = await this.#store.read(this.#statements.accounts, [JSON.stringify([account])])
+    const posted = row ? integerOf(row, 'posted') : 0
+    const held = row ? integerOf(row, 'held') : 0
+    return { posted, held, available: posted - held }
+  }
+
+  async statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {
+    const rows = await this.#store.read(this.#statements.statement, [account, before ?? Number.MAX_SAFE_INTEGER, limit])
+    return rows.map((row) => ({
+      id: textOf(row, 'id'),
+      cursor: integerOf(row, 'seq'),
+      at: integerOf(row, 'at'),
+      tokens: integerOf(row, 'tokens'),
+      balanceAfter: integerOf(row, 'balance'),
+      counterparty: textOf(row, 'counterparty'),
+      reason: textOf(row, 'reason'),
+      memo: JSON.parse(textOf(row, 'memo')) as Payload,
+    }))
+  }
+
+  async eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]> {
+    const rows = await this.#store.read(this.#statements.eventsAfter, [JSON.stringify(topics), cursor, limit])
+    return rows.map((row) => ({
+      topic: textOf(row, 'topic'),
+      name: textOf(row, 'name'),
+      payload: JSON.parse(textOf(row, 'payload')) as Payload,
+      cursor: integerOf(row, 'cursor'),
+    }))
+  }
+
+  async head(): Promise<number> {
+    const [row] = await this.#store.read(this.#statements.head, [])
+    return row ? integerOf(row, 'cursor') : 0
+  }
+
+  /** Ids of open holds whose time is over, oldest first. */
+  async dueHolds(now: number, limit: number): Promise<readonly string[]> {
+    return (await this.#store.read(this.#statements.dueHolds, [now, limit])).map((row) => textOf(row, 'id'))
+  }
+
+}

@@ -1,0 +1,46 @@
+import { integerOf, textOf, type LedgerStore } from './store.ts'
+
+/** Each question finds the accounts for which two ways to the same number differ; no row is the proof. */
+const questions = {
+  'the balance is not the sum of its entries': `
+    select a.id as account from ledger_accounts a left join ledger_entries e on e.account = a.id
+    group by a.id, a.posted having a.posted <> coalesce(sum(e.tokens), 0)`,
+  'an entry belongs to no account': `
+    select distinct e.account from ledger_entries e left join ledger_accounts a on a.id = e.account where a.id is null`,
+  'the entries are not the sum of the transfers': `
+    select account from (
+      select account, tokens from ledger_entries
+      union all select debit, tokens from ledger_transfers
+      union all select credit, -tokens from ledger_transfers) as both_sides
+    group by account having sum(tokens) <> 0`,
+  'a running balance does not follow from the one before': `
+    select distinct account from (
+      select account, balance, sum(tokens) over (partition by account order by movement) as reached from ledger_entries) as running
+    where balance <> reached`,
+  'the held tokens are not the sum of the open holds': `
+    select a.id as account from ledger_accounts a left join ledger_holds h on h.account = a.id and h.state = 'open'
+    group by a.id, a.held having a.held <> coalesce(sum(h.tokens), 0)`,
+  'an open hold belongs to no account': `
+    select distinct h.account from ledger_holds h left join ledger_accounts a on a.id = h.account where a.id is null`,
+  'the chain of its entries is broken': `
+    select distinct account from (
+      select account, previous, lag(movement, 1, 0) over (partition by account order by movement) as before_it from ledger_entries) as chain
+    where previous <> before_it
+    union select a.id from ledger_accounts a left join ledger_entries e on e.account = a.id
+    group by a.id, a.last having a.last <> coalesce(max(e.movement), 0)`,
+  'it is overdrawn': 'select id as account from ledger_accounts where overdraw = 0 and posted - held < 0',
+} as const
+
+/** Proves that the books add up (LEDGER-20). Reads every row once: for the start, the night, and after a crash. */
+export async function reconcile(store: LedgerStore): Promise<{ readonly total: number; readonly problems: readonly string[] }> {
+  return await store.view(async (connection) => {
+    const cast = store.kind === 'sqlite' ? '' : '::bigint'
+    const [sum] = await connection.all(`select coalesce(sum(posted), 0)${cast} as total from ledger_accounts`, [])
+    const total = sum ? integerOf(sum, 'total') : 0
+    const problems = total === 0 ? [] : [`the sum of all accounts is ${total}, not 0`]
+    for (const [problem, question] of Object.entries(questions)) {
+      for (const row of await connection.all(question, [])) problems.push(`${textOf(row, 'account')}: ${problem}`)
+    }
+    return { total, problems }
+  })
+}

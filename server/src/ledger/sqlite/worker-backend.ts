@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { LedgerBackend } from '../backend.ts'
+import { StoreError } from '../store.ts'
+import type { WorkerReply, WorkerStart } from './worker-protocol.ts'
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The ledger's file behind its own thread, so that no fsync ever holds up the event loop (ADR 0004). */
+export class WorkerBackend implements LedgerBackend {
+  readonly #path: string
+  readonly #logger: Logger
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #lastId = 0
+  #closed = false
+
+  private constructor(path: string, logger: Logger) {
+    this.#path = path
+    this.#logger = logger
+  }
+
+  /** Rejects when the file cannot be opened durably or brought up to date. */
+  static async open(path: string, logger: Logger): Promise<WorkerBackend> {
+    const backend = new WorkerBackend(path, logger)
+    await backend.#start()
+    return backend
+  }
+
+  run: LedgerBackend['run'] = (...args) => this.#call('run', args)
+  balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
+  statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
+  eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
+  head: LedgerBackend['head'] = (...args) => this.#call('head', args)
+  dueHolds: LedgerBackend['dueHolds'] = (...args) => this.#call('dueHolds', args)
+  pruneOutbox: LedgerBackend['pruneOutbox'] = (...args) => this.#call('pruneOutbox', args)
+  reconcile: LedgerBackend['reconcile'] = (...args) => this.#call('reconcile', args)
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const worker = this.#worker
+    if (!worker) return
+    const exited = new Promise((resolve) => worker.once('exit', resolve))
+    await this.#send(worker, 'close', [])
+    await exited
+  }
+
+  async #call<Value>(method: keyof LedgerBackend, args: readonly unknown[]): Promise<Value> {
+    if (this.#closed) throw new StoreError('unavailable', 'the ledger is closed')
+    // A worker that died is replaced by the next call; SQLite recovers the file on opening.
+    if (!this.#worker) await this.#start()
+    if (!this.#worker) throw new StoreError('unavailable', 'the ledger thread did not start')
+    return await this.#send(this.#worker, method, args)
+  }
+
+  #send<T>(worker: Worker, method: string, args: readonly unknown[]): Promise<T> {
+    const id = ++this.#lastId
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, method, args })
+    })
+  }
+
+  #start(): Promise<void> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { path: this.#path } satisfies WorkerStart,
+      name: 'ledger',
+    })
+    this.#worker = worker
+    return new Promise<void>((resolve, reject) => {
+      this.#waiting.set(0, { resolve: resolve as (value: never) => void, reject })
+      worker.on('message', (reply: WorkerReply) => this.#settle(reply))
+      worker.on('error', (error) => this.#died(worker, error))
+      worker.on('exit', (code) => this.#died(worker, new Error(`the ledger's thread ended with code ${code}`)))
+    })
+  }
+
+  #settle(reply: WorkerReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (reply.ok) waiting?.resolve(reply.value as never)
+    else waiting?.reject(new StoreError('unavailable', reply.error))
+  }
+
+  #died(worker: Worker, cause: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    if (!this.#closed) this.#logger.error({ err: cause }, 'the ledger thread died; what it was doing may or may not have been committed')
+    for (const { reject } of this.#waiting.values()) reject(new StoreError('outcome_unknown', cause))
+    this.#waiting.clear()
+  }
+}

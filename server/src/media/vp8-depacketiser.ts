@@ -1,0 +1,22 @@
+import type { FrameFormat } from './key-frame-collector.ts'
+
+/** Length of the payload descriptor (RFC 7741 §4.2); more than the payload when it is cut short. */
+function descriptorLength(payload: Buffer): number {
+  if (!(payload[0]! & 0x80)) return 1
+  const extension = payload[1] ?? 0
+  let length = 2
+  if (extension & 0x80) length += (payload[length] ?? 0) & 0x80 ? 2 : 1
+  if (extension & 0x40) length += 1
+  if (extension & 0x30) length += 1
+  return length
+}
+
+export const vp8: FrameFormat = {
+  startsKeyFrame(payload) {
+    const beginsFirstPartition = (payload[0]! & 0x1f) === 0x10
+    const first = payload[descriptorLength(payload)]
+    // The lowest bit of the frame tag is 0 in a key frame (RFC 6386 §9.1).
+    return beginsFirstPartition && first !== undefined && (first & 1) === 0
+  },
+  assemble: (payloads) => Buffer.concat(payloads.map((payload) => payload.subarray(descriptorLength(payload)))),
+}

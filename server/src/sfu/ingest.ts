@@ -1,0 +1,68 @@
+import type { types } from 'mediasoup'
+import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
+import type { MediaSource } from './port.ts'
+import type { PublisherOwner } from './publisher.ts'
+import type { SfuRoom } from './room.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/** A publisher that is a process of this machine: it sends plain RTP to ports on loopback. */
+export class PlainIngest implements Ingest, PublisherOwner {
+  readonly source: MediaSource
+  readonly #room: SfuRoom
+  readonly #transports: types.PlainTransport[] = []
+  #onClosed: (reason: ClosedReason) => void = () => undefined
+  #closed = false
+
+  constructor(room: SfuRoom, source: MediaSource) {
+    this.#room = room
+    this.source = source
+  }
+
+  mayProduce(): boolean {
+    return !this.#closed
+  }
+
+  async produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress> {
+    const { media, router } = await this.#room.placement()
+    const listenInfo = { protocol: 'udp', ip: LOOPBACK, portRange: media.plainPorts } as const
+    // The sender's ports are learnt from its first packets: nothing has to be agreed with it beforehand.
+    const transport = await router.createPlainTransport({ listenInfo, rtcpListenInfo: listenInfo, rtcpMux: false, comedia: true })
+    this.#transports.push(transport)
+    if (this.#closed) this.#closeTransports()
+    const producer = await transport.produce({ kind, rtpParameters })
+    if (this.#closed || this.#room.isTaken(this)) {
+      this.#closeTransports()
+      throw new Error('the ingest was closed meanwhile')
+    }
+    this.#room.addProducer(this.#room.publish(this), producer)
+    const rtcpPort = transport.rtcpTuple?.localPort ?? transport.tuple.localPort
+    return { ip: LOOPBACK, rtpPort: transport.tuple.localPort, rtcpPort }
+  }
+
+  onClosed(listener: (reason: ClosedReason) => void): void {
+    this.#onClosed = listener
+  }
+
+  producersClosed(_ids: readonly string[], reason: ClosedReason): void {
+    this.gone(reason)
+  }
+
+  /** Ended by somebody else. */
+  gone(reason: ClosedReason): void {
+    if (this.#closed) return
+    this.close()
+    this.#onClosed(reason)
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#closeTransports()
+    this.#room.ingestGone(this)
+  }
+
+  #closeTransports(): void {
+    for (const transport of this.#transports.splice(0)) transport.close()
+  }
+}

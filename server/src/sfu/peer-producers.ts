@@ -1,0 +1,117 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { MediaData } from '@footlight/core/protocol'
+import type { types } from 'mediasoup'
+import type { Answer, MediaError, SfuPeer } from './peer.ts'
+import type { ClosedReason } from './plane.ts'
+import type { PublisherOwner } from './publisher.ts'
+import type { SfuRoom } from './room.ts'
+import { sfuLimits } from './sfu-limits.ts'
+
+/** What one peer sends. It is the room's publisher from its first `produce` on. */
+export class PeerProducers implements PublisherOwner {
+  readonly source = 'console' as const
+  readonly #room: SfuRoom
+  readonly #peer: SfuPeer
+  /** Transport of each producer. */
+  readonly #lines = new Map<types.Producer, types.WebRtcTransport>()
+  readonly #pendingKinds = new Set<types.MediaKind>()
+
+  constructor(room: SfuRoom, peer: SfuPeer) {
+    this.#room = room
+    this.#peer = peer
+  }
+
+  mayProduce(): boolean {
+    return this.#peer.options.mayProduce()
+  }
+
+  async produce(data: MediaData<'produce'>): Answer<'produce'> {
+    if (!this.mayProduce()) return fail('forbidden')
+    const transport = this.#peer.transports.get(data.transport_id, 'send')
+    if (!transport) return fail('not_found')
+    const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
+    if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax) return fail('invalid_value')
+    const held = this.#lines.size + this.#pendingKinds.size
+    if (this.#hasKind(data.kind) || held >= sfuLimits.producersPerPeerMax) return fail('rate_limited')
+    this.#pendingKinds.add(data.kind)
+    try {
+      const producer = await transport.produce({
+        kind: data.kind,
+        rtpParameters,
+        paused: data.paused ?? false,
+        ...(data.kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }),
+      })
+      return this.#admit(producer, transport)
+    } finally {
+      this.#pendingKinds.delete(data.kind)
+    }
+  }
+
+  has(id: string): boolean {
+    return this.#find(id) !== undefined
+  }
+
+  async resume(id: string): Answer<'resume'> {
+    if (!this.mayProduce()) return fail('forbidden')
+    const producer = this.#find(id)
+    if (!producer) return fail('not_found')
+    await producer.resume()
+    return ok({})
+  }
+
+  async pause(id: string): Answer<'pause'> {
+    const producer = this.#find(id)
+    if (!producer) return fail('not_found')
+    await producer.pause()
+    return ok({})
+  }
+
+  /** By her own word. False: no such producer. */
+  close(id: string): boolean {
+    const producer = this.#find(id)
+    const publisher = this.#room.publisherOf(this)
+    if (!producer || !publisher) return false
+    this.#lines.delete(producer)
+    this.#room.removeProducer(publisher, producer)
+    return true
+  }
+
+  producersClosed(ids: readonly string[], reason: ClosedReason): void {
+    this.#lines.clear()
+    for (const id of ids) this.#peer.notice(id, reason)()
+    // One that was cut may go on sending, which would only cost the line. After a worker's death all is gone anyway.
+    const cut = reason !== 'ended' && reason !== 'worker_died'
+    for (const notify of cut ? this.#peer.transports.closeSending(reason) : []) notify()
+  }
+
+  /** The socket is gone. */
+  lost(): void {
+    this.#room.publisherLost(this)
+  }
+
+  lineLost(transport: types.WebRtcTransport): void {
+    if ([...this.#lines.values()].includes(transport)) this.#room.publisherLost(this)
+  }
+
+  lineDown(transport: types.WebRtcTransport, down: boolean): void {
+    if ([...this.#lines.values()].includes(transport)) this.#room.publisherOf(this)?.setLineDown(down)
+  }
+
+  #admit(producer: types.Producer, transport: types.WebRtcTransport): Result<{ producer_id: string }, MediaError> {
+    if (this.#peer.closed || producer.closed || !this.mayProduce()) {
+      producer.close()
+      return fail('forbidden')
+    }
+    this.#lines.set(producer, transport)
+    this.#room.addProducer(this.#room.publish(this), producer)
+    return ok({ producer_id: producer.id })
+  }
+
+  #hasKind(kind: types.MediaKind): boolean {
+    return this.#pendingKinds.has(kind) || [...this.#lines.keys()].some((producer) => producer.kind === kind)
+  }
+
+  #find(id: string): types.Producer | undefined {
+    return [...this.#lines.keys()].find((producer) => producer.id === id)
+  }
+}

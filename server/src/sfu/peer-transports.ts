@@ -1,0 +1,140 @@
+import { fail, ok } from '@footlight/core/domain'
+import type { MediaData } from '@footlight/core/protocol'
+import type { types } from 'mediasoup'
+import type { Answer, SfuPeer } from './peer.ts'
+import type { ClosedReason } from './plane.ts'
+import type { Notice, SfuRoom } from './room.ts'
+import { sfuLimits } from './sfu-limits.ts'
+import { readLineStats } from './line-stats.ts'
+
+export type Direction = MediaData<'create_transport'>['direction']
+
+interface Line {
+  readonly transport: types.WebRtcTransport
+  readonly direction: Direction
+  readonly cancelExpiry: () => void
+}
+
+/** The WebRTC transports of one peer. Candidates are those of our own server only. */
+export class PeerTransports {
+  readonly #room: SfuRoom
+  readonly #peer: SfuPeer
+  readonly #lines = new Map<string, Line>()
+  /** Counted beside those that exist, so that parallel requests keep the limit too. */
+  #pending = 0
+
+  constructor(room: SfuRoom, peer: SfuPeer) {
+    this.#room = room
+    this.#peer = peer
+  }
+
+  /** Only where it was made for this direction. */
+  get(id: string, direction: Direction): types.WebRtcTransport | undefined {
+    const line = this.#lines.get(id)
+    return line?.direction === direction ? line.transport : undefined
+  }
+
+  /** A viewer may have one made before playing is allowed or wanted: nothing flows through it by itself. */
+  async create(direction: Direction): Answer<'create_transport'> {
+    if (direction === 'send' && !this.#peer.options.mayProduce()) return fail('forbidden')
+    if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')
+    this.#pending += 1
+    try {
+      const transport = await this.#make(direction)
+      if (this.#peer.closed) {
+        transport.close()
+        return fail('not_found')
+      }
+      this.#keep(transport, direction)
+      return ok({
+        id: transport.id,
+        ice_parameters: { ...transport.iceParameters },
+        ice_candidates: transport.iceCandidates.map((candidate) => ({ ...candidate })),
+        dtls_parameters: { ...transport.dtlsParameters },
+        expires_in_ms: sfuLimits.transportConnectMs,
+      })
+    } finally {
+      this.#pending -= 1
+    }
+  }
+
+  async connect({ transport_id, dtls_parameters }: MediaData<'connect_transport'>): Answer<'connect_transport'> {
+    const line = this.#lines.get(transport_id)
+    if (!line) return fail('not_found')
+    await line.transport.connect({ dtlsParameters: dtls_parameters as unknown as types.DtlsParameters })
+    return ok({})
+  }
+
+  async restartIce({ transport_id }: MediaData<'restart_ice'>): Answer<'restart_ice'> {
+    const line = this.#lines.get(transport_id)
+    if (!line) return fail('not_found')
+    return ok({ ice_parameters: { ...(await line.transport.restartIce()) } })
+  }
+
+  async stats({ transport_id }: MediaData<'stats'>): Answer<'stats'> {
+    const line = this.#lines.get(transport_id)
+    if (!line) return fail('not_found')
+    const [[transport], streams] = await Promise.all([line.transport.getStats(), this.#peer.statsOf(line.transport)])
+    return transport ? ok(readLineStats(transport, streams)) : fail('not_found')
+  }
+
+  /** By the client's own word, so nobody is told; false: no such transport. */
+  close(id: string): boolean {
+    const line = this.#lines.get(id)
+    if (!line) return false
+    for (const notify of this.#drop(line)) notify()
+    return true
+  }
+
+  closeAll(reason: ClosedReason): Notice[] {
+    return [...this.#lines.values()].flatMap((line) => [...this.#drop(line), this.#peer.notice(line.transport.id, reason)])
+  }
+
+  closeSending(reason: ClosedReason): Notice[] {
+    const sending = [...this.#lines.values()].filter((line) => line.direction === 'send')
+    return sending.flatMap((line) => [...this.#drop(line), this.#peer.notice(line.transport.id, reason)])
+  }
+
+  async #make(direction: Direction): Promise<types.WebRtcTransport> {
+    const { media, router } = await this.#room.placement()
+    const transport = await router.createWebRtcTransport({
+      webRtcServer: media.webRtcServer,
+      enableUdp: true,
+      enableTcp: true,
+      preferUdp: true,
+      iceConsentTimeout: sfuLimits.iceConsentTimeoutSeconds,
+      initialAvailableOutgoingBitrate: sfuLimits.viewerBitrateBpsInitial,
+    })
+    if (direction === 'send') await transport.setMaxIncomingBitrate(sfuLimits.publisherBitrateBpsMax)
+    return transport
+  }
+
+  #keep(transport: types.WebRtcTransport, direction: Direction): void {
+    const line: Line = {
+      transport,
+      direction,
+      cancelExpiry: this.#room.clock.after(sfuLimits.transportConnectMs, () => this.#lose(line, 'expired')),
+    }
+    this.#lines.set(transport.id, line)
+    transport.on('dtlsstatechange', (state) => {
+      if (state === 'connected') line.cancelExpiry()
+      if (state === 'failed' || state === 'closed') this.#lose(line, 'ended')
+    })
+    transport.on('icestatechange', (state) => {
+      // The other end may come back with restart_ice; until then nothing of hers is live.
+      if (direction === 'send') this.#peer.lineDown(transport, state === 'disconnected' || state === 'closed')
+    })
+  }
+
+  #lose(line: Line, reason: ClosedReason): void {
+    if (!this.#lines.has(line.transport.id)) return
+    for (const notify of [...this.#drop(line), this.#peer.notice(line.transport.id, reason)]) notify()
+  }
+
+  #drop(line: Line): Notice[] {
+    line.cancelExpiry()
+    this.#lines.delete(line.transport.id)
+    line.transport.close()
+    return this.#peer.lineLost(line.transport)
+  }
+}

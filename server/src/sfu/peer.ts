@@ -1,0 +1,131 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { mediaMethods, type MediaData, type MediaMethod, type MediaResult } from '@footlight/core/protocol'
+import type { types } from 'mediasoup'
+import type { ClosedReason } from './plane.ts'
+import { PeerConsumers } from './peer-consumers.ts'
+import { PeerProducers } from './peer-producers.ts'
+import { PeerTransports } from './peer-transports.ts'
+import type { MediaPeer, PeerOptions } from './port.ts'
+import type { Notice, SfuRoom } from './room.ts'
+
+/** Codes of `v3.media.response` (contract §3). */
+export type MediaError = 'forbidden' | 'not_found' | 'invalid_value' | 'rate_limited' | 'media_unavailable'
+export type Answer<M extends MediaMethod> = Promise<Result<MediaResult<M>, MediaError>>
+type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
+
+/** These carry the client's own WebRTC parameters, which mediasoup judges: its refusal is their fault. */
+const carriesParameters: ReadonlySet<MediaMethod> = new Set(['connect_transport', 'produce', 'consume'])
+
+/** One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it. */
+export class SfuPeer implements MediaPeer {
+  readonly options: PeerOptions
+  readonly transports: PeerTransports
+  readonly #room: SfuRoom
+  readonly #consumers: PeerConsumers
+  readonly #producers: PeerProducers
+  readonly #handlers: Handlers
+  #closed = false
+
+  constructor(room: SfuRoom, options: PeerOptions) {
+    this.#room = room
+    this.options = options
+    this.transports = new PeerTransports(room, this)
+    this.#consumers = new PeerConsumers(room, this)
+    this.#producers = new PeerProducers(room, this)
+    this.#handlers = {
+      capabilities: () => this.#capabilities(),
+      create_transport: ({ direction }) => this.transports.create(direction),
+      connect_transport: (data) => this.transports.connect(data),
+      produce: (data) => this.#producers.produce(data),
+      consume: (data) => this.#consumers.consume(data),
+      resume: ({ id }) => (this.#producers.has(id) ? this.#producers.resume(id) : this.#consumers.resume(id)),
+      pause: ({ id }) => (this.#producers.has(id) ? this.#producers.pause(id) : this.#consumers.pause(id)),
+      set_layers: (data) => this.#consumers.setLayers(data),
+      restart_ice: (data) => this.transports.restartIce(data),
+      close: async ({ id }) => this.#closeOwn(id),
+      stats: (data) => this.transports.stats(data),
+    }
+  }
+
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  async request(method: MediaMethod, data: unknown): Promise<Result<Record<string, unknown>, string>> {
+    return this.#request(method, data)
+  }
+
+  async #request<M extends MediaMethod>(method: M, data: unknown): Promise<Result<Record<string, unknown>, string>> {
+    if (this.#closed) return fail('not_found')
+    const parsed = mediaMethods[method].data.safeParse(data ?? {})
+    if (!parsed.success) return fail('invalid_value')
+    try {
+      return await this.#handlers[method](parsed.data as MediaData<M>)
+    } catch (error) {
+      return fail(this.#judge(method, error))
+    }
+  }
+
+  /** Closes, in the worker, all that this peer may no longer receive. The answers tell its client. */
+  revoke(): Notice[] {
+    return this.options.mayConsume() ? [] : this.#consumers.closeAll('not_entitled')
+  }
+
+  dropConsumersOf(producerIds: readonly string[], reason: ClosedReason): Notice[] {
+    return this.#consumers.dropProducers(producerIds, reason)
+  }
+
+  /** The worker is gone and everything with it; the client may start again. */
+  forgetAll(reason: ClosedReason): Notice[] {
+    return [...this.#consumers.closeAll(reason), ...this.transports.closeAll(reason)]
+  }
+
+  /** Closed by the server: the client hears of it, unless the socket itself is gone. */
+  notice(id: string, reason: ClosedReason): Notice {
+    return () => {
+      if (!this.#closed) this.options.send('v3.media.closed', { id, reason })
+    }
+  }
+
+  /** A transport of this peer is gone or its line is: what went through it goes with it. */
+  lineLost(transport: types.WebRtcTransport): Notice[] {
+    this.#producers.lineLost(transport)
+    return this.#consumers.closeOn(transport, 'ended')
+  }
+
+  lineDown(transport: types.WebRtcTransport, down: boolean): void {
+    this.#producers.lineDown(transport, down)
+  }
+
+  statsOf(transport: types.WebRtcTransport): Promise<(types.ConsumerStat | types.ProducerStat)[]> {
+    return this.#consumers.statsOn(transport)
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#producers.lost()
+    this.#consumers.closeAll('ended')
+    this.transports.closeAll('ended')
+    this.#room.leave(this)
+  }
+
+  async #capabilities(): Answer<'capabilities'> {
+    const { router } = await this.#room.placement()
+    return ok({ router_rtp_capabilities: { ...router.rtpCapabilities } })
+  }
+
+  #closeOwn(id: string): Result<Record<string, never>, MediaError> {
+    const closed = this.#producers.close(id) || this.#consumers.close(id) || this.transports.close(id)
+    return closed ? ok({}) : fail('not_found')
+  }
+
+  #judge(method: MediaMethod, error: unknown): MediaError {
+    const name = error instanceof Error ? error.name : 'unknown'
+    const clientsFault = this.#room.isPlaced() && carriesParameters.has(method)
+    const fault: MediaError = clientsFault ? 'invalid_value' : 'media_unavailable'
+    // Never the message: mediasoup's may quote what the client sent.
+    this.#room.logger[clientsFault ? 'debug' : 'warn']({ peer: this.options.peerId, method, error: name }, 'media request failed')
+    return fault
+  }
+}

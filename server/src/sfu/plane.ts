@@ -1,0 +1,55 @@
+import type { types } from 'mediasoup'
+import type { MediaSource, RoomMedia, Sfu } from './port.ts'
+
+/** Why something of a peer was closed (`v3.media.closed`). */
+export type ClosedReason = 'ended' | 'not_entitled' | 'worker_died' | 'replaced' | 'expired' | (string & {})
+
+/** Where a process of this machine sends one kind of media: RTP and RTCP, on loopback. */
+export interface IngestAddress {
+  readonly ip: string
+  readonly rtpPort: number
+  readonly rtcpPort: number
+}
+
+/** A publisher that is no socket but a process of ours. */
+export interface Ingest {
+  /** Rejects when the SFU refuses the parameters or the ingest was closed meanwhile. */
+  produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress>
+  /** Called once, when the ingest is gone for whatever reason but its own `close`. */
+  onClosed(listener: (reason: ClosedReason) => void): void
+  close(): void
+}
+
+/** Packets of one producer, handed to this process. */
+export interface Tap {
+  readonly mimeType: string
+  /** Simulcast layers to choose from. */
+  readonly layers: number
+  onPacket(listener: (packet: Buffer) => void): void
+  /** Resolves when the tap is closed by anyone. */
+  readonly closed: Promise<void>
+  /** Packets flow and a key frame is asked for. */
+  resume(): Promise<void>
+  isClosed(): boolean
+  close(): void
+}
+
+export interface TapOptions {
+  readonly kind: types.MediaKind
+  /** 0 is the smallest; more than there is means the largest. */
+  readonly layer: number
+  /** As for a viewer: asked now and at every `recheck`; false closes the tap. */
+  readonly mayConsume: () => boolean
+}
+
+/** A room as the media plane itself sees it. */
+export interface MediaRoom extends RoomMedia {
+  /** null: somebody else publishes here. */
+  openIngest(source: MediaSource): Promise<Ingest | null>
+  /** null: not entitled, or nothing of that kind is published. */
+  openTap(options: TapOptions): Promise<Tap | null>
+}
+
+export interface MediaPlane extends Sfu {
+  room(username: string): MediaRoom
+}

@@ -1,0 +1,44 @@
+import type { types } from 'mediasoup'
+import type { Tap, TapOptions } from './plane.ts'
+import { layersOf } from './publisher.ts'
+
+/** A tap that its room can close when the right to it ends. */
+export interface RoomTap extends Tap {
+  recheck(): void
+}
+
+/** Hands the packets of one producer to this process, without a port on the network. Rejects when the worker is gone. */
+export async function openTap(router: types.Router, producer: types.Producer, options: TapOptions): Promise<RoomTap> {
+  const transport = await router.createDirectTransport()
+  const layers = layersOf(producer)
+  const consumer = await transport
+    .consume({
+      producerId: producer.id,
+      rtpCapabilities: router.rtpCapabilities,
+      paused: true,
+      enableRtx: false,
+      ...(layers > 1 && { preferredLayers: { spatialLayer: Math.min(options.layer, layers - 1) } }),
+    })
+    .catch((error: unknown) => {
+      transport.close()
+      throw error
+    })
+  const closed = new Promise<void>((resolve) => {
+    consumer.observer.once('close', () => {
+      transport.close()
+      resolve()
+    })
+  })
+  return {
+    mimeType: consumer.rtpParameters.codecs[0]?.mimeType ?? '',
+    layers,
+    closed,
+    onPacket: (listener) => void consumer.on('rtp', listener),
+    resume: () => consumer.resume(),
+    isClosed: () => consumer.closed,
+    close: () => transport.close(),
+    recheck() {
+      if (!options.mayConsume()) transport.close()
+    },
+  }
+}

@@ -48,9 +48,10 @@ export class ApiClient {
 
   async #attempt<R extends Route>(route: R, input: ApiInput<R>): Promise<Result<ApiResponse<R>, ApiFailure>> {
     const csrf = route.method === 'GET' ? null : (this.#csrf ?? (await this.#refreshCsrf()))
+    const request = buildRequest(route, input, csrf)
     let response: HttpResponse
     try {
-      response = await this.#http.send(buildRequest(route, input, csrf))
+      response = await this.#http.send(request)
     } catch {
       // The port rejects for one reason only: there was no answer. Which one is of no use to anybody here.
       return fail({ error: 'network', status: 0 })

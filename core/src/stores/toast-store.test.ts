@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { FakeClock } from '../client/testing/fake-clock.ts'
+import { ToastStore, type Toast } from './toast-store.ts'
+
+function setUp() {
+  const clock = new FakeClock()
+  const reported: Toast[] = []
+  const store = new ToastStore(clock, (toast) => reported.push(toast))
+  const keys = () => store.toasts.map((toast) => toast.title.key)
+  return { clock, store, reported, keys }
+}
+
+const info = (key: string) => ({ appearance: 'info' as const, title: { key } })
+
+describe('toasts', () => {
+  test('TOAST-01 goes by itself after 2500 ms', async () => {
+    const { clock, store, keys } = setUp()
+    store.show(info('a'))
+    await clock.advance(1_000)
+    store.show(info('b'))
+    await clock.advance(1_499)
+    expect(keys()).toEqual(['a', 'b'])
+    await clock.advance(1)
+    expect(keys()).toEqual(['b'])
+    await clock.advance(1_000)
+    expect(keys()).toEqual([])
+  })
+
+  test('TOAST-02 stays when it is not to dismiss itself, until it is closed', async () => {
+    const { clock, store, keys } = setUp()
+    const id = store.show({ ...info('a'), autoDismiss: false })
+    await clock.advance(60_000)
+    expect(keys()).toEqual(['a'])
+    store.close(id)
+    expect(keys()).toEqual([])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('TOAST-03 closing runs its callback once, by hand or by time, also when closed again', async () => {
+    const { clock, store } = setUp()
+    let closed = 0
+    const draft = { ...info('a'), onClose: () => (closed += 1) }
+    const id = store.show(draft)
+    store.close(id)
+    store.close(id)
+    await clock.advance(5_000)
+    expect(closed).toBe(1)
+    store.show(draft)
+    await clock.advance(2_500)
+    expect(closed).toBe(2)
+    store.close(999)
+  })
+
+  test('TOAST-04 reports every toast when it opens', () => {
+    const { store, reported } = setUp()
+    store.error({ key: 'a' }, { key: 'why' })
+    store.show(info('b'))
+    expect(reported.map((toast) => [toast.appearance, toast.title.key, toast.content?.key])).toEqual([['error', 'a', 'why'], ['info', 'b', undefined]])
+  })
+})

@@ -20,6 +20,11 @@ export class Mailbox {
     })
   }
 
+  /** Settles when everything that was put in before is done. */
+  async drained(): Promise<void> {
+    await this.run(() => undefined)
+  }
+
   #execute<T>(command: () => T | Promise<T>): T | Promise<T> {
     this.#isBusy = true
     let result: T | Promise<T>

@@ -15,7 +15,7 @@ import { loadRoom, type LoadedRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
 import type { Member } from './member.ts'
 import { ModerationDesk } from './moderation-desk.ts'
-import { framesOf } from './outbox-frames.ts'
+import { framesOf, type EventFrames } from './outbox-frames.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Stage } from './stage.ts'
@@ -221,6 +221,13 @@ export class Room {
     this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
   }
 
+  /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
+  frameFor(event: OutboxEvent, visitor: Visitor): Buffer {
+    const frames = this.#frames(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
+    if (frames === null) return Buffer.alloc(0)
+    return mayKnowTarget(this.standing(visitor)) ? frames.full : frames.restricted
+  }
+
   /** A wallet has or has no tokens now. */
   onBalance(username: string, tokens: number): void {
     for (const { visitor } of this.#crowd.named(username)) visitor.hasTokens = tokens > 0
@@ -292,12 +299,18 @@ export class Room {
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
   #tell(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): void {
-    const frames = framesOf(name, payload)
-    if (frames === null) return this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
+    const frames = this.#frames(name, payload, cursor)
+    if (frames === null) return
     if (frames.full === frames.restricted) return this.#crowd.tellFrom(cursor, frames.full)
     this.#crowd.fanOut.toEach((member) => {
       if (member.cutOver >= cursor) return null
       return mayKnowTarget(this.standing(member.visitor)) ? frames.full : frames.restricted
     })
+  }
+
+  #frames(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): EventFrames | null {
+    const frames = framesOf(name, payload)
+    if (frames === null) this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
+    return frames
   }
 }

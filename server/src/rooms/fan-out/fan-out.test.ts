@@ -1,8 +1,12 @@
+import type { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Receiver } from 'ws'
+import * as ws from 'ws'
 import { FanOut, type Reader } from './fan-out.ts'
 import { textFrame } from './text-frame.ts'
+
+// Part of `ws`' exports, though not of its published types.
+const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable }
 
 class Recorder implements Reader {
   readonly writes: string[] = []

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Clock, Ledger, PeopleStore } from '@footlight/core/ports'
+import { socketLimits, type CloseName } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import type { SocketAuthority } from '../auth/port.ts'
+import type { Rooms } from '../rooms/rooms.ts'
+import { LinkedSocket } from './connection.ts'
+import { Hub } from './hub.ts'
+import { LobbyConnection } from './lobby-connection.ts'
+import { createOriginCheck } from './origin.ts'
+import { RoomConnection } from './room-connection.ts'
+import { parseSocketPath } from './socket-path.ts'
+
+const SWEEP_EVERY_MS = 1_000
+/** How long the other end may take to answer a close before its line is cut. */
+const CLOSE_TIMEOUT_MS = 2_000
+
+export interface CreateSocketsOptions {
+  readonly rooms: Rooms
+  readonly people: PeopleStore
+  readonly ledger: Ledger
+  readonly authority: SocketAuthority
+  readonly config: {
+    /** Origins beside our own and the console's. */
+    readonly allowedOrigins: readonly string[]
+    /** null: the Host header of each socket tells how the site is reached. */
+    readonly publicUrl: string | null
+  }
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface SocketStats {
+  readonly lobbySockets: number
+  readonly roomSockets: number
+  /** Closes by us, by name, since the start. */
+  readonly closes: Readonly<Partial<Record<CloseName, number>>>
+}
+
+export interface Sockets {
+  /** For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for another path. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells everybody to come back after the delay, closes all sockets, and answers when they are gone. */
+  close(restartDelayMs: number): Promise<void>
+  stats(): SocketStats
+}
+
+const serverOptions = {
+  noServer: true,
+  clientTracking: true,
+  // One compressor per socket costs more memory than all the rest of it.
+  perMessageDeflate: false,
+  maxPayload: socketLimits.inboundFrameBytesMax,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+  WebSocket: LinkedSocket,
+}
+
+export function createSockets({ rooms, ledger, authority, config, clock, logger }: CreateSocketsOptions): Sockets {
+  const hub = new Hub({ rooms, ledger, authority, clock, logger, publicUrl: config.publicUrl })
+  const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
+  const server = new WebSocketServer(serverOptions)
+  const endings = [
+    clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
+    ledger.onCommitted((events) => hub.onCommitted(events)),
+    authority.onSessionEnded((sessionKey) => hub.endSession(sessionKey)),
+  ]
+  let isClosing = false
+
+  function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = parseSocketPath(req.url)
+    if (isClosing) return refuse(socket, 503, 'Service Unavailable')
+    if (path === null) return refuse(socket, 404, 'Not Found')
+    if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
+    const host = req.headers.host ?? ''
+    server.handleUpgrade(req, socket, head, (ws) => {
+      if (path.kind === 'lobby') new LobbyConnection(hub, ws, socket, host)
+      else new RoomConnection(hub, ws, socket, path.username)
+    })
+  }
+
+  async function close(restartDelayMs: number): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    for (const connection of hub.connections) {
+      connection.send('v3.lobby.restarting', { delay_ms: restartDelayMs })
+      connection.close('restarting', String(restartDelayMs))
+    }
+    for (const end of endings) end()
+    await allGone(server)
+  }
+
+  return { handleUpgrade, close, stats: () => statsOf(hub) }
+}
+
+function refuse(socket: Duplex, status: number, text: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** `ws` cuts each line after `CLOSE_TIMEOUT_MS` at the latest, so this settles. */
+function allGone(server: { close(done: () => void): void }): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function statsOf(hub: Hub): SocketStats {
+  let lobbySockets = 0
+  for (const connection of hub.connections) if (connection instanceof LobbyConnection) lobbySockets += 1
+  return { lobbySockets, roomSockets: hub.connections.size - lobbySockets, closes: Object.fromEntries(hub.closes) }
+}

@@ -1,0 +1,75 @@
+import type { Clock, Ledger, OutboxEvent } from '@footlight/core/ports'
+import type { CloseName } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { SocketAuthority } from '../auth/port.ts'
+import type { Rooms } from '../rooms/rooms.ts'
+import type { Connection } from './connection.ts'
+
+export interface HubParts {
+  readonly rooms: Rooms
+  readonly ledger: Ledger
+  readonly authority: SocketAuthority
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly publicUrl: string | null
+}
+
+/** Takes the recorded events of one account. */
+export interface AccountListener {
+  onRecorded(event: OutboxEvent): void
+}
+
+/** Numbers that somebody else chose are logged once, and only so many of them. */
+const UNKNOWN_IDS_MAX = 256
+
+/** All sockets of the process, and what they share. */
+export class Hub {
+  readonly parts: HubParts
+  readonly connections = new Set<Connection>()
+  readonly closes = new Map<CloseName, number>()
+  readonly #accounts = new Map<string, Set<AccountListener>>()
+  readonly #unknownIds = new Set<number>()
+
+  constructor(parts: HubParts) {
+    this.parts = parts
+  }
+
+  /** Answers a function that ends it. */
+  listen(topic: string, listener: AccountListener): () => void {
+    const listeners = this.#accounts.get(topic) ?? new Set()
+    this.#accounts.set(topic, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#accounts.delete(topic)
+    }
+  }
+
+  onCommitted(events: readonly OutboxEvent[]): void {
+    for (const event of events) {
+      const listeners = this.#accounts.get(event.topic)
+      if (listeners !== undefined) for (const listener of listeners) listener.onRecorded(event)
+    }
+  }
+
+  noteUnknownId(id: number): void {
+    if (this.#unknownIds.has(id) || this.#unknownIds.size >= UNKNOWN_IDS_MAX) return
+    this.#unknownIds.add(id)
+    this.parts.logger.info({ eventId: id }, 'a client sent an event that we do not know')
+  }
+
+  countClose(name: CloseName): void {
+    this.closes.set(name, (this.closes.get(name) ?? 0) + 1)
+  }
+
+  /** Pings the idle, closes the silent and those who never said who they are. One timer for all sockets. */
+  sweep(): void {
+    const now = this.parts.clock.monotonic()
+    for (const connection of this.connections) connection.sweep(now)
+  }
+
+  endSession(sessionKey: string): void {
+    for (const connection of this.connections) {
+      if (connection.sessionKey === sessionKey) connection.logOut()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { ok } from '@footlight/core/domain'
+import type { MediaState } from '@footlight/core/protocol'
+import type { MediaPeer, PeerOptions, RoomMedia, RoomMediaEvent, Sfu } from '@footlight/server/sfu/port'
+
+/** Media of one room without media: keeps what the room's side does to it, and says what a test lets it say. */
+export class FakeMedia implements RoomMedia {
+  readonly peers: (PeerOptions & { isClosed: boolean; readonly requests: string[] })[] = []
+  rechecks = 0
+  current: MediaState = { producers: [] }
+  readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
+
+  join(options: PeerOptions): MediaPeer {
+    const peer = { ...options, isClosed: false, requests: [] as string[] }
+    this.peers.push(peer)
+    return {
+      request: async (method) => {
+        peer.requests.push(method)
+        return ok({ method })
+      },
+      close: () => {
+        peer.isClosed = true
+      },
+    }
+  }
+
+  state(): MediaState {
+    return this.current
+  }
+
+  recheck(): void {
+    this.rechecks += 1
+  }
+
+  cutPublisher(): void {}
+
+  onEvent(listener: (event: RoomMediaEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(event: RoomMediaEvent): void {
+    if (event.kind === 'started') this.current = { producers: [{ id: 'p1', kind: 'video', layers: 3 }], ingest: { kind: event.source } }
+    if (event.kind === 'stopped') this.current = { producers: [] }
+    for (const listener of this.#listeners) listener(event)
+  }
+}
+
+export class FakeSfu implements Sfu {
+  readonly rooms = new Map<string, FakeMedia>()
+
+  room(username: string): FakeMedia {
+    const media = this.rooms.get(username) ?? new FakeMedia()
+    this.rooms.set(username, media)
+    return media
+  }
+
+  ready(): boolean {
+    return true
+  }
+
+  async close(): Promise<void> {}
+}

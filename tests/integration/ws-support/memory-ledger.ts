@@ -1,0 +1,73 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Balance, Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxDraft, OutboxEvent, StatementLine } from '@footlight/core/ports'
+
+/** The part of the ledger that rooms and sockets use, in memory: a record of events with cursors, and balances. */
+export class MemoryLedger implements Ledger {
+  readonly events: OutboxEvent[] = []
+  readonly balances = new Map<string, number>()
+  readonly statements = new Map<string, StatementLine[]>()
+  isDiskFull = false
+  /** Runs before each read of the record; a test holds the read open with it. */
+  beforeRead: () => Promise<void> = async () => undefined
+  readonly #listeners = new Set<(events: readonly OutboxEvent[]) => void>()
+  #cursor = 0
+
+  /** Records and tells, as one commit. */
+  commit(...drafts: OutboxDraft[]): readonly OutboxEvent[] {
+    const events = this.record(...drafts)
+    this.tell(events)
+    return events
+  }
+
+  /** Records without telling: the moment between a commit and its announcement. */
+  record(...drafts: OutboxDraft[]): readonly OutboxEvent[] {
+    const events = drafts.map((draft) => ({ ...draft, cursor: (this.#cursor += 1) }))
+    this.events.push(...events)
+    return events
+  }
+
+  tell(events: readonly OutboxEvent[]): void {
+    for (const listener of this.#listeners) listener(events)
+  }
+
+  async execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>> {
+    if (this.isDiskFull) return fail({ code: 'storage_full' })
+    if (command.kind !== 'announce') throw new Error('moves no tokens')
+    this.commit(...command.events)
+    return ok({ transferId: '', repeated: false, available: {} })
+  }
+
+  async balance(account: string): Promise<Balance> {
+    const posted = this.balances.get(account) ?? 0
+    return { posted, held: 0, available: posted }
+  }
+
+  async statement(account: string): Promise<readonly StatementLine[]> {
+    return this.statements.get(account) ?? []
+  }
+
+  async eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]> {
+    const found = this.events.filter((event) => event.cursor > cursor && topics.includes(event.topic)).slice(0, limit)
+    await this.beforeRead()
+    return found
+  }
+
+  async head(): Promise<number> {
+    return this.#cursor
+  }
+
+  onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async expireHolds(): Promise<number> {
+    return 0
+  }
+
+  async reconcile(): Promise<{ total: number; problems: string[] }> {
+    return { total: 0, problems: [] }
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,71 @@
+import type { ChatStore, PeopleStore, Person, RoomRecord, RoomStore, Sanction } from '@footlight/core/ports'
+import { AccountId, UserSettings, type ChatMessage } from '@footlight/core/protocol'
+
+/** A person with what matters here; the rest is as after signing up. */
+export function person(id: number, username: string, over: Partial<Person> = {}): Person {
+  return {
+    id: AccountId.parse(id), username, displayName: username, email: `${username}@example.org`, emailConfirmed: true,
+    identityConfirmed: over.type === 'model', ageVerified: true, type: 'viewer', gender: null, birthDate: '1990-01-01',
+    membership: 'none', roles: [], studioId: null, totpSecret: null, suspendedUntil: null, settings: UserSettings.parse({}),
+    tags: [], languages: [], country: null, createdAt: 0, ...over,
+  }
+}
+
+export function memoryPeople(people: Map<string, Person>): PeopleStore {
+  const all = (): Person[] => [...people.values()]
+  const unused = (): never => {
+    throw new Error('rooms and sockets do not use this')
+  }
+  return {
+    byId: async (id) => all().find((one) => one.id === id) ?? null,
+    byIds: async (ids) => all().filter((one) => ids.includes(one.id)),
+    byUsername: async (username) => people.get(username) ?? null,
+    models: async () => all().filter((one) => one.type === 'model'),
+    create: unused, credentials: unused, updateSettings: unused,
+  }
+}
+
+export class MemoryRooms implements RoomStore {
+  readonly records = new Map<number, RoomRecord>()
+  readonly stored: Sanction[] = []
+  loads = 0
+
+  async load(ownerId: RoomRecord['ownerId']): Promise<RoomRecord> {
+    this.loads += 1
+    return this.records.get(ownerId) ?? { ownerId, subject: '', subjectColor: null, lastOnlineAt: null }
+  }
+
+  async save(record: RoomRecord): Promise<void> {
+    this.records.set(record.ownerId, record)
+  }
+
+  async sanctions(ownerId: RoomRecord['ownerId'], now: number): Promise<readonly Sanction[]> {
+    return this.stored.filter((one) => one.roomOwnerId === ownerId && (one.expiresAt === null || one.expiresAt > now))
+  }
+
+  async putSanction(sanction: Sanction): Promise<void> {
+    await this.removeSanction(sanction.roomOwnerId, sanction.kind, sanction.target)
+    this.stored.push(sanction)
+  }
+
+  async removeSanction(ownerId: RoomRecord['ownerId'], kind: Sanction['kind'], target: string): Promise<boolean> {
+    const index = this.stored.findIndex((one) => one.roomOwnerId === ownerId && one.kind === kind && one.target === target)
+    if (index === -1) return false
+    this.stored.splice(index, 1)
+    return true
+  }
+}
+
+export class MemoryChat implements ChatStore {
+  readonly batches: (readonly ChatMessage[])[] = []
+  isBroken = false
+
+  async append(_ownerId: RoomRecord['ownerId'], messages: readonly ChatMessage[]): Promise<void> {
+    if (this.isBroken) throw new Error('disk is full')
+    this.batches.push(messages)
+  }
+
+  async last(_ownerId: RoomRecord['ownerId'], count: number): Promise<readonly ChatMessage[]> {
+    return this.batches.flat().slice(-count)
+  }
+}

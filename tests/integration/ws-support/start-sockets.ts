@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Person } from '@footlight/core/ports'
+import type { Identity } from '@footlight/server/auth/port'
+import { createRooms, type CreateRoomsOptions } from '@footlight/server/rooms/create-rooms'
+import { createSockets } from '@footlight/server/ws/create-sockets'
+import pino from 'pino'
+import type { ClientOptions } from 'ws'
+
+import { ManualClock } from '../../dev-env/manual-clock.ts'
+import { FakeSfu } from './fake-sfu.ts'
+import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryChat, memoryPeople, MemoryRooms, person } from './memory-stores.ts'
+import { SocketClient } from './socket-client.ts'
+
+/** Who there is in these tests. `chat_allowed` is `all` unless a test changes it. */
+export function cast(): Map<string, Person> {
+  const base = person(1, 'stage', { type: 'model' })
+  const stage = { ...base, settings: { ...base.settings, chat_allowed: 'all' as const } }
+  const all = [
+    stage, person(2, 'vera'), person(3, 'max'), person(4, 'modesty'), person(5, 'warden', { roles: ['site_moderator'] }),
+    person(6, 'other_model', { type: 'model' }), person(7, 'unproven', { type: 'model', identityConfirmed: false }), person(8, 'frozen', { suspendedUntil: Number.MAX_SAFE_INTEGER }),
+  ]
+  return new Map(all.map((one) => [one.username, one]))
+}
+
+/** Rooms and sockets on a real port; everything behind their ports in memory. */
+export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited'] } = {}) {
+  const clock = new ManualClock()
+  const ledger = new MemoryLedger()
+  const people = cast()
+  const roomStore = new MemoryRooms()
+  const chatStore = new MemoryChat()
+  const sfu = new FakeSfu()
+  const sessionListeners = new Set<(sessionKey: string) => void>()
+  const logger = pino({ level: 'silent' })
+  const rooms = await createRooms({
+    people: memoryPeople(people), rooms: roomStore, chat: chatStore, ledger, sfu, clock, logger,
+    ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
+  })
+
+  /** A token is `<name>` or `<name>#<session>`; `forged` is nobody's. */
+  function identityOf(token: string): Identity | null {
+    const [username, session = '1'] = token.split('#') as [string, string?]
+    const sessionKey = `${username}#${session}`
+    if (username.startsWith('guest_')) return { kind: 'guest', username, sessionKey }
+    const known = people.get(username)
+    return known === undefined ? null : { kind: 'person', username, sessionKey, person: known }
+  }
+
+  const sockets = createSockets({
+    rooms, people: memoryPeople(people), ledger, clock, logger,
+    authority: {
+      identify: async (token) => identityOf(token),
+      onSessionEnded: (listener) => {
+        sessionListeners.add(listener)
+        return () => sessionListeners.delete(listener)
+      },
+    },
+    config: { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null },
+  })
+  const http = createServer()
+  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
+  const clients: SocketClient[] = []
+
+  function connect(path: string, clientOptions: ClientOptions = {}): SocketClient {
+    const client = new SocketClient(`ws://${host}${path}`, clientOptions)
+    clients.push(client)
+    return client
+  }
+
+  /** Opens the socket and says who it is; answers before the server does. */
+  async function authorize(path: string, token: string, cursor?: number): Promise<SocketClient> {
+    const client = connect(path)
+    await client.next('templates')
+    client.send('v3.authorize', { token, version: 3, ...(cursor === undefined ? {} : { cursor }) })
+    return client
+  }
+
+  /** In the room, with the last of its first words heard. */
+  async function join(token: string, room = 'stage', cursor?: number): Promise<SocketClient> {
+    const client = await authorize(`/ws/room/${room}`, token, cursor)
+    await client.next('v3.media.state')
+    return client
+  }
+
+  async function stop(): Promise<void> {
+    for (const client of clients) client.close()
+    await sockets.close(0)
+    await rooms.close()
+    await new Promise((resolve) => http.close(resolve))
+  }
+
+  return {
+    clock, ledger, people, roomStore, chatStore, sfu, rooms, sockets, host, connect, authorize, join, stop,
+    identity: (token: string) => identityOf(token)!,
+    owner: (username = 'stage') => people.get(username)!,
+    endSession: (sessionKey: string) => sessionListeners.forEach((listener) => listener(sessionKey)),
+  }
+}
+
+export type SocketWorld = Awaited<ReturnType<typeof startSockets>>

@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { Suspense, lazy } from 'react'
+import { ConnectScreen } from '../screens/ConnectScreen.tsx'
+import { LoginScreen } from '../screens/LoginScreen.tsx'
+import { NotAllowedScreen } from '../screens/NotAllowedScreen.tsx'
+import { UnreachableScreen } from '../screens/UnreachableScreen.tsx'
+import { WaitingScreen } from '../screens/WaitingScreen.tsx'
+import { useConsole } from './console-context.ts'
+import { standing } from './wire-console.ts'
+
+// Most starts end on the stage or at the log-in; each loads only its own.
+const StageScreen = lazy(() => import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })))
+const Dialogs = lazy(() => import('../dialogs/Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+
+export const App = observer(function App() {
+  const { ui } = useConsole()
+  return (
+    <>
+      <Suspense fallback={<WaitingScreen />}><Screen /></Suspense>
+      {ui.dialog !== null && <Suspense fallback={null}><Dialogs /></Suspense>}
+    </>
+  )
+})
+
+const Screen = observer(function Screen() {
+  const it = useConsole()
+  const { server, ui, root } = it
+  if (server.origin === null || ui.isChoosingServer) return <ConnectScreen />
+  if (root.session.status === 'loading') return <WaitingScreen />
+  if (root.session.status === 'failed') return <UnreachableScreen />
+  const who = standing(it)
+  if (who === 'guest') return <LoginScreen />
+  return who === 'ready' ? <StageScreen /> : <NotAllowedScreen reason={who} />
+})

@@ -1,0 +1,90 @@
+import type { RootStore } from '@footlight/core/stores'
+import { createRootStore } from '@footlight/core/stores'
+import type { ConsoleBridge, ServerState } from '../../shared/ipc-contract.ts'
+import { Broadcaster, type LineState, type PublicationPort } from '../media/broadcaster.ts'
+import { DeviceSource } from '../media/device-source.ts'
+import { HealthMonitor } from '../media/health-monitor.ts'
+import type { TrackKind } from '../media/publication.ts'
+import { planVideo } from '../media/video-plan.ts'
+import { BridgeHttp } from '../ports/bridge-http.ts'
+import { browserClock, browserRandom } from '../ports/browser-clock.ts'
+import { browserNetwork, browserSockets } from '../ports/browser-sockets.ts'
+import { browserStorage } from '../ports/browser-storage.ts'
+import { BroadcastStore } from '../stores/broadcast-store.ts'
+import { DeviceStore } from '../stores/device-store.ts'
+import { HealthStore } from '../stores/health-store.ts'
+import { ModerationDesk } from '../stores/moderation-desk.ts'
+import { PreferencesStore } from '../stores/preferences-store.ts'
+import { ShowDesk } from '../stores/show-desk.ts'
+import { ShowRecordFile } from '../stores/show-record.ts'
+import { UiStore } from '../stores/ui-store.ts'
+
+/** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
+export interface Console {
+  readonly bridge: ConsoleBridge
+  readonly server: ServerState
+  readonly root: RootStore
+  readonly preferences: PreferencesStore
+  readonly ui: UiStore
+  readonly camera: DeviceStore
+  readonly microphone: DeviceStore
+  readonly cameraSource: DeviceSource
+  readonly microphoneSource: DeviceSource
+  readonly broadcast: BroadcastStore
+  readonly broadcaster: Broadcaster
+  readonly health: HealthStore
+  readonly healthMonitor: HealthMonitor
+  readonly moderation: ModerationDesk
+  readonly show: ShowDesk
+}
+
+/** Builds and connects nothing: `wireConsole` does. `origin` is empty while no server is chosen. */
+export function createConsole(bridge: ConsoleBridge, server: ServerState): Console {
+  const clock = browserClock
+  const origin = server.origin ?? ''
+  const root = createRootStore({
+    http: new BridgeHttp(bridge), sockets: browserSockets, clock, random: browserRandom, storage: browserStorage, network: browserNetwork, origin,
+  })
+  const preferences = new PreferencesStore(browserStorage)
+  const sources = createSources(preferences)
+  const broadcast = new BroadcastStore(clock)
+  const health = new HealthStore()
+  const broadcaster = new Broadcaster({
+    store: broadcast, clock,
+    createPublication: (onLine) => publish(root, preferences, onLine),
+    track: (kind: TrackKind) => (kind === 'video' ? sources.cameraSource : sources.microphoneSource).track,
+  })
+  return {
+    bridge, server, root, preferences, ...sources, broadcast, broadcaster, health,
+    ui: new UiStore(),
+    healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
+    moderation: new ModerationDesk(root.room, clock),
+    show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
+  }
+}
+
+type Sources = Pick<Console, 'camera' | 'microphone' | 'cameraSource' | 'microphoneSource'>
+
+function createSources(preferences: PreferencesStore): Sources {
+  const devices = navigator.mediaDevices
+  const camera = new DeviceStore('camera')
+  const microphone = new DeviceStore('microphone')
+  return {
+    camera,
+    microphone,
+    cameraSource: new DeviceSource({
+      store: camera, devices,
+      constraints: () => {
+        const { width, height, framesPerSecond } = planVideo(preferences.resolution)
+        return { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond } }
+      },
+    }),
+    microphoneSource: new DeviceSource({ store: microphone, devices, constraints: () => ({ echoCancellation: true, noiseSuppression: true, autoGainControl: true }) }),
+  }
+}
+
+/** mediasoup-client is loaded when it is first needed: the console is on the screen long before. */
+async function publish(root: RootStore, preferences: PreferencesStore, onLine: (state: LineState) => void): Promise<PublicationPort> {
+  const { openPublication } = await import('../media/open-publication.ts')
+  return openPublication({ requests: root.room.mediaRpc, plan: planVideo(preferences.resolution), onLine })
+}

@@ -1,0 +1,45 @@
+import type { Console } from './console.ts'
+import { goLive, stopShow } from './show-actions.ts'
+
+export interface Shortcut {
+  /** As shown to people. */
+  readonly keys: string
+  readonly does: string
+  readonly matches: (event: KeyboardEvent) => boolean
+  readonly run: (it: Console) => void
+}
+
+const bare = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
+const chord = (key: string) => (event: KeyboardEvent) => event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && event.shiftKey
+
+/** Going on air and off it takes three keys at once, so that a cat on the keyboard does neither. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: 'Ctrl Shift L', does: 'Go live', matches: chord('l'), run: goLive },
+  { keys: 'Ctrl Shift X', does: 'Stop the show', matches: chord('x'), run: stopShow },
+  { keys: 'm', does: 'Mute or unmute the microphone', matches: bare('m'), run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted) },
+  { keys: 'c', does: 'Write in the chat', matches: bare('c'), run: (it) => focusChat(it) },
+  { keys: 'p', does: 'Show who is here', matches: bare('p'), run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people') },
+  { keys: 's', does: 'Change the subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
+  { keys: '+', does: 'Larger text', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
+  { keys: '-', does: 'Smaller text', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
+  { keys: ',', does: 'Settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
+  { keys: '?', does: 'This list', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
+]
+
+/** Single keys are left alone while she types or a dialog is open. The answer ends it. */
+export function listenToKeys(it: Console): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
+    const shortcut = shortcuts.find((entry) => entry.matches(event))
+    if (shortcut === undefined || it.ui.dialog !== null || (typing && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    shortcut.run(it)
+  }
+  addEventListener('keydown', listen)
+  return () => removeEventListener('keydown', listen)
+}
+
+function focusChat({ ui }: Console): void {
+  ui.showTab('chat')
+  document.getElementById('chat-input')?.focus()
+}

@@ -1,0 +1,26 @@
+import type { Console } from './console.ts'
+import { standing } from './wire-console.ts'
+
+/** Whether the button may be pressed: she is on the stage, off air, and there is a picture. */
+export function canGoLive(it: Console): boolean {
+  return standing(it) === 'ready' && !it.broadcast.isRunning && it.camera.isOpen
+}
+
+export function goLive(it: Console): void {
+  if (!canGoLive(it)) return
+  it.show.dropBrokenOff()
+  it.broadcaster.goLive()
+}
+
+/** Never asks: stopping must not need a second hand. Going live again takes one click. */
+export function stopShow(it: Console): void {
+  void it.broadcaster.stop()
+}
+
+/** Takes up a show that a reload or a crash broke off: same clock, same tips. */
+export function resumeShow(it: Console): void {
+  const record = it.show.brokenOff
+  if (record === null || !canGoLive(it)) return
+  it.broadcaster.resume(record.since)
+  void it.show.recall(record.since)
+}

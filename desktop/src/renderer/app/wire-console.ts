@@ -1,0 +1,97 @@
+import { reaction } from 'mobx'
+import type { Console } from './console.ts'
+
+/** Connects what `createConsole` built: the one place where a change here causes an action there. The answer ends it all. */
+export function wireConsole(it: Console): () => void {
+  const ends = [...wireShow(it), ...wireDevices(it), ...wireSession(it)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function wireShow(it: Console): (() => void)[] {
+  const { root, broadcast, broadcaster, bridge } = it
+  const { room } = root
+  return [
+    reaction(() => room.isJoined, (joined) => (joined ? void rejoined(it) : broadcaster.roomLost())),
+    reaction(() => room.chatStatus, (status) => broadcaster.roomStatus(status)),
+    reaction(() => room.refusal, (refusal) => {
+      if (refusal !== null) broadcaster.cut(refusal === 'replaced' ? 'replaced' : refusal === 'not_authorized' ? 'logged_out' : 'cut_off')
+    }),
+    room.media.onClosed((closed) => broadcaster.mediaClosed(closed)),
+    reaction(() => broadcast.isRunning, (running) => {
+      void bridge.setOnAir({ onAir: running })
+      if (running) it.healthMonitor.start()
+      else it.healthMonitor.stop()
+    }),
+    reaction(() => broadcast.startedAt, (since, before) => {
+      if (since !== null) it.show.began(since)
+      else if (before != null) it.show.ended(before)
+    }),
+    bridge.onCloseRequested(() => it.ui.open({ kind: 'close_while_on_air' })),
+  ]
+}
+
+/** What the room's status was before the line broke says nothing: ask, then go on. */
+async function rejoined({ root, broadcaster }: Console): Promise<void> {
+  broadcaster.roomJoined()
+  await root.room.load()
+  if (root.room.isJoined) broadcaster.roomStatus(root.room.chatStatus)
+}
+
+function wireDevices({ cameraSource, microphoneSource, camera, microphone, broadcaster, preferences }: Console): (() => void)[] {
+  return [
+    cameraSource.onTrack((track) => broadcaster.trackChanged('video', track)),
+    microphoneSource.onTrack((track) => broadcaster.trackChanged('audio', track)),
+    reaction(() => camera.currentId, (cameraId) => {
+      if (cameraId !== null) preferences.change({ cameraId })
+    }),
+    reaction(() => microphone.currentId, (microphoneId) => {
+      if (microphoneId !== null) preferences.change({ microphoneId })
+    }),
+    reaction(() => preferences.resolution, () => void cameraSource.open(camera.currentId)),
+    () => cameraSource.dispose(),
+    () => microphoneSource.dispose(),
+  ]
+}
+
+/** Sockets and devices are for the one who is logged in and may go live; without her they are shut. */
+function wireSession(it: Console): (() => void)[] {
+  const { root, preferences, bridge } = it
+  const { session, lobby } = root
+  return [
+    reaction(() => standing(it) === 'ready' ? session.username : null, (username) => {
+      if (username === null) return leaveStage(it)
+      root.start()
+      void root.room.enter(username)
+      it.show.lookForBrokenOff()
+      void it.cameraSource.openRemembered(preferences.cameraId)
+      void it.microphoneSource.openRemembered(preferences.microphoneId)
+    }, { fireImmediately: true }),
+    reaction(() => lobby.reload === 'logout' || lobby.refusal === 'not_authorized', (loggedOut) => {
+      if (!loggedOut) return
+      it.broadcaster.cut('logged_out')
+      void session.load()
+    }),
+    bridge.onSystemResumed(() => void session.refresh()),
+    () => root.stop(),
+  ]
+}
+
+function leaveStage(it: Console): void {
+  void it.broadcaster.stop()
+  it.root.stop()
+  it.cameraSource.close()
+  it.microphoneSource.close()
+}
+
+/** Whether the one who is logged in may go live; and if not, what stands in the way. */
+export type Standing = 'guest' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
+
+export function standing({ root: { session } }: Pick<Console, 'root'>): Standing {
+  const { user } = session
+  if (user === null || user.isGuest) return 'guest'
+  if (user.type !== 'model') return 'not_a_model'
+  if (user.suspension_date !== null) return 'suspended'
+  return user.identity_confirmed === 1 ? 'ready' : 'not_verified'
+}

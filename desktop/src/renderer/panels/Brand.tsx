@@ -1,0 +1,14 @@
+import classes from './Brand.module.css'
+
+/** A lamp at the edge of the stage, and what it is called. */
+export function Brand() {
+  return (
+    <span className={classes.brand}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
+        <path d="M16 3 5 23h22z" className={classes.beam} />
+        <path d="M6 24h20a10 5 0 0 1-20 0z" className={classes.lamp} />
+      </svg>
+      Footlight <small>Console</small>
+    </span>
+  )
+}

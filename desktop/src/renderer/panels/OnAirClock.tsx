@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../app/console-context.ts'
+import type { Broadcast } from '../stores/broadcast-state.ts'
+import { formatDuration } from '../words/numbers.ts'
+import classes from './OnAirClock.module.css'
+
+function word(state: Broadcast): string {
+  switch (state.kind) {
+    case 'on_air':
+      return 'On air'
+    case 'interrupted':
+      return 'Reconnecting'
+    case 'starting':
+      return state.step === 'publishing' ? 'Sending your picture' : 'Opening your room'
+    default:
+      return 'Going off air'
+  }
+}
+
+/** Read from two metres: whether she is on air, and how long. Red is for on air and nothing else. */
+export const OnAirClock = observer(function OnAirClock() {
+  const { broadcast, show } = useConsole()
+  return (
+    <div className={classes.clock} data-state={broadcast.state.kind} data-testid="on-air">
+      <span className={classes.word} role="status"><i aria-hidden />{word(broadcast.state)}</span>
+      <time className={classes.time}>{formatDuration(show.durationMs)}</time>
+    </div>
+  )
+})

@@ -1,0 +1,33 @@
+import { ChatDesk } from './ChatDesk.tsx'
+import { EarningsPanel } from './EarningsPanel.tsx'
+import { HealthPanel } from './HealthPanel.tsx'
+import { MicrophoneRow } from './MicrophoneRow.tsx'
+import { OnAirClock } from './OnAirClock.tsx'
+import { Preview } from './Preview.tsx'
+import { StopButton } from './StopButton.tsx'
+import { SubjectBar } from './SubjectBar.tsx'
+import { ViewersPanel } from './ViewersPanel.tsx'
+import classes from './OnAirDesk.module.css'
+
+/** On air: herself on the left, people in the middle, money and the way out on the right. */
+export function OnAirDesk() {
+  return (
+    <main className={classes.desk}>
+      <section className={classes.column} aria-label="Your stream">
+        <OnAirClock />
+        <Preview />
+        <MicrophoneRow />
+        <HealthPanel />
+      </section>
+      <section className={classes.middle} aria-label="Your room">
+        <SubjectBar />
+        <ChatDesk />
+      </section>
+      <section className={classes.right} aria-label="Your show">
+        <ViewersPanel />
+        <EarningsPanel />
+        <StopButton />
+      </section>
+    </main>
+  )
+}

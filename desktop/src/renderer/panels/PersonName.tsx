@@ -1,0 +1,31 @@
+import { nameColorIndex } from '@footlight/ui/name-color'
+import { observer } from 'mobx-react-lite'
+import { Shield } from 'lucide-react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import { useConsole } from '../app/console-context.ts'
+import classes from './PersonName.module.css'
+
+const PersonMenu = lazy(() => import('./PersonMenu.tsx').then((module) => ({ default: module.PersonMenu })))
+
+interface PersonNameProps {
+  readonly username: string
+  readonly isModerator?: boolean
+}
+
+/** A name in its colour; a press opens what can be done about the person. */
+export const PersonName = observer(function PersonName({ username, isModerator = false }: PersonNameProps) {
+  const { root: { session } } = useConsole()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const style = { color: `var(--name-${nameColorIndex(username)})` }
+  if (username === session.username) return <b className={classes.me}>You</b>
+  return (
+    <>
+      <button ref={trigger} type="button" className={classes.name} style={style} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        {isModerator && <Shield aria-label="Moderator" />}
+        {username}
+      </button>
+      {isOpen && <Suspense fallback={null}><PersonMenu username={username} triggerRef={trigger} onOpenChange={setOpen} /></Suspense>}
+    </>
+  )
+})

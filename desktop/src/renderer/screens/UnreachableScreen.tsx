@@ -1,0 +1,28 @@
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useConsole } from '../app/console-context.ts'
+import { browserClock } from '../ports/browser-clock.ts'
+import { Doorway } from './Doorway.tsx'
+
+const ASK_AGAIN_EVERY_MS = 3_000
+
+/** The server did not answer at the start. Asks again by itself while the screen is there. */
+export const UnreachableScreen = observer(function UnreachableScreen() {
+  const { root: { session }, server, ui } = useConsole()
+  const [pending, setPending] = useState(false)
+  useEffect(() => browserClock.every(ASK_AGAIN_EVERY_MS, () => void session.load()), [session])
+
+  async function tryNow() {
+    setPending(true)
+    await session.load()
+    setPending(false)
+  }
+
+  return (
+    <Doorway title="The server does not answer" lead={<>We ask <b>{new URL(server.origin!).host}</b> again every few seconds. You do not have to do anything; your log-in is kept.</>}>
+      <Button variant="primary" size="large" block pending={pending} onClick={() => void tryNow()}>Try now</Button>
+      <Button variant="quiet" block onClick={() => ui.setChoosingServer(true)}>Use another server</Button>
+    </Doorway>
+  )
+})

@@ -1,0 +1,64 @@
+import type { Clock } from '@footlight/core/ports'
+import type { ApiFailure } from '@footlight/core/client'
+import type { ModerationOrder, RoomStore } from '@footlight/core/stores'
+import { action, makeObservable, observableRef } from 'mobx'
+
+type ModerationAction = ModerationOrder['action']
+
+/** How long an action can be taken back with one click. */
+export const UNDO_FOR_MS = 10_000
+
+/** What takes an action back; a kick has nothing: the person is gone, and may come back by themselves. */
+const inverse: Readonly<Partial<Record<ModerationAction, ModerationAction>>> = {
+  silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
+}
+
+export interface ModerationDone {
+  readonly order: ModerationOrder
+  readonly undo: ModerationAction | null
+}
+
+/** Sends moderation to the server, and keeps the last action at hand for as long as it can be taken back. */
+export class ModerationDesk {
+  last: ModerationDone | null = null
+  failure: ApiFailure | null = null
+  readonly #room: RoomStore
+  readonly #clock: Clock
+  #cancel: (() => void) | null = null
+
+  constructor(room: RoomStore, clock: Clock) {
+    this.#room = room
+    this.#clock = clock
+    makeObservable(this, { last: observableRef, failure: observableRef, show: action, dismiss: action })
+  }
+
+  async order(order: ModerationOrder): Promise<boolean> {
+    const answer = await this.#room.moderate(order)
+    if (answer.ok) this.show({ order, undo: inverse[order.action] ?? null }, null)
+    else this.show(null, answer.error)
+    return answer.ok
+  }
+
+  /** Takes the last action back. Without a last action that can be, it does nothing. */
+  async undo(): Promise<void> {
+    const done = this.last
+    if (done?.undo == null) return
+    this.dismiss()
+    const answer = await this.#room.moderate({ action: done.undo, target: done.order.target, reason: 'taken back' })
+    if (!answer.ok) this.show(null, answer.error)
+  }
+
+  show(done: ModerationDone | null, failure: ApiFailure | null): void {
+    this.#cancel?.()
+    this.last = done
+    this.failure = failure
+    this.#cancel = this.#clock.after(UNDO_FOR_MS, () => this.dismiss())
+  }
+
+  dismiss(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.last = null
+    this.failure = null
+  }
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '@footlight/core/ports'
+import type { RootStore } from '@footlight/core/stores'
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { BroadcastStore } from './broadcast-store.ts'
+import { tipsSince } from './earned-since.ts'
+import type { ShowRecord, ShowRecordFile } from './show-record.ts'
+
+/** How often a running show leaves a sign of life on this machine. */
+const SIGN_OF_LIFE_EVERY_MS = 5_000
+
+export interface FinishedShow {
+  readonly durationMs: number
+  readonly tokens: number
+  readonly tips: number
+}
+
+interface Parts {
+  readonly root: RootStore
+  readonly broadcast: BroadcastStore
+  readonly file: ShowRecordFile
+  readonly clock: Clock
+  readonly origin: string
+}
+
+/** The show as a whole: its clock, what it earned, how to take it up again, and what the last one came to. */
+export class ShowDesk {
+  /** Wall clock, ms; moves once a second while a show runs. */
+  now: number
+  /** A show that a reload or a crash broke off. */
+  brokenOff: ShowRecord | null = null
+  last: FinishedShow | null = null
+  readonly #parts: Parts
+  #stopTicking: (() => void) | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.now = parts.clock.now()
+    makeObservable(this, { now: observable, brokenOff: observableRef, last: observableRef, durationMs: computed, tick: action, lookForBrokenOff: action, dropBrokenOff: action })
+  }
+
+  get durationMs(): number {
+    const since = this.#parts.broadcast.startedAt
+    return since === null ? 0 : Math.max(0, this.now - since)
+  }
+
+  tick(): void {
+    this.now = this.#parts.clock.now()
+  }
+
+  /** A show of this person that this console did not end. */
+  lookForBrokenOff(): void {
+    const { file, origin, root, clock } = this.#parts
+    this.brokenOff = root.session.username === null ? null : file.find(origin, root.session.username, clock.now())
+  }
+
+  dropBrokenOff(): void {
+    this.brokenOff = null
+    this.#parts.file.forget()
+  }
+
+  /** The room is open: the clock runs, tips count, and this machine remembers that it did. */
+  began(since: number): void {
+    const { root, clock } = this.#parts
+    runInAction(() => {
+      this.now = clock.now()
+      this.brokenOff = null
+      this.last = null
+    })
+    if (root.earnings.since !== since) root.earnings.begin(since)
+    this.#remember(since)
+    const endClock = clock.every(1_000, () => this.tick())
+    const endSigns = clock.every(SIGN_OF_LIFE_EVERY_MS, () => this.#remember(since))
+    this.#stopTicking = () => {
+      endClock()
+      endSigns()
+    }
+  }
+
+  ended(since: number): void {
+    const { root, clock, file } = this.#parts
+    this.#stopTicking?.()
+    this.#stopTicking = null
+    file.forget()
+    runInAction(() => (this.last = { durationMs: clock.now() - since, tokens: root.earnings.totalTokens, tips: root.earnings.tips.length }))
+  }
+
+  /** Puts the tips of before the reload back, out of the ledger; those that the socket told meanwhile count once. */
+  async recall(since: number): Promise<void> {
+    const { api, session, earnings } = this.#parts.root
+    if (earnings.since !== since) earnings.begin(since)
+    const tips = session.username === null ? null : await tipsSince(api, session.username, since)
+    if (earnings.since === since) for (const tip of tips ?? []) earnings.add(tip)
+  }
+
+  #remember(since: number): void {
+    const { file, origin, root, clock } = this.#parts
+    if (root.session.username !== null) file.save({ origin, username: root.session.username, since, aliveAt: clock.now() })
+  }
+}

@@ -1,0 +1,44 @@
+import { action, makeObservable, observable, observableRef } from 'mobx'
+
+/** Which dialog is open; one at a time. */
+export type OpenDialog =
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'close_while_on_air' }
+  | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
+
+/** Panels and dialogs: what is on the screen, never what is true. */
+export class UiStore {
+  dialog: OpenDialog | null = null
+  deskTab: 'chat' | 'people' = 'chat'
+  isSubjectOpen = false
+  /** She asked for another server than the one that is chosen. */
+  isChoosingServer = false
+
+  constructor() {
+    makeObservable(this, {
+      dialog: observableRef, deskTab: observable, isSubjectOpen: observable, isChoosingServer: observable,
+      open: action, close: action, showTab: action, setSubjectOpen: action, setChoosingServer: action,
+    })
+  }
+
+  open(dialog: OpenDialog): void {
+    this.dialog = dialog
+  }
+
+  close(): void {
+    this.dialog = null
+  }
+
+  showTab(tab: 'chat' | 'people'): void {
+    this.deskTab = tab
+  }
+
+  setSubjectOpen(open: boolean): void {
+    this.isSubjectOpen = open
+  }
+
+  setChoosingServer(choosing: boolean): void {
+    this.isChoosingServer = choosing
+  }
+}

@@ -1,0 +1,62 @@
+import type { ApiFailure } from '@footlight/core/client'
+import { errorTable, type ErrorCode, type ModerationNotice } from '@footlight/core/protocol'
+import type { ServerChoice } from '../../shared/ipc-contract.ts'
+import type { CutReason, Interruption } from '../stores/broadcast-state.ts'
+import type { DeviceKind, DeviceTrouble } from '../stores/device-store.ts'
+
+/** What a screen says: one line to see from afar, one to read. */
+export interface Sentence {
+  readonly title: string
+  readonly detail: string
+}
+
+/** A failure of the API for a person; the server's own sentence where this console has no better one. */
+export function failureSentence(failure: ApiFailure): string {
+  if (failure.error === 'network') return 'The server did not answer. Nothing was changed as far as we know; try again.'
+  if (failure.error === 'rate_limited') return `That was too often. Wait ${failure.retryAfter ?? 60} seconds and try again.`
+  if (Object.hasOwn(errorTable, failure.error)) return errorTable[failure.error as ErrorCode].message
+  return failure.message ?? 'The server answered with something this console does not know. Try again.'
+}
+
+export const interruptions: Readonly<Record<Interruption, Sentence>> = {
+  line: { title: 'Reconnecting: the line to the server is gone', detail: 'You do not have to do anything. Your clock and your tips go on; viewers see that you are coming back.' },
+  media_worker: { title: 'Reconnecting: the server moves your stream', detail: 'You do not have to do anything. Chat and tips go on meanwhile.' },
+  media_line: { title: 'Reconnecting: your video line broke', detail: 'Chat and tips go on. If this happens often, use a cable instead of Wi-Fi.' },
+  server_busy: { title: 'Reconnecting: the server cannot take video right now', detail: 'The console asks again every second.' },
+}
+
+export const cuts: Readonly<Record<CutReason, Sentence>> = {
+  replaced: { title: 'Your show went on from another place', detail: 'Someone with your log-in or stream key went live elsewhere. If that was not you, change your password.' },
+  not_allowed: { title: 'The server did not let you go live', detail: 'Only verified models may be on camera, in their own room. Look at your verification on the site.' },
+  cut_off: { title: 'Your show was ended by the server', detail: 'A moderator or the operator ended it. What you earned is kept; you find every line in your statement.' },
+  logged_out: { title: 'You were logged out', detail: 'Your session ended, and with it the show. Log in to go live again; what you earned is kept.' },
+}
+
+const troubleWords: Readonly<Record<DeviceTrouble, (noun: string) => Sentence>> = {
+  refused: (noun) => ({ title: `Your system does not let us use the ${noun}`, detail: `Allow it for Footlight in the privacy settings of your system, then press Try again.` }),
+  missing: (noun) => ({ title: `No ${noun} found`, detail: `Plug one in: it is offered here as soon as it is there.` }),
+  unplugged: (noun) => ({ title: `Your ${noun} was unplugged`, detail: `Plug it in again, or go on with another one.` }),
+  busy: (noun) => ({ title: `Another program is using the ${noun}`, detail: `Close that program, or go on with another ${noun}.` }),
+  failed: (noun) => ({ title: `The ${noun} did not start`, detail: `Try again, or go on with another one.` }),
+}
+
+export function troubleSentence(kind: DeviceKind, trouble: DeviceTrouble): Sentence {
+  return troubleWords[trouble](kind)
+}
+
+export const serverRefusals: Readonly<Record<Extract<ServerChoice, { kind: 'refused' }>['reason'], string>> = {
+  invalid_address: 'That is not an address. It looks like live.example.org.',
+  insecure_address: 'Use https:// for a server that is not on this machine, so that nobody on the way can watch or listen.',
+  unreachable: 'Nobody answers there. Check the address and your connection.',
+  not_footlight: 'Something answers there, but it is not a Footlight server.',
+}
+
+export const moderationPast: Readonly<Record<ModerationNotice['action'], (target: string) => string>> = {
+  silence: (target) => `${target} can no longer write here`,
+  unsilence: (target) => `${target} can write again`,
+  kick: (target) => `${target} was sent out`,
+  ban: (target) => `${target} is banned from your room`,
+  unban: (target) => `${target} may come back`,
+  add_moderator: (target) => `${target} is now a moderator`,
+  remove_moderator: (target) => `${target} is no longer a moderator`,
+}

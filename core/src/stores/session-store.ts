@@ -35,6 +35,8 @@ export class SessionStore {
   #balanceUpdates = 0
   #balanceIsLive = false
   #refreshing: Promise<Result<undefined, ApiFailure>> | null = null
+  /** Grows when the session becomes another person's: answers about the one before are dropped. */
+  #epoch = 0
 
   constructor(api: ApiClient) {
     this.#api = api
@@ -92,13 +94,19 @@ export class SessionStore {
 
   /** Asks for the person again: a new node token, and the balance. Callers at the same time share one call. */
   refresh(): Outcome {
-    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = null))
-    return this.#refreshing
+    if (this.#refreshing !== null) return this.#refreshing
+    const refreshing = this.#refresh().finally(() => {
+      if (this.#refreshing === refreshing) this.#refreshing = null
+    })
+    this.#refreshing = refreshing
+    return refreshing
   }
 
   async #refresh(): Outcome {
     const updatesBefore = this.#balanceUpdates
+    const epoch = this.#epoch
     const current = await this.#api.call(accountRoutes.currentUser)
+    if (epoch !== this.#epoch) return ok(undefined)
     if (!current.ok) return this.#failed(current)
     // A balance that came over the socket meanwhile may be newer than the one in this answer, never older.
     this.applyServer(current.value, this.#balanceUpdates === updatesBefore)
@@ -113,23 +121,31 @@ export class SessionStore {
   }
 
   async login(form: LoginForm): Outcome {
-    const answer = await this.#api.call(accountRoutes.login, { body: form })
+    return this.#become(await this.#api.call(accountRoutes.login, { body: form }))
+  }
+
+  async register(form: RegisterForm): Outcome {
+    return this.#become(await this.#api.call(accountRoutes.register, { body: form }))
+  }
+
+  #become(answer: Result<CurrentUser, ApiFailure>): Result<undefined, ApiFailure> {
     if (!answer.ok) return answer
+    this.#newEpoch()
     this.applyServer(answer.value)
     return ok(undefined)
   }
 
-  async register(form: RegisterForm): Outcome {
-    const answer = await this.#api.call(accountRoutes.register, { body: form })
-    if (!answer.ok) return answer
-    this.applyServer(answer.value)
-    return ok(undefined)
+  #newEpoch(): void {
+    this.#epoch += 1
+    this.#refreshing = null
   }
 
   /** Ends the session and asks who one is now: a guest with a new name. */
   async logout(): Outcome {
     const answer = await this.#api.call(accountRoutes.logout)
-    return answer.ok ? this.load() : answer
+    if (!answer.ok) return answer
+    this.#newEpoch()
+    return this.load()
   }
 
   async updateSettings(change: SettingsChange): Outcome {

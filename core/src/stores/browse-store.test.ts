@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { FakeClient } from '../client/testing/fake-client.ts'
+import { browseCard, browseResult } from '../client/testing/fixtures.ts'
+
+const CALL = 'GET /browse/react/'
+
+describe('browse store', () => {
+  test('GRID-01 keeps the object of everybody who stays, whatever changes about them', async () => {
+    const { root, http } = new FakeClient()
+    http.on(CALL, { json: browseResult([browseCard('a'), browseCard('b')]) })
+    await root.browse.show({ kind: 'all' })
+    const [a, b] = root.browse.entries
+    const cardOfA = a!.card
+    http.on(CALL, { json: browseResult([browseCard('b', { viewers: 9, thumb_url: '/t/2.jpg' }), browseCard('c'), browseCard('a')]) })
+    await root.browse.refresh()
+    expect(root.browse.entries.map((entry) => entry.username)).toEqual(['b', 'c', 'a'])
+    expect(root.browse.entries[0]).toBe(b)
+    expect(b!.card).toMatchObject({ viewers: 9, thumb_url: '/t/2.jpg' })
+    expect(root.browse.entries[2]!.card).toBe(cardOfA)
+  })
+
+  test('GRID-02 a failed refresh leaves the list on the screen; a failed first load says so', async () => {
+    const { root, http } = new FakeClient()
+    http.on(CALL, () => 'lost')
+    await root.browse.show({ kind: 'all' })
+    expect(root.browse).toMatchObject({ status: 'failed', error: { error: 'network' } })
+    http.on(CALL, { json: browseResult([browseCard('a')]) })
+    await root.browse.refresh()
+    http.on(CALL, () => 'lost')
+    await root.browse.refresh()
+    expect(root.browse).toMatchObject({ status: 'ready', entries: [{ username: 'a' }] })
+  })
+
+  test('GRID-03 an answer that was overtaken is dropped', async () => {
+    const { root, http } = new FakeClient()
+    http.on(CALL, { json: browseResult([browseCard('slow')]) })
+    http.on('GET /browse/react/men', { json: browseResult([browseCard('new')]) })
+    const slow = root.browse.show({ kind: 'all' })
+    await Promise.all([root.browse.show({ kind: 'gender', gender: 'men' }), slow])
+    expect(root.browse.entries.map((entry) => entry.username)).toEqual(['new'])
+  })
+
+  test('GRID-04 asks for each list where it is', async () => {
+    const { root, http } = new FakeClient()
+    await root.browse.show({ kind: 'tag', gender: 'girls', term: 'music' }, { genderHide: 'mt', search: 'x', page: 2 })
+    await root.browse.show({ kind: 'followed' })
+    expect(http.requests.map((request) => request.path)).toEqual([
+      '/api/v1/browse/react/girls/tag/music?p=2&perPage=98&gender-hide=mt&q=x',
+      '/api/v1/browse/react/followed?p=1&perPage=98',
+    ])
+  })
+
+  test('GRID-05 stays fresh until it is told to stop, and grows by 60', async () => {
+    const { root, http, clock } = new FakeClient()
+    http.on(CALL, { json: browseResult([browseCard('a')], { totalCount: 120 }) })
+    root.browse.hydrate({ kind: 'all' }, {}, browseResult([browseCard('a')], { totalCount: 120 }))
+    expect(root.browse.hasMore).toBe(true)
+    await root.browse.loadMore()
+    expect(http.requests.at(-1)?.path).toContain('perPage=158')
+    const stop = root.browse.keepFresh(10_000)
+    await clock.advance(20_000)
+    stop()
+    await clock.advance(20_000)
+    expect(http.to(CALL)).toHaveLength(3)
+  })
+})

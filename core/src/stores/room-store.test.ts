@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from '../client/testing/fake-clock.ts'
+import { FakeClient } from '../client/testing/fake-client.ts'
+import { chatUserNamed } from '../client/testing/fake-sockets.ts'
+import { chatMessage, currentUser, guestUser, roomData, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
+
+async function joined(client = new FakeClient()) {
+  const lobby = await client.start()
+  const server = await client.enter(lobby)
+  const { room } = client.root
+  return { client, lobby, server, room, lines: () => room.messages.entries.map((entry) => entry.key) }
+}
+
+/** The line breaks, and the client finds its way back in. */
+async function comeBack({ client, lobby, server }: Awaited<ReturnType<typeof joined>>, cursor: number) {
+  server.drop(1006)
+  await client.clock.advance(1_000)
+  return client.join(lobby, cursor)
+}
+
+describe('one\'s own chat messages', () => {
+  test('SAY-01 are on the screen at once, and confirmed in place by the broadcast', async () => {
+    const { server, room, lines } = await joined()
+    room.sendMessage('  hello  ')
+    const sent = server.sentOf('v3.chat.message')[0]!
+    expect(sent).toMatchObject({ message: 'hello' })
+    expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'pending', text: 'hello' }])
+    const before = lines()
+    server.emit('v3.chat.message', chatMessage(1, { user: chatUserNamed('anna'), message: 'hello', ref: sent.ref }))
+    expect(room.messages.entries).toMatchObject([{ kind: 'chat', id: 1, text: 'hello' }])
+    expect(lines()).toEqual(before)
+  })
+
+  test('SAY-02 fail with the code of the server, and are sent again when asked', async () => {
+    const { server, room } = await joined()
+    room.sendMessage('hello')
+    const [first] = server.sentOf('v3.chat.message')
+    server.emit('v3.chat.message_failed', { ref: first!.ref, error: 'rate_limited', message: 'Slow down.' })
+    expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'failed', error: 'rate_limited' }])
+    room.retryMessage(first!.ref)
+    const [, second] = server.sentOf('v3.chat.message')
+    expect(second?.ref).not.toBe(first!.ref)
+    expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'pending', ref: second?.ref }])
+  })
+
+  test('SAY-02 a pending message is not sent twice by an impatient retry', async () => {
+    const { server, room } = await joined()
+    room.sendMessage('hello')
+    room.retryMessage(server.sentOf('v3.chat.message')[0]!.ref)
+    expect(server.sentOf('v3.chat.message')).toHaveLength(1)
+  })
+
+  test('SAY-03 fail when nobody answers within 10 s, and a late answer still confirms them', async () => {
+    const { client, server, room } = await joined()
+    room.sendMessage('hello')
+    await client.clock.advance(1_000)
+    server.emit('v3.ping', {})
+    await client.clock.advance(9_000)
+    expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'failed', error: 'timeout' }])
+    const { ref } = server.sentOf('v3.chat.message')[0]!
+    server.emit('v3.chat.message', chatMessage(4, { user: chatUserNamed('anna'), message: 'hello', ref }))
+    expect(room.messages.entries).toMatchObject([{ kind: 'chat', id: 4 }])
+  })
+
+  test('SAY-04 fail at once without a line, and can be thrown away', async () => {
+    const { server, room } = await joined()
+    server.drop(1006)
+    room.sendMessage('hello')
+    const [entry] = room.messages.waiting
+    expect(entry).toMatchObject({ state: 'failed', error: 'network' })
+    room.discardMessage(entry!.ref)
+    expect(room.messages.entries).toHaveLength(0)
+  })
+
+  test('SAY-05 whose answer was lost with the line are found in the next history', async () => {
+    const there = await joined()
+    there.room.sendMessage('got through')
+    there.room.sendMessage('did not')
+    const server = await comeBack(there, 10)
+    expect(there.room.messages.waiting.map((entry) => entry.error)).toEqual(['network', 'network'])
+    server.emit('v3.chat.history', { messages: [chatMessage(1), chatMessage(2, { user: chatUserNamed('anna'), message: 'got through' })] })
+    expect(there.room.messages.waiting.map((entry) => entry.text)).toEqual(['did not'])
+    expect(there.lines()).toContain('chat:2')
+  })
+
+  test.each(['', '   ', '\n'])('SAY-06 that say nothing are not sent: %j', async (text) => {
+    const { server, room } = await joined()
+    room.sendMessage(text)
+    expect(server.sentOf('v3.chat.message')).toHaveLength(0)
+    expect(room.messages.entries).toHaveLength(0)
+  })
+})
+
+describe('room store', () => {
+  test('RESUME-01 after a reconnect holds every message and tip once, in order', async () => {
+    const there = await joined()
+    const history = [1, 2, 3].map((id) => chatMessage(id))
+    there.server.emit('v3.chat.history', { messages: history }).emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
+    const server = await comeBack(there, 13)
+    server.emit('v3.chat.history', { messages: [...history, chatMessage(4), chatMessage(5)] })
+    server.emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 })).emit('v3.tip.received', tipReceived(12, { sent_at: 1_004 }))
+    expect(server.sentOf('v3.authorize')[0]?.cursor).toBe(11)
+    expect(there.lines()).toEqual(['chat:1', 'chat:2', 'chat:3', 'tip:transfer-11', 'chat:4', 'tip:transfer-12', 'chat:5'])
+  })
+
+  test('ROOMSTORE-01 enters without asking when the page was rendered with the room, and asks otherwise', async () => {
+    const rendered = await joined()
+    expect(rendered.client.http.to('GET /chat/react/mira')).toHaveLength(0)
+    const client = new FakeClient()
+    await client.start()
+    const entering = client.root.room.enter('mira')
+    expect(client.root.room.streamStatus).toBe('user_loading')
+    expect((await entering).ok).toBe(true)
+    expect(client.root.room).toMatchObject({ loadStatus: 'ready', subject: 'Hello', followerCount: 4, streamStatus: 'online' })
+    expect(client.root.room.people.count).toBe(12)
+  })
+
+  test('ROOMSTORE-02 a room that does not exist is a failure that screens can show', async () => {
+    const client = new FakeClient()
+    await client.start()
+    expect(await client.root.room.enter('nobody')).toMatchObject({ ok: false, error: { error: 'not_found' } })
+    expect(client.root.room).toMatchObject({ loadStatus: 'failed', error: { status: 404 }, streamStatus: 'user_error' })
+  })
+
+  test('ROOMSTORE-03 an answer for a room that was left meanwhile is dropped', async () => {
+    const client = new FakeClient()
+    await client.start()
+    const entering = client.root.room.enter('mira')
+    client.root.room.leave()
+    await entering
+    expect(client.root.room).toMatchObject({ username: null, loadStatus: 'none', data: null })
+  })
+
+  test('ROOMSTORE-04 follows status, subject, people and media', async () => {
+    const { server, room } = await joined()
+    server.emit('v3.chat.update', { status: 'offline', is_exclusive: false, cursor: 20 })
+    server.emit('v3.chat.subject', { subject: 'New', subject_color: '#ff0000', cursor: 21 })
+    server.emit('v3.chat.user_count', { user_count: 40 })
+    server.emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 3 }] })
+    expect(room).toMatchObject({ chatStatus: 'offline', streamStatus: 'offline', subject: 'New', subjectColor: '#ff0000' })
+    expect(room.people.count).toBe(40)
+    expect(room.media.isLive).toBe(true)
+    expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'subject', subject: 'New' })
+  })
+
+  test('ROOMSTORE-05 the list of names is asked for while it is open, again after a reconnect', async () => {
+    const there = await joined()
+    there.room.openUserList()
+    expect(there.server.sentOf('v3.chat.userlist.start')).toHaveLength(1)
+    const server = await comeBack(there, 10)
+    expect(server.sentOf('v3.chat.userlist.start')).toHaveLength(1)
+    const names = () => there.room.people.sorted.map((user) => user.username)
+    server.emit('v3.chat.user_list', {
+      count: 4,
+      users: [
+        chatUserNamed('bob'), { ...chatUserNamed('zoe'), recentTips: 50 },
+        { ...chatUserNamed('mod'), is_moderator: true }, { ...chatUserNamed('mira'), is_model: true },
+      ],
+    })
+    expect(names()).toEqual(['mira', 'mod', 'zoe', 'bob'])
+    server.emit('v3.chat.user_joined', { user: chatUserNamed('ann') }).emit('v3.chat.user_left', { user: 'zoe' })
+    expect(names()).toEqual(['mira', 'mod', 'ann', 'bob'])
+    there.room.closeUserList()
+    expect(server.sentOf('v3.chat.userlist.stop')).toHaveLength(1)
+    expect(names()).toEqual([])
+  })
+
+  test('ROOMSTORE-06 moderation is told with the name only where the server told it', async () => {
+    const { server, room } = await joined()
+    server.emit('v3.chat.moderate', { action: 'silence', cursor: 30 })
+    expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'moderation', action: 'silence', target: null })
+    expect(room.isSilenced).toBe(false)
+    server.emit('v3.chat.moderate', { action: 'silence', target: 'anna', by: 'mira', minutes: 5, cursor: 31 })
+    expect(room.isSilenced).toBe(true)
+    server.emit('v3.chat.moderate', { action: 'unsilence', target: 'anna', cursor: 32 })
+    server.emit('v3.chat.moderate', { action: 'add_moderator', target: 'anna', cursor: 33 })
+    expect(room).toMatchObject({ isSilenced: false, canModerate: true, moderators: ['anna'] })
+    server.emit('v3.chat.moderate', { action: 'remove_moderator', target: 'anna', cursor: 34 })
+    expect(room.canModerate).toBe(false)
+  })
+
+  test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMSTORE-07 %s is said in a toast and ends the room', async (event, reason) => {
+    const { client, server, room } = await joined()
+    server.emit(event, {}).drop(4403)
+    expect(client.root.toasts.toasts.map((toast) => toast.title.key)).toEqual([`toasts.${reason}`])
+    expect(room).toMatchObject({ refusal: reason, connection: 'none', streamStatus: 'user_error' })
+  })
+
+  test('ROOMSTORE-08 every tip sounds once, also when it is told again', async () => {
+    const { server, room } = await joined(new FakeClient(currentUser(), undefined, siteConfig({ is_whitelabel: true })))
+    const sounds: string[] = []
+    const end = room.onTip((tip, sound) => sounds.push(`${tip.tokens} ${sound}`))
+    server.emit('v3.tip.received', tipReceived(40, { tokens: 69 })).emit('v3.tip.received', tipReceived(40, { tokens: 69 }))
+    server.emit('v3.tip.received', tipReceived(41, { tokens: 1_000 }))
+    end()
+    server.emit('v3.tip.received', tipReceived(42))
+    expect(sounds).toEqual(['69 special-69', '1000 level-5'])
+  })
+
+  test('ROOMSTORE-09 open media requests end with the line, and answers reach those who asked', async () => {
+    const there = await joined()
+    const request = there.room.mediaRpc.request('resume', { id: 'c' })
+    const { ref } = there.server.sentOf('v3.media.request')[0]!
+    there.server.emit('v3.media.response', { ref, ok: true, data: {} })
+    expect(await request).toEqual({})
+    const lost = there.room.mediaRpc.request('resume', { id: 'c' }).then(() => 'answered', (error: { code: string }) => error.code)
+    there.server.drop(1006)
+    expect(await lost).toBe('closed')
+  })
+
+  test('ROOMSTORE-10 leaving takes nothing into the next room', async () => {
+    const { client, server, room } = await joined()
+    server.emit('v3.chat.message', chatMessage(1)).emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 1 }] })
+    room.sendMessage('bye')
+    room.hydrate(roomData('other', 'Other'))
+    expect(room).toMatchObject({ username: 'other', subject: 'Other', connection: 'none' })
+    expect(room.messages.entries).toHaveLength(0)
+    expect(room.media.isLive).toBe(false)
+    await client.clock.advance(15_000)
+    expect(room.messages.entries).toHaveLength(0)
+  })
+
+  test('ROOMSTORE-11 the overlay for guests covers guests only', () => {
+    for (const [user, expected] of [[guestUser(), 'guest_overlay'], [currentUser(), 'online']] as const) {
+      const { room } = new FakeClient(user).root
+      room.hydrate(roomData())
+      room.setGuestOverlay(true)
+      expect(room.streamStatus).toBe(expected)
+    }
+  })
+
+  test('ROOMSTORE-12 a moderator\'s order goes out as it is, and its answer updates the lists', async () => {
+    const { client, room } = await joined()
+    client.http.on('POST /room/mira/moderate', {
+      json: {
+        status: 1, action: 'silence', target: 'bob', expires_at: null,
+        moderatorUsernameList: ['anna'], silencedUsernameList: ['bob'], bannedUsernameList: [],
+      },
+    })
+    expect((await room.moderate({ action: 'silence', target: 'bob', minutes: 10, reason: 'spam' })).ok).toBe(true)
+    expect(JSON.parse(client.http.to('POST /room/mira/moderate')[0]!.body!)).toEqual({ action: 'silence', target: 'bob', minutes: 10, reason: 'spam' })
+    expect(room).toMatchObject({ silenced: ['bob'], moderators: ['anna'] })
+  })
+
+  test('ROOMSTORE-13 following is shown at once and taken back when it is refused', async () => {
+    const { client, room } = await joined()
+    const refused = room.follow(true)
+    expect(room.isFollowed).toBe(true)
+    expect((await refused).ok).toBe(false)
+    expect(room.isFollowed).toBe(false)
+    client.http.on('POST /user/follow/mira', { json: { status: 1, followerCount: 5 } })
+    await room.follow(true)
+    await settle()
+    expect(room).toMatchObject({ isFollowed: true, followerCount: 5 })
+  })
+})

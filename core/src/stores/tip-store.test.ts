@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from '../client/testing/fake-clock.ts'
+import { FakeClient } from '../client/testing/fake-client.ts'
+import { FakeStorage } from '../client/testing/fake-storage.ts'
+import { currentUser, guestUser } from '../client/testing/fixtures.ts'
+
+const CALL = 'POST /tip/mira'
+const accepted = { json: { status: 1, transfer_id: 't1', tokens: 975 } }
+const refused = (error: string) => ({ status: 422, json: { status: 0, error } })
+const titles = (client: FakeClient) => client.root.toasts.toasts.map((toast) => toast.title.key)
+
+describe('tip box', () => {
+  test('TIPBOX-01 offers 25 and remembers what was tipped last', async () => {
+    const client = new FakeClient()
+    client.http.on(CALL, accepted)
+    const { tip } = client.root
+    expect(tip).toMatchObject({ amount: 25, lastAmount: null, canSend: true })
+    tip.setAmount(40)
+    tip.setComment('lovely')
+    expect((await tip.send('mira', { source_id: 'tip_box' })).ok).toBe(true)
+    expect(JSON.parse(client.http.to(CALL)[0]!.body!)).toEqual({ amount: 40, comment: 'lovely', source_id: 'tip_box' })
+    expect(tip).toMatchObject({ amount: 40, lastAmount: 40, comment: '', isSending: false, error: null })
+  })
+
+  test('TIPBOX-02 takes the tokens off at once and sends one tip at a time', async () => {
+    const client = new FakeClient(currentUser(1_000))
+    client.http.on(CALL, accepted)
+    const { tip } = client.root
+    const first = tip.send('mira')
+    expect(tip).toMatchObject({ isSending: true, canSend: false, balance: 975 })
+    expect((await tip.send('mira')).ok).toBe(false)
+    await first
+    expect(client.http.to(CALL)).toHaveLength(1)
+    expect(tip).toMatchObject({ balance: 975, canSend: true })
+  })
+
+  test('TIPBOX-02 gives them back when the tip is refused, and never takes them off twice', async () => {
+    const client = new FakeClient(currentUser(1_000))
+    const lobby = await client.start()
+    client.http.on(CALL, () => {
+      lobby.emit('v3.token.update', { username: 'anna', tokens: 975, token_change: -25, type: 'tip', cursor: 11 })
+      expect(client.root.tip.balance).toBe(975)
+      return accepted
+    })
+    await client.root.tip.send('mira')
+    expect(client.root.tip.balance).toBe(975)
+    client.http.on(CALL, refused('internal'))
+    await client.root.tip.send('mira')
+    expect(client.root.tip.balance).toBe(975)
+  })
+
+  test.each([0, -1, 1.5, 1e9, Number.NaN])('TIPBOX-03 does not send %d tokens', async (amount) => {
+    const client = new FakeClient()
+    client.root.tip.setAmount(amount)
+    expect(client.root.tip.canSend).toBe(false)
+    expect(await client.root.tip.send('mira')).toMatchObject({ ok: false, error: { error: 'invalid_value' } })
+    expect(client.http.to(CALL)).toHaveLength(0)
+  })
+
+  test.each([
+    ['not_enough_tokens', 'purchase'],
+    ['postpay_card_fail', 'postpay'],
+    ['over_daily_limit', 'postpay_verify'],
+    ['user_daily_limit', 'daily_limit'],
+    ['login_required', 'signup'],
+  ])('TIPBOX-04 %s opens %s and says nothing else', async (error, prompt) => {
+    const client = new FakeClient()
+    client.http.on(CALL, refused(error))
+    await client.root.tip.send('mira')
+    expect(client.root.tip).toMatchObject({ error, prompt, isPurchaseOpen: prompt === 'purchase' })
+    expect(titles(client)).toEqual([])
+    client.root.tip.dismissPrompt()
+    expect(client.root.tip.prompt).toBeNull()
+  })
+
+  test.each([
+    ['tip_geo_block_sender', 'toasts.tipping_unavailable'],
+    ['tip_geo_block_receiver', 'toasts.tipping_unavailable'],
+    ['tip_self', 'errors.tip_self'],
+    ['constructor', 'errors.constructor'],
+  ])('TIPBOX-05 %s is told in a toast', async (error, title) => {
+    const client = new FakeClient()
+    client.http.on(CALL, refused(error))
+    await client.root.tip.send('mira')
+    expect(client.root.tip).toMatchObject({ error, prompt: null })
+    expect(titles(client)).toEqual([title])
+  })
+
+  test.each([
+    ['a guest', guestUser(), 'mira', 'login_required', 'signup'],
+    ['somebody whose age is to be checked', currentUser(9, { ageVerification: { required: true } }), 'mira', 'age_verification_required', 'verify_age'],
+    ['nobody to tip', currentUser(), null, 'no_recipient', null],
+  ])('TIPBOX-06 asks nothing of the server for %s', async (_, user, recipient, error, prompt) => {
+    const client = new FakeClient(user)
+    expect(await client.root.tip.send(recipient)).toMatchObject({ ok: false, error: { error } })
+    expect(client.root.tip.prompt).toBe(prompt)
+    expect(client.http.to(CALL)).toHaveLength(0)
+  })
+
+  test('TIPBOX-07 says that it retries while the line is bad', async () => {
+    const client = new FakeClient()
+    let losses = 2
+    client.http.on(CALL, () => (losses-- > 0 ? 'lost' : accepted))
+    const sending = client.root.tip.send('mira')
+    await settle()
+    expect(client.root.tip).toMatchObject({ isSending: true, isRetrying: true })
+    await client.clock.advance(1_500)
+    expect((await sending).ok).toBe(true)
+    expect(client.root.tip).toMatchObject({ isSending: false, isRetrying: false })
+  })
+
+  test('TIP-05 a reloaded page finishes the tip of the last one and says so', async () => {
+    const storage = new FakeStorage()
+    const before = new FakeClient(currentUser(), storage)
+    before.http.on(CALL, () => 'lost')
+    void before.root.tip.send('mira')
+    await settle()
+    const after = new FakeClient(currentUser(), storage)
+    after.http.on(CALL, accepted)
+    await after.start()
+    expect(after.http.to(CALL)[0]?.headers['idempotency-key']).toBe(before.http.to(CALL)[0]?.headers['idempotency-key'])
+    expect(titles(after)).toEqual(['toasts.tip_arrived'])
+    expect(after.root.tip.lastAmount).toBe(25)
+  })
+})

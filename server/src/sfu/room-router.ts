@@ -39,6 +39,9 @@ export class RoomRouter {
   release(): void {
     const placement = this.#placement
     this.#placement = null
+    this.#router?.close()
+    this.#router = null
+    // One that is only being made has no one to serve any more either.
     placement?.then(
       ({ router }) => router.close(),
       () => undefined, // it was never made
@@ -52,6 +55,7 @@ export class RoomRouter {
     this.#router = router
     router.on('workerclose', () => {
       this.#placement = null
+      this.#router = null
       this.#onLost()
     })
     return { media, router }

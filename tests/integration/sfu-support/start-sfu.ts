@@ -1,0 +1,87 @@
+import type { Clock } from '@footlight/core/ports'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
+import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
+import { createSfu } from '@footlight/server/sfu/create-sfu'
+import { systemClock } from '@footlight/server/app/system-clock'
+import pino from 'pino'
+
+export const silentLogger = pino({ level: 'silent' })
+
+/** A range of its own, so that a server that runs beside the tests keeps its ports. */
+export const testMediaPorts = { min: 42_000, max: 42_099 } as const
+
+export function startSfu({ clock = systemClock, workers = 1 }: { clock?: Clock; workers?: number } = {}): Promise<MediaPlane> {
+  return createSfu({ config: { mediaPorts: testMediaPorts, listenIp: '127.0.0.1', workers }, clock, logger: silentLogger })
+}
+
+export interface ClosedNotice {
+  readonly id: string
+  readonly reason: string
+}
+
+export interface TestPeer extends MediaPeer {
+  readonly closedNotices: ClosedNotice[]
+  /** Changes what the room's policy says of this peer. */
+  readonly rights: { mayProduce: boolean; mayConsume: boolean }
+  /** The value of an answer that must be a success. */
+  must(method: Parameters<MediaPeer['request']>[0], data?: unknown): Promise<Record<string, unknown>>
+  /** The code of an answer that must be a refusal. */
+  refusal(method: Parameters<MediaPeer['request']>[0], data?: unknown): Promise<string>
+}
+
+let peersMade = 0
+
+export function joinRoom(sfu: MediaPlane, username: string, rights = { mayProduce: false, mayConsume: true }): TestPeer {
+  const closedNotices: ClosedNotice[] = []
+  const send: PeerOptions['send'] = (name, payload) => {
+    if (name === 'v3.media.closed') closedNotices.push(payload as ClosedNotice)
+  }
+  peersMade += 1
+  const peer = sfu.room(username).join({
+    peerId: `peer-${peersMade}`,
+    send,
+    mayProduce: () => rights.mayProduce,
+    mayConsume: () => rights.mayConsume,
+  })
+  return {
+    closedNotices,
+    rights,
+    request: (method, data) => peer.request(method, data),
+    close: () => peer.close(),
+    async must(method, data = {}) {
+      const answer = await peer.request(method, data)
+      if (!answer.ok) throw new Error(`${method} was refused: ${answer.error}`)
+      return answer.value
+    },
+    async refusal(method, data = {}) {
+      const answer = await peer.request(method, data)
+      if (answer.ok) throw new Error(`${method} was not refused`)
+      return answer.error
+    },
+  }
+}
+
+/** Resolves with the first event of that kind from now on. */
+export function nextEvent<K extends RoomMediaEvent['kind']>(sfu: MediaPlane, username: string, kind: K): Promise<Extract<RoomMediaEvent, { kind: K }>> {
+  return new Promise((resolve) => {
+    const unsubscribe = sfu.room(username).onEvent((event) => {
+      if (event.kind !== kind) return
+      unsubscribe()
+      resolve(event as Extract<RoomMediaEvent, { kind: K }>)
+    })
+  })
+}
+
+/** Parameters as a browser would send them, for producers through which nothing flows. */
+export function rtpParameters(kind: 'audio' | 'video', ssrc: number, layers = 1) {
+  const codec =
+    kind === 'audio'
+      ? { mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }
+      : { mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 }
+  return {
+    mid: kind,
+    codecs: [codec],
+    encodings: Array.from({ length: layers }, (_, index) => ({ ssrc: ssrc + index })),
+    rtcp: { cname: 'test' },
+  }
+}

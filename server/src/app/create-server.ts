@@ -7,14 +7,14 @@ import { LogIn } from '../auth/log-in.ts'
 import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
 import { Sessions } from '../auth/sessions.ts'
 import { TotpCheck } from '../auth/totp.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase, type FootlightDatabase } from '../db/open-database.ts'
 import { DEMO_ROLE } from '../demo/people.ts'
 import { startDemoPerformer } from '../demo/performer.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { buildApp } from '../http/build-app.ts'
 import { Metrics } from '../http/metrics/metrics.ts'
-import { revenueShares } from '../http/money/revenue-shares.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
+import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createMedia } from '../media/create-media.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
@@ -41,7 +41,7 @@ export interface FootlightServer {
   /** Origin that browsers use, without a slash at the end. */
   readonly url: string
   readonly app: FastifyInstance
-  readonly database: Awaited<ReturnType<typeof openDatabase>>
+  readonly database: FootlightDatabase
   readonly ledger: Ledger
   readonly rooms: RoomDirectory
   readonly sfu: Sfu
@@ -75,7 +75,7 @@ type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerD
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock, logger })
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger })
   closers.add('database', () => database.close())
   const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
   const sfu = await firstOf(startSfu(config, clock, logger, closers), prepareAccounts(config, dependencies, database, accounts.passwords))
@@ -83,22 +83,23 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const { people, ledger, chat } = database
   const rooms = await createRooms({ people, rooms: database.rooms, chat, ledger, sfu, clock, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
-  const media = createMedia({ sfu, rooms, config, clock, logger })
+  const live = new LiveRooms(rooms)
+  const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
   closers.add('media', () => media.close())
 
   const site = new Site(config)
   const metrics = new Metrics()
-  metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => rooms.live().length)
+  metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...accounts, config, site, clock, random, logger, limits, people, follows: database.follows, ledger, shares: revenueShares, rooms, metrics,
+    ...accounts, config, site, clock, random, logger, limits, people, follows: database.follows, ledger, shares: await database.shares.all(), rooms, live, metrics,
     thumbnails: media.thumbnails,
-    unready: async () => [...((await database.ping()) ? [] : ['database']), ...(sfu.ready() ? [] : ['sfu'])],
+    unready: () => listUnready(database, sfu, logger),
   })
   closers.add('http', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   site.listensOn((app.server.address() as AddressInfo).port)
 
-  const sockets = createSockets({ rooms, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: site.publicUrl }, clock, logger })
+  const sockets = createSockets({ rooms, people, ledger, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
   if (config.demoPerformer) void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
@@ -112,6 +113,14 @@ async function firstOf<T>(first: Promise<T>, second: Promise<void>): Promise<T> 
   return first
 }
 
+async function listUnready(database: FootlightDatabase, sfu: Sfu, logger: Logger): Promise<readonly string[]> {
+  const answers = await database.ping().then(() => true, (error: unknown) => {
+    logger.error({ err: error }, 'the database does not answer')
+    return false
+  })
+  return [...(answers ? [] : ['database']), ...(sfu.ready() ? [] : ['sfu'])]
+}
+
 function prepareKeys(config: Config): Buffer {
   try {
     prepareDataDir(config.dataDir)
@@ -121,9 +130,7 @@ function prepareKeys(config: Config): Buffer {
   return loadServerSecret(config.dataDir)
 }
 
-type Database = FootlightServer['database']
-
-function openAccounts(config: Config, { clock, logger, passwordHasher }: Started, { people, sessions: store }: Database, serverSecret: Buffer, closers: Closers) {
+function openAccounts(config: Config, { clock, logger, passwordHasher }: Started, { people, sessions: store }: FootlightDatabase, serverSecret: Buffer, closers: Closers) {
   const passwords = new Passwords(passwordHasher)
   const sessions = new Sessions({ store, people, serverSecret, clock, onSweepFailed: (error) => logger.warn({ err: error }, 'expired sessions were not removed') })
   closers.add('sessions', () => sessions.close())
@@ -134,7 +141,7 @@ function openAccounts(config: Config, { clock, logger, passwordHasher }: Started
   return { passwords, sessions, logIn }
 }
 
-async function prepareAccounts(config: Config, { clock, random }: Started, { people, ledger }: Database, passwords: Passwords): Promise<void> {
+async function prepareAccounts(config: Config, { clock, random }: Started, { people, ledger }: FootlightDatabase, passwords: Passwords): Promise<void> {
   await passwords.warmUp()
   if (!config.demo) return
   const seeded = await seedDemo(config.demoPassword, { people, ledger, passwords, clock, random })

@@ -1,7 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie'
 import type { Session } from './session.ts'
-
-export const SESSION_COOKIE = 'sid'
 
 /** The value of the first cookie `sid`; null when there is none. Written by hand because every request asks. */
 export function readSessionCookie(header: string | undefined): string | null {
@@ -17,9 +14,8 @@ export function readSessionCookie(header: string | undefined): string | null {
   return null
 }
 
-/** Text of `Set-Cookie`. `secure` where the site is on https. `now` in ms since 1970. */
+/** Text of `Set-Cookie`; the value is of letters that need no escape. `secure` where the site is on https. `now` in ms since 1970. */
 export function sessionCookie(session: Session, secure: boolean, now: number): string {
-  return fastifyCookie.serialize(SESSION_COOKIE, session.cookieValue, {
-    path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: Math.max(0, Math.floor((session.expiresAt - now) / 1000)),
-  })
+  const maxAgeSeconds = Math.max(0, Math.floor((session.expiresAt - now) / 1000))
+  return `sid=${session.cookieValue}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }

@@ -10,6 +10,7 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { LiveRooms } from './rooms/live-rooms.ts'
 
 /** Rates of contract §2. Benches set them higher; nothing else does. */
 export interface HttpLimits {
@@ -36,6 +37,8 @@ export interface HttpParts {
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]
   readonly rooms: RoomDirectory
+  readonly live: LiveRooms
+  /** Answers only for rooms that anybody may look into. */
   readonly thumbnails: Thumbnails
   readonly sessions: Sessions
   readonly passwords: Passwords

@@ -6,7 +6,6 @@ import { presentCard } from '../../presenters/browse-card.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
-import { publicThumbVersion } from '../rooms/public-thumb.ts'
 import { ModelCatalogue } from './model-catalogue.ts'
 import { countTags, select, type BrowseWish } from './select.ts'
 import { browseSeo } from './seo.ts'
@@ -30,7 +29,7 @@ export function registerBrowseRoutes(registrar: Registrar, parts: HttpParts): vo
 
 async function readPage(area: Area, query: Query, identity: Identity, catalogue: ModelCatalogue, parts: HttpParts): Promise<BrowseResult> {
   const [models, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
-  const live = new Map(parts.rooms.live().map((room) => [room.username, room]))
+  const live = parts.live.all()
   const wish = toWish(area, query, identity, followed)
   const found = select(models, live, wish)
   const start = (query.p - 1) * query.perPage
@@ -68,5 +67,5 @@ async function followedIds(identity: Identity, { follows }: HttpParts): Promise<
 }
 
 function presentOne(model: Person, room: RoomSnapshot | null, followed: ReadonlySet<number>, { clock, thumbnails }: HttpParts) {
-  return presentCard(model, { room, thumbVersion: publicThumbVersion(room, thumbnails), isFollowed: followed.has(model.id), now: clock.now() })
+  return presentCard(model, { room, thumbVersion: thumbnails.latest(model.username)?.version ?? null, isFollowed: followed.has(model.id), now: clock.now() })
 }

@@ -7,7 +7,6 @@ import { isoTime } from '../../presenters/current-user.ts'
 import { presentRoom } from '../../presenters/room-data.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
-import { publicThumbVersion } from './public-thumb.ts'
 import { standingOf } from './standing.ts'
 
 export function registerRoomRoutes(registrar: Registrar, parts: HttpParts): void {
@@ -33,7 +32,7 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     if (refusal !== null) return fail({ error: 'banned' })
     const follower = identity.kind === 'person' ? identity.person.id : null
     const [followerCount, isFollowed] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id)])
-    const thumbVersion = publicThumbVersion(room, thumbnails)
+    const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
     return ok(presentRoom({ owner, room, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
   })
 }

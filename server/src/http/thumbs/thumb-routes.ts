@@ -2,20 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { thumbUrl } from '../../presenters/room-pictures.ts'
 import { sendFailure } from '../failures.ts'
 import type { HttpParts } from '../parts.ts'
-import { publicThumbVersion } from '../rooms/public-thumb.ts'
 import { apiHeaders, assetHeaders } from '../security-headers.ts'
 
 /** A version never changes. `private`: no shared cache keeps a picture of a room that has closed since. */
 const CACHE_FOR_GOOD = 'private, max-age=31536000, immutable'
 
 /** `/thumbs/<username>/<version>.jpg`: pictures of streams that anybody may watch, and of no others. */
-export function registerThumbRoutes(app: FastifyInstance, { rooms, thumbnails, site }: Pick<HttpParts, 'rooms' | 'thumbnails' | 'site'>): void {
+export function registerThumbRoutes(app: FastifyInstance, { thumbnails, site }: Pick<HttpParts, 'thumbnails' | 'site'>): void {
   app.get<{ Params: { username: string; file: string } }>('/thumbs/:username/:file', async (request, reply) => {
     const { username, file } = request.params
     const wanted = /^(\d{1,15})\.jpg$/.exec(file)?.[1]
-    const room = rooms.live().find((candidate) => candidate.username === username) ?? null
-    const version = publicThumbVersion(room, thumbnails)
-    const picture = version === null ? null : thumbnails.latest(username)
+    const picture = thumbnails.latest(username)
     if (wanted === undefined || picture === null) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
     // A page that was drawn before the last refresh asks for the picture before: it gets the newest under its own name.
     if (Number(wanted) !== picture.version) return reply.headers(apiHeaders(site.isSecure)).redirect(thumbUrl(username, picture.version), 302)

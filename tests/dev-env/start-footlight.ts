@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger, createServer, readConfig, type Config, type FootlightServer, type ServerDependencies } from '@footlight/server'
+import { TestApi } from './api-client.ts'
+import { TestSocket, type SocketOptions } from './socket-client.ts'
+
+export interface FootlightOverrides extends Partial<ServerDependencies> {
+  readonly config?: Partial<Config>
+  /** Keeps its content after `stop`; absent: a new folder that goes with the server. */
+  readonly dataDir?: string
+}
+
+export interface Footlight {
+  readonly url: string
+  readonly server: FootlightServer
+  readonly config: Config
+  /** A visitor without a cookie. */
+  guest(): TestApi
+  /** Somebody who is logged in; by default a demo person. */
+  login(username: string, password?: string): Promise<TestApi>
+  /** The account socket, authorized; `null`: without a word of authorization. */
+  lobby(who: TestApi | null, options?: SocketOptions): Promise<TestSocket>
+  room(who: TestApi | null, username: string, options?: SocketOptions): Promise<TestSocket>
+  stop(): Promise<void>
+}
+
+/** The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo people, nobody live. */
+export async function startFootlight({ config: changes = {}, dataDir: kept, ...dependencies }: FootlightOverrides = {}): Promise<Footlight> {
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
+  const config: Config = { ...defaults(dataDir), ...changes }
+  const server = await createServer(config, { logger: createLogger(config.logLevel), ...dependencies })
+  const socketUrl = server.url.replace(/^http/, 'ws')
+  const open = async (path: string, who: TestApi | null, options: SocketOptions) => TestSocket.open(`${socketUrl}${path}`, { ...(who !== null && { token: await who.nodeToken() }), ...options })
+  return {
+    url: server.url,
+    server,
+    config,
+    guest: () => new TestApi(server.url),
+    async login(username, password) {
+      const api = new TestApi(server.url)
+      await api.logIn(username, password)
+      return api
+    },
+    lobby: (who, options = {}) => open('/ws/lobby', who, options),
+    room: (who, username, options = {}) => open(`/ws/room/${username}`, who, options),
+    async stop() {
+      await server.close()
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Each test process has media ports of its own, so that test files of several people can run beside each other. */
+function defaults(dataDir: string): Config {
+  const from = 20_000 + (process.pid % 400) * 100
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', MEDIA_PORTS: `${from}-${from + 99}`, LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
+  if (!config.ok) throw new Error(config.error)
+  return config.value
+}

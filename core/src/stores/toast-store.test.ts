@@ -36,6 +36,23 @@ describe('toasts', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('TOAST-05 stands still while it is read, and has its whole time again afterwards', async () => {
+    const { clock, store, keys } = setUp()
+    const id = store.show(info('a'))
+    await clock.advance(2_000)
+    store.hold(id)
+    await clock.advance(60_000)
+    expect(keys()).toEqual(['a'])
+    store.release(id)
+    store.release(id)
+    await clock.advance(2_499)
+    expect(keys()).toEqual(['a'])
+    await clock.advance(1)
+    expect(keys()).toEqual([])
+    store.release(id)
+    expect(clock.pending).toBe(0)
+  })
+
   test('TOAST-03 closing runs its callback once, by hand or by time, also when closed again', async () => {
     const { clock, store } = setUp()
     let closed = 0

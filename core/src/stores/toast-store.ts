@@ -11,6 +11,8 @@ export interface ToastDraft {
   readonly content?: Message
   /** false: stays until it is closed. */
   readonly autoDismiss?: boolean
+  /** One thing to do about it, as "Undo". */
+  readonly action?: { readonly label: Message; readonly run: () => void }
   /** Called once, however the toast was closed. */
   readonly onClose?: () => void
 }
@@ -39,13 +41,25 @@ export class ToastStore {
   show(draft: ToastDraft): number {
     const toast: Toast = { ...draft, id: ++this.#lastId }
     this.toasts = [...this.toasts, toast]
-    if (draft.autoDismiss !== false) this.#cancel.set(toast.id, this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)))
+    this.#startTime(toast)
     this.#report(toast)
     return toast.id
   }
 
   error(title: Message, content?: Message): number {
     return this.show({ appearance: 'error', title, ...(content && { content }) })
+  }
+
+  /** Somebody reads it: its time stands still. */
+  hold(id: number): void {
+    this.#cancel.get(id)?.()
+    this.#cancel.delete(id)
+  }
+
+  /** Read: it has its whole time again. */
+  release(id: number): void {
+    const toast = this.toasts.find((entry) => entry.id === id)
+    if (toast !== undefined && !this.#cancel.has(id)) this.#startTime(toast)
   }
 
   /** A second close of the same toast does nothing. */
@@ -56,5 +70,9 @@ export class ToastStore {
     this.#cancel.delete(id)
     this.toasts = this.toasts.filter((entry) => entry !== toast)
     toast.onClose?.()
+  }
+
+  #startTime(toast: Toast): void {
+    if (toast.autoDismiss !== false) this.#cancel.set(toast.id, this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)))
   }
 }

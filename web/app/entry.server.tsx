@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { enableStaticRendering } from 'mobx-react-lite'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { createI18n } from './i18n/i18n.ts'
+import { i18nContext } from './i18n/i18n-context.ts'
+import { isLanguage, negotiateLanguage, type Language } from './i18n/languages.ts'
+import { textsOf } from './i18n/texts.server.ts'
+import { NonceContext } from './platform/nonce.ts'
+import { nonceContext } from './request/context.ts'
+import { cookieNames, readCookie } from './request/cookies.ts'
+
+// Nobody watches a page that is rendered once.
+enableStaticRendering(true)
+
+/** A page that has not been sent whole after this is cut off. */
+const RENDER_TIMEOUT_MS = 6_000
+
+export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = context.get(nonceContext)
+  const language = languageOf(request)
+  const page = (
+    <NonceContext value={nonce}>
+      <i18nContext.Provider value={createI18n(language, textsOf(language))}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </i18nContext.Provider>
+    </NonceContext>
+  )
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS)
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [ready]() {
+        answered = true
+        const body = new PassThrough()
+        body.on('close', () => clearTimeout(timer))
+        pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      },
+      onShellError(error: unknown) {
+        clearTimeout(timer)
+        reject(error as Error)
+      },
+      onError(error: unknown) {
+        // Before the first byte the shell's own error reaches the server's log.
+        if (answered) console.error(error)
+      },
+    })
+  })
+}
+
+function languageOf(request: Request): Language {
+  const cookie = readCookie(request.headers.get('cookie'), cookieNames.language)
+  return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers.get('accept-language'))
+}
+
+/** Errors of loaders and of rendering. What a visitor may cause has its own answers and is not one of them. */
+export function handleError(error: unknown, { request }: { readonly request: Request }): void {
+  if (!request.signal.aborted) console.error(error)
+}

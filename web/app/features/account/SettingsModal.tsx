@@ -1,0 +1,93 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { Select } from '@footlight/ui/Select'
+import { Slider } from '@footlight/ui/Slider'
+import { TextField } from '@footlight/ui/TextField'
+import { languages } from '../../i18n/languages.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { writeCookie } from '../../platform/write-cookie.ts'
+import { cookieNames } from '../../request/cookies.ts'
+import type { Theme } from '../../platform/ui-store.ts'
+import { changeTheme } from './change-theme.ts'
+import classes from './forms.module.css'
+
+export const SettingsModal = observer(function SettingsModal({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const stores = useStores()
+  const { ui, session } = stores
+
+  function changeLanguage(language: string): void {
+    writeCookie(cookieNames.language, language)
+    // The whole page is in that language: it is rendered anew.
+    location.reload()
+  }
+
+  return (
+    <Modal title={t('settings.title')} closeLabel={t('actions.close')} onClose={onClose}>
+      <Setting title={t('settings.theme')} text={t('settings.theme_text')}>
+        <Select hideLabel label={t('settings.theme')} value={ui.theme} options={[{ value: 'dark', label: t('settings.dark') }, { value: 'light', label: t('settings.light') }]} onChange={(event) => void changeTheme(stores, event.currentTarget.value as Theme)} />
+      </Setting>
+      <Setting title={t('settings.language')} text={t('settings.language_text')}>
+        <Select hideLabel label={t('settings.language')} value={i18n.language} options={Object.entries(languages).map(([value, label]) => ({ value, label }))} onChange={(event) => changeLanguage(event.currentTarget.value)} />
+      </Setting>
+      {session.isLoggedIn && <TipVolume />}
+      {session.isLoggedIn && !session.isModel && <DailyLimit />}
+    </Modal>
+  )
+})
+
+function Setting({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+  return <section className={classes.setting}><div><h3>{title}</h3><p>{text}</p></div>{children}</section>
+}
+
+const TipVolume = observer(function TipVolume() {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+  const [volume, setVolume] = useState(session.settings?.volume_tip ?? 70)
+
+  async function save(): Promise<void> {
+    const saved = await session.updateSettings({ volume_tip: volume })
+    if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
+  }
+
+  return (
+    <Setting title={t('settings.tip_volume')} text={t('settings.tip_volume_text')}>
+      <div className={classes.withValue}>
+        <Slider label={t('settings.tip_volume')} value={volume} valueText={`${volume} %`} onValueChange={setVolume} onPointerUp={() => void save()} onKeyUp={() => void save()} />
+        <span>{volume}</span>
+      </div>
+    </Setting>
+  )
+})
+
+/** Empty: no limit. Counts against what this person wants to spend in a day. */
+export const DailyLimit = observer(function DailyLimit() {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+  const format = useFormat()
+  const [text, setText] = useState(String(session.settings?.daily_limit ?? ''))
+  const [pending, setPending] = useState(false)
+  const tokens = text === '' ? null : Number(text)
+  const isValid = tokens === null || (Number.isInteger(tokens) && tokens >= 1)
+
+  async function save(): Promise<void> {
+    setPending(true)
+    const saved = await session.updateSettings({ daily_limit: tokens })
+    setPending(false)
+    if (saved.ok) toasts.show({ appearance: 'success', title: { key: 'settings.saved' } })
+    else toasts.error({ key: 'settings.not_saved' })
+  }
+
+  return (
+    <Setting title={t('settings.daily_limit')} text={t('settings.daily_limit_text')}>
+      <form className={classes.inline} onSubmit={(event) => { event.preventDefault(); void save() }}>
+        <TextField hideLabel label={t('settings.daily_limit')} inputMode="numeric" placeholder={t('settings.no_limit')} value={text} error={isValid ? undefined : t('tip.whole_tokens')} hint={isValid && tokens !== null ? format.tokensAsMoney(tokens) : undefined} onChange={(event) => setText(event.currentTarget.value.trim())} />
+        <Button type="submit" pending={pending} disabled={!isValid || tokens === (session.settings?.daily_limit ?? null)}>{t('actions.save')}</Button>
+      </form>
+    </Setting>
+  )
+})

@@ -1,0 +1,13 @@
+import { cookieNames } from '../../request/cookies.ts'
+import { writeCookie } from '../../platform/write-cookie.ts'
+import type { Stores } from '../../platform/stores.ts'
+import type { Theme } from '../../platform/ui-store.ts'
+
+/** Shown at once and remembered: in this browser for the next first paint, in the account for other browsers. */
+export async function changeTheme({ ui, session, toasts }: Stores, theme: Theme): Promise<void> {
+  ui.setTheme(theme)
+  writeCookie(cookieNames.theme, theme)
+  if (!session.isLoggedIn) return
+  const saved = await session.updateSettings({ dark_mode_enabled: theme === 'dark' })
+  if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
+}

@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '@footlight/core/domain/result'
+import { USERNAME_PATTERN } from '@footlight/core/protocol/ids'
+import type { UserType } from '@footlight/core/protocol/user'
+import type { RegisterForm } from '@footlight/core/stores/session-store'
+import { toIsoDate, type BirthDate } from './birth-date.ts'
+
+export interface SignupForm {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly type: UserType
+  readonly birthDate: BirthDate
+  readonly acceptsTerms: boolean
+}
+
+const PASSWORD_CHARS_MIN = 8
+
+/** What can be said without asking the server; the server checks it all again. Errors: code per field. */
+export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Record<string, string>>> {
+  const username = form.username.trim().toLowerCase()
+  const email = form.email.trim()
+  const birthDate = toIsoDate(form.birthDate)
+  const fields: Record<string, string> = {}
+  if (username === '') fields['username'] = 'required'
+  else if (username.length < 3) fields['username'] = 'too_short'
+  else if (!USERNAME_PATTERN.test(username)) fields['username'] = 'invalid'
+  if (email === '') fields['email'] = 'required'
+  else if (!/^\S+@\S+\.\S+$/.test(email)) fields['email'] = 'invalid'
+  if (form.password === '') fields['password'] = 'required'
+  else if (form.password.length < PASSWORD_CHARS_MIN) fields['password'] = 'too_short'
+  if (birthDate === null) fields['birth_date'] = 'required'
+  if (!form.acceptsTerms) fields['accepts_terms'] = 'required'
+  if (Object.keys(fields).length > 0) return fail(fields)
+  return ok({ username, email, password: form.password, birth_date: birthDate!, type: form.type, accepts_terms: true })
+}

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite'
+import { CircleAlert, Coins, Megaphone, ShieldAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '@footlight/core/domain/result'
+import type { ModerationEntry, OwnEntry, RoomEntry, TipEntry } from '@footlight/core/stores/room-entry'
+import { classNames } from '@footlight/ui/class-names'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { PersonName } from './PersonName.tsx'
+import classes from './ChatLine.module.css'
+
+export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  switch (entry.kind) {
+    case 'chat': {
+      const isForMe = session.username !== null && entry.text.toLowerCase().includes(`@${session.username}`)
+      return <p className={classNames(classes.line, isForMe && classes.forMe)}><PersonName user={entry.user} /> <span>{entry.text}</span></p>
+    }
+    case 'own': return <OwnLine entry={entry} />
+    case 'tip': return <TipLine entry={entry} />
+    case 'moderation': return <ModerationLine entry={entry} />
+    case 'subject': return <p className={classes.notice}><Megaphone aria-hidden /><span>{t('chat.subject_changed', { subject: entry.subject })}</span></p>
+    default: return assertNever(entry)
+  }
+})
+
+const OwnLine = observer(function OwnLine({ entry }: { readonly entry: OwnEntry }) {
+  const { t } = useTranslation()
+  const { room, session } = useStores()
+  if (entry.state === 'pending') {
+    return <p className={classNames(classes.line, classes.pending)} aria-hidden><b>{session.username}</b> <span>{entry.text}</span></p>
+  }
+  return (
+    <div className={classes.failed}>
+      <p><b>{session.username}</b> <span>{entry.text}</span></p>
+      <p className={classes.why}>
+        <CircleAlert aria-hidden />
+        <span>{t([`chat.failed_${entry.error}`, `errors.${entry.error}`, 'chat.failed'])}</span>
+        <button type="button" onClick={() => room.retryMessage(entry.ref)}>{t('actions.try_again')}</button>
+        <button type="button" onClick={() => room.discardMessage(entry.ref)}>{t('actions.discard')}</button>
+      </p>
+    </div>
+  )
+})
+
+const tipLevels = [15, 100, 500, 1_000] as const
+
+const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const level = tipLevels.findIndex((limit) => entry.tokens < limit)
+  return (
+    <div className={classes.tip} data-level={level === -1 ? tipLevels.length : level} data-testid="tip-line">
+      <Coins aria-hidden />
+      <p>
+        <b>{entry.sender}</b> {t('chat.tipped')} <b className={classes.tokens}>{t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}</b>
+        {entry.comment && <span className={classes.comment}>{entry.comment}</span>}
+      </p>
+    </div>
+  )
+})
+
+const ModerationLine = observer(function ModerationLine({ entry }: { readonly entry: ModerationEntry }) {
+  const { t } = useTranslation()
+  const values = { target: entry.target ?? t('moderation.a_user'), by: entry.by ?? '', minutes: entry.minutes ?? 0 }
+  const key = `moderation.notice.${entry.action}`
+  return (
+    <p className={classes.notice}>
+      <ShieldAlert aria-hidden />
+      <span>{t(entry.minutes === null ? key : [`${key}_for`, key], values)}{entry.by && ` ${t('moderation.by', values)}`}</span>
+    </p>
+  )
+})

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '@footlight/ui/class-names'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { About } from '../room/About.tsx'
+import { useRoomScreen } from '../room/room-context.ts'
+import type { RoomPanel } from '../room/room-screen-state.ts'
+import { TipBar } from '../tip/TipBar.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+import { ChatList } from './ChatList.tsx'
+import { People } from './People.tsx'
+import classes from './ChatPanel.module.css'
+
+export const ChatPanel = observer(function ChatPanel() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room } = useStores()
+  const state = useRoomScreen()
+  const tabs: readonly (readonly [RoomPanel, string])[] = [
+    ['chat', t('chat.title')],
+    ['people', t('chat.people', { count: room.people.count, formatted: format.number(room.people.count) })],
+    ['about', t('about.title')],
+  ]
+  return (
+    <aside className={classes.panel} aria-label={t('chat.title')}>
+      <div role="tablist" aria-label={t('chat.panels')} className={classes.tabs}>
+        {tabs.map(([name, label]) => (
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="room-panel" aria-selected={state.panel === name} className={classNames(classes.tab, name === 'about' && classes.narrowOnly)} onClick={() => state.showPanel(name)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="room-panel" aria-labelledby={`tab-${state.panel}`} className={classes.content}>
+        {state.panel === 'chat' && <ChatList />}
+        {state.panel === 'people' && <People />}
+        {state.panel === 'about' && <div className={classes.scroll}><About /></div>}
+      </div>
+      <footer className={classes.footer}>
+        <TipBar />
+        <ChatComposer />
+      </footer>
+    </aside>
+  )
+})

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { useRoomScreen } from './room-context.ts'
+import classes from './About.module.css'
+
+/** What one may know about the performer. */
+export const About = observer(function About() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room } = useStores()
+  const { data } = useRoomScreen()
+  const { user, chat } = data
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('about.name'), user.displayName],
+    [t('about.area'), user.gender && t(`genders.${user.gender}`)],
+    [t('about.followers'), format.number(room.followerCount)],
+    [t('about.last_online'), room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && format.dateTime(chat.lastOnlineAt)],
+  ]
+  const tags = tagsOf(room.subject)
+  return (
+    <section className={classes.about} aria-label={t('about.title')}>
+      <h2 className={classes.title}>{t('about.title')}</h2>
+      <dl className={classes.facts}>
+        {facts.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+      </dl>
+      {chat.chatNotice && <p className={classes.notice}>{chat.chatNotice}</p>}
+      {tags.length > 0 && <ul className={classes.tags}>{tags.map((tag) => <li key={tag}>#{tag}</li>)}</ul>}
+    </section>
+  )
+})
+
+/** Performers write their tags into the subject. */
+function tagsOf(subject: string): readonly string[] {
+  return [...new Set([...subject.matchAll(/#([\p{L}\p{N}_-]{2,40})/gu)].map((match) => match[1]!.toLowerCase()))]
+}

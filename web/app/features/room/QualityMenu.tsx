@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuEntry } from '@footlight/ui/MenuList'
+import { MenuPopover } from '@footlight/ui/MenuPopover'
+import { useRoomScreen } from './room-context.ts'
+import { qualityKey } from './VideoControls.tsx'
+
+export interface QualityMenuProps {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The layers that the performer sends; `auto` leaves it to the line. */
+export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenChange }: QualityMenuProps) {
+  const { t } = useTranslation()
+  const { player, data } = useRoomScreen()
+  const renditions = data.stream.quality_renditions
+  const layers = player.layers > 1 ? Array.from({ length: player.layers }, (_, index) => player.layers - 1 - index) : []
+  const named: MenuEntry[] = layers.map((layer) => ({
+    id: String(layer),
+    label: renditions.length === player.layers ? renditions[layer]!.name : t(qualityKey(layer, player.layers)),
+    ...(renditions.length === player.layers && { detail: `${renditions[layer]!.height}p` }),
+    selected: player.layer === layer,
+  }))
+  const auto: MenuEntry = { id: 'auto', label: t('quality.auto'), selected: player.layer === null }
+  return (
+    <MenuPopover
+      isOpen
+      triggerRef={triggerRef}
+      onOpenChange={onOpenChange}
+      placement="top end"
+      label={t('quality.title')}
+      title={layers.length === 0 ? t('quality.only_one') : undefined}
+      groups={[[auto, ...named]]}
+      onAction={(id) => void player.chooseLayer(id === 'auto' ? null : Number(id))}
+    />
+  )
+})

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite'
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '@footlight/ui/Avatar'
+import { IconButton } from '@footlight/ui/IconButton'
+import { share } from '../../platform/share.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { FollowButton } from './FollowButton.tsx'
+import { useRoomScreen } from './room-context.ts'
+import classes from './RoomBar.module.css'
+
+/** Whose room it is and what it is about. */
+export const RoomBar = observer(function RoomBar() {
+  const { t } = useTranslation()
+  const { room, toasts } = useStores()
+  const { data } = useRoomScreen()
+
+  async function shareRoom(): Promise<void> {
+    const how = await share(data.user.displayName, location.href)
+    if (how === 'copied') toasts.show({ appearance: 'success', title: { key: 'room.link_copied' } })
+    if (how === 'failed') toasts.error({ key: 'room.link_not_copied' })
+  }
+
+  return (
+    <div className={classes.bar}>
+      <Avatar name={data.user.username} src={data.user.avatarUrl} size={44} live={room.chatStatus !== 'offline'} />
+      <div className={classes.text}>
+        <h1 className={classes.name}>{data.user.displayName}</h1>
+        <p className={classes.subject} aria-live="polite">{room.subject || t('room.no_subject')}</p>
+      </div>
+      <div className={classes.actions}>
+        {room.isOwner || <FollowButton />}
+        <IconButton label={t('room.share')} variant="filled" onClick={() => void shareRoom()}><Share2 aria-hidden /></IconButton>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { RoomData } from '@footlight/core/protocol/room'
+import { useStores } from '../../platform/stores-context.ts'
+import { useShortcut } from '../../platform/use-shortcut.ts'
+import { ChatPanel } from '../chat/ChatPanel.tsx'
+import { About } from './About.tsx'
+import { RoomBar } from './RoomBar.tsx'
+import { RoomContext } from './room-context.ts'
+import { RoomScreenState } from './room-screen-state.ts'
+import { useExpulsion } from './use-expulsion.ts'
+import { VideoPanel } from './VideoPanel.tsx'
+import classes from './RoomView.module.css'
+
+/** A room: picture, chat and tips. One visit is one of these; another room is another one. */
+export const RoomView = observer(function RoomView({ data }: { readonly data: RoomData }) {
+  const stores = useStores()
+  const [state] = useState(() => {
+    // Before the first render, so that the server's page and the browser's first one are the same.
+    stores.room.hydrate(data)
+    return new RoomScreenState(stores, data)
+  })
+  useEffect(() => state.start(), [state])
+  useEffect(() => { if (stores.room.username === data.user.username) stores.room.applyServer(data) }, [stores, data])
+  useExpulsion()
+  useShortcut('c', () => { state.showPanel('chat'); stores.ui.wishFocus('chat') })
+  useShortcut('t', () => { state.openTip(); stores.ui.wishFocus('tip') })
+  useShortcut('m', () => state.screen.toggleMuted())
+  return (
+    <RoomContext value={state}>
+      <main id="content" className={classes.room}>
+        <div className={classes.stage}>
+          <VideoPanel />
+          <div className={classes.below}>
+            <RoomBar />
+            <div className={classes.about}><About /></div>
+          </div>
+        </div>
+        <ChatPanel />
+      </main>
+    </RoomContext>
+  )
+})

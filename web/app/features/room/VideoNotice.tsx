@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { CircleAlert, MoonStar, MonitorUp, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { FollowButton } from './FollowButton.tsx'
+import { useRoomScreen } from './room-context.ts'
+import classes from './VideoNotice.module.css'
+
+/** What stands over the picture, or in its place, and what to do about it. */
+export const VideoNotice = observer(function VideoNotice() {
+  const { t } = useTranslation()
+  const { room } = useStores()
+  const { data, player } = useRoomScreen()
+  const name = data.user.displayName
+
+  if (room.refusal === 'replaced') {
+    return <Notice icon={<MonitorUp />} title={t('room.open_elsewhere')} text={t('room.open_elsewhere_text')}><Button variant="primary" onClick={() => void room.enter(data.user.username)}>{t('room.use_here')}</Button></Notice>
+  }
+  if (room.chatStatus === 'offline') return <Offline />
+  if (player.status === 'failed') {
+    return <Notice icon={<CircleAlert />} title={t('room.no_picture')} text={t('room.no_picture_text')}><Button variant="primary" onClick={() => player.retry()}>{t('actions.try_again')}</Button></Notice>
+  }
+  if (player.status === 'reconnecting' || room.chatStatus === 'reconnecting') {
+    return <p className={classes.chip} role="status"><WifiOff aria-hidden />{room.chatStatus === 'reconnecting' ? t('room.model_reconnecting', { name }) : t('room.reconnecting')}</p>
+  }
+  if (player.status !== 'playing') return <span className={classes.loading} role="status" aria-label={t('room.loading')} />
+  return null
+})
+
+const Offline = observer(function Offline() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room } = useStores()
+  const { data } = useRoomScreen()
+  const last = room.data?.chat.lastOnlineAt ?? data.chat.lastOnlineAt
+  return (
+    <Notice icon={<MoonStar />} title={t('room.is_offline', { name: data.user.displayName })} text={last ? t('room.last_online', { when: format.dateTime(last) }) : t('room.follow_to_know')}>
+      {room.isOwner || <FollowButton variant="primary" />}
+    </Notice>
+  )
+})
+
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <span className={classes.icon} aria-hidden>{icon}</span>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </div>
+  )
+}

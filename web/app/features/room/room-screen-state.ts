@@ -1,0 +1,76 @@
+import { action, makeObservable, observable } from 'mobx'
+import type { RoomData } from '@footlight/core/protocol/room'
+import { TipSounds } from '../../media/tip-sounds.ts'
+import { Player } from '../../media/player.ts'
+import { RecvSession } from '../../media/recv-session.ts'
+import { prewarmRoom } from '../../media/prewarm.ts'
+import { VideoScreen } from '../../media/video-screen.ts'
+import { browserClock, browserStorage } from '../../platform/browser-ports.ts'
+import type { Stores } from '../../platform/stores.ts'
+import { watchTips } from './watch-tips.ts'
+
+export type RoomPanel = 'chat' | 'people' | 'about'
+
+/** What one visit to a room holds besides the stores: the picture, the sounds, and which panel is open. */
+export class RoomScreenState {
+  readonly data: RoomData
+  readonly screen = new VideoScreen(browserStorage)
+  readonly player: Player
+  panel: RoomPanel = 'chat'
+  isTipOpen = false
+  /** What stands in the message field; another line may put a name into it. */
+  draft = ''
+  readonly #stores: Stores
+
+  constructor(stores: Stores, data: RoomData) {
+    this.#stores = stores
+    this.data = data
+    this.player = new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen)
+    makeObservable(this, {
+      panel: observable, isTipOpen: observable, draft: observable,
+      showPanel: action, openTip: action, closeTip: action, setDraft: action, mention: action,
+    })
+  }
+
+  /** Joins the room and follows it until the answer is called. */
+  start(): () => void {
+    const { room, session } = this.#stores
+    const { username } = this.data.user
+    if (this.data.chat.status !== 'offline') prewarmRoom()
+    const sounds = new TipSounds(() => session.settings?.volume_tip ?? 70)
+    const stopTips = watchTips(room, session, (sound) => sounds.play(sound))
+    this.player.start()
+    void room.enter(username)
+    return () => {
+      stopTips()
+      this.player.close()
+      // The next room may be open already.
+      if (room.username === username) room.leave()
+    }
+  }
+
+  showPanel(panel: RoomPanel): void {
+    this.panel = panel
+    if (panel === 'people') this.#stores.room.openUserList()
+    else if (this.#stores.room.people.isListOpen) this.#stores.room.closeUserList()
+  }
+
+  /** A guest is asked to sign up instead. */
+  openTip(): void {
+    if (!this.#stores.session.isLoggedIn) this.#stores.ui.open('signup')
+    else this.isTipOpen = true
+  }
+
+  closeTip(): void {
+    this.isTipOpen = false
+  }
+
+  setDraft(draft: string): void {
+    this.draft = draft
+  }
+
+  mention(username: string): void {
+    this.draft = `${this.draft.trimEnd()} @${username} `.trimStart()
+    this.#stores.ui.wishFocus('chat')
+  }
+}

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { CircleUserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '@footlight/ui/Avatar'
+import { useStores } from '../../platform/stores-context.ts'
+import classes from './AccountButton.module.css'
+
+const loadMenu = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }))
+
+export const AccountButton = observer(function AccountButton() {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const label = session.isLoggedIn ? t('nav.account_of', { name: session.username }) : t('nav.menu')
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => setOpen(!open)}
+      >
+        {session.isLoggedIn ? <Avatar name={session.username ?? ''} size={32} /> : <CircleUserRound aria-hidden />}
+      </button>
+      {open && <Suspense><AccountMenu triggerRef={button} onOpenChange={setOpen} /></Suspense>}
+    </>
+  )
+})

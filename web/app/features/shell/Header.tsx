@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '@footlight/ui/Button'
+import { useStores } from '../../platform/stores-context.ts'
+import { AccountButton } from './AccountButton.tsx'
+import { AreaNav } from './AreaNav.tsx'
+import { Balance } from './Balance.tsx'
+import { Logo } from './Logo.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import classes from './Header.module.css'
+
+export const Header = observer(function Header() {
+  const { t } = useTranslation()
+  const { session, ui } = useStores()
+  const name = session.siteConfig?.site.display_name ?? 'Footlight'
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.home} aria-label={t('nav.home_of', { name })}>
+        <Logo name={name} src={session.siteConfig?.customLogo ?? null} />
+      </Link>
+      <AreaNav />
+      <SearchBox />
+      <div className={classes.person}>
+        {session.isLoggedIn && <Balance />}
+        {session.isLoggedIn || (
+          <>
+            <Button variant="quiet" className={classes.logIn} onClick={() => ui.open('login')}>{t('auth.log_in')}</Button>
+            <Button variant="primary" className={classes.signUp} onClick={() => ui.open('signup')}>{t('auth.sign_up')}</Button>
+          </>
+        )}
+        <AccountButton />
+      </div>
+    </header>
+  )
+})

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
+import type { TipPrompt } from '@footlight/core/stores/tip-errors'
+import { useStores } from '../../platform/stores-context.ts'
+import type { ModalName } from '../../platform/ui-store.ts'
+
+const dialogs = {
+  login: lazy(async () => ({ default: (await import('../account/LoginModal.tsx')).LoginModal })),
+  signup: lazy(async () => ({ default: (await import('../account/SignupModal.tsx')).SignupModal })),
+  settings: lazy(async () => ({ default: (await import('../account/SettingsModal.tsx')).SettingsModal })),
+  keys: lazy(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
+  tokens: lazy(async () => ({ default: (await import('../tip/TokensModal.tsx')).TokensModal })),
+  limit: lazy(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
+  verify: lazy(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
+} satisfies Record<ModalName, unknown>
+
+/** What a refused tip opens; without a biller every way to pay later ends at the same honest dialog. */
+const prompted: Record<TipPrompt, ModalName> = {
+  purchase: 'tokens', postpay: 'tokens', postpay_verify: 'tokens', daily_limit: 'limit', signup: 'signup', verify_age: 'verify',
+}
+
+/** One dialog at a time, fetched when it is first needed. */
+export const Modals = observer(function Modals() {
+  const { ui, tip } = useStores()
+  const name = ui.modal ?? (tip.prompt === null ? null : prompted[tip.prompt])
+  if (name === null) return null
+  const Dialog = dialogs[name]
+  function close(): void {
+    tip.dismissPrompt()
+    ui.close()
+  }
+  return <Suspense><Dialog onClose={close} /></Suspense>
+})

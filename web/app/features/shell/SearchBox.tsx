@@ -1,0 +1,53 @@
+import { reaction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { classNames } from '@footlight/ui/class-names'
+import { useStores } from '../../platform/stores-context.ts'
+import classes from './SearchBox.module.css'
+
+/** Names, tags and subjects. On a phone it is an icon until it is asked for. */
+export const SearchBox = observer(function SearchBox() {
+  const { t } = useTranslation()
+  const { ui } = useStores()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const query = parameters.get('q') ?? ''
+
+  useEffect(() => reaction(() => ui.focusWish.get('search'), () => {
+    setOpen(true)
+    input.current?.focus()
+  }), [ui])
+
+  function clear(): void {
+    if (query !== '') void navigate('/')
+    if (input.current) input.current.value = ''
+    setOpen(false)
+  }
+
+  return (
+    <Form role="search" action="/" className={classNames(classes.search, open && classes.open)} onSubmit={() => input.current?.blur()}>
+      <button type="button" className={classes.opener} aria-label={t('search.label')} onClick={() => ui.wishFocus('search')}><Search aria-hidden /></button>
+      <Search aria-hidden className={classes.icon} />
+      <input
+        key={query}
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={64}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        aria-keyshortcuts="/"
+        enterKeyHint="search"
+        className={classes.input}
+        onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
+      />
+      {query !== '' || open ? <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={clear}><X aria-hidden /></button> : <kbd className={classes.key}>/</kbd>}
+    </Form>
+  )
+})

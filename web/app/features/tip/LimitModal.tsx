@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { DailyLimit } from '../account/SettingsModal.tsx'
+import classes from '../account/forms.module.css'
+
+/** Her own limit held a tip back: she may keep it or change it. */
+export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { session, tip } = useStores()
+  return (
+    <Modal title={t('limit.title')} closeLabel={t('actions.close')} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>{t('limit.keep')}</Button>}>
+      <p className={classes.text}>{t('limit.text', { tokens: format.number(tip.amount), limit: format.number(session.settings?.daily_limit ?? 0) })}</p>
+      <DailyLimit />
+    </Modal>
+  )
+})

@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { useRoomScreen } from '../room/room-context.ts'
+import { TipBox } from './TipBox.tsx'
+import classes from './TipBar.module.css'
+
+/** Opens the tip box; nothing is spent by this button. */
+export const TipBar = observer(function TipBar() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { tip, room, session } = useStores()
+  const state = useRoomScreen()
+  if (room.isOwner || session.isModel) return null
+  if (state.isTipOpen) return <TipBox />
+  return (
+    <button type="button" className={classes.open} aria-keyshortcuts="t" aria-expanded={false} onClick={() => state.openTip()} data-testid="tip-open">
+      <Coins aria-hidden />
+      <span>{t('tip.open')}</span>
+      <span className={classes.cost}>{t('wallet.amount', { count: tip.amount, formatted: format.number(tip.amount) })} · {format.tokensAsMoney(tip.amount)}</span>
+    </button>
+  )
+})

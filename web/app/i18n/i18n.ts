@@ -1,0 +1,26 @@
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from './languages.ts'
+
+/** What both apps say, and what only the audience's site says. */
+export interface Texts {
+  readonly common: Record<string, unknown>
+  readonly web: Record<string, unknown>
+}
+
+/** An instance of its own per request on the server and one in the browser; ready as soon as it is returned. */
+export function createI18n(language: Language, texts: Texts): i18n {
+  const instance = createInstance()
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: ['web', 'common'],
+    defaultNS: 'web',
+    fallbackNS: 'common',
+    resources: { [language]: { common: texts.common, web: texts.web } },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return instance
+}

@@ -1,0 +1,26 @@
+/** The languages of the interface (seed 1 §1), each by its own name. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+} as const
+
+export type Language = keyof typeof languages
+
+export function isLanguage(value: string | null): value is Language {
+  return value !== null && Object.hasOwn(languages, value)
+}
+
+/** The first of an Accept-Language header that we speak; English where there is none. */
+export function negotiateLanguage(header: string | null): Language {
+  const wishes = (header ?? '').split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+    return { tag: tag.split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const known = wishes.filter((wish) => isLanguage(wish.tag) && wish.quality > 0)
+  return (known.sort((a, b) => b.quality - a.quality)[0]?.tag ?? 'en') as Language
+}

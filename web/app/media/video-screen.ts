@@ -1,0 +1,130 @@
+import { action, makeObservable, observable } from 'mobx'
+import type { KeyValueStorage } from '@footlight/core/ports'
+import type { Screen } from './player.ts'
+
+const VOLUME_KEY = 'footlight.volume'
+const MUTED_KEY = 'footlight.muted'
+
+/**
+ * The video element of the room and its sound. Sound is on unless this person muted it; where the browser wants a
+ * click first, the picture runs muted and says so.
+ */
+export class VideoScreen implements Screen {
+  /** 0 to 100, kept in this browser. */
+  volume = 100
+  isMuted = false
+  /** The browser let it play only without sound. */
+  isSoundBlocked = false
+  isFullScreen = false
+  readonly #storage: KeyValueStorage
+  #video: HTMLVideoElement | null = null
+  #stream: MediaStream | null = null
+
+  constructor(storage: KeyValueStorage) {
+    this.#storage = storage
+    makeObservable(this, {
+      volume: observable, isMuted: observable, isSoundBlocked: observable, isFullScreen: observable,
+      setVolume: action, setMuted: action, setSoundBlocked: action, setFullScreen: action, restore: action,
+    })
+  }
+
+  /** Takes the element that shows the picture; the answer lets go of it. */
+  attach(video: HTMLVideoElement, frame: HTMLElement, onFrame: () => void): () => void {
+    this.#video = video
+    this.restore()
+    if (this.#stream) this.#show()
+    const onFullScreen = (): void => this.setFullScreen(document.fullscreenElement === frame)
+    video.addEventListener('playing', onFrame)
+    video.addEventListener('resize', onFrame)
+    document.addEventListener('fullscreenchange', onFullScreen)
+    return () => {
+      video.removeEventListener('playing', onFrame)
+      video.removeEventListener('resize', onFrame)
+      document.removeEventListener('fullscreenchange', onFullScreen)
+      video.srcObject = null
+      this.#video = null
+    }
+  }
+
+  restore(): void {
+    const volume = Number(this.#storage.get(VOLUME_KEY) ?? 100)
+    this.volume = Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 100
+    this.isMuted = this.#storage.get(MUTED_KEY) === '1'
+    this.#applySound()
+  }
+
+  add(track: MediaStreamTrack): void {
+    const old = this.#stream?.getTracks() ?? []
+    // A stream whose tracks change under a playing element keeps its old frame in some browsers; a new one does not.
+    this.#stream = new MediaStream([...old.filter((known) => known.kind !== track.kind && known.readyState === 'live'), track])
+    this.#show()
+  }
+
+  remove(track: MediaStreamTrack): void {
+    this.#stream?.removeTrack(track)
+  }
+
+  clear(): void {
+    this.#stream = null
+    if (this.#video) this.#video.srcObject = null
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume
+    this.#storage.set(VOLUME_KEY, String(volume))
+    this.setMuted(volume === 0)
+  }
+
+  /** By the person's own hand, which also is the click that the browser waits for. */
+  setMuted(muted: boolean): void {
+    this.isMuted = muted
+    this.isSoundBlocked = false
+    if (!muted && this.volume === 0) this.setVolume(50)
+    this.#storage.set(MUTED_KEY, muted ? '1' : '0')
+    this.#applySound()
+    void this.#play()
+  }
+
+  toggleMuted(): void {
+    this.setMuted(!this.isMuted && !this.isSoundBlocked)
+  }
+
+  setSoundBlocked(blocked: boolean): void {
+    this.isSoundBlocked = blocked
+    this.#applySound()
+  }
+
+  setFullScreen(isFullScreen: boolean): void {
+    this.isFullScreen = isFullScreen
+  }
+
+  /** Refused where the browser has none, as on some phones; then nothing happens. */
+  async toggleFullScreen(frame: HTMLElement): Promise<void> {
+    await (document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen?.())?.catch(() => undefined)
+  }
+
+  #show(): void {
+    if (this.#video === null) return
+    this.#video.srcObject = this.#stream
+    void this.#play()
+  }
+
+  async #play(): Promise<void> {
+    const video = this.#video
+    if (video === null || video.srcObject === null) return
+    try {
+      await video.play()
+    } catch (error) {
+      // AbortError: a newer picture took its place and plays itself.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
+      this.setSoundBlocked(true)
+      await video.play().catch(() => undefined)
+    }
+  }
+
+  #applySound(): void {
+    if (this.#video === null) return
+    this.#video.volume = this.volume / 100
+    this.#video.muted = this.isMuted || this.isSoundBlocked
+  }
+}

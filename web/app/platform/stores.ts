@@ -1,0 +1,30 @@
+import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
+import type { RootData } from '../request/root-data.ts'
+import { AccountActions } from './account-actions.ts'
+import { browserClock, browserHttp, browserNetwork, browserRandom, browserSockets, browserStorage } from './browser-ports.ts'
+import { Shortcuts } from './shortcuts.ts'
+import { UiStore } from './ui-store.ts'
+
+/** All that a page knows: core's stores, and what only the audience's site has. */
+export interface Stores extends RootStore {
+  readonly ui: UiStore
+  readonly shortcuts: Shortcuts
+  readonly account: AccountActions
+}
+
+/** Ready for the first render, on the server as in the browser: nothing is fetched or opened before `start`. */
+export function createStores(data: RootData): Stores {
+  const root = createRootStore({
+    http: browserHttp,
+    sockets: browserSockets,
+    clock: browserClock,
+    random: browserRandom,
+    storage: browserStorage,
+    network: browserNetwork,
+    origin: data.origin,
+    pageUrl: () => location.pathname,
+  })
+  root.session.hydrate(data)
+  const ui = new UiStore(data.theme)
+  return { ...root, ui, shortcuts: new Shortcuts(), account: new AccountActions(root) }
+}

@@ -1,0 +1,37 @@
+import { action, computed, makeObservable, observable } from 'mobx'
+
+export type ModalName = 'login' | 'signup' | 'keys' | 'settings' | 'tokens' | 'limit' | 'verify'
+export type Theme = 'dark' | 'light'
+
+/** What is open and how it looks; nothing that the server knows. */
+export class UiStore {
+  modal: ModalName | null = null
+  theme: Theme
+  /** How many keyboard shortcuts wait for the focus: raised by a shortcut, read by the field that answers it. */
+  readonly focusWish = observable.map<'search' | 'chat' | 'tip', number>()
+
+  constructor(theme: Theme) {
+    this.theme = theme
+    makeObservable(this, { modal: observable, theme: observable, isModalOpen: computed, open: action, close: action, setTheme: action, wishFocus: action })
+  }
+
+  get isModalOpen(): boolean {
+    return this.modal !== null
+  }
+
+  open(modal: ModalName): void {
+    this.modal = modal
+  }
+
+  close(): void {
+    this.modal = null
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme
+  }
+
+  wishFocus(field: 'search' | 'chat' | 'tip'): void {
+    this.focusWish.set(field, (this.focusWish.get(field) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,20 @@
+/** Cookies that the pages themselves read and write. None of them is a secret. */
+export const cookieNames = {
+  /** `dark` or `light`; a guest's choice, and what the server renders first. */
+  theme: 'theme',
+  /** One of the six languages. */
+  language: 'lang',
+  /** `1`: said to be an adult in this browser. */
+  adult: 'adults_only',
+  /** Default browse area: f, m, t or c (seed 1 §2). */
+  gender: 'gender',
+} as const
+
+/** Value of one cookie of a Cookie header; null where it is not there. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}

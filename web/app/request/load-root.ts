@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { accountRoutes } from '@footlight/core/protocol/http/accounts'
+import { genderPaths, type GenderPath } from '@footlight/core/protocol/http/rooms'
+import { isLanguage, negotiateLanguage } from '../i18n/languages.ts'
+import { cookieNames, readCookie } from './cookies.ts'
+import { load } from './load.ts'
+import type { RootData } from './root-data.ts'
+
+/** Who is here, on what site, in what language and colours: all that the first paint needs to be right. */
+export async function loadRoot(request: Request, context: Readonly<RouterContextProvider>): Promise<RootData> {
+  const [siteConfig, currentUser] = await Promise.all([
+    load(context, accountRoutes.siteConfig, '/site_config'),
+    load(context, accountRoutes.currentUser, '/user/current'),
+  ])
+  const cookies = request.headers.get('cookie')
+  const language = readCookie(cookies, cookieNames.language)
+  return {
+    siteConfig,
+    currentUser,
+    language: isLanguage(language) ? language : negotiateLanguage(request.headers.get('accept-language')),
+    theme: themeOf(readCookie(cookies, cookieNames.theme), currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled),
+    isAdult: readCookie(cookies, cookieNames.adult) === '1',
+    defaultArea: areaOf(readCookie(cookies, cookieNames.gender)),
+    origin: new URL(request.url).origin,
+  }
+}
+
+/** The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the house's own. */
+function themeOf(cookie: string | null, accountWantsDark: boolean | null): RootData['theme'] {
+  if (accountWantsDark !== null) return accountWantsDark ? 'dark' : 'light'
+  return cookie === 'light' ? 'light' : 'dark'
+}
+
+export function areaOf(letter: string | null): GenderPath | null {
+  const found = Object.entries(genderPaths).find(([, value]) => value === letter)
+  return found === undefined ? null : (found[0] as GenderPath)
+}

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import '@footlight/ui/theme.css'
+import './app.css'
+import { ErrorScreen } from './features/errors/ErrorScreen.tsx'
+import { Site } from './features/shell/Site.tsx'
+import { i18nContext } from './i18n/i18n-context.ts'
+import { createStores } from './platform/stores.ts'
+import { StoresContext } from './platform/stores-context.ts'
+import { useNonce } from './platform/nonce.ts'
+import { loadRoot } from './request/load-root.ts'
+import type { RootData } from './request/root-data.ts'
+import type { Route } from './+types/root'
+
+export function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
+  return loadRoot(request, context)
+}
+
+/** The person changes by log in and log out, which ask for it; not by going from page to page. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteConfig.site.display_name ?? 'Footlight' }]
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const data = useRouteLoaderData<RootData>('root')
+  const nonce = useNonce()
+  const theme = data?.theme ?? 'dark'
+  return (
+    <html lang={data?.language ?? 'en'} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta name="rating" content="adult" />
+        <meta name="theme-color" content={theme === 'dark' ? '#0c0a11' : '#f5f2f7'} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default observer(function Root() {
+  const data = useLoaderData<RootData>()
+  const i18n = i18nContext.use()
+  const [stores] = useState(() => createStores(data))
+  const { session, ui, lobby } = stores
+
+  useEffect(() => session.hydrate(data), [session, data])
+  useEffect(() => {
+    stores.start()
+    return () => stores.stop()
+  }, [stores])
+  useEffect(() => { document.documentElement.dataset['theme'] = ui.theme }, [ui.theme])
+  useEffect(() => { if (lobby.reload !== null) location.reload() }, [lobby.reload])
+
+  return useMemo(() => (
+    <I18nextProvider i18n={i18n}>
+      <StoresContext value={stores}>
+        <Site><Outlet /></Site>
+      </StoresContext>
+    </I18nextProvider>
+  ), [i18n, stores])
+})
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const i18n = i18nContext.use()
+  return <I18nextProvider i18n={i18n}><ErrorScreen error={error} /></I18nextProvider>
+}

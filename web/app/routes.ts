@@ -1,0 +1,13 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+const browse = 'screens/browse.tsx'
+const areas = ['girls', 'men', 'trans', 'couples']
+
+export default [
+  index(browse, { id: 'home' }),
+  ...areas.flatMap((area) => [route(area, browse, { id: area }), route(`${area}/tag/:term`, browse, { id: `${area}-tag` })]),
+  route('followed', browse, { id: 'followed' }),
+  route('account/statement', 'screens/statement.tsx'),
+  route(':username', 'screens/room.tsx'),
+  route('*', 'screens/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,37 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { roomRoutes } from '@footlight/core/protocol/http/rooms'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { RoomView } from '../features/room/RoomView.tsx'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/room'
+
+/** Other addresses than names end here too; they are not worth a call. */
+const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]{2,39}$/i
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
+  return load(context, roomRoutes.room, `/chat/react/${encodeURIComponent(params.username.toLowerCase())}`)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: room }) => {
+  if (room === undefined) return []
+  const { seo, stream, user } = room
+  return [
+    { title: seo.metaTitle },
+    { name: 'description', content: seo.metaDescription },
+    { property: 'og:title', content: seo.metaTitle },
+    { property: 'og:type', content: 'profile' },
+    { property: 'profile:username', content: user.username },
+    // The poster is the largest thing on the page: fetched before any script.
+    ...(stream.thumbUrl ? [{ property: 'og:image', content: stream.thumbUrl }, { tagName: 'link', rel: 'preload', as: 'image', href: stream.thumbUrl, fetchPriority: 'high' }] : []),
+  ]
+}
+
+export default function RoomScreen({ loaderData }: Route.ComponentProps) {
+  return <RoomView key={loaderData.user.username} data={loaderData} />
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404
+  return <ErrorScreen error={error} {...(isUnknown && params.username && { nameSought: params.username })} />
+}

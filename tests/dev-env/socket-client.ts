@@ -7,7 +7,7 @@ interface Waiter { readonly matches: (event: Received) => boolean; readonly reso
 export interface SocketOptions {
   readonly origin?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as `v3.authorize` when the tables have come. */
+  /** Sent as `v3.authorize` when the tables have come; `open` then waits for the answer, which `next` still finds. */
   readonly token?: string
   readonly cursor?: number
 }
@@ -40,7 +40,12 @@ export class TestSocket {
     })
     // Later errors show as a close.
     socket.on('error', () => undefined)
-    if (options.token !== undefined) client.send('v3.authorize', { token: options.token, version: 3, ...(options.cursor !== undefined && { cursor: options.cursor }) })
+    if (options.token === undefined) return client
+    client.send('v3.authorize', { token: options.token, version: 3, ...(options.cursor !== undefined && { cursor: options.cursor }) })
+    const isAnswer = ({ name }: Received) => name === 'v3.authorize.success' || name === 'v3.authorize.failed'
+    // A refused socket may close before its answer is read.
+    await Promise.race([client.#wait(isAnswer, 'v3.authorize.success'), client.closed])
+    client.#queue.unshift(...client.received.filter(isAnswer))
     return client
   }
 
@@ -59,14 +64,18 @@ export class TestSocket {
   /** The first event of that name that nobody has taken yet; waits for it. */
   async next<N extends ServerEventName>(name: N, matches: (payload: ServerEvent<N>) => boolean = () => true): Promise<ServerEvent<N>> {
     const fits = (event: Received) => event.name === name && matches(event.payload as ServerEvent<N>)
-    const index = this.#queue.findIndex(fits)
-    if (index !== -1) return this.#queue.splice(index, 1)[0]!.payload as ServerEvent<N>
+    return (await this.#wait(fits, name)).payload as ServerEvent<N>
+  }
+
+  #wait(matches: (event: Received) => boolean, name: string): Promise<Received> {
+    const index = this.#queue.findIndex(matches)
+    if (index !== -1) return Promise.resolve(this.#queue.splice(index, 1)[0]!)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiters.delete(waiter)
         reject(new Error(`no ${name} within ${WAIT_MS_MAX} ms; came: ${this.received.map((event) => event.name).join(', ')}`))
       }, WAIT_MS_MAX)
-      const waiter: Waiter = { matches: fits, resolve: (event) => { clearTimeout(timer); resolve(event.payload as ServerEvent<N>) } }
+      const waiter: Waiter = { matches, resolve: (event) => { clearTimeout(timer); resolve(event) } }
       this.#waiters.add(waiter)
     })
   }

@@ -7,7 +7,7 @@ import { registerSessionRoutes } from './accounts/session-routes.ts'
 import { registerSettingsRoutes } from './accounts/settings-routes.ts'
 import { registerSiteConfig } from './accounts/site-config.ts'
 import { registerBrowseRoutes } from './browse/browse-routes.ts'
-import { createErrorHandler, presentFailure, sendFailure } from './failures.ts'
+import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
 import { registerProductsRoute } from './money/products-route.ts'
@@ -39,8 +39,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors(_error, _request, reply) {
-      sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'malformed' })
+    frameworkErrors(error, _request, reply) {
+      sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: refusalOf(error) ?? 'malformed' })
     },
   })
   app.decorateRequest('session', null)

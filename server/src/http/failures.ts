@@ -34,10 +34,15 @@ const refusals: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
+/** null: not the caller's fault. */
+export function refusalOf(error: FastifyError): Failure['error'] | null {
+  return refusals[error.code] ?? (error.statusCode === 400 ? 'malformed' : null)
+}
+
 /** The one place where a thrown error becomes an answer. Says nothing of what went wrong inside. */
 export function createErrorHandler(logger: Logger) {
   return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refusal = refusals[error.code] ?? (error.statusCode === 400 ? 'malformed' : null)
+    const refusal = refusalOf(error)
     if (refusal !== null) return sendFailure(reply, { error: refusal })
     logger.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
     return sendFailure(reply, { error: 'internal' })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely'
 
 /** SQLite in files of ours, or a PostgreSQL that the operator names by `DATABASE_URL`. */
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -12,4 +12,9 @@ export function integerType(kind: DatabaseKind): RawBuilder<unknown> {
 export function tableEnd(kind: DatabaseKind, options: { readonly clustered?: boolean } = {}): RawBuilder<unknown> {
   if (kind === 'postgres') return sql``
   return options.clustered ? sql`strict, without rowid` : sql`strict`
+}
+
+/** A primary key that the database counts up by itself and never gives out twice. */
+export function idColumn(kind: DatabaseKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  return (column) => (kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity())
 }

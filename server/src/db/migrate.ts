@@ -8,7 +8,7 @@ export type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>
  * Brings a database up to date, in one transaction where the database can. `name` keeps apart the sets that share one PostgreSQL.
  * Throws what the failed migration threw; nothing after it has run.
  */
-export async function migrateToLatest(db: Kysely<unknown>, name: string, migrations: Migrations): Promise<void> {
+export async function migrateToLatest<Schema>(db: Kysely<Schema>, name: string, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },

@@ -1,0 +1,50 @@
+import type { LedgerAccountId } from '../../ports/ledger.ts'
+import type { AccountBooks, BatchPlan, BookCommand, Entry, HoldBooks, KeyRecord, Movement, OutboxRecord, Outcome, Positions, Transfer } from './books.ts'
+import { foldBatch } from './fold.ts'
+import { needsOf, type Needs } from './needs.ts'
+
+/** The books in memory: the model that tests drive, and against which a store can be compared. Never loses anything but its process. */
+export class MemoryBooks {
+  readonly accounts = new Map<LedgerAccountId, AccountBooks>()
+  readonly holds = new Map<string, HoldBooks>()
+  readonly records = new Map<string, KeyRecord>()
+  readonly topics = new Map<string, number>()
+  readonly movements: Movement[] = []
+  readonly transfers: Transfer[] = []
+  readonly entries: Entry[] = []
+  readonly events: OutboxRecord[] = []
+  positions: Positions = { movement: 0, cursor: 0 }
+
+  run(commands: readonly BookCommand[]): readonly Outcome[] {
+    const { accounts, holds, records, topics, positions } = this
+    const plan = foldBatch(commands, { accounts, holds, records, topics, positions, spent: this.#spent(needsOf(commands)) })
+    this.#apply(plan)
+    return plan.outcomes
+  }
+
+  /** Tokens over all accounts; 0 unless the books are broken. */
+  total(): number {
+    return [...this.accounts.values()].reduce((sum, { posted }) => sum + posted, 0)
+  }
+
+  #spent(needs: Needs): ReadonlyMap<string, number> {
+    const reasons = new Map(this.movements.map(({ seq, reason }) => [seq, reason]))
+    return new Map([...needs.spent].map(([key, { account, reason, sinceMs }]) => {
+      const debits = this.entries.filter((entry) =>
+        entry.account === account && entry.tokens < 0 && entry.at >= sinceMs && reasons.get(entry.movement) === reason)
+      return [key, debits.reduce((sum, entry) => sum - entry.tokens, 0)]
+    }))
+  }
+
+  #apply(plan: BatchPlan): void {
+    for (const [id, books] of plan.accounts) this.accounts.set(id, books)
+    for (const [id, hold] of plan.holds) this.holds.set(id, hold)
+    for (const [id, record] of plan.records) this.records.set(id, record)
+    for (const [topic, cursor] of plan.topics) this.topics.set(topic, cursor)
+    this.movements.push(...plan.movements)
+    this.transfers.push(...plan.transfers)
+    this.entries.push(...plan.entries)
+    this.events.push(...plan.events)
+    this.positions = plan.positions
+  }
+}

@@ -1,0 +1,102 @@
+import { fail, ok } from '@footlight/core/domain'
+import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
+import type { NewPerson, PeopleStore, Person } from '@footlight/core/ports'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { PeopleTable, Tables } from './tables.ts'
+
+type PersonRow = Selectable<PeopleTable>
+
+/** People, on either dialect. */
+export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
+  const select = () => db.selectFrom('people').selectAll()
+  return {
+    async create(person) {
+      const row = await db.insertInto('people').values(rowOf(person)).onConflict((c) => c.doNothing()).returningAll().executeTakeFirst()
+      if (row) return ok(personOf(row))
+      const taken = await db.selectFrom('people').select('id').where('username', '=', person.username.toLowerCase()).executeTakeFirst()
+      return fail(taken ? 'username_taken' : 'email_taken')
+    },
+    async byId(id) {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      return (await select().where('id', 'in', [...ids]).orderBy('id').execute()).map(personOf)
+    },
+    async byUsername(username) {
+      const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async credentials(usernameOrEmail) {
+      // A username has no @, so that no one can take another's e-mail as a name.
+      const column = usernameOrEmail.includes('@') ? 'email_key' : 'username'
+      const row = await select().where(column, '=', usernameOrEmail.toLowerCase()).executeTakeFirst()
+      return row ? { person: personOf(row), passwordHash: row.password_hash } : null
+    },
+    async updateSettings(id, settings) {
+      await db.updateTable('people').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute()
+    },
+    async models() {
+      return (await select().where('type', '=', 'model').orderBy('id').execute()).map(personOf)
+    },
+  }
+}
+
+function rowOf(person: NewPerson): Insertable<PeopleTable> {
+  return {
+    username: person.username.toLowerCase(),
+    display_name: person.displayName,
+    email: person.email,
+    email_key: person.email.toLowerCase(),
+    password_hash: person.passwordHash,
+    email_confirmed: Number(person.emailConfirmed),
+    identity_confirmed: Number(person.identityConfirmed),
+    age_verified: Number(person.ageVerified),
+    type: person.type,
+    gender: person.gender,
+    birth_date: person.birthDate,
+    membership: person.membership,
+    roles: JSON.stringify(person.roles),
+    studio_id: person.studioId,
+    totp_secret: person.totpSecret,
+    suspended_until: person.suspendedUntil,
+    settings: JSON.stringify(person.settings),
+    tags: JSON.stringify(person.tags),
+    languages: JSON.stringify(person.languages),
+    country: person.country,
+    created_at: person.createdAt,
+  }
+}
+
+function personOf(row: PersonRow): Person {
+  return {
+    id: AccountId.parse(row.id),
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed === 1,
+    identityConfirmed: row.identity_confirmed === 1,
+    ageVerified: row.age_verified === 1,
+    type: UserType.parse(row.type),
+    gender: row.gender === null ? null : Gender.parse(row.gender),
+    birthDate: row.birth_date,
+    membership: Membership.parse(row.membership),
+    roles: textsOf(row.roles),
+    studioId: row.studio_id,
+    totpSecret: row.totp_secret,
+    suspendedUntil: row.suspended_until,
+    // Fills in the settings that came with a later release.
+    settings: UserSettings.parse(JSON.parse(row.settings)),
+    tags: textsOf(row.tags),
+    languages: textsOf(row.languages),
+    country: row.country,
+    createdAt: row.created_at,
+  }
+}
+
+function textsOf(json: string): readonly string[] {
+  const value: unknown = JSON.parse(json)
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw new TypeError('a list of texts is something else')
+  return value
+}

@@ -1,0 +1,18 @@
+import type { RevenueShare } from '@footlight/core/domain/ledger/index'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The table that `resolveShare` reads: every share that ever was, oldest first. */
+export interface ShareStore {
+  all(): Promise<readonly RevenueShare[]>
+}
+
+export function createShareStore(db: Kysely<Tables>): ShareStore {
+  return {
+    async all() {
+      const rows = await db.selectFrom('revenue_shares').selectAll().orderBy('effective_from').orderBy('kind').orderBy('with_studio').execute()
+      return rows.map(({ kind, with_studio, platform, studio, model, effective_from }) =>
+        ({ kind, withStudio: with_studio === 1, platform, studio, model, effectiveFrom: effective_from }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely'
+
+/** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
+export interface Tables {
+  people: PeopleTable
+  sessions: SessionsTable
+  follows: { follower: number; model: number; at: number }
+  rooms: { owner_id: number; subject: string; subject_color: string | null; last_online_at: number | null }
+  sanctions: SanctionsTable
+  moderation_log: ModerationLogTable
+  chat_messages: { room_owner_id: number; id: number; message: string }
+  revenue_shares: { kind: string; with_studio: number; platform: number; studio: number; model: number; effective_from: number }
+}
+
+export interface PeopleTable {
+  id: Generated<number>
+  /** Lower case. */
+  username: string
+  display_name: string
+  email: string
+  /** The e-mail in lower case: what must be unique and is looked up. */
+  email_key: string
+  password_hash: string
+  email_confirmed: number
+  identity_confirmed: number
+  age_verified: number
+  type: string
+  gender: string | null
+  birth_date: string
+  membership: string
+  roles: string
+  studio_id: number | null
+  totp_secret: string | null
+  suspended_until: number | null
+  settings: string
+  tags: string
+  languages: string
+  country: string | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  id_hash: string
+  account_id: number
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+}
+
+export interface SanctionsTable {
+  room_owner_id: number
+  kind: string
+  target: string
+  by: string
+  reason: string
+  created_at: number
+  expires_at: number | null
+}
+
+export interface ModerationLogTable {
+  id: Generated<number>
+  room_owner_id: number
+  /** `put` or `removed`. */
+  action: string
+  kind: string
+  target: string
+  by: string
+  reason: string
+  at: number
+  expires_at: number | null
+}

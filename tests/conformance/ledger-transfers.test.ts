@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { fresh, gift, NOON, transfer } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+
+describeOnEachDatabase('transfers', (database) => {
+  async function funded(tokens: number): Promise<string> {
+    const wallet = `wallet:${fresh('v')}`
+    expect(await database.db.ledger.execute(gift(wallet, tokens))).toMatchObject({ ok: true })
+    return wallet
+  }
+
+  test('LEDGER-01 a tip of 25 moves 13 to the model and 12 to the house, and nothing else', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(100)
+    const model = `earnings:${fresh('m')}`
+    const house = (await ledger.balance('platform')).posted
+    const result = await ledger.execute(transfer(wallet, model, 13, {
+      lines: [{ debit: wallet, credit: model, tokens: 13 }, { debit: wallet, credit: 'platform', tokens: 12 }],
+    }))
+    expect(result).toMatchObject({ ok: true, value: { repeated: false, available: { [wallet]: 75 } } })
+    expect(await ledger.balance(wallet)).toEqual({ posted: 75, held: 0, available: 75 })
+    expect(await ledger.balance(model)).toEqual({ posted: 13, held: 0, available: 13 })
+    expect((await ledger.balance('platform')).posted).toBe(house + 12)
+    expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
+  })
+
+  test.each([[0], [-1], [1.5], [Number.NaN], [2 ** 53]])('LEDGER-02 %s tokens are refused before anything happens', async (tokens) => {
+    const wallet = await funded(100)
+    await expect(database.db.ledger.execute(transfer(wallet, 'platform', tokens))).rejects.toThrow('positive whole number')
+    expect((await database.db.ledger.balance(wallet)).posted).toBe(100)
+  })
+
+  test('LEDGER-03 no wallet is overdrawn: the last token goes, the next one does not', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(10)
+    expect(await ledger.execute(transfer(wallet, 'platform', 10))).toMatchObject({ ok: true })
+    expect(await ledger.execute(transfer(wallet, 'platform', 1))).toEqual({ ok: false, error: { code: 'not_enough_tokens', available: 0 } })
+    expect(await ledger.execute(transfer('earnings:nobody', 'platform', 1))).toMatchObject({ error: { code: 'not_enough_tokens' } })
+  })
+
+  test('LEDGER-04 all lines of a command happen, or none', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(10)
+    const model = `earnings:${fresh('m')}`
+    const lines = [{ debit: wallet, credit: model, tokens: 6 }, { debit: wallet, credit: 'platform', tokens: 6 }]
+    expect(await ledger.execute(transfer(wallet, model, 6, { lines }))).toMatchObject({ error: { code: 'not_enough_tokens', available: 10 } })
+    expect((await ledger.balance(model)).posted).toBe(0)
+  })
+
+  test('LEDGER-05 of 200 tips at once from a wallet for one, exactly one goes through', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(25)
+    const results = await Promise.all(Array.from({ length: 200 }, () => ledger.execute(transfer(wallet, 'platform', 25))))
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    expect((await ledger.balance(wallet)).posted).toBe(0)
+  })
+
+  test('LEDGER-06 a transfer id is used once; its batch-mates are not hurt', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(100)
+    const first = transfer(wallet, 'platform', 1)
+    expect(await ledger.execute(first)).toMatchObject({ ok: true })
+    const [mate, repeated, other] = await Promise.allSettled([
+      ledger.execute(transfer(wallet, 'platform', 2)), ledger.execute(first), ledger.execute(transfer(wallet, 'platform', 4)),
+    ])
+    expect([mate?.status, repeated?.status, other?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await ledger.balance(wallet)).posted).toBe(93)
+    expect((await ledger.reconcile()).problems).toEqual([])
+  })
+
+  test('LEDGER-13 a spend limit counts what this reason took since its start, also within one batch', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(1_000)
+    const limited = (tokens: number, at: number) => transfer(wallet, 'platform', tokens, {
+      at, spendLimit: { account: wallet, sinceMs: NOON, tokensMax: 100 },
+    })
+    await ledger.execute(transfer(wallet, 'platform', 500, { at: NOON - 1 }))
+    await ledger.execute(transfer(wallet, 'platform', 200, { at: NOON + 1, reason: 'media' }))
+    expect(await ledger.execute(limited(60, NOON + 2))).toMatchObject({ ok: true })
+    const both = await Promise.all([ledger.execute(limited(30, NOON + 3)), ledger.execute(limited(11, NOON + 4))])
+    expect(both).toMatchObject([{ ok: true }, { ok: false, error: { code: 'over_limit', spent: 90 } }])
+    expect(await ledger.execute(limited(10, NOON + 5))).toMatchObject({ ok: true })
+    expect(await ledger.execute(limited(1, NOON + 6))).toEqual({ ok: false, error: { code: 'over_limit', spent: 100 } })
+  })
+})

@@ -1,0 +1,79 @@
+import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+import { fresh, NOON } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+describeOnEachDatabase('people', (database) => {
+  async function person(more: Parameters<typeof newPerson>[0] = {}) {
+    const result = await database.db.people.create(newPerson(more))
+    if (!result.ok) throw new Error(result.error)
+    return result.value
+  }
+
+  test('keeps everything about a person, and never hands out the password hash', async () => {
+    const { people } = database.db
+    const asked = newPerson({
+      type: 'model', gender: 'f', roles: ['moderator'], studioId: 3, totpSecret: 's', suspendedUntil: NOON + 1, tags: ['b', 'a'], languages: ['de', 'en'],
+      country: 'DE', emailConfirmed: true, identityConfirmed: true, ageVerified: false, membership: 'vip',
+    })
+    const made = await person(asked)
+    const { passwordHash, ...said } = asked
+    expect(made).toEqual({ ...said, id: made.id })
+    expect(passwordHash).toBe('hash of a password')
+    expect(await people.byId(made.id)).toEqual(made)
+    expect(await people.byUsername(made.username)).toEqual(made)
+  })
+
+  test('a name or an e-mail is taken whatever its case', async () => {
+    const { people } = database.db
+    const { username, email } = await person()
+    expect(await people.create(newPerson({ username: username.toUpperCase(), email: 'other@example.org' }))).toEqual({ ok: false, error: 'username_taken' })
+    expect(await people.create(newPerson({ email: email.toUpperCase() }))).toEqual({ ok: false, error: 'email_taken' })
+  })
+
+  test('of two who take one name at once, one gets it', async () => {
+    const username = fresh('wanted')
+    const results = await Promise.all([1, 2].map((n) => database.db.people.create(newPerson({ username, email: `${username}${n}@example.org` }))))
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+  })
+
+  test('is found by name or e-mail for log-in, in any case, and only then with the hash', async () => {
+    const { people } = database.db
+    const made = await person()
+    for (const name of [made.username, made.username.toUpperCase(), made.email.toLowerCase()]) {
+      expect(await people.credentials(name)).toEqual({ person: made, passwordHash: 'hash of a password' })
+    }
+    expect(await people.credentials('nobody@example.org')).toBeNull()
+    expect(await people.byUsername('no_body')).toBeNull()
+    expect(await people.byId(AccountId.parse(999_999))).toBeNull()
+  })
+
+  test('lists by id, and the models', async () => {
+    const { people } = database.db
+    const [viewer, model] = [await person(), await person({ type: 'model' })]
+    expect((await people.byIds([model.id, viewer.id, AccountId.parse(999_999)])).map(({ id }) => id)).toEqual([viewer.id, model.id])
+    expect(await people.byIds([])).toEqual([])
+    const models = await people.models()
+    expect(models.map(({ id }) => id)).toContain(model.id)
+    expect(models.every(({ type }) => type === 'model')).toBe(true)
+  })
+
+  test('changes settings of one person only', async () => {
+    const { people } = database.db
+    const [one, other] = [await person(), await person()]
+    const settings = { ...UserSettings.parse({}), daily_limit: 500 }
+    await people.updateSettings(one.id, settings)
+    expect((await people.byId(one.id))?.settings).toEqual(settings)
+    expect((await people.byId(other.id))?.settings.daily_limit).toBeNull()
+  })
+})
+
+describeOnEachDatabase('revenue shares', (database) => {
+  test('LEDGER-12 come with the defaults, each making the whole', async () => {
+    const shares = await database.db.shares.all()
+    expect(shares).toContainEqual({ kind: 'tip', withStudio: false, platform: 5_000, studio: 0, model: 5_000, effectiveFrom: 0 })
+    expect(shares).toContainEqual({ kind: 'tip', withStudio: true, platform: 5_000, studio: 1_500, model: 3_500, effectiveFrom: 0 })
+    expect(shares.filter(({ kind }) => kind === 'fan_club').map(({ model }) => model)).toEqual([8_000, 8_000])
+  })
+})

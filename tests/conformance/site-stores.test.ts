@@ -1,0 +1,106 @@
+import { ChatMessage, type AccountId } from '@footlight/core/protocol'
+import type { Sanction } from '@footlight/core/ports'
+import { expect, test } from 'vitest'
+import { fresh, NOON } from './commands.ts'
+import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+async function someone(database: TestDatabase): Promise<{ id: AccountId; username: string }> {
+  const result = await database.db.people.create(newPerson({ type: 'model' }))
+  if (!result.ok) throw new Error(result.error)
+  return result.value
+}
+
+describeOnEachDatabase('sessions', (database) => {
+  test('are found, touched, removed, and swept when their time is over', async () => {
+    const { sessions } = database.db
+    const { id } = await someone(database)
+    const [short, long] = [fresh('hash'), fresh('hash')]
+    const session = { accountId: id, createdAt: NOON, lastSeenAt: NOON, expiresAt: NOON + 10 }
+    await sessions.create({ ...session, idHash: short })
+    await sessions.create({ ...session, idHash: long, expiresAt: NOON + 20 })
+    await sessions.touch(long, NOON + 5)
+    expect(await sessions.find(long)).toEqual({ ...session, idHash: long, expiresAt: NOON + 20, lastSeenAt: NOON + 5 })
+    expect(await sessions.removeExpired(NOON + 9)).toBe(0)
+    expect(await sessions.removeExpired(NOON + 10)).toBe(1)
+    expect(await sessions.find(short)).toBeNull()
+    await sessions.remove(long)
+    await sessions.remove(long)
+    expect(await sessions.find(long)).toBeNull()
+  })
+})
+
+describeOnEachDatabase('follows', (database) => {
+  test('twice is once, and unfollowing a stranger changes nothing', async () => {
+    const { follows } = database.db
+    const [fan, other, model] = [await someone(database), await someone(database), await someone(database)]
+    expect(await follows.follow(fan.id, model.id, NOON)).toBe(1)
+    expect(await follows.follow(fan.id, model.id, NOON + 1)).toBe(1)
+    expect(await follows.follow(other.id, model.id, NOON)).toBe(2)
+    expect(await follows.isFollowing(fan.id, model.id)).toBe(true)
+    expect(await follows.isFollowing(model.id, fan.id)).toBe(false)
+    expect(await follows.following(fan.id)).toEqual([{ id: model.id, username: model.username }])
+    expect(await follows.unfollow(fan.id, model.id)).toBe(1)
+    expect(await follows.unfollow(fan.id, model.id)).toBe(1)
+    expect(await follows.followerCount(model.id)).toBe(1)
+    expect(await follows.following(fan.id)).toEqual([])
+  })
+})
+
+describeOnEachDatabase('rooms', (database) => {
+  const sanction = (roomOwnerId: AccountId, more: Partial<Sanction>): Sanction =>
+    ({ roomOwnerId, kind: 'silence', target: 'loud', by: 'mod', reason: 'spam', createdAt: NOON, expiresAt: NOON + 100, ...more })
+
+  test('a room that was never saved has an empty subject; a saved one keeps what was said last', async () => {
+    const { rooms } = database.db
+    const { id } = await someone(database)
+    expect(await rooms.load(id)).toEqual({ ownerId: id, subject: '', subjectColor: null, lastOnlineAt: null })
+    await rooms.save({ ownerId: id, subject: 'first', subjectColor: null, lastOnlineAt: null })
+    const record = { ownerId: id, subject: 'second', subjectColor: '#ff0000', lastOnlineAt: NOON }
+    await rooms.save(record)
+    expect(await rooms.load(id)).toEqual(record)
+  })
+
+  test('a sanction replaces the one of the same kind and target, and ends by time or by removal', async () => {
+    const { rooms } = database.db
+    const { id } = await someone(database)
+    await rooms.putSanction(sanction(id, {}))
+    await rooms.putSanction(sanction(id, { reason: 'again', expiresAt: NOON + 200 }))
+    await rooms.putSanction(sanction(id, { kind: 'ban', target: 'rude', createdAt: NOON + 1, expiresAt: null }))
+    expect(await rooms.sanctions(id, NOON + 150)).toMatchObject([{ kind: 'silence', reason: 'again' }, { kind: 'ban', target: 'rude', expiresAt: null }])
+    expect(await rooms.sanctions(id, NOON + 200)).toMatchObject([{ kind: 'ban' }])
+    expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 300)).toBe(true)
+    expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 301)).toBe(false)
+    expect(await rooms.sanctions(id, NOON + 300)).toEqual([])
+  })
+})
+
+describeOnEachDatabase('chat', (database) => {
+  const message = (id: number, text = `message ${id}`): ChatMessage => ({
+    id, message: text, sent_at: NOON + id,
+    user: {
+      username: 'viewer', is_model: false, is_vip: false, is_super_vip: false, has_tokens: true, email_confirmed: true,
+      has_cc: false, has_purchase: false, is_guest: false, is_moderator: false,
+    },
+  })
+
+  test('the last messages come oldest first, without what was between sender and server', async () => {
+    const { chat } = database.db
+    const [room, other] = [await someone(database), await someone(database)]
+    await chat.append(room.id, [])
+    await chat.append(room.id, [{ ...message(1), ref: 'mine' }, message(2, 'ünïcödé ✓')])
+    await chat.append(room.id, [message(3)])
+    await chat.append(other.id, [message(1)])
+    expect(await chat.last(room.id, 200)).toEqual([message(1), message(2, 'ünïcödé ✓'), message(3)])
+    expect(await chat.last(room.id, 2)).toEqual([message(2, 'ünïcödé ✓'), message(3)])
+  })
+
+  test('a batch that is handed in twice is kept once, and a large one whole', async () => {
+    const { chat } = database.db
+    const { id } = await someone(database)
+    const batch = Array.from({ length: 1_200 }, (_, index) => message(index + 1))
+    await chat.append(id, batch)
+    await chat.append(id, batch.slice(1_000))
+    expect(await chat.last(id, 5_000)).toEqual(batch)
+  })
+})

@@ -4,20 +4,18 @@ import type { RoomChat } from './room-chat.ts'
 import { moderationEntry, tipEntry } from './room-entry.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SessionStore } from './session-store.ts'
-import type { ToastStore } from './toast-store.ts'
 
 export interface RoomEventTargets {
   readonly room: RoomStore
   readonly chat: RoomChat
   readonly earnings: EarningsStore
   readonly session: SessionStore
-  readonly toasts: ToastStore
   /** Wall clock for lines that carry no time of the server. */
   readonly now: () => number
 }
 
-/** Each event of the room socket to the store that it is about. Others belong to the account socket. */
-export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, toasts, now }: RoomEventTargets): void {
+/** Each event of the room socket to the store that it is about. Others belong to the account socket, or end the room by the close that follows them. */
+export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, now }: RoomEventTargets): void {
   switch (event.name) {
     case 'v3.chat.history':
       return chat.history(event.payload.messages)
@@ -44,10 +42,6 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       return room.setSubject(event.payload.subject, event.payload.subject_color ?? null)
     case 'v3.chat.update':
       return room.setStatus(event.payload.status, event.payload.is_exclusive)
-    case 'v3.chat.banned':
-      return void toasts.error({ key: 'toasts.banned' })
-    case 'v3.chat.kicked':
-      return void toasts.error({ key: 'toasts.kicked' })
     case 'v3.media.state':
       return room.media.apply(event.payload)
     case 'v3.media.closed':

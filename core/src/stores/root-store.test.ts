@@ -45,9 +45,13 @@ describe('session', () => {
 
   test('WHO-04 an answer about the person before does not undo a log-in', async () => {
     const client = new FakeClient(guestUser())
-    const slow = client.root.session.refresh()
+    let answer: (user: { json: unknown }) => void = () => {}
+    client.http.on('GET /user/current', () => new Promise((resolve) => (answer = resolve)))
     client.http.on('POST /auth/login', { json: currentUser(500) })
-    await Promise.all([client.root.session.login({ username: 'anna', password: 'secret-password' }), slow])
+    const slow = client.root.session.refresh()
+    await client.root.session.login({ username: 'anna', password: 'secret-password' })
+    answer({ json: guestUser() })
+    await slow
     expect(client.root.session).toMatchObject({ username: 'anna', tokens: 500 })
   })
 

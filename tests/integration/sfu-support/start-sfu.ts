@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
@@ -7,11 +8,24 @@ import pino from 'pino'
 
 export const silentLogger = pino({ level: 'silent' })
 
-/** A range of its own, so that a server that runs beside the tests keeps its ports. */
-export const testMediaPorts = { min: 42_000, max: 42_099 } as const
+/** A block whose first ports nobody holds: other servers may run on this machine. */
+export async function freeMediaPorts(): Promise<{ min: number; max: number }> {
+  for (let min = 43_000; min < 60_000; min += 100) {
+    if ((await isFree(min)) && (await isFree(min + 1))) return { min, max: min + 99 }
+  }
+  throw new Error('no free block of media ports')
+}
 
-export function startSfu({ clock = systemClock, workers = 1 }: { clock?: Clock; workers?: number } = {}): Promise<MediaPlane> {
-  return createSfu({ config: { mediaPorts: testMediaPorts, listenIp: '127.0.0.1', workers }, clock, logger: silentLogger })
+function isFree(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
+  return new Promise((resolve) => {
+    socket.once('error', () => resolve(false))
+    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)))
+  })
+}
+
+export async function startSfu({ clock = systemClock, workers = 1 }: { clock?: Clock; workers?: number } = {}): Promise<MediaPlane> {
+  return createSfu({ config: { mediaPorts: await freeMediaPorts(), listenIp: '127.0.0.1', workers }, clock, logger: silentLogger })
 }
 
 export interface ClosedNotice {

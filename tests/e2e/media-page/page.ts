@@ -1,0 +1,134 @@
+import { Device, type types } from 'mediasoup-client'
+
+/** Answers of the room's media plane; bound by the test. Rejects with the code of a refusal. */
+declare function mediaRequest(peer: string, method: string, data: object): Promise<Record<string, never>>
+
+interface Watching {
+  readonly video: HTMLVideoElement
+  readonly close: () => void
+}
+
+const watching = new Map<string, Watching>()
+const publishing = new Map<string, { readonly transport: types.Transport; readonly stream: MediaStream }>()
+
+async function loadDevice(peer: string): Promise<Device> {
+  const device = await Device.factory()
+  const { router_rtp_capabilities: routerRtpCapabilities } = await mediaRequest(peer, 'capabilities', {})
+  await device.load({ routerRtpCapabilities })
+  return device
+}
+
+async function openTransport(peer: string, device: Device, direction: 'send' | 'recv'): Promise<types.Transport> {
+  const made = await mediaRequest(peer, 'create_transport', { direction })
+  const options = {
+    id: made['id']!,
+    iceParameters: made['ice_parameters']!,
+    iceCandidates: made['ice_candidates']!,
+    dtlsParameters: made['dtls_parameters']!,
+  }
+  const transport = direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options)
+  transport.on('connect', ({ dtlsParameters }, done, failed) => {
+    mediaRequest(peer, 'connect_transport', { transport_id: transport.id, dtls_parameters: dtlsParameters }).then(done, failed)
+  })
+  transport.on('produce', ({ kind, rtpParameters }, done, failed) => {
+    mediaRequest(peer, 'produce', { transport_id: transport.id, kind, rtp_parameters: rtpParameters }).then(
+      (answer) => done({ id: answer['producer_id']! }),
+      failed,
+    )
+  })
+  return transport
+}
+
+/** The fake camera on air. `encodings` of more than one entry: simulcast. */
+async function publish(peer: string, encodings: RTCRtpEncodingParameters[], mimeType?: string): Promise<void> {
+  const device = await loadDevice(peer)
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360, frameRate: 30 }, audio: true })
+  const transport = await openTransport(peer, device, 'send')
+  publishing.set(peer, { transport, stream })
+  const codec = device.recvRtpCapabilities.codecs?.find((each) => each.mimeType.toLowerCase() === mimeType?.toLowerCase())
+  await transport.produce({ track: stream.getVideoTracks()[0]!, encodings, ...(codec && { codec }) })
+  await transport.produce({ track: stream.getAudioTracks()[0]! })
+}
+
+/** Plays one producer; resolves with the ms from the call to the first decoded frame. */
+async function watch(peer: string, producerId: string): Promise<number> {
+  const startedAt = performance.now()
+  const device = await loadDevice(peer)
+  const transport = await openTransport(peer, device, 'recv')
+  const answer = await mediaRequest(peer, 'consume', { transport_id: transport.id, producer_id: producerId, rtp_capabilities: device.recvRtpCapabilities })
+  const consumer = await transport.consume({ id: answer['consumer_id']!, producerId, kind: answer['kind']!, rtpParameters: answer['rtp_parameters']! })
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, autoplay: true, playsInline: true, srcObject: new MediaStream([consumer.track]) })
+  document.body.append(video)
+  const close = () => {
+    transport.close()
+    video.remove()
+    watching.delete(peer)
+  }
+  watching.set(peer, { video, close })
+  const firstFrame = new Promise<number>((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)))
+  await mediaRequest(peer, 'resume', { id: consumer.id })
+  return firstFrame
+}
+
+/** Resolves when the peer's picture moves: one more frame is shown. */
+function nextFrame(peer: string): Promise<void> {
+  return new Promise((resolve) => watching.get(peer)!.video.requestVideoFrameCallback(() => resolve()))
+}
+
+/** RTP packets of video that arrived at this peer so far, by the browser's own count. */
+async function packetsReceived(peer: string): Promise<number> {
+  const { video } = watching.get(peer)!
+  const counts: number[] = []
+  for (const pc of peerConnections) {
+    if (!pc.getReceivers().some(({ track }) => (video.srcObject as MediaStream).getTracks().includes(track))) continue
+    for (const stat of (await pc.getStats()).values()) if (stat.type === 'inbound-rtp' && stat.kind === 'video') counts.push(stat.packetsReceived)
+  }
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The decoded picture, as RGBA. */
+function picture(peer: string): { width: number; height: number; rgba: number[] } {
+  const { video } = watching.get(peer)!
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+  const context = canvas.getContext('2d')!
+  context.drawImage(video, 0, 0)
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return { width: canvas.width, height: canvas.height, rgba: [...data] }
+}
+
+function stopPublishing(peer: string): void {
+  const { transport, stream } = publishing.get(peer)!
+  transport.close()
+  for (const track of stream.getTracks()) track.stop()
+  publishing.delete(peer)
+}
+
+/** Leaves the page as it was when it was opened. */
+function reset(): void {
+  for (const { close } of watching.values()) close()
+  for (const peer of publishing.keys()) stopPublishing(peer)
+}
+
+const peerConnections: RTCPeerConnection[] = []
+const OriginalPeerConnection = RTCPeerConnection
+window.RTCPeerConnection = new Proxy(OriginalPeerConnection, {
+  construct(target, args) {
+    const pc = Reflect.construct(target, args) as RTCPeerConnection
+    peerConnections.push(pc)
+    return pc
+  },
+})
+
+const api = {
+  publish,
+  watch,
+  nextFrame,
+  packetsReceived,
+  picture,
+  stopWatching: (peer: string) => watching.get(peer)?.close(),
+  stopPublishing,
+  reset,
+}
+export type MediaPage = typeof api
+Object.assign(window, { mediaPage: api })

@@ -68,7 +68,7 @@ describe('message list', () => {
       fc.record({ kind: fc.constant('own' as const), id: fc.integer({ min: 1, max: 30 }), at: fc.integer({ min: 0, max: 9_999 }) }),
     )
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 600, size: 'max' }), (events) => {
+      fc.property(fc.array(event, { maxLength: 500, size: 'max' }), (events) => {
         const list = new MessageList()
         for (const { kind, id, at } of events) {
           if (kind === 'chat') list.addChat(chatMessage(id, { sent_at: at }))
@@ -80,7 +80,7 @@ describe('message list', () => {
         expectAscending(list.entries.flatMap((entry) => (entry.kind === 'chat' ? [entry.id] : [])))
         expectAscending(list.entries.flatMap((entry: RoomEntry) => (entry.kind === 'own' ? [] : [entry.at])))
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

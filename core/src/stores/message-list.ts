@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from 'mobx'
+import { action, makeObservable, observableRef } from 'mobx'
 import type { ChatMessage } from '../protocol/events.ts'
 import { CHAT_HISTORY_SIZE } from '../protocol/limits.ts'
 import { chatEntry, type ChatEntry, type OwnEntry, type RoomEntry } from './room-entry.ts'
@@ -10,12 +10,13 @@ function hasServerTime(entry: RoomEntry): boolean {
 
 /** The last 200 lines of a room (seed 2 §9): in order, each once, however often the server repeats itself. */
 export class MessageList {
-  readonly entries = observable.array<RoomEntry>([], { deep: false })
+  /** Oldest first. Another array after every change, so that reading it 200 times costs one look at the observable. */
+  entries: readonly RoomEntry[] = []
 
   #lastKey = 0
 
   constructor() {
-    makeObservable(this, { addChat: action, add: action, replaceOwn: action, removeOwn: action, clear: action })
+    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, removeOwn: action, clear: action })
   }
 
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
@@ -53,17 +54,16 @@ export class MessageList {
   }
 
   replaceOwn(entry: OwnEntry): void {
-    const index = this.entries.findIndex((known) => known.key === entry.key)
-    if (index !== -1) this.entries[index] = entry
+    this.entries = this.entries.map((known) => (known.key === entry.key ? entry : known))
   }
 
   removeOwn(ref: string): void {
     const entry = this.own(ref)
-    if (entry !== null) this.entries.remove(entry)
+    if (entry !== null) this.entries = this.entries.filter((known) => known !== entry)
   }
 
   clear(): void {
-    this.entries.clear()
+    this.entries = []
   }
 
   /** Behind everything that is not later, but never past `limit`. Lines without a server time go to the end. */
@@ -73,7 +73,6 @@ export class MessageList {
       index = this.entries.findLastIndex((known, at) => at < limit && hasServerTime(known) && known.at <= entry.at) + 1
       while (index < limit && !hasServerTime(this.entries[index]!)) index += 1
     }
-    this.entries.splice(index, 0, entry)
-    if (this.entries.length > CHAT_HISTORY_SIZE) this.entries.splice(0, this.entries.length - CHAT_HISTORY_SIZE)
+    this.entries = this.entries.toSpliced(index, 0, entry).slice(-CHAT_HISTORY_SIZE)
   }
 }

@@ -8,10 +8,14 @@ export interface TipErrorReaction {
   readonly toast: boolean
   /** Of the toast; absent: the error's own sentence. */
   readonly title?: Message
+  /** Below the title; absent: the error's own sentence where there is a title. */
+  readonly content?: Message
 }
 
 const opens = (prompt: TipPrompt): TipErrorReaction => ({ prompt, toast: false })
 const unavailable: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tipping_unavailable' } }
+/** Nobody knows whether it arrived; the flow has already repeated it for some 20 s. */
+const unanswered: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tip_unanswered' }, content: { key: 'toasts.tip_again' } }
 
 const reactions: Readonly<Record<string, TipErrorReaction>> = {
   not_enough_tokens: opens('purchase'),
@@ -22,6 +26,9 @@ const reactions: Readonly<Record<string, TipErrorReaction>> = {
   age_verification_required: opens('verify_age'),
   tip_geo_block_receiver: unavailable,
   tip_geo_block_sender: unavailable,
+  network: unanswered,
+  unexpected_answer: unanswered,
+  unavailable: unanswered,
 }
 
 /** Codes without an entry are told in a toast. */

@@ -109,6 +109,15 @@ describe('tip box', () => {
     expect(client.root.tip).toMatchObject({ isSending: false, isRetrying: false })
   })
 
+  test('TIPBOX-08 an answer that never came is told as what it is', async () => {
+    const client = new FakeClient()
+    client.http.on(CALL, () => 'lost')
+    const sending = client.root.tip.send('mira')
+    await client.clock.advance(20_000)
+    expect(await sending).toMatchObject({ ok: false, error: { error: 'network' } })
+    expect(client.root.toasts.toasts.map((toast) => [toast.title.key, toast.content?.key])).toEqual([['toasts.tip_unanswered', 'toasts.tip_again']])
+  })
+
   test('TIP-05 a reloaded page finishes the tip of the last one and says so', async () => {
     const storage = new FakeStorage()
     const before = new FakeClient(currentUser(), storage)

@@ -139,7 +139,10 @@ export class TipStore {
     this.error = failure.error
     const reaction = reactToTipError(failure.error)
     if (reaction.prompt !== null) this.prompt = reaction.prompt
-    if (reaction.toast) this.#toasts.error(reaction.title ?? errorMessage(failure.error), reaction.title && errorMessage(failure.error))
+    if (reaction.toast) {
+      const sentence = errorMessage(failure.error)
+      this.#toasts.error(reaction.title ?? sentence, reaction.title && (reaction.content ?? sentence))
+    }
     return fail(failure)
   }
 }

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { errorTable } from '@footlight/core/protocol'
+
+const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
+const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
+const namespaces = ['common', 'web'] as const
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+
+/** Texts by their full key. */
+function read(language: string, namespace: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const walk = (node: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') texts.set(prefix + key, value)
+      else walk(value as object, `${prefix}${key}.`)
+    }
+  }
+  walk(JSON.parse(readFileSync(`${folder}${language}/${namespace}.json`, 'utf8')) as object, '')
+  return texts
+}
+
+/** Keys without the ending of a plural: languages have different numbers of those. */
+function names(texts: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...texts.keys()].map((key) => key.replace(pluralEnding, '')))].sort()
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1]!))].sort()
+}
+
+describe.each(namespaces)('%s.json', (namespace) => {
+  const english = read('en', namespace)
+
+  test.each(languages)('LOCALE-01 %s says everything that English says', (language) => {
+    expect(names(read(language, namespace))).toEqual(names(english))
+  })
+
+  test.each(languages)('LOCALE-02 %s fills in the same values', (language) => {
+    const wrong = [...read(language, namespace)].flatMap(([key, text]) => {
+      const original = english.get(key) ?? english.get(key.replace(pluralEnding, '_other'))
+      return original !== undefined && placeholders(text).join() === placeholders(original).join() ? [] : [key]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(languages)('LOCALE-03 %s has every plural that its language knows', (language) => {
+    const texts = read(language, namespace)
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(pluralEnding, ''))
+    expect(counted.flatMap((key) => categories.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key))).toEqual([])
+  })
+
+  test.each(languages)('LOCALE-04 %s leaves nothing empty', (language) => {
+    expect([...read(language, namespace)].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+})
+
+test('LOCALE-05 there is a sentence for every error that the server answers with', () => {
+  const texts = read('en', 'common')
+  expect(Object.keys(errorTable).filter((code) => !texts.has(`errors.${code}`))).toEqual([])
+})
+
+test('LOCALE-06 no sentence stands in both files', () => {
+  for (const language of languages.filter((name) => existsSync(`${folder}${name}/web.json`))) {
+    const common = read(language, 'common')
+    expect([...read(language, 'web').keys()].filter((key) => common.has(key))).toEqual([])
+  }
+})

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { tipSound } from '@footlight/core/stores/tip-sound'
+
+const folder = fileURLToPath(new URL('../../resources/sounds/', import.meta.url))
+const files = readdirSync(folder).filter((name) => name.endsWith('.mp3'))
+
+test('SOUND-04 every sound that a tip can make has its file, and no file is left over', () => {
+  const sounds = new Set(['stealth'])
+  for (let tokens = 1; tokens <= 2_000; tokens += 1) {
+    for (const whiteLabel of [true, false]) sounds.add(tipSound(tokens, { whiteLabel }))
+  }
+  expect(files.map((name) => name.replace('.mp3', '')).sort()).toEqual([...sounds].sort())
+})
+
+test.each(files)('SOUND-05 %s is MP3, at most 12 KB and 1.5 s', (name) => {
+  const bytes = readFileSync(folder + name)
+  expect(bytes.readUInt16BE(0) & 0xffe0).toBe(0xffe0)
+  expect(bytes.length).toBeLessThanOrEqual(12 * 1_024)
+  // 56 kbit/s throughout, as generate.mjs makes them.
+  expect((bytes.length * 8) / 56_000).toBeLessThanOrEqual(1.5)
+})

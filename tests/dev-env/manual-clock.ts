@@ -39,6 +39,16 @@ export class ManualClock implements Clock {
     this.#elapsedMs = until
   }
 
+  /** As a machine that slept: time is later at once, and whatever fell due meanwhile runs one time. For days rather than seconds. */
+  leap(byMs: number): void {
+    this.#elapsedMs += byMs
+    for (const timer of [...this.#timers].filter((candidate) => candidate.dueAt <= this.#elapsedMs)) {
+      if (timer.intervalMs === null) this.#timers.delete(timer)
+      else timer.dueAt = this.#elapsedMs + timer.intervalMs
+      timer.task()
+    }
+  }
+
   #add(timer: Timer): () => void {
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)

@@ -1,0 +1,138 @@
+import { hash, verify } from '@node-rs/argon2'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../dev-env/manual-clock.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+let clock: ManualClock
+let footlight: Footlight
+/** What was compared with what: the work behind each log-in. */
+let compared: string[]
+
+beforeEach(async () => {
+  clock = new ManualClock()
+  compared = []
+  const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+  const passwordHasher = {
+    hash: (password: string) => hash(password, cheap),
+    verify: (encoded: string, password: string) => {
+      compared.push(encoded)
+      return verify(encoded, password)
+    },
+  }
+  footlight = await startFootlight({ clock, passwordHasher })
+  compared.length = 0
+})
+afterEach(() => footlight.stop())
+
+const minute = 60_000
+const logIn = (username: string, password = 'wrong-password') => footlight.guest().post('/auth/login', { username, password })
+
+describe('AUTH-04 log-in in constant time', () => {
+  it('does the work of one comparison for a name that nobody has, on a hash of the same cost', async () => {
+    await logIn('demo_viewer')
+    await logIn('nobody_here')
+    await logIn('nobody_here@example.org')
+    expect(compared).toHaveLength(3)
+    const cost = (encoded: string) => encoded.split('$').slice(0, 4).join('$')
+    expect(new Set(compared.map(cost)).size).toBe(1)
+    expect(compared[1]).not.toBe(compared[0])
+    expect(compared[2]).toBe(compared[1])
+  })
+})
+
+describe('AUTH-07 failed log-ins are counted', () => {
+  it('10 per account in 10 minutes, under whatever name, then 429 even for the right password', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await logIn('demo_viewer')).status).toBe(401)
+      expect((await logIn('DEMO_VIEWER@example.org')).status).toBe(401)
+    }
+    const refused = await logIn('demo_viewer', 'footlight-demo')
+    expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited'])
+    expect(refused.body.retryAfter).toBe(600)
+    expect(refused.headers.get('retry-after')).toBe('600')
+    expect(compared).toHaveLength(10)
+    expect((await logIn('demo_viewer2', 'footlight-demo')).status).toBe(200)
+    clock.advance(10 * minute)
+    expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
+  })
+
+  it('30 per address, over all names', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) expect((await logIn(`nobody_${attempt}`)).status).toBe(401)
+    expect((await logIn('nobody_31')).status).toBe(429)
+    expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(429)
+    clock.advance(10 * minute)
+    expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
+  })
+
+  it('many at once do not slip under the limit together', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => logIn('demo_viewer')))
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15)
+  })
+
+  it('success counts for nothing', async () => {
+    for (let attempt = 0; attempt < 40; attempt++) expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
+  })
+})
+
+describe('HTTP-12 calls are counted', () => {
+  it('600 a minute per session; the next session is not touched', async () => {
+    const [one, two] = [footlight.guest(), footlight.guest()]
+    await Promise.all([one.get('/site_config'), two.get('/site_config')])
+    for (let call = 0; call < 6; call++) await Promise.all(Array.from({ length: 100 }, () => one.get('/site_config')))
+    const refused = await one.get('/site_config')
+    expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited'])
+    expect(refused.body.retryAfter).toBe(60)
+    expect((await two.get('/site_config')).status).toBe(200)
+    clock.advance(minute)
+    expect((await one.get('/site_config')).status).toBe(200)
+  })
+
+  it('those without a session share the count of their address', async () => {
+    for (let call = 0; call < 6; call++) await Promise.all(Array.from({ length: 100 }, () => footlight.guest().send('GET', '/site_config')))
+    expect((await footlight.guest().send('GET', '/site_config')).status).toBe(429)
+  })
+
+  it('100 tips a second per account, whatever the session, apart from other calls', async () => {
+    const [one, two] = [await footlight.login('demo_whale'), await footlight.login('demo_whale')]
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? one : two).tip('demo_model', 1)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100)
+    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body.retryAfter)).toEqual(Array.from({ length: 20 }, () => 1))
+    expect(await one.tokens()).toBe(99_900)
+    clock.advance(1_000)
+    expect((await one.tip('demo_model', 1)).status).toBe(200)
+  })
+})
+
+describe('AUTH-08 sessions end by themselves', () => {
+  const day = 24 * 60 * minute
+
+  it('after 30 days without a request', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    clock.leap(29 * day)
+    expect((await viewer.get('/user/current')).body.user.username).toBe('demo_viewer')
+    clock.leap(29 * day)
+    expect((await viewer.get('/user/current')).body.user.username).toBe('demo_viewer')
+    clock.leap(30 * day)
+    expect((await viewer.get('/user/current')).body.user.isGuest).toBe(true)
+  })
+
+  it('after 90 days at the latest', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    for (let week = 0; week < 12; week++) {
+      clock.leap(7 * day)
+      expect((await viewer.get('/user/current')).body.user.username).toBe('demo_viewer')
+    }
+    clock.leap(6 * day)
+    expect((await viewer.get('/user/current')).body.user.isGuest).toBe(true)
+  })
+
+  it('a node token after ten minutes', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    const token = await viewer.nodeToken()
+    clock.advance(10 * minute - 1)
+    expect(await footlight.server.sessions.identify(token)).not.toBeNull()
+    clock.advance(1)
+    expect(await footlight.server.sessions.identify(token)).toBeNull()
+  })
+})

@@ -14,7 +14,8 @@ export default defineConfig({
       externalizeDeps: false,
       target: nodeTarget,
       minify: true,
-      rolldownOptions: { input: 'src/main/index.ts' },
+      // CommonJS runs at once, not a turn later: schemes must be privileged before the app is ready.
+      rolldownOptions: { input: 'src/main/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
     },
   },
   preload: {
@@ -35,6 +36,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // Everything is on the same disk: data: addresses would only loosen the content policy.
       assetsInlineLimit: 0,
+      // One sheet in the order of the imports: the ground comes before what stands on it.
+      cssCodeSplit: false,
       rolldownOptions: { input: 'src/renderer/index.html' },
     },
   },

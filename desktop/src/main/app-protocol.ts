@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { protocol, type Session } from 'electron'
+import { app, protocol, type Session } from 'electron'
 import { APP_SCHEME } from '../shared/origin.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { resolveRendererFile } from './renderer-files.ts'
 
-/** The folder of the built renderer, beside the built main. */
-const rendererFolder = join(import.meta.dirname, '..', 'renderer')
+/** The folder of the built renderer, in the archive or in the checkout. */
+const rendererFolder = () => join(app.getAppPath(), 'out', 'renderer')
 
 /** Stands in index.html where each load gets its own nonce. */
 const NONCE_MARK = '%NONCE%'
@@ -22,7 +22,7 @@ export function registerAppScheme(): void {
 /** Serves the built renderer and nothing else; `serverOrigin` is asked at each load, for the content policy. */
 export function serveApp(target: Session, serverOrigin: () => string | null): void {
   target.protocol.handle(APP_SCHEME, async (request) => {
-    const file = resolveRendererFile(rendererFolder, request)
+    const file = resolveRendererFile(rendererFolder(), request)
     if (file === null) return new Response(null, { status: 404 })
     let body: Buffer
     try {

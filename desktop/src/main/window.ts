@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme } from 'electron'
 import { notices, type NoticeName, type NoticePayload } from '../shared/ipc-contract.ts'
 import { APP_ORIGIN } from '../shared/origin.ts'
 import type { OnAirGuard } from './on-air-guard.ts'
@@ -19,7 +19,7 @@ export function createWindow(onAir: OnAirGuard): void {
     title: 'Footlight Console',
     backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
     webPreferences: {
-      preload: join(import.meta.dirname, '..', 'preload', 'index.cjs'),
+      preload: join(app.getAppPath(), 'out', 'preload', 'index.cjs'),
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -38,6 +38,17 @@ describe('DESK-DEVICE-01 a device that goes is named, and the next one is offere
     expect(store.isOpen).toBe(true)
   })
 
+  it('offers the same one again when it is plugged in again and there is no other', async () => {
+    machine.devices = [brio]
+    await source.open('brio')
+    machine.unplug('brio')
+    await source.refresh()
+    expect(store.state).toEqual({ kind: 'trouble', reason: 'unplugged', next: null })
+    machine.plug(brio)
+    await source.refresh()
+    expect(store.state).toEqual({ kind: 'trouble', reason: 'unplugged', next: { id: 'brio', label: 'Brio' } })
+  })
+
   it('offers a device that is plugged in while there is none', async () => {
     machine.devices = []
     await source.open(null)
@@ -45,6 +56,13 @@ describe('DESK-DEVICE-01 a device that goes is named, and the next one is offere
     machine.plug(brio)
     await source.refresh()
     expect(store.state).toEqual({ kind: 'trouble', reason: 'missing', next: { id: 'brio', label: 'Brio' } })
+  })
+
+  it('names the default of the system as the device that it is', async () => {
+    machine.devices = [{ ...laptop, id: 'default', label: 'Default - Laptop camera', groupId: 'b' }, { ...brio, groupId: 'a' }, { ...laptop, groupId: 'b' }]
+    await source.open(null)
+    expect(store.state).toEqual({ kind: 'open', device: { id: 'laptop', label: 'Laptop camera' } })
+    expect(store.devices.map((device) => device.id)).toEqual(['brio', 'laptop'])
   })
 
   it.each([

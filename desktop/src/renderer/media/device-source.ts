@@ -1,4 +1,4 @@
-import type { DeviceInfo, DeviceKind, DeviceStore, DeviceTrouble } from '../stores/device-store.ts'
+import type { DeviceKind, DeviceStore, DeviceTrouble } from '../stores/device-store.ts'
 
 /** As much of `navigator.mediaDevices` as we use. */
 export interface MediaDevicesPort {
@@ -28,6 +28,8 @@ export class DeviceSource {
   readonly #onDeviceChange = () => void this.refresh()
   #track: MediaStreamTrack | null = null
   #newest = 0
+  /** The device that is in trouble; another is offered before it. */
+  #failedId: string | null = null
 
   constructor({ store, devices, constraints }: Parts) {
     this.#kind = store.kind
@@ -61,7 +63,8 @@ export class DeviceSource {
       if (attempt !== this.#newest) return
       this.#drop()
       await this.refresh()
-      this.#trouble(troubleOf(cause), deviceId)
+      this.#failedId = deviceId
+      this.#trouble(troubleOf(cause))
     }
   }
 
@@ -93,11 +96,11 @@ export class DeviceSource {
   async refresh(): Promise<void> {
     const kind = this.#kind === 'camera' ? 'videoinput' : 'audioinput'
     const found = (await this.#devices.enumerateDevices()).filter((device) => device.kind === kind && device.deviceId !== '')
-    // "default" and "communications" are Chromium's second names for devices that are listed anyway.
-    const real = found.filter((device) => device.deviceId !== 'default' && device.deviceId !== 'communications')
+    const real = found.filter((device) => !secondNames.has(device.deviceId))
     this.#store.setDevices(real.map((device, index) => ({ id: device.deviceId, label: readableLabel(device.label) || `${this.#kind === 'camera' ? 'Camera' : 'Microphone'} ${index + 1}` })))
     const state = this.#store.state
-    if (state.kind === 'trouble' && state.reason !== 'refused') this.#trouble(state.reason, null)
+    if (state.kind === 'open') this.#nameByGroup(real)
+    if (state.kind === 'trouble') this.#trouble(state.reason)
   }
 
   #request(deviceId: string | null): MediaStreamConstraints {
@@ -119,10 +122,21 @@ export class DeviceSource {
   /** The system ended it: unplugged, or taken away. Our own `stop` never comes here. */
   #ended(track: MediaStreamTrack): void {
     if (track !== this.#track) return
-    const gone = this.#store.currentId
+    this.#failedId = this.#store.currentId
     this.#drop()
-    this.#trouble('unplugged', gone)
+    this.#trouble('unplugged')
     void this.refresh()
+  }
+
+  /** Shows the system's default under the name of the device that it is. */
+  #nameByGroup(real: readonly MediaDeviceInfo[]): void {
+    const { deviceId, groupId } = this.#track?.getSettings() ?? {}
+    if (deviceId === undefined || !secondNames.has(deviceId)) return
+    const index = real.findIndex((device) => device.groupId === groupId)
+    if (index !== -1) return this.#store.setState({ kind: 'open', device: this.#store.devices[index]! })
+    const device = { id: deviceId, label: 'System default' }
+    this.#store.setDevices([device, ...this.#store.devices])
+    this.#store.setState({ kind: 'open', device })
   }
 
   #drop(): void {
@@ -136,11 +150,17 @@ export class DeviceSource {
     for (const listener of this.#listeners) listener(this.#track)
   }
 
-  #trouble(reason: DeviceTrouble, failedId: string | null): void {
-    const offered: DeviceInfo | undefined = this.#store.devices.find((device) => device.id !== failedId)
-    this.#store.setState({ kind: 'trouble', reason, next: reason === 'refused' ? null : (offered ?? null) })
+  #trouble(reason: DeviceTrouble): void {
+    const { devices } = this.#store
+    const other = devices.find((device) => device.id !== this.#failedId)
+    // An unplugged device that is listed again is a good offer; a busy one is still busy.
+    const same = reason === 'unplugged' ? devices.find((device) => device.id === this.#failedId) : undefined
+    this.#store.setState({ kind: 'trouble', reason, next: reason === 'refused' ? null : (other ?? same ?? null) })
   }
 }
+
+/** Chromium's second names for devices that are listed anyway. */
+const secondNames = new Set(['default', 'communications'])
 
 function troubleOf(cause: unknown): DeviceTrouble {
   const name = cause instanceof Error ? cause.name : ''

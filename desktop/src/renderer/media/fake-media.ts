@@ -6,17 +6,17 @@ export class FakeTrack extends EventTarget {
   readonly label: string
   enabled = true
   readyState: 'live' | 'ended' = 'live'
-  readonly #deviceId: string
+  readonly #settings: MediaTrackSettings
 
-  constructor(kind: 'video' | 'audio', deviceId: string, label: string) {
+  constructor(kind: 'video' | 'audio', label: string, settings: MediaTrackSettings) {
     super()
     this.kind = kind
     this.label = label
-    this.#deviceId = deviceId
+    this.#settings = settings
   }
 
   getSettings(): MediaTrackSettings {
-    return { deviceId: this.#deviceId }
+    return this.#settings
   }
 
   stop(): void {
@@ -33,6 +33,7 @@ interface FakeDevice {
   readonly id: string
   readonly kind: 'videoinput' | 'audioinput'
   readonly label: string
+  readonly groupId?: string
 }
 
 /** For tests: a machine whose devices come and go, whose permission can be taken, and whose openings can be held. */
@@ -71,13 +72,13 @@ export class FakeMediaDevices extends EventTarget implements MediaDevicesPort {
     const candidates = this.devices.filter((device) => device.kind === (video ? 'videoinput' : 'audioinput'))
     const device = asked === undefined ? candidates[0] : candidates.find((entry) => entry.id === asked.exact)
     if (device === undefined) throw named(asked === undefined ? 'NotFoundError' : 'OverconstrainedError')
-    const track = new FakeTrack(video ? 'video' : 'audio', device.id, device.label)
+    const track = new FakeTrack(video ? 'video' : 'audio', device.label, { deviceId: device.id, ...(device.groupId !== undefined && { groupId: device.groupId }) })
     this.opened.push(track)
     return { getTracks: () => [track] } as unknown as MediaStream
   }
 
   enumerateDevices(): Promise<MediaDeviceInfo[]> {
-    return Promise.resolve(this.devices.map((device) => ({ deviceId: device.id, kind: device.kind, label: device.label }) as MediaDeviceInfo))
+    return Promise.resolve(this.devices.map(({ id, ...device }) => ({ ...device, deviceId: id }) as MediaDeviceInfo))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { types } from 'mediasoup-client'
+import { withoutTransportCc } from './congestion-feedback.ts'
 import type { MediaRequests } from './media-requests.ts'
 import type { VideoPlan } from './video-plan.ts'
 
@@ -29,7 +30,7 @@ export class Publication {
   /** Opens the way to the server. Sends nothing yet. */
   static async create({ requests, device, plan, onLine }: PublicationParts): Promise<Publication> {
     const capabilities = await requests.request('capabilities', {})
-    await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
+    await device.load({ routerRtpCapabilities: withoutTransportCc(capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities) })
     const answer = await requests.request('create_transport', { direction: 'send' })
     const transport = device.createSendTransport({
       id: answer.id,
@@ -101,6 +102,6 @@ export class Publication {
     // Tracks belong to their device: they outlive this publication, and their end is the device's business.
     const shared = { track, stopTracks: false, disableTrackOnPause: false, zeroRtpOnPause: true }
     if (kind === 'audio') return { ...shared, codecOptions: { opusDtx: false, opusStereo: false, opusFec: true } }
-    return { ...shared, encodings: [...this.#plan.encodings], codecOptions: { videoGoogleStartBitrate: 1_000 } }
+    return { ...shared, encodings: [...this.#plan.encodings], codecOptions: { videoGoogleStartBitrate: this.#plan.startBitrateKbps } }
   }
 }

@@ -8,6 +8,8 @@ export interface VideoPlan {
   readonly framesPerSecond: number
   /** Smallest layer first, as mediasoup counts them. */
   readonly encodings: readonly types.RtpEncodingParameters[]
+  /** What WebRTC may send before it knows the line: enough for the large layer to begin at once, in kbit/s. */
+  readonly startBitrateKbps: number
 }
 
 /** Bits a second of the three simulcast layers, smallest first. */
@@ -27,5 +29,6 @@ export function planVideo(resolution: Resolution): VideoPlan {
   const encodings = bitratesBps.map((maxBitrate, index) => ({
     rid: `r${index}`, maxBitrate, maxFramerate: FRAMES_PER_SECOND, scaleResolutionDownBy: 2 ** (2 - index), scalabilityMode: 'L1T3',
   }))
-  return { width, height, framesPerSecond: FRAMES_PER_SECOND, encodings }
+  const [small, middle, large] = bitratesBps
+  return { width, height, framesPerSecond: FRAMES_PER_SECOND, encodings, startBitrateKbps: Math.round((small + middle + large * 0.45) / 1_000) }
 }

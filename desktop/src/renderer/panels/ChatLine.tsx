@@ -31,7 +31,8 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'moderation':
       return <li className={classes.notice}>{moderationPast[entry.action](entry.target ?? 'A user')}{entry.by !== null && ` · by ${entry.by}`}</li>
     case 'subject':
-      return <li className={classes.notice}>New subject: {entry.subject}</li>
+      // A room without a subject says so in the bar above, not in every join.
+      return entry.subject === '' ? null : <li className={classes.notice}>Subject: {entry.subject}</li>
   }
 })
 

@@ -5,15 +5,19 @@ import { formatBitrate, formatShare } from '../words/numbers.ts'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './HealthPanel.module.css'
 
+/** The line needs this many seconds to show what it can; before that a verdict would only frighten. */
+const WARM_UP_READINGS = 8
+
 const verdictWords = { good: 'Good line', fair: 'Weak line', poor: 'Bad line' } as const
 
 /** How well the picture gets out: one word from afar, the numbers beside it. */
 export const HealthPanel = observer(function HealthPanel() {
   const { health: { latest, history } } = useConsole()
+  const verdict = history.length > WARM_UP_READINGS ? latest?.verdict : undefined
   return (
     <section className={classes.panel} aria-label="Connection health" data-testid="health">
       <header>
-        <b data-verdict={latest?.verdict}><i aria-hidden />{latest === null ? 'Measuring …' : verdictWords[latest.verdict]}</b>
+        <b data-verdict={verdict}><i aria-hidden />{verdict === undefined ? 'Measuring …' : verdictWords[verdict]}</b>
         <span className={classes.rate}>{latest === null ? '–' : formatBitrate(latest.bitrateUpBps)}</span>
       </header>
       <Sparkline values={history} />

@@ -17,11 +17,11 @@ describe('DESK-PREF-01 preferences outlive the console, and a damaged one costs 
   })
 
   it.each(['', 'no json', '[]', 'null', '7', '{"textSize":5000,"theme":"pink","resolution":"8K","cameraId":3}'])('reads %j as the defaults', (text) => {
-    expect(new PreferencesStore(memory(text))).toMatchObject({ theme: 'system', textSize: 100, resolution: '720p', cameraId: null })
+    expect(new PreferencesStore(memory(text))).toMatchObject({ theme: 'dark', textSize: 100, resolution: '720p', cameraId: null })
   })
 
   it('keeps what is good beside what is damaged', () => {
-    expect(new PreferencesStore(memory('{"textSize":150,"theme":"pink"}'))).toMatchObject({ textSize: 150, theme: 'system' })
+    expect(new PreferencesStore(memory('{"textSize":150,"theme":"pink"}'))).toMatchObject({ textSize: 150, theme: 'dark' })
   })
 
   it('stays at the ends of the text sizes', () => {

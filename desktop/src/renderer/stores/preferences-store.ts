@@ -10,7 +10,7 @@ export type Theme = (typeof themes)[number]
 const STORAGE_KEY = 'footlight.preferences'
 
 const Stored = z.object({
-  theme: z.catch(z.enum(themes), 'system'),
+  theme: z.catch(z.enum(themes), 'dark'),
   /** Percent. */
   textSize: z.catch(z.literal([...textSizes]), 100),
   resolution: z.catch(z.enum(resolutions as [Resolution, ...Resolution[]]), '720p'),
@@ -56,7 +56,7 @@ export class PreferencesStore implements Preferences {
 function readJson(text: string | null): object {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   } catch {
     // Damaged: start from the defaults.
     return {}

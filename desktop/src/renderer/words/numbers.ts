@@ -32,5 +32,5 @@ export function formatShare(share: number): string {
 
 /** `21:04` on this machine's clock. */
 export function formatTime(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  desk = await launchConsole({ server: footlight.url })
+  await desk.page.getByRole('button', { name: 'Log in' }).waitFor()
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** What the window was made with, as Electron itself reports it. */
+function webPreferences(): Promise<Record<string, unknown>> {
+  return desk.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+    return { ...contents.getLastWebPreferences() }
+  })
+}
+
+function contentPolicy(): Promise<string> {
+  return desk.page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy') ?? '')
+}
+
+const packaging = readFileSync(fileURLToPath(new URL('../../electron-builder.yml', import.meta.url)), 'utf8')
+
+describe("Electron's security list, on the real console", () => {
+  test('DESK-SEC-01 (item 1) the page is its own files; beyond them there is one line, to the sockets of the chosen server', async () => {
+    expect(new URL(desk.page.url()).protocol).toBe('app:')
+    expect(await contentPolicy()).toContain(`connect-src 'self' ${footlight.url.replace('http', 'ws')};`)
+    const outside = await desk.page.evaluate(() => fetch('https://example.org').then(() => 'sent', () => 'refused'))
+    expect(outside).toBe('refused')
+  })
+
+  test('DESK-SEC-02 (item 2) no Node in the page', async () => {
+    expect((await webPreferences())['nodeIntegration']).toBe(false)
+    expect(await desk.page.evaluate(() => [typeof (globalThis as any)['require'], typeof (globalThis as any)['process'], typeof (globalThis as any)['module']])).toEqual(['undefined', 'undefined', 'undefined'])
+  })
+
+  test('DESK-SEC-03 (item 3) the preload lives in a world of its own, and hands over named functions only', async () => {
+    expect((await webPreferences())['contextIsolation']).toBe(true)
+    const bridge = await desk.page.evaluate(() => Object.entries(window.footlight).map(([name, value]) => [name, typeof value]))
+    expect(bridge.map(([name]) => name).sort()).toEqual(['chooseServer', 'closeWindow', 'onCloseRequested', 'onSystemResumed', 'openOnServer', 'readServer', 'sendHttp', 'setOnAir'])
+    expect(new Set(bridge.map(([, type]) => type))).toEqual(new Set(['function']))
+  })
+
+  test('DESK-SEC-04 (item 4) every renderer is sandboxed', async () => {
+    expect((await webPreferences())['sandbox']).toBe(true)
+  })
+
+  test('DESK-SEC-05 (item 5) camera and microphone are for our page; nothing else is for anybody', async () => {
+    const states = await desk.page.evaluate(async () => {
+      const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi', 'clipboard-read']
+      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state))
+    })
+    expect(states).toEqual(['granted', 'granted', 'denied', 'denied', 'denied', 'denied'])
+    expect(await desk.page.evaluate(() => navigator.mediaDevices.getDisplayMedia().then(() => 'shared', () => 'refused'))).toBe('refused')
+  })
+
+  test('DESK-SEC-06 (items 6, 8, 9, 10) web security stays on, and nothing experimental is', async () => {
+    const preferences = await webPreferences()
+    expect(preferences['webSecurity']).toBe(true)
+    expect(preferences['allowRunningInsecureContent'] ?? false).toBe(false)
+    expect(preferences['experimentalFeatures'] ?? false).toBe(false)
+    expect(preferences['enableBlinkFeatures'] ?? '').toBe('')
+  })
+
+  test('DESK-SEC-07 (item 7) the content policy lets in no script and no style that is not ours', async () => {
+    const policy = await contentPolicy()
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/unsafe-|\*/)
+    const inline = await desk.page.evaluate(() => {
+      const script = document.createElement('script')
+      try {
+        script.text = 'window.injected = true'
+        document.head.append(script)
+      } catch {
+        // Trusted Types refuse the text before the policy refuses the script.
+      }
+      return 'injected' in window
+    })
+    expect(inline).toBe(false)
+  })
+
+  test('DESK-SEC-08 (items 11, 12) there are no webviews', async () => {
+    expect((await webPreferences())['webviewTag'] ?? false).toBe(false)
+  })
+
+  test('DESK-SEC-09 (item 13) the window does not leave our page', async () => {
+    const before = desk.page.url()
+    for (const address of ['https://example.org/', footlight.url, 'file:///etc/hostname', 'app://elsewhere/']) {
+      await desk.page.evaluate((target) => { location.href = target }, address)
+    }
+    expect(await desk.page.evaluate(() => document.title)).toBe('Footlight Console')
+    expect(desk.page.url()).toBe(before)
+  })
+
+  test('DESK-SEC-10 (item 14) it opens no other window', async () => {
+    expect(await desk.page.evaluate(() => window.open('https://example.org') === null)).toBe(true)
+    expect(await desk.page.evaluate(() => window.open('app://footlight/') === null)).toBe(true)
+    expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+
+  test('DESK-SEC-11 (item 15) nothing is handed to the system but https pages of the chosen server', async () => {
+    for (const path of ['/models/signup', '//example.org/', '/\\example.org']) {
+      expect(await desk.page.evaluate((target) => window.footlight.openOnServer({ path: target }), path)).toEqual({ ok: true, value: false })
+    }
+  })
+
+  test('DESK-SEC-12 (item 16) the product ships a current Electron', () => {
+    const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('../../desktop/package.json', import.meta.url)), 'utf8')) as { devDependencies: Record<string, string> }
+    expect(Number(manifest.devDependencies['electron']!.split('.')[0])).toBeGreaterThanOrEqual(45)
+  })
+
+  test('DESK-SEC-13 (item 17) main answers our top frame, with arguments that it has parsed', async () => {
+    expect(await desk.page.evaluate(() => (window.footlight.setOnAir as any)({ onAir: 'yes' }))).toEqual({ ok: false, error: 'malformed' })
+    expect(await desk.page.evaluate(() => (window.footlight.sendHttp as any)(undefined))).toEqual({ ok: false, error: 'malformed' })
+    const foreign = await askFromForeignWindow(desk)
+    expect(foreign).toEqual({ ok: false, error: 'foreign_sender' })
+  })
+
+  test('DESK-SEC-14 the page never meets the session: not the cookie, not another path of the server', async () => {
+    const answer = await desk.page.evaluate(() => window.footlight.sendHttp({ method: 'GET', path: '/api/v1/user/current', headers: {}, body: null }))
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'answer', status: 200 } })
+    expect(JSON.stringify(answer)).not.toMatch(/set-cookie|"sid"/i)
+    expect(await desk.page.evaluate(() => document.cookie)).toBe('')
+    expect(await desk.app.evaluate(async ({ session }) => (await session.defaultSession.cookies.get({})).length)).toBe(0)
+    const metrics = await desk.page.evaluate(() => window.footlight.sendHttp({ method: 'GET', path: '/api/v1/../../metrics', headers: {}, body: null }))
+    expect(metrics).toEqual({ ok: true, value: { kind: 'refused', reason: 'path' } })
+  })
+
+  test('DESK-SEC-15 app://footlight serves its own folder only', async () => {
+    const statuses = await desk.page.evaluate(() => Promise.all(['/index.html', '/..%2fmain%2findex.cjs', '/package.json', '/../main/index.cjs'].map(async (path) => (await fetch(path)).status)))
+    expect(statuses).toEqual([200, 404, 404, 404])
+  })
+
+  test('DESK-SEC-16 packaged builds burn the fuses', () => {
+    for (const fuse of ['runAsNode: false', 'enableNodeOptionsEnvironmentVariable: false', 'enableNodeCliInspectArguments: false', 'enableCookieEncryption: true', 'enableEmbeddedAsarIntegrityValidation: true', 'onlyLoadAppFromAsar: true']) {
+      expect(packaging).toContain(fuse)
+    }
+  })
+})
+
+/** A window of another origin that somehow got our preload: main must not listen to it. */
+function askFromForeignWindow({ app }: RunningConsole): Promise<unknown> {
+  return app.evaluate(async ({ app: electron, BrowserWindow }) => {
+    const preload = `${electron.getAppPath()}/out/preload/index.cjs`
+    const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } })
+    await window.loadURL('about:blank')
+    const answer: unknown = await window.webContents.executeJavaScript('window.footlight.readServer()')
+    window.destroy()
+    return answer
+  })
+}

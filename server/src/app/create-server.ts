@@ -75,11 +75,7 @@ type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerD
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger })
-  closers.add('database', () => database.close())
-  const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
-  const sfu = await firstOf(startSfu(config, clock, logger, closers), prepareAccounts(config, dependencies, database, accounts.passwords))
-
+  const [sfu, { database, accounts }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
   const { people, ledger, chat } = database
   const rooms = await createRooms({ people, rooms: database.rooms, chat, ledger, sfu, clock, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
@@ -106,11 +102,18 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   return { url: site.publicUrl, app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
 }
 
-/** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened is known. */
-async function firstOf<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+/** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened can be closed. */
+async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
-  await second
-  return first
+  return Promise.all([first, second])
+}
+
+async function startData(config: Config, dependencies: Started, serverSecret: Buffer, closers: Closers) {
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger: dependencies.logger })
+  closers.add('database', () => database.close())
+  const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
+  await prepareAccounts(config, dependencies, database, accounts.passwords)
+  return { database, accounts }
 }
 
 async function listUnready(database: FootlightDatabase, sfu: Sfu, logger: Logger): Promise<readonly string[]> {

@@ -15,6 +15,7 @@ import { registerStatementRoute } from './money/statement-route.ts'
 import { registerTipRoute } from './money/tip-route.ts'
 import { registerOpenApiRoute } from './openapi/openapi-route.ts'
 import { registerAssets } from './pages/asset-routes.ts'
+import { compressAnswers } from './pages/compress.ts'
 import { registerPages } from './pages/page-routes.ts'
 import type { HttpParts } from './parts.ts'
 import { registerRoomRoutes } from './rooms/room-routes.ts'
@@ -65,8 +66,12 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerHealthRoutes(app, parts)
   registerThumbRoutes(app, parts)
   registerAvatarRoutes(app, parts)
-  await registerAssets(app, parts)
-  registerPages(app, gate, parts)
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' }))
+  await app.register(async (scope) => {
+    await compressAnswers(scope)
+    await registerAssets(scope, parts)
+    registerPages(scope, gate, parts)
+  })
   await app.ready()
   return app
 }

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { constants } from 'node:zlib'
-import { fastifyCompress } from '@fastify/compress'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { HttpParts } from '../parts.ts'
@@ -9,18 +7,9 @@ import { assetHeaders } from '../security-headers.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-/** Good for what is packed while somebody waits; files are packed harder when they are built. */
-const BROTLI_QUALITY = 4
 
 /** Files of the web build. Those in `assets` carry a hash in their name and never change. */
 export async function registerAssets(app: FastifyInstance, { config, site }: Pick<HttpParts, 'config' | 'site'>): Promise<void> {
-  await app.register(fastifyCompress, {
-    global: false,
-    encodings: ['br', 'gzip'],
-    // Each piece of a streamed page leaves as soon as it is there.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }, flush: constants.BROTLI_OPERATION_FLUSH },
-    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
-  })
   const root = join(config.webBuildDir, 'client')
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { API_BASE } from '@footlight/core/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '../failures.ts'
 import type { Gate } from '../gate.ts'
@@ -20,10 +19,8 @@ const fromPage = ['content-type', 'location', 'vary', 'link', 'x-robots-tag'] as
 /** Everything that is no other route and asks for a page is drawn by the web build. */
 export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts): void {
   let handler: PageHandler | undefined
-  app.setNotFoundHandler(async (request, reply) => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isForMachines(request.url)) {
-      return sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' })
-    }
+  app.get('/*', async (request, reply) => {
+    if (isForMachines(request.url)) return sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' })
     handler ??= (await loadPageBuild(parts.config.webBuildDir))?.createPageHandler({ api: createPageApi(app), secure: parts.site.isSecure })
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     reply.headers(pageHeaders(parts.site.isSecure, nonce, parts.site.publicUrl))
@@ -32,8 +29,11 @@ export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts
   })
 }
 
+/** Folders in which nobody looks for a page: what is missing there is answered in the words of the API. */
+const forMachines = ['/api/', '/assets/', '/avatars/', '/thumbs/', '/ws/', '/whip/', '/hls/']
+
 function isForMachines(url: string): boolean {
-  return url.startsWith(`${API_BASE}/`) || url.startsWith('/api/') || url.startsWith('/assets/') || url.startsWith('/ws/') || url.startsWith('/whip/') || url.startsWith('/hls/')
+  return forMachines.some((folder) => url.startsWith(folder))
 }
 
 async function drawPage(handler: PageHandler, nonce: string, request: FastifyRequest, reply: FastifyReply, gate: Gate, { site }: HttpParts): Promise<FastifyReply> {
@@ -53,8 +53,7 @@ async function drawPage(handler: PageHandler, nonce: string, request: FastifyReq
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (response.body === null) return reply.send('')
-  reply.compress(Readable.fromWeb(response.body as NodeReadableStream))
-  return reply
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
 }
 
 function withSession(header: string | undefined, cookieValue: string): string {

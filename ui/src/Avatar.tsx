@@ -22,7 +22,7 @@ export function Avatar({ name, src, size = 32, live = false }: AvatarProps) {
       style={{ width: size, height: size, fontSize: size * 0.42, color: `var(--name-${nameColorIndex(name)})` }}
       aria-hidden
     >
-      {shown ? <img src={shown} width={size} height={size} alt="" onError={() => setFailed(shown)} /> : (name[0] ?? '?').toUpperCase()}
+      {shown ? <img src={shown} width={size} height={size} alt="" loading="lazy" onError={() => setFailed(shown)} /> : (name[0] ?? '?').toUpperCase()}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { createI18n } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
 import { isLanguage, negotiateLanguage, type Language } from './i18n/languages.ts'
-import { textsOf } from './i18n/texts.server.ts'
+import { allTexts } from './i18n/texts.server.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { cookieNames, readCookie } from './request/cookies.ts'
@@ -25,7 +25,7 @@ export default function handleRequest(request: Request, status: number, headers:
   const language = languageOf(request)
   const page = (
     <NonceContext value={nonce}>
-      <i18nContext.Provider value={createI18n(language, textsOf(language))}>
+      <i18nContext.Provider value={createI18n(language, allTexts[language])}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </i18nContext.Provider>
     </NonceContext>

@@ -21,7 +21,8 @@ export function createStores(data: RootData): Stores {
     random: browserRandom,
     storage: browserStorage,
     network: browserNetwork,
-    origin: data.origin,
+    // On the server nothing is opened; in the browser it is the address that the visitor came by, whatever ours is.
+    origin: import.meta.env.SSR ? '' : location.origin,
     pageUrl: () => location.pathname,
   })
   root.session.hydrate(data)

@@ -21,7 +21,6 @@ export async function loadRoot(request: Request, context: Readonly<RouterContext
     theme: themeOf(readCookie(cookies, cookieNames.theme), currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled),
     isAdult: readCookie(cookies, cookieNames.adult) === '1',
     defaultArea: areaOf(readCookie(cookies, cookieNames.gender)),
-    origin: new URL(request.url).origin,
   }
 }
 

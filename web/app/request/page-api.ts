@@ -7,7 +7,7 @@ export interface ApiAnswer {
 export type CallApi = (path: string, init: { readonly headers: Headers }) => Promise<ApiAnswer>
 
 /** What the in-process call may know of the visitor's own request. */
-const forwardedNames = ['cookie', 'user-agent', 'accept-language', 'referer', 'x-forwarded-for', 'x-forwarded-proto']
+const forwardedNames = ['cookie', 'user-agent', 'accept-language', 'referer', 'x-forwarded-for']
 
 /**
  * The API as one page request sees it. A visitor without a session gets one with the first answer; the other

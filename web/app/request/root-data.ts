@@ -13,6 +13,4 @@ export interface RootData {
   readonly isAdult: boolean
   /** The area that `/` shows; null: all of them. */
   readonly defaultArea: GenderPath | null
-  /** `https://host` as the visitor sees it. */
-  readonly origin: string
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
+import { languageCode } from '../../i18n/language-code.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -17,29 +18,29 @@ export interface CardProps {
   readonly eager: boolean
 }
 
-/** One performer. The whole card is one link; what stands in it is read as its name. */
+/** One performer on stage. The whole card is one link; what stands in it is read as its name. */
 export const Card = observer(function Card({ entry, eager }: CardProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const format = useFormat()
   const { card } = entry
-  const live = card.status !== 'offline'
-  const place = [card.country && format.countryName(card.country), ...card.languages.map(format.languageName)].filter(Boolean).join(' · ')
+  const codes = card.languages.map((name) => languageCode(name).toUpperCase()).join(' ')
+  const spoken = card.languages.map((name) => format.languageName(languageCode(name))).join(', ')
   return (
     <li className={classes.card} data-testid="room-card">
-      <Link to={`/${card.username}`} prefetch="intent" className={classes.link} onPointerEnter={live ? prewarmRoom : undefined}>
+      <Link to={`/${card.username}`} prefetch="intent" className={classes.link} onPointerEnter={prewarmRoom}>
         <span className={classes.picture}>
-          {card.thumb_url ? <StreamImage src={card.thumb_url} eager={eager} dimmed={!live} /> : <span className={classes.empty}><Avatar name={card.username} src={card.avatar_url} size={72} /></span>}
+          {card.thumb_url ? <StreamImage src={card.thumb_url} eager={eager} /> : <span className={classes.empty}><Avatar name={card.username} src={card.avatar_url} size={72} /></span>}
           <span className={classes.corner}>
-            {live ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
+            <Badge tone="live">{t('room.live')}</Badge>
             {card.is_new && <Badge tone="accent-2">{t('browse.new')}</Badge>}
           </span>
-          {live && <span className={classes.viewers}><Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(card.viewers)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge></span>}
+          <span className={classes.viewers}><Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(card.viewers)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge></span>
         </span>
         <span className={classes.line}>
           <span className={classes.name}>{card.display_name}</span>
           {(session.isFollowing(card.username) || card.is_followed) && <Heart aria-label={t('room.following')} className={classes.heart} />}
-          <span className={classes.place}>{place}</span>
+          <span className={classes.place} title={spoken}>{card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}<span aria-label={spoken}>{codes}</span></span>
         </span>
         {card.subject && <span className={classes.subject}>{card.subject}</span>}
         {card.tags.length > 0 && <span className={classes.tags}>{card.tags.slice(0, 4).map((tag) => `#${tag}`).join('  ')}</span>}

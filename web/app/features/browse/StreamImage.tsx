@@ -1,4 +1,3 @@
-import { classNames } from '@footlight/ui/class-names'
 import { useSteadySource } from '../../media/steady-source.ts'
 import classes from './StreamImage.module.css'
 
@@ -6,11 +5,10 @@ export interface StreamImageProps {
   /** Changes with every refresh of the picture. */
   readonly src: string
   readonly eager: boolean
-  readonly dimmed?: boolean
 }
 
 /** A frame of a stream. The next one is decoded before it takes the place of the last, so nothing flickers. */
-export function StreamImage({ src, eager, dimmed = false }: StreamImageProps) {
+export function StreamImage({ src, eager }: StreamImageProps) {
   const shown = useSteadySource(src)
   return (
     <img
@@ -20,7 +18,7 @@ export function StreamImage({ src, eager, dimmed = false }: StreamImageProps) {
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      className={classNames(classes.image, dimmed && classes.dimmed)}
+      className={classes.image}
     />
   )
 }

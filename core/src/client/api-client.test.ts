@@ -62,6 +62,15 @@ describe('api client', () => {
     expect(http.to('POST /tip/mira')).toHaveLength(2)
   })
 
+  test('CALL-03 takes a new CSRF token from the answer that brings it', async () => {
+    const { http, api } = setUp()
+    api.useCsrf('of-the-guest')
+    http.on('POST /auth/logout', { status: 204, headers: { 'x-csrf-token': 'csrf-2' } })
+    await api.call(accountRoutes.logout)
+    await api.call(moneyRoutes.tip, tip)
+    expect(http.to('POST /tip/mira').map((request) => request.headers['x-csrf-token'])).toEqual(['csrf-2'])
+  })
+
   test('CALL-04 no answer is `network`', async () => {
     const { http, api } = setUp()
     http.on('POST /tip/mira', () => 'lost')

@@ -56,6 +56,8 @@ export class ApiClient {
       // The port rejects for one reason only: there was no answer. Which one is of no use to anybody here.
       return fail({ error: 'network', status: 0 })
     }
+    // A session that becomes another person's gets another token, told with the answer that made it so.
+    this.#csrf = response.headers['x-csrf-token'] ?? this.#csrf
     if (response.status < 200 || response.status >= 300) return fail(readFailure(response))
     return readAnswer(route, response)
   }

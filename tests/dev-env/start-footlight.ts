@@ -68,10 +68,18 @@ async function newPerson(server: FootlightServer, type: 'viewer' | 'model', toke
   return Object.assign(api, { username })
 }
 
-/** Each test process has media ports of its own, so that test files of several people can run beside each other. */
+const PORTS_PER_SERVER = 20
+let started = 0
+
+/** Each server has media ports of its own, also beside other test processes, below those that the system gives to anybody. */
+function mediaPorts(): string {
+  const from = 20_000 + (process.pid % 120) * 100 + (started % 5) * PORTS_PER_SERVER
+  started += 1
+  return `${from}-${from + PORTS_PER_SERVER - 1}`
+}
+
 function defaults(dataDir: string): Config {
-  const from = 20_000 + (process.pid % 400) * 100
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', MEDIA_PORTS: `${from}-${from + 99}`, LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', MEDIA_PORTS: mediaPorts(), LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
   if (!config.ok) throw new Error(config.error)
   return config.value
 }

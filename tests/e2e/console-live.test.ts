@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { earnedTokens, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  desk = await launchConsole({ server: footlight.url })
+  await logIn(desk, 'demo_model')
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+async function roomStatus(): Promise<string> {
+  return (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
+}
+
+// One show, from the first press to the last; each test is a scene of it.
+describe('a show', () => {
+  test('DESK-LIVE-05 Go live opens the room with three layers on their way', async () => {
+    expect(await roomStatus()).toBe('offline')
+    await goLive(desk)
+    expect(await roomStatus()).toBe('online')
+    await expect.poll(() => desk.page.getByTestId('health').locator('tr').count(), { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => desk.page.getByTestId('health').textContent(), { timeout: 20_000 }).toMatch(/1280 × 720/)
+    expect(await desk.page.getByTestId('level').getAttribute('style')).toMatch(/scaleX/)
+  })
+
+  test('DESK-CHAT-01 chat goes both ways', async () => {
+    const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
+    viewer.send('v3.chat.message', { ref: 'hello', message: 'Good evening from the third row' })
+    await desk.page.getByTestId('chat').getByText('Good evening from the third row').waitFor()
+    await desk.page.keyboard.press('c')
+    await desk.page.keyboard.type('Welcome in')
+    await desk.page.keyboard.press('Enter')
+    const heard = await viewer.next('v3.chat.message', (message) => message.user.username === 'demo_model')
+    expect(heard.message).toBe('Welcome in')
+    await expect.poll(() => desk.page.getByTestId('viewers').textContent(), { timeout: 10_000 }).toBe('1')
+  })
+
+  test('DESK-EARN-01 a tip lights up in the chat, stands in the list and counts in the total', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    expect((await viewer.tip('demo_model', 25, { comment: 'for the encore' })).status).toBe(200)
+    await expectEarned(desk.page, 25)
+    await desk.page.getByTestId('tips').getByText('for the encore').waitFor()
+    await desk.page.getByTestId('chat').getByText('for the encore').waitFor()
+    const whale = await footlight.login('demo_whale')
+    await Promise.all([100, 200, 300].map((amount) => whale.tip('demo_model', amount)))
+    await expectEarned(desk.page, 625)
+  })
+
+  test('DESK-SUBJECT-01 the subject is hers to change while on air', async () => {
+    await desk.page.getByRole('button', { name: 'Change the subject' }).click()
+    await desk.page.getByLabel('Subject').fill('Requests evening')
+    await desk.page.keyboard.press('Enter')
+    await expect.poll(() => desk.page.getByTestId('subject').textContent()).toBe('Requests evening')
+    expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.subjectText).toBe('Requests evening')
+  })
+
+  test('DESK-MOD-01 somebody is silenced with a reason, and the silence is taken back with one click', async () => {
+    await desk.page.getByTestId('chat').getByRole('button', { name: 'demo_viewer' }).first().click()
+    await desk.page.getByText('Silence …').click()
+    await desk.page.getByLabel('Reason').fill('shouting')
+    await desk.page.getByRole('button', { name: 'Silence', exact: true }).click()
+    const owner = await footlight.login('demo_model')
+    const silenced = async () => (await owner.get('/chat/react/demo_model')).body.chat.silencedUsernameList
+    await expect.poll(silenced).toEqual(['demo_viewer'])
+    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(silenced).toEqual([])
+  })
+
+  test('DESK-RELOAD-01 a reload asks whether the show goes on; its clock and its tips are kept', async () => {
+    const clock = async () => (await desk.page.getByTestId('on-air').locator('time').textContent())!
+    const before = await clock()
+    await desk.page.reload()
+    await desk.page.getByRole('button', { name: 'Go on with it' }).click()
+    await expectOnAir(desk)
+    expect((await clock()) > before).toBe(true)
+    await expectEarned(desk.page, 625)
+    await (await footlight.login('demo_whale')).tip('demo_model', 75)
+    await expectEarned(desk.page, 700)
+  })
+
+  test('DESK-CLOSE-01 the window does not close by a slip while on air', async () => {
+    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Stay on air' }).first().click()
+    await expectOnAir(desk)
+  })
+
+  test('DESK-LIVE-06 Stop stops at once, closes the room, and says what the show came to', async () => {
+    expect(await earnedTokens(desk.page)).toBe(700)
+    await desk.page.getByRole('button', { name: 'Stop' }).click()
+    await desk.page.getByText('Your show is over').waitFor()
+    expect(await desk.page.getByLabel('Last show').textContent()).toMatch(/700/)
+    await expect.poll(roomStatus).toBe('offline')
+    expect(desk.errors).toEqual([])
+  })
+})

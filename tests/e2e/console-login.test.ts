@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole | null = null
+
+beforeAll(async () => {
+  if (missing === null) footlight = await startFootlight()
+})
+
+afterAll(() => footlight?.stop())
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+afterEach(async () => {
+  await desk?.close()
+  desk = null
+})
+
+describe('the way in', () => {
+  test('DESK-ADDR-02 the first start asks for the server, says what is wrong with an address, and stores a good one', async () => {
+    desk = await launchConsole()
+    const { page } = desk
+    const refused = async (address: string, sentence: RegExp) => {
+      await page.getByLabel('Server address').fill(address)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText(sentence).waitFor()
+    }
+    await refused('two words', /not an address/)
+    await refused('http://live.example.org', /Use https/)
+    await refused('127.0.0.1:9', /Nobody answers/)
+    await page.getByLabel('Server address').fill(footlight.url)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    await page.getByText('Demo server: step in as').waitFor()
+  })
+
+  test('DESK-LOGIN-01 a wrong password is said so, and a right one leads to the ready room with a picture', async () => {
+    desk = await launchConsole({ server: footlight.url })
+    await logIn(desk, 'demo_model', 'not the password')
+    await desk.page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+    await logIn(desk, 'demo_model')
+    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await expect.poll(() => desk!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(1280)
+    expect(await desk.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true)
+    expect(desk.errors).toEqual([])
+  })
+
+  test('DESK-LOGIN-02 a viewer is told that only models go live, and what to do', async () => {
+    desk = await launchConsole({ server: footlight.url })
+    await logIn(desk, 'demo_viewer')
+    await desk.page.getByRole('heading', { name: 'Only models can go live' }).waitFor()
+    await desk.page.getByRole('button', { name: 'Sign up as a model' }).click()
+    // Plain http is not handed to the system: the address is shown instead.
+    await desk.page.getByText(`${footlight.url}/models/signup`).waitFor()
+    await desk.page.getByRole('button', { name: 'Log in as someone else' }).click()
+    await desk.page.getByLabel('Name or e-mail').waitFor()
+  })
+
+  test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before she tries', async () => {
+    const api = footlight.guest()
+    const fresh = { username: 'newcomer_one', email: 'newcomer@example.org', password: 'a long enough phrase', birth_date: '1990-02-03', type: 'model', gender: 'f', accepts_terms: true }
+    expect((await api.post('/auth/register', fresh)).status).toBe(200)
+    desk = await launchConsole({ server: footlight.url })
+    await logIn(desk, fresh.username, fresh.password)
+    await desk.page.getByRole('heading', { name: /identity is not confirmed/ }).waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Go live' }).count()).toBe(0)
+  })
+
+  test('DESK-LOGIN-04 a reload keeps the log-in; without key storage the console says that a restart does not', async () => {
+    desk = await launchConsole({ server: footlight.url })
+    await desk.page.getByText(/no key storage|stay logged in/).waitFor()
+    await logIn(desk, 'demo_model')
+    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await desk.page.reload()
+    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  })
+
+  test('DESK-PREF-02 text size and theme are settings that last, and every key is listed under ?', async () => {
+    desk = await launchConsole({ server: footlight.url })
+    await logIn(desk, 'demo_model')
+    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await desk.page.keyboard.press('?')
+    await desk.page.getByText('Stop the show').waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.keyboard.press(',')
+    await desk.page.getByText('130 %').click()
+    await desk.page.getByText('Light', { exact: true }).click()
+    const appearance = () => desk!.page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.documentElement).fontSize])
+    expect(await appearance()).toEqual(['light', '20.8px'])
+    await desk.page.reload()
+    await expect.poll(appearance).toEqual(['light', '20.8px'])
+  })
+})

@@ -26,11 +26,12 @@ export function machinePaths(files: readonly SourceFile[]): string[] {
   return linesMatching(files, new RegExp('(^|[^\\w.*/@-])/(wo' + 'rk|root|home/\\w+|tmp|Users/\\w+)/\\w'))
 }
 
-/** Names that say where code was put instead of what it does. */
+/** Names that say where code was put instead of what it does. Texts that all apps say are `common` to them. */
 export function emptyNames(files: readonly SourceFile[]): string[] {
   const empty = /^(utils?|helpers?|misc|common|stuff)$|^manager\d/i
   return files
     .map((file) => file.path)
+    .filter((path) => !path.startsWith('resources/locales/'))
     .filter((path) =>
       [...path.split('/').slice(0, -1), ...basename(path).split('.')[0]!.split('-')].some((part) => empty.test(part)),
     )

@@ -14,6 +14,11 @@ test('SOUND-04 every sound that a tip can make has its file, and no file is left
   expect(files.map((name) => name.replace('.mp3', '')).sort()).toEqual([...sounds].sort())
 })
 
+test('SOUND-04 generate.mjs can make every file again', () => {
+  const made = [...readFileSync(folder + 'generate.mjs', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ ?(voice|$)/gm)].map((match) => `${match[1]}.mp3`)
+  expect(made.sort()).toEqual([...files].sort())
+})
+
 test.each(files)('SOUND-05 %s is MP3, at most 12 KB and 1.5 s', (name) => {
   const bytes = readFileSync(folder + name)
   expect(bytes.readUInt16BE(0) & 0xffe0).toBe(0xffe0)

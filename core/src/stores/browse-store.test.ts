@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FakeClient } from '../client/testing/fake-client.ts'
+import { FakeClient } from './testing/fake-client.ts'
 import { browseCard, browseResult } from '../client/testing/fixtures.ts'
 
 const CALL = 'GET /browse/react/'

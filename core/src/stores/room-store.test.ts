@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from '../client/testing/fake-client.ts'
+import { FakeClient } from './testing/fake-client.ts'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
 import { chatMessage, currentUser, guestUser, roomData, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
 

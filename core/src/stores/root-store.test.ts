@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from '../client/testing/fake-client.ts'
+import { FakeClient } from './testing/fake-client.ts'
 import { currentUser, guestUser, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
 
 const update = (cursor: number, tokens: number, username = 'anna') => ({ username, tokens, token_change: -1, type: 'tip', cursor })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from '../client/testing/fake-client.ts'
+import { FakeClient } from './testing/fake-client.ts'
 import { FakeStorage } from '../client/testing/fake-storage.ts'
 import { currentUser, guestUser } from '../client/testing/fixtures.ts'
 

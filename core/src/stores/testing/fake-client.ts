@@ -1,12 +1,12 @@
-import { createRootStore, type RootStore } from '../../stores/root-store.ts'
+import { createRootStore, type RootStore } from '../root-store.ts'
 import type { CurrentUser } from '../../protocol/user.ts'
-import { FakeClock, settle } from './fake-clock.ts'
-import { FakeHttp } from './fake-http.ts'
-import { FakeNetwork } from './fake-network.ts'
-import { FakeRandom } from './fake-random.ts'
-import { FakeSockets, type FakeSocket } from './fake-sockets.ts'
-import { FakeStorage } from './fake-storage.ts'
-import { currentUser, roomData, siteConfig } from './fixtures.ts'
+import { FakeClock, settle } from '../../client/testing/fake-clock.ts'
+import { FakeHttp } from '../../client/testing/fake-http.ts'
+import { FakeNetwork } from '../../client/testing/fake-network.ts'
+import { FakeRandom } from '../../client/testing/fake-random.ts'
+import { FakeSockets, type FakeSocket } from '../../client/testing/fake-sockets.ts'
+import { FakeStorage } from '../../client/testing/fake-storage.ts'
+import { currentUser, roomData, siteConfig } from '../../client/testing/fixtures.ts'
 
 /** A whole client over fakes: what a page has after it was rendered for `user`. */
 export class FakeClient {

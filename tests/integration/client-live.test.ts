@@ -125,6 +125,27 @@ describe('the shared client against the real server', () => {
     await eventually(() => expect(model.root.room.messages.entries.at(-1)).toMatchObject({ kind: 'moderation', action: 'kick', target: 'demo_viewer2' }))
   })
 
+  test('ROOMVIEW-12 following, unfollowing and settings are kept by the server', async () => {
+    const viewer = await enter('demo_viewer')
+    expect(await viewer.root.room.follow(true)).toMatchObject({ ok: true })
+    expect(await viewer.root.session.updateSettings({ volume_tip: 12 })).toMatchObject({ ok: true })
+    const again = await enter('demo_viewer')
+    expect(again.root.room.isFollowed).toBe(true)
+    expect(again.root.session.settings?.volume_tip).toBe(12)
+    expect(await again.root.room.follow(false)).toMatchObject({ ok: true })
+    await viewer.root.session.refresh()
+    expect(viewer.root.room.isFollowed).toBe(false)
+  })
+
+  test('GRID-01 the grid comes from the server and refreshes in place', async () => {
+    const guest = await arrive()
+    expect(await guest.root.browse.show({ kind: 'all' })).toMatchObject({ ok: true })
+    const [first] = guest.root.browse.entries
+    await guest.root.browse.refresh()
+    expect(guest.root.browse.entries.find((entry) => entry.username === first?.username)).toBe(first)
+    expect(guest.root.browse.totalCount).toBeGreaterThan(0)
+  })
+
   test('LOBBY-03 stop ends every socket', async () => {
     const viewer = await enter('demo_viewer')
     expect(viewer.sockets.count).toBe(2)

@@ -25,7 +25,7 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       return chat.refused(event.payload)
     case 'v3.tip.received':
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
-      return room.tipArrived(tipEntry(event.payload))
+      return void room.messages.add(tipEntry(event.payload))
     case 'v3.chat.user_list':
       return room.people.replace(event.payload.users, event.payload.count)
     case 'v3.chat.user_joined':

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
-import { chatMessage, currentUser, guestUser, roomData, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
+import { chatMessage, currentUser, guestUser, roomData, tipReceived } from '../client/testing/fixtures.ts'
 
 async function joined(client = new FakeClient()) {
   const lobby = await client.start()
@@ -103,7 +103,7 @@ describe('room store', () => {
     expect(there.lines()).toEqual(['chat:1', 'chat:2', 'chat:3', 'tip:transfer-11', 'chat:4', 'tip:transfer-12', 'chat:5'])
   })
 
-  test('ROOMSTORE-01 enters without asking when the page was rendered with the room, and asks otherwise', async () => {
+  test('ROOMVIEW-01 enters without asking when the page was rendered with the room, and asks otherwise', async () => {
     const rendered = await joined()
     expect(rendered.client.http.to('GET /chat/react/mira')).toHaveLength(0)
     const client = new FakeClient()
@@ -115,14 +115,14 @@ describe('room store', () => {
     expect(client.root.room.people.count).toBe(12)
   })
 
-  test('ROOMSTORE-02 a room that does not exist is a failure that screens can show', async () => {
+  test('ROOMVIEW-02 a room that does not exist is a failure that screens can show', async () => {
     const client = new FakeClient()
     await client.start()
     expect(await client.root.room.enter('nobody')).toMatchObject({ ok: false, error: { error: 'not_found' } })
     expect(client.root.room).toMatchObject({ loadStatus: 'failed', error: { status: 404 }, streamStatus: 'user_error' })
   })
 
-  test('ROOMSTORE-03 an answer for a room that was left meanwhile is dropped', async () => {
+  test('ROOMVIEW-03 an answer for a room that was left meanwhile is dropped', async () => {
     const client = new FakeClient()
     await client.start()
     const entering = client.root.room.enter('mira')
@@ -131,7 +131,7 @@ describe('room store', () => {
     expect(client.root.room).toMatchObject({ username: null, loadStatus: 'none', data: null })
   })
 
-  test('ROOMSTORE-04 follows status, subject, people and media', async () => {
+  test('ROOMVIEW-04 follows status, subject, people and media', async () => {
     const { server, room } = await joined()
     server.emit('v3.chat.update', { status: 'offline', is_exclusive: false, cursor: 20 })
     server.emit('v3.chat.subject', { subject: 'New', subject_color: '#ff0000', cursor: 21 })
@@ -143,7 +143,7 @@ describe('room store', () => {
     expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'subject', subject: 'New' })
   })
 
-  test('ROOMSTORE-05 the list of names is asked for while it is open, again after a reconnect', async () => {
+  test('ROOMVIEW-05 the list of names is asked for while it is open, again after a reconnect', async () => {
     const there = await joined()
     there.room.openUserList()
     expect(there.server.sentOf('v3.chat.userlist.start')).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('room store', () => {
     expect(names()).toEqual([])
   })
 
-  test('ROOMSTORE-06 moderation is told with the name only where the server told it', async () => {
+  test('ROOMVIEW-06 moderation is told with the name only where the server told it', async () => {
     const { server, room } = await joined()
     server.emit('v3.chat.moderate', { action: 'silence', cursor: 30 })
     expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'moderation', action: 'silence', target: null })
@@ -179,24 +179,13 @@ describe('room store', () => {
     expect(room.canModerate).toBe(false)
   })
 
-  test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMSTORE-07 %s ends the room and says why', async (event, reason) => {
+  test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMVIEW-07 %s ends the room and says why', async (event, reason) => {
     const { server, room } = await joined()
     server.emit(event, {}).drop(4403)
     expect(room).toMatchObject({ refusal: reason, connection: 'none', streamStatus: 'user_error' })
   })
 
-  test('ROOMSTORE-08 every tip sounds once, also when it is told again', async () => {
-    const { server, room } = await joined(new FakeClient(currentUser(), undefined, siteConfig({ is_whitelabel: true })))
-    const sounds: string[] = []
-    const end = room.onTip((tip, sound) => sounds.push(`${tip.tokens} ${sound}`))
-    server.emit('v3.tip.received', tipReceived(40, { tokens: 69 })).emit('v3.tip.received', tipReceived(40, { tokens: 69 }))
-    server.emit('v3.tip.received', tipReceived(41, { tokens: 1_000 }))
-    end()
-    server.emit('v3.tip.received', tipReceived(42))
-    expect(sounds).toEqual(['69 special-69', '1000 level-5'])
-  })
-
-  test('ROOMSTORE-09 open media requests end with the line, and answers reach those who asked', async () => {
+  test('ROOMVIEW-08 open media requests end with the line, and answers reach those who asked', async () => {
     const there = await joined()
     const request = there.room.mediaRpc.request('resume', { id: 'c' })
     const { ref } = there.server.sentOf('v3.media.request')[0]!
@@ -207,7 +196,7 @@ describe('room store', () => {
     expect(await lost).toBe('closed')
   })
 
-  test('ROOMSTORE-10 leaving takes nothing into the next room', async () => {
+  test('ROOMVIEW-09 leaving takes nothing into the next room', async () => {
     const { client, server, room } = await joined()
     server.emit('v3.chat.message', chatMessage(1)).emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 1 }] })
     room.sendMessage('bye')
@@ -219,7 +208,7 @@ describe('room store', () => {
     expect(room.messages.entries).toHaveLength(0)
   })
 
-  test('ROOMSTORE-11 the overlay for guests covers guests only', () => {
+  test('ROOMVIEW-10 the overlay for guests covers guests only', () => {
     for (const [user, expected] of [[guestUser(), 'guest_overlay'], [currentUser(), 'online']] as const) {
       const { room } = new FakeClient(user).root
       room.hydrate(roomData())
@@ -228,7 +217,7 @@ describe('room store', () => {
     }
   })
 
-  test('ROOMSTORE-12 a moderator\'s order goes out as it is, and its answer updates the lists', async () => {
+  test('ROOMVIEW-11 a moderator\'s order goes out as it is, and its answer updates the lists', async () => {
     const { client, room } = await joined()
     client.http.on('POST /room/mira/moderate', {
       json: {
@@ -241,7 +230,7 @@ describe('room store', () => {
     expect(room).toMatchObject({ silenced: ['bob'], moderators: ['anna'] })
   })
 
-  test('ROOMSTORE-13 following is shown at once and taken back when it is refused', async () => {
+  test('ROOMVIEW-12 following is shown at once and taken back when it is refused', async () => {
     const { client, room } = await joined()
     const refused = room.follow(true)
     expect(room.isFollowed).toBe(true)

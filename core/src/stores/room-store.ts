@@ -10,12 +10,10 @@ import { roomRoutes } from '../protocol/http/rooms.ts'
 import type { RoomData, RoomStatus } from '../protocol/room.ts'
 import type { MessageList } from './message-list.ts'
 import type { RoomChat } from './room-chat.ts'
-import type { TipEntry } from './room-entry.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
 import type { SessionStore } from './session-store.ts'
 import { deriveStreamStatus, type RoomMode, type StreamStatus } from './stream-status.ts'
-import { tipSound, type TipSound } from './tip-sound.ts'
 
 export type ModerationOrder = NonNullable<ApiInput<typeof roomRoutes.moderate>['body']>
 export type ModerationOutcome = ApiResponse<typeof roomRoutes.moderate>
@@ -60,7 +58,6 @@ export class RoomStore {
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
   readonly #parts: RoomParts
-  readonly #tipListeners = new Set<(tip: TipEntry, sound: TipSound) => void>()
 
   constructor(parts: RoomParts) {
     this.#parts = parts
@@ -76,7 +73,7 @@ export class RoomStore {
       streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
       hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
       setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
-      setFailure: action, setFollowerCount: action, applyModeration: action, tipArrived: action,
+      setFailure: action, setFollowerCount: action, applyModeration: action,
     })
   }
 
@@ -207,18 +204,6 @@ export class RoomStore {
     if (what === 'add_moderator') this.setModerators([...without(this.moderators, target), target])
     if (what === 'remove_moderator') this.setModerators(without(this.moderators, target))
     if (what === 'kick' || what === 'ban') this.people.left(target)
-  }
-
-  /** Called for every tip that comes in, for its sound. The answer ends the subscription. */
-  onTip(listener: (tip: TipEntry, sound: TipSound) => void): () => void {
-    this.#tipListeners.add(listener)
-    return () => this.#tipListeners.delete(listener)
-  }
-
-  tipArrived(tip: TipEntry): void {
-    if (!this.messages.add(tip)) return
-    const sound = tipSound(tip.tokens, { whiteLabel: this.#parts.session.isWhitelabel, stealth: tip.type === 'stealth' })
-    for (const listener of this.#tipListeners) listener(tip, sound)
   }
 
   /** Guests see it after a while (seed 1 §4); the screen's timer decides when. */

@@ -6,8 +6,8 @@ import { assert } from '@footlight/core/domain'
 /** What `PRAGMA synchronous` answers for FULL. */
 const SYNCHRONOUS_FULL = 2
 
-/** Pages of 4 KiB in the write-ahead log before they are copied into the file: rarer copies, at most 32 MiB of log. */
-const CHECKPOINT_PAGES = 8_000
+/** Pages of 4 KiB in the write-ahead log before they are copied into the file: a page that many commits touch is copied once. At most 128 MiB of log. */
+const CHECKPOINT_PAGES = 32_000
 
 /** KiB of pages kept in memory, as SQLite wants it: negative. */
 const CACHE_SIZE_KIB = -64_000

@@ -62,16 +62,18 @@ function spent(sqlite: boolean): string {
   return `
     with recursive wanted as (${wanted}),
     chain as (
-      select w.account, w.reason, w.since, e.movement, e.tokens, e.at, e.previous
+      select w.account, w.reason, w.since, m.at, m.reason as moved_for, e.tokens, e.previous
         from wanted w join ledger_accounts a on a.id = w.account
         join ledger_entries e on e.movement = a.last and e.account = w.account
+        join ledger_movements m on m.seq = e.movement
       union all
-      select c.account, c.reason, c.since, e.movement, e.tokens, e.at, e.previous
+      select c.account, c.reason, c.since, m.at, m.reason, e.tokens, e.previous
         from chain c join ledger_entries e on e.movement = c.previous and e.account = c.account
+        join ledger_movements m on m.seq = e.movement
         where c.at >= c.since - ${CLOCK_STEP_MS})
     select c.account, c.reason, c.since, sum(-c.tokens)${sqlite ? '' : '::bigint'} as tokens
-      from chain c join ledger_movements m on m.seq = c.movement and m.reason = c.reason
-      where c.tokens < 0 and c.at >= c.since
+      from chain c
+      where c.tokens < 0 and c.at >= c.since and c.moved_for = c.reason
       group by c.account, c.reason, c.since`
 }
 

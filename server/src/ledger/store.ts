@@ -8,8 +8,8 @@ export type Row = Readonly<Record<string, Value>>
 export interface LedgerConnection {
   /** `?` marks a parameter, in both dialects. */
   all(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
-  /** Writes all rows, in order. */
-  insert(table: LedgerTable, rows: readonly Row[]): Promise<void>
+  /** Writes rows, in order: their values one after another, in the order of the table's columns. */
+  insert(table: LedgerTable, values: readonly Value[]): Promise<void>
 }
 
 /** Where the books are kept. Every failure is thrown as a `StoreError`. */

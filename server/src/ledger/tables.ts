@@ -22,7 +22,7 @@ export const ledgerTables = {
   entries: {
     name: 'ledger_entries', overwrites: false,
     columns: {
-      movement: 'bigint', account: 'text', tokens: 'bigint', balance: 'bigint', counterparty: 'text', at: 'bigint', previous: 'bigint',
+      movement: 'bigint', account: 'text', tokens: 'bigint', balance: 'bigint', counterparty: 'text', previous: 'bigint',
     },
   },
   holds: {

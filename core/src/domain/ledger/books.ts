@@ -92,7 +92,6 @@ export interface Entry {
   /** Posted balance after the movement. */
   readonly balance: number
   readonly counterparty: LedgerAccountId
-  readonly at: number
   /** The account's entry before this one, by its movement; 0: none. */
   readonly previous: number
 }
@@ -126,7 +125,7 @@ export interface BatchPlan {
 
 /** One text for scope and key, so that one lookup finds both. The separator is in neither. */
 export function recordId(idempotency: Idempotency): string {
-  return `${idempotency.scope}\u001f${idempotency.key}`
+  return `${idempotency.key}\u001f${idempotency.scope}`
 }
 
 export function spendKey(account: LedgerAccountId, reason: string, sinceMs: number): string {

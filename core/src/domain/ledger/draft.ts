@@ -74,7 +74,7 @@ export class BatchDraft {
     lines.forEach(({ debit, credit, tokens }, line) => this.#transfers.push({ movement: seq, line, debit, credit, tokens }))
     for (const [account, { tokens, counterparty }] of net) {
       const books = this.account(account)
-      this.#entries.push({ account, movement: seq, tokens, balance: books.posted, counterparty, at: movement.at, previous: books.last })
+      this.#entries.push({ account, movement: seq, tokens, balance: books.posted, counterparty, previous: books.last })
       this.#accounts.set(account, { ...books, last: seq })
       if (tokens < 0) this.#addDebit(account, { reason: movement.reason, at: movement.at, tokens: -tokens })
     }

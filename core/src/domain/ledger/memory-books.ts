@@ -28,10 +28,9 @@ export class MemoryBooks {
   }
 
   #spent(needs: Needs): ReadonlyMap<string, number> {
-    const reasons = new Map(this.movements.map(({ seq, reason }) => [seq, reason]))
     return new Map([...needs.spent].map(([key, { account, reason, sinceMs }]) => {
-      const debits = this.entries.filter((entry) =>
-        entry.account === account && entry.tokens < 0 && entry.at >= sinceMs && reasons.get(entry.movement) === reason)
+      const counted = new Set(this.movements.filter((movement) => movement.at >= sinceMs && movement.reason === reason).map(({ seq }) => seq))
+      const debits = this.entries.filter((entry) => entry.account === account && entry.tokens < 0 && counted.has(entry.movement))
       return [key, debits.reduce((sum, entry) => sum - entry.tokens, 0)]
     }))
   }

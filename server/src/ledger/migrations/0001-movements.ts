@@ -47,7 +47,6 @@ export function movements(kind: DatabaseKind) {
         .addColumn('tokens', integer, (c) => c.notNull())
         .addColumn('balance', integer, (c) => c.notNull())
         .addColumn('counterparty', 'text', (c) => c.notNull())
-        .addColumn('at', integer, (c) => c.notNull())
         .addColumn('previous', integer, (c) => c.notNull())
         .addPrimaryKeyConstraint('ledger_entries_pk', ['movement', 'account'])
         .addCheckConstraint('ledger_entries_previous_is_older', sql`previous < movement`)

@@ -70,12 +70,19 @@ class PostgresConnection implements LedgerConnection {
     return rows
   }
 
-  async insert(table: LedgerTable, rows: readonly Row[]): Promise<void> {
-    const columns = Object.keys(table.columns).join(', ')
+  async insert(table: LedgerTable, values: readonly Value[]): Promise<void> {
+    const names = Object.keys(table.columns)
+    const columns = names.join(', ')
     const types = Object.entries(table.columns).map(([column, type]) => `${column} ${type}`).join(', ')
     const text = `insert into ${table.name} (${columns}) select ${columns} from jsonb_to_recordset(?::jsonb) as rows(${types})${onConflict(table)}`
-    await this.#client.query({ ...this.#prepared.of(text), values: [JSON.stringify(rows)] })
+    await this.#client.query({ ...this.#prepared.of(text), values: [JSON.stringify(rowsOf(names, values))] })
   }
+}
+
+/** The flat list cut into one object per row. */
+function rowsOf(names: readonly string[], values: readonly Value[]): readonly Row[] {
+  return Array.from({ length: values.length / names.length }, (_, row) =>
+    Object.fromEntries(names.map((name, column) => [name, values[row * names.length + column] ?? null])))
 }
 
 /** Gives each text a name, under which the server keeps its plan, and turns `?` into `$1`, `$2`, … */

@@ -7,6 +7,13 @@ const BLOCK_ROWS = 32
 
 type Statement = Database.Statement<Value[], Row>
 
+interface Insert {
+  readonly block: Statement
+  readonly single: Statement
+  /** Values per row. */
+  readonly columns: number
+}
+
 /** Everything happens in this thread and at once: run it in a worker. Not for overlapping calls. */
 export class SqliteStore implements LedgerStore {
   readonly kind = 'sqlite'
@@ -80,7 +87,7 @@ export class SqliteStore implements LedgerStore {
 class SqliteConnection implements LedgerConnection {
   readonly db: Database.Database
   readonly #prepared = new Map<string, Statement>()
-  readonly #inserts = new Map<string, { readonly block: Statement; readonly single: Statement }>()
+  readonly #inserts = new Map<string, Insert>()
 
   constructor(db: Database.Database) {
     this.db = db
@@ -90,12 +97,13 @@ class SqliteConnection implements LedgerConnection {
     return this.#prepare(text).all(...parameters)
   }
 
-  async insert(table: LedgerTable, rows: readonly Row[]): Promise<void> {
-    const { block, single } = this.#insertOf(table)
-    const columns = Object.keys(table.columns)
+  async insert(table: LedgerTable, values: readonly Value[]): Promise<void> {
+    const { block, single, columns } = this.#insertOf(table)
     let next = 0
-    for (; next + BLOCK_ROWS <= rows.length; next += BLOCK_ROWS) block.run(...valuesOf(rows, next, next + BLOCK_ROWS, columns))
-    for (; next < rows.length; next += 1) single.run(...valuesOf(rows, next, next + 1, columns))
+    for (; next + BLOCK_ROWS * columns <= values.length; next += BLOCK_ROWS * columns) {
+      block.run(...values.slice(next, next + BLOCK_ROWS * columns))
+    }
+    for (; next < values.length; next += columns) single.run(...values.slice(next, next + columns))
   }
 
   run(text: string): void {
@@ -116,25 +124,16 @@ class SqliteConnection implements LedgerConnection {
     return statement
   }
 
-  #insertOf(table: LedgerTable): { readonly block: Statement; readonly single: Statement } {
+  #insertOf(table: LedgerTable): Insert {
     let statements = this.#inserts.get(table.name)
     if (!statements) {
       const columns = Object.keys(table.columns)
       const row = `(${columns.map(() => '?').join(', ')})`
       const text = (rows: number): string =>
         `insert or rollback into ${table.name} (${columns.join(', ')}) values ${Array(rows).fill(row).join(', ')}${onConflict(table)}`
-      statements = { block: this.#prepare(text(BLOCK_ROWS)), single: this.#prepare(text(1)) }
+      statements = { block: this.#prepare(text(BLOCK_ROWS)), single: this.#prepare(text(1)), columns: columns.length }
       this.#inserts.set(table.name, statements)
     }
     return statements
   }
-}
-
-function valuesOf(rows: readonly Row[], from: number, to: number, columns: readonly string[]): Value[] {
-  const values: Value[] = []
-  for (let index = from; index < to; index += 1) {
-    const row = rows[index] as Row
-    for (const column of columns) values.push(row[column] as Value)
-  }
-  return values
 }

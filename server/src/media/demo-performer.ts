@@ -120,7 +120,7 @@ function rtpParameters(codec: types.RtpCodecParameters, ssrc: number): types.Rtp
  * must not let a new viewer wait. One layer only, because ffmpeg sends each layer from a port of its own and a
  * transport takes one sender.
  */
-function encoderArguments(secondsOfDay: number, addresses: Addresses): string[] {
+export function encoderArguments(secondsOfDay: number, addresses: Addresses): string[] {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
     ...['-re', '-f', 'lavfi', '-i', testCardFilter(secondsOfDay), '-re', '-f', 'lavfi', '-i', testToneFilter()],

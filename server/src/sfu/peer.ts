@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { mediaMethods, type MediaData, type MediaMethod, type MediaResult } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 import type { ClosedReason } from './plane.ts'
+import { withoutUnanswered } from './codecs.ts'
 import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
@@ -111,8 +112,9 @@ export class SfuPeer implements MediaPeer {
   }
 
   async #capabilities(): Answer<'capabilities'> {
-    const { router } = await this.#room.placement()
-    return ok({ router_rtp_capabilities: { ...router.rtpCapabilities } })
+    const { media, router } = await this.#room.placement()
+    const capabilities = media.estimatesBandwidth ? router.rtpCapabilities : withoutUnanswered(router.rtpCapabilities)
+    return ok({ router_rtp_capabilities: { ...capabilities } })
   }
 
   #closeOwn(id: string): Result<Record<string, never>, MediaError> {

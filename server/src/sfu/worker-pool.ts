@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { assert } from '@footlight/core/domain'
 import { createWorker, type types } from 'mediasoup'
+import { estimatesBandwidth } from './bandwidth-probe.ts'
 import type { SfuConfig, SfuDependencies } from './sfu-config.ts'
 
 const RESTART_DELAY_MS_MAX = 10_000
@@ -15,6 +16,8 @@ const PLACE_WITHIN_MS = 5_000
 export interface MediaWorker {
   readonly worker: types.Worker
   readonly webRtcServer: types.WebRtcServer
+  /** False: it answers no congestion feedback, so none may be promised to browsers. */
+  readonly estimatesBandwidth: boolean
   /** Loopback ports for ingest. */
   readonly plainPorts: types.TransportPortRange
   /** Routers and consumers that it carries; places new rooms. */
@@ -93,15 +96,20 @@ export class WorkerPool {
       logger.error({ pid: worker.pid, index }, 'media worker died')
       this.#restart(index)
     })
-    const webRtcServer = await worker.createWebRtcServer({ listenInfos: listenInfos(config, index) }).catch((error: unknown) => {
+    const { webRtcServer, hasEstimator } = await this.#prepare(worker, index).catch((error: unknown) => {
       worker.close()
       throw error
     })
     if (this.#closed) return void (await this.#end(worker))
-    const media: MediaWorker = { worker, webRtcServer, plainPorts: plainPorts(config, this.#size), load: 0 }
+    const media: MediaWorker = { worker, webRtcServer, estimatesBandwidth: hasEstimator, plainPorts: plainPorts(config, this.#size), load: 0 }
     this.#alive.set(index, media)
-    logger.info({ pid: worker.pid, index, port: config.mediaPorts.min + index }, 'media worker runs')
+    logger.info({ pid: worker.pid, index, port: config.mediaPorts.min + index, estimatesBandwidth: hasEstimator }, 'media worker runs')
     for (const { resolve } of this.#waiting.splice(0)) resolve(media)
+  }
+
+  async #prepare(worker: types.Worker, index: number): Promise<{ webRtcServer: types.WebRtcServer; hasEstimator: boolean }> {
+    const webRtcServer = await worker.createWebRtcServer({ listenInfos: listenInfos(this.#deps.config, index) })
+    return { webRtcServer, hasEstimator: await estimatesBandwidth(worker, webRtcServer) }
   }
 
   /** At once the first time; slower each time that it dies soon after its start. */

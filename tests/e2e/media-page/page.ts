@@ -12,9 +12,8 @@ const watching = new Map<string, Watching>()
 const publishing = new Map<string, { readonly transport: types.Transport; readonly stream: MediaStream }>()
 
 async function loadDevice(peer: string): Promise<Device> {
-  const device = await Device.factory()
-  const { router_rtp_capabilities: routerRtpCapabilities } = await mediaRequest(peer, 'capabilities', {})
-  await device.load({ routerRtpCapabilities })
+  const [device, capabilities] = await Promise.all([Device.factory(), mediaRequest(peer, 'capabilities', {})])
+  await device.load({ routerRtpCapabilities: capabilities['router_rtp_capabilities']! })
   return device
 }
 
@@ -46,7 +45,7 @@ async function publish(peer: string, encodings: RTCRtpEncodingParameters[], mime
   const transport = await openTransport(peer, device, 'send')
   publishing.set(peer, { transport, stream })
   const codec = device.recvRtpCapabilities.codecs?.find((each) => each.mimeType.toLowerCase() === mimeType?.toLowerCase())
-  await transport.produce({ track: stream.getVideoTracks()[0]!, encodings, ...(codec && { codec }) })
+  await transport.produce({ track: stream.getVideoTracks()[0]!, encodings, codecOptions: { videoGoogleStartBitrate: 1_000 }, ...(codec && { codec }) })
   await transport.produce({ track: stream.getAudioTracks()[0]! })
 }
 
@@ -87,6 +86,16 @@ async function packetsReceived(peer: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** What the browser believes that its line to the server carries, in bit/s: the best of its connections. */
+async function outgoingEstimate(): Promise<number> {
+  let best = 0
+  for (const pc of peerConnections) {
+    if (pc.connectionState !== 'connected' || !pc.getSenders().some(({ track }) => track)) continue
+    for (const stat of (await pc.getStats()).values()) best = Math.max(best, stat.availableOutgoingBitrate ?? 0)
+  }
+  return best
+}
+
 /** The decoded picture, as RGBA. */
 function picture(peer: string): { width: number; height: number; rgba: number[] } {
   const { video } = watching.get(peer)!
@@ -125,6 +134,7 @@ const api = {
   watch,
   nextFrame,
   packetsReceived,
+  outgoingEstimate,
   picture,
   stopWatching: (peer: string) => watching.get(peer)?.close(),
   stopPublishing,

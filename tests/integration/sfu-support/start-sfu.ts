@@ -1,4 +1,5 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
+import { createServer, type Server } from 'node:net'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
@@ -8,19 +9,23 @@ import pino from 'pino'
 
 export const silentLogger = pino({ level: 'silent' })
 
-/** A block whose first ports nobody holds: other servers may run on this machine. */
+/** A block whose first ports nobody holds, below those that the system hands out to clients. */
 export async function freeMediaPorts(): Promise<{ min: number; max: number }> {
-  for (let min = 43_000; min < 60_000; min += 100) {
+  for (let min = 22_000; min < 32_000; min += 100) {
     if ((await isFree(min)) && (await isFree(min + 1))) return { min, max: min + 99 }
   }
   throw new Error('no free block of media ports')
 }
 
-function isFree(port: number): Promise<boolean> {
-  const socket = createSocket('udp4')
+async function isFree(port: number): Promise<boolean> {
+  return (await isFreeFor(createSocket('udp4'), (socket) => socket.bind(port, '127.0.0.1'))) && (await isFreeFor(createServer(), (server) => server.listen(port, '127.0.0.1')))
+}
+
+function isFreeFor<S extends Socket | Server>(socket: S, open: (socket: S) => void): Promise<boolean> {
   return new Promise((resolve) => {
     socket.once('error', () => resolve(false))
-    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)))
+    socket.once('listening', () => socket.close(() => resolve(true)))
+    open(socket)
   })
 }
 

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
+import { findWorker } from '../../../native-bridges/mediasoup-worker/build.mjs'
+import { toRow, type BenchRow } from '../row.ts'
+import type { Measured } from './load.ts'
+
+const ROUNDS = 5
+const SUBSCRIBERS = 120
+const FOR_MS = 6_000
+
+/**
+ * Subject and peer each run in a process of their own, one after the other, in turns. Subscribers are plain
+ * encrypted transports instead of browsers: two cores cannot decode for a hundred of them, and the worker's
+ * work per packet (copy, rewrite, encrypt, send) is the same.
+ */
+export async function measureSfu(): Promise<readonly BenchRow[]> {
+  const rounds: { subject: number; peer: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Turned round each time, so that neither always goes first.
+    const order = round % 2 === 0 ? (['footlight', 'bare'] as const) : (['bare', 'footlight'] as const)
+    const results = new Map<string, Measured>()
+    for (const name of order) results.set(name, await serve(name))
+    rounds.push({ subject: results.get('footlight')!.subscribersPerCpuSecond, peer: results.get('bare')!.subscribersPerCpuSecond })
+  }
+  const note = `${SUBSCRIBERS} subscribers of the test card (16 pictures/s and Opus), SRTP over loopback; processor time of worker and Node. Janus was not run: it sends to browsers only, and two cores do not decode for enough of them.`
+  return [toRow({ metric: 'SFU subscribers per CPU-second', unit: '', peerName: 'bare mediasoup', target: '>= 0.97', rounds, note })]
+}
+
+async function serve(name: 'footlight' | 'bare'): Promise<Measured> {
+  const { min } = await freeMediaPorts()
+  const script = fileURLToPath(new URL(`serve-${name}.ts`, import.meta.url))
+  const env = { ...process.env, MEDIASOUP_WORKER_BIN: findWorker()?.path }
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(min), String(SUBSCRIBERS), String(FOR_MS)], { env, timeout: 60_000 })
+  const measured = JSON.parse(stdout) as Measured
+  if (measured.packetsSent === 0) throw new Error(`${name} sent nothing`)
+  return measured
+}

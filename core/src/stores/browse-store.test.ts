@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeClient } from './testing/fake-client.ts'
 import { browseCard, browseResult } from '../client/testing/fixtures.ts'
 
 const CALL = 'GET /browse/react/'
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => void warn.mockClear())
+// MobX warns of every change of state outside an action.
+afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('browse store', () => {
   test('GRID-01 keeps the object of everybody who stays, whatever changes about them', async () => {

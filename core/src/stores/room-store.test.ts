@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
@@ -17,6 +17,11 @@ async function comeBack({ client, lobby, server }: Awaited<ReturnType<typeof joi
   await client.clock.advance(1_000)
   return client.join(lobby, cursor)
 }
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => void warn.mockClear())
+// MobX warns of every change of state outside an action.
+afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('one\'s own chat messages', () => {
   test('SAY-01 are on the screen at once, and confirmed in place by the broadcast', async () => {

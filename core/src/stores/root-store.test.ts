@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 import { currentUser, guestUser, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
 
 const update = (cursor: number, tokens: number, username = 'anna') => ({ username, tokens, token_change: -1, type: 'tip', cursor })
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => void warn.mockClear())
+// MobX warns of every change of state outside an action.
+afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('session', () => {
   test('WHO-01 a rendered page knows who is there without a call', () => {

@@ -1,3 +1,4 @@
+import { configure } from 'mobx'
 import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
 import { watchNetwork } from '../client/network-watch.ts'
@@ -16,6 +17,9 @@ import type { RoomStore } from './room-store.ts'
 import { SessionStore } from './session-store.ts'
 import { TipStore } from './tip-store.ts'
 import { ToastStore, type Toast } from './toast-store.ts'
+
+// State changes in actions only; MobX warns of every other change while developing.
+configure({ enforceActions: 'always' })
 
 export interface RootPorts {
   readonly http: HttpPort

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 import { FakeStorage } from '../client/testing/fake-storage.ts'
@@ -8,6 +8,11 @@ const CALL = 'POST /tip/mira'
 const accepted = { json: { status: 1, transfer_id: 't1', tokens: 975 } }
 const refused = (error: string) => ({ status: 422, json: { status: 0, error } })
 const titles = (client: FakeClient) => client.root.toasts.toasts.map((toast) => toast.title.key)
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => void warn.mockClear())
+// MobX warns of every change of state outside an action.
+afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('tip box', () => {
   test('TIPBOX-01 offers 25 and remembers what was tipped last', async () => {

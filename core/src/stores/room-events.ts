@@ -38,7 +38,8 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       room.messages.add(moderationEntry(event.payload, room.messages.nextKey(), now()))
       return room.applyModeration(event.payload)
     case 'v3.chat.subject':
-      room.messages.add({ kind: 'subject', key: room.messages.nextKey(), at: now(), subject: event.payload.subject })
+      // It comes with every join as well; only a new one is news.
+      if (event.payload.subject !== room.subject) room.messages.add({ kind: 'subject', key: room.messages.nextKey(), at: now(), subject: event.payload.subject })
       return room.setSubject(event.payload.subject, event.payload.subject_color ?? null)
     case 'v3.chat.update':
       return room.setStatus(event.payload.status, event.payload.is_exclusive)

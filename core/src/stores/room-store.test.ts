@@ -146,6 +146,8 @@ describe('room store', () => {
     expect(room.people.count).toBe(40)
     expect(room.media.isLive).toBe(true)
     expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'subject', subject: 'New' })
+    server.emit('v3.chat.subject', { subject: 'New' })
+    expect(room.messages.entries.filter((entry) => entry.kind === 'subject')).toHaveLength(1)
   })
 
   test('ROOMVIEW-05 the list of names is asked for while it is open, again after a reconnect', async () => {

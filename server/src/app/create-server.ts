@@ -57,6 +57,7 @@ export class StartRefused extends Error {
 
 /** How long clients wait before they come back. */
 const RESTART_DELAY_MS = 1_000
+const EXPIRE_HOLDS_EVERY_MS = 5_000
 
 /** Builds the whole platform and listens. Whatever was opened is closed again when a later part fails. */
 export async function createServer(config: Config, overrides: Partial<ServerDependencies> = {}): Promise<FootlightServer> {
@@ -111,6 +112,11 @@ async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, 
 async function startData(config: Config, dependencies: Started, serverSecret: Buffer, closers: Closers) {
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger: dependencies.logger })
   closers.add('database', () => database.close())
+  const { clock, logger } = dependencies
+  const endExpiry = clock.every(EXPIRE_HOLDS_EVERY_MS, () => {
+    database.ledger.expireHolds(clock.now()).catch((error: unknown) => logger.error({ err: error }, 'holds that ran out were not voided'))
+  })
+  closers.add('expiry of holds', endExpiry)
   const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
   await prepareAccounts(config, dependencies, database, accounts.passwords)
   return { database, accounts }

@@ -17,7 +17,8 @@ export const sfuLimits = {
   viewerBitrateBpsInitial: 2_500_000,
   /**
    * A wave of joins must not become a wave of key frames: a request within this time of the last one waits
-   * for its end. The first is passed on at once.
+   * for its end, and the first is passed on at once. Browsers drop a request within 300 ms of the last key
+   * frame, and the worker asks again only after a second: so this is a little more than 300 ms.
    */
-  keyFrameRequestDelayMs: 250,
+  keyFrameRequestDelayMs: 350,
 } as const

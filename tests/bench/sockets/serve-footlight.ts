@@ -1,0 +1,12 @@
+import { startSockets } from '../../integration/ws-support/start-sockets.ts'
+import type { BenchServer } from './serve.ts'
+import { tipPayload } from './tip-event.ts'
+
+/** The real rooms and sockets; only the stores behind them are in memory. A burst is one commit of the ledger. */
+export async function startFootlightRoom(): Promise<BenchServer> {
+  const world = await startSockets()
+  return {
+    port: Number(world.host.split(':')[1]),
+    tell: (n, count) => world.ledger.commit(...Array.from({ length: count }, (_, i) => ({ topic: 'room:stage', name: 'v3.tip.received', payload: tipPayload(n + i) }))),
+  }
+}

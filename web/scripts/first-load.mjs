@@ -25,13 +25,22 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   const manifest = readManifest(await readFile(join(folder, 'assets', manifestFile), 'utf8'))
   const route = manifest.routes[routeId]
   if (route === undefined) throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
-  const addresses = new Set([`/assets/${manifestFile}`, ...assets.filter((name) => /^(?:common|web)-en.*\.js$|^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`)])
+  const addresses = new Set([`/assets/${manifestFile}`, ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`)])
   for (const part of [manifest.entry, manifest.routes.root, route]) {
     for (const address of [part.module, ...(part.imports ?? [])]) addresses.add(address)
   }
   const files = await Promise.all([...addresses].map((address) => measure(folder, address)))
   files.sort((a, b) => b.brotliBytes - a.brotliBytes)
   return { route: routeId, brotliBytes: sum(files, 'brotliBytes'), bytes: sum(files, 'bytes'), files }
+}
+
+/**
+ * The one number of it.
+ * @param {string} screen name of a file in `app/screens`
+ * @returns {Promise<number>} bytes of brotli
+ */
+export async function firstLoadBytes(screen) {
+  return (await measureFirstLoad(`screens/${screen}`)).brotliBytes
 }
 
 /** @param {string} source `window.__reactRouterManifest={...};` */
@@ -54,6 +63,6 @@ function sum(files, field) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { files, brotliBytes, bytes, route } = await measureFirstLoad(process.argv[2])
-  for (const file of files) console.log(`${String(file.brotliBytes).padStart(8)} ${file.file}`)
-  console.log(`${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}`)
+  for (const file of files) process.stdout.write(`${String(file.brotliBytes).padStart(8)} ${file.file}\n`)
+  process.stdout.write(`${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`)
 }

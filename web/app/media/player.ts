@@ -1,4 +1,4 @@
-import { action, autorun, computed, makeObservable, observable, observableRef } from 'mobx'
+import { action, compareShallow, computed, makeObservable, observable, observableRef, reaction } from 'mobx'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol/media'
@@ -72,7 +72,12 @@ export class Player {
   /** Follows the room until `close`. */
   start(): void {
     this.#stop = [
-      autorun(() => this.#follow(this.#room.isJoined, this.#room.media.producers)),
+      // Only the room moves it: its own status, which it reads on the way, must not.
+      reaction(
+        () => ({ isJoined: this.#room.isJoined, producers: this.#room.media.producers }),
+        ({ isJoined, producers }) => this.#follow(isJoined, producers),
+        { fireImmediately: true, equals: compareShallow },
+      ),
       this.#room.media.onClosed(({ id }) => { if (this.#session?.owns(id)) this.#rebuild() }),
     ]
   }

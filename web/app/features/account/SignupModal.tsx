@@ -76,7 +76,7 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
             <input type="checkbox" name="accepts_terms" checked={form.acceptsTerms} onChange={(event) => change({ acceptsTerms: event.currentTarget.checked }, 'accepts_terms')} />
             <span>{t('auth.accept_terms')}</span>
           </label>
-          {problem('accepts_terms') && <p className={classes.error} role="alert">{problem('accepts_terms')}</p>}
+          {problem('accepts_terms') && <p className={classes.fieldError} role="alert">{problem('accepts_terms')}</p>}
         </div>
         {error !== null && <p className={classes.error} role="alert">{t([`errors.${error}`, 'errors.unknown'])}</p>}
         <Button type="submit" variant="primary" size="large" block pending={pending}>{t('auth.create_account')}</Button>

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
+import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
-import { qualityKey } from './VideoControls.tsx'
 
 export interface QualityMenuProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Slider } from '@footlight/ui/Slider'
+import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
 import classes from './VideoControls.module.css'
 
@@ -38,8 +39,3 @@ export const VideoControls = observer(function VideoControls({ onFullScreen }: {
     </>
   )
 })
-
-/** Names from the best layer down, because the best is what people look for. */
-export function qualityKey(layer: number, layers: number): string {
-  return `quality.${['high', 'medium', 'low', 'lowest'][layers - 1 - layer] ?? 'lowest'}`
-}

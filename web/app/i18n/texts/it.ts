@@ -1,5 +1,3 @@
-import common from '../../../../resources/locales/it/common.json'
-import web from '../../../../resources/locales/it/web.json'
-import type { Texts } from '../i18n.ts'
+import { gatherTexts } from './gather-texts.ts'
 
-export const texts: Texts = { common, web }
+export const texts = gatherTexts(import.meta.glob('../../../../resources/locales/it/*.json', { eager: true, import: 'default' }))

@@ -42,6 +42,18 @@ describeOnEachDatabase('idempotency', (database) => {
     expect(await ledger.execute(transfer(wallet, 'platform', 25, keyed(`${wallet}x`, 'k', 'first')))).toMatchObject({ value: { repeated: false } })
   })
 
+  test('LEDGER-07 recall answers what a key was answered, and moves nothing', async () => {
+    const { ledger } = database.db
+    const wallet = await funded(100)
+    const key = (fingerprint = 'first') => keyed(wallet, 'k', fingerprint).idempotency
+    expect(await ledger.recall(key())).toEqual({ ok: true, value: null })
+    const first = await ledger.execute(transfer(wallet, 'platform', 25, { idempotency: key() }))
+    const head = await ledger.head()
+    expect(await ledger.recall(key())).toEqual({ ok: true, value: { ...(first.ok ? first.value : {}), repeated: true } })
+    expect(await ledger.recall(key('second'))).toEqual({ ok: false, error: { code: 'idempotency_conflict' } })
+    expect([await ledger.head(), (await ledger.balance(wallet)).posted]).toEqual([head, 75])
+  })
+
   test('LEDGER-08 a refusal is not remembered: after a top-up the same key goes through', async () => {
     const { ledger } = database.db
     const wallet = await funded(10)

@@ -107,6 +107,19 @@ describe('HTTP-10 the safety key', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'idempotency_key_required'])
   })
 
+  it('a repeat is answered as the first time, though its sender was banned meanwhile; a new tip is refused', async () => {
+    const sender = await footlight.newPerson('viewer', 100)
+    const idempotencyKey = randomUUID()
+    const first = await sender.tip('demo_model', 25, { idempotencyKey })
+    const moderator = await footlight.login('demo_moderator')
+    await moderator.post('/room/demo_model/moderate', { action: 'ban', target: sender.username })
+    const again = await sender.tip('demo_model', 25, { idempotencyKey })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await sender.tip('demo_model', 26, { idempotencyKey })).body.error).toBe('idempotency_conflict')
+    expect((await sender.tip('demo_model', 25)).body.error).toBe('banned')
+    expect(await sender.tokens()).toBe(75)
+  })
+
   it('the same key and body gets the first answer again', async () => {
     const viewer = await footlight.newPerson('viewer', 1000)
     const idempotencyKey = randomUUID()

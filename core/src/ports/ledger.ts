@@ -127,6 +127,11 @@ export interface StatementLine {
 export interface Ledger {
   /** Durable when it answers. Commands that arrive while a commit is on its way share the next one. */
   execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>>
+  /**
+   * The answer that this key has had already; null: none. Moves nothing. For callers whose own rules would refuse a repeat
+   * of what was granted before (LEDGER-07).
+   */
+  recall(idempotency: Idempotency): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
   balance(account: LedgerAccountId): Promise<Balance>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   /** Events of these topics after `cursor`, oldest first. */

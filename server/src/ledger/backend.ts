@@ -1,4 +1,4 @@
-import type { BookCommand } from '@footlight/core/domain/ledger/index'
+import type { BookCommand, KeyRecord } from '@footlight/core/domain/ledger/index'
 import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
 import { LedgerEngine, type BatchReply } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
@@ -10,6 +10,8 @@ import type { LedgerStore } from './store.ts'
 export interface LedgerBackend {
   /** One batch, one commit. Never overlapped by its caller. */
   run(commands: readonly BookCommand[]): Promise<BatchReply>
+  /** By `recordId`. */
+  record(id: string): Promise<KeyRecord | null>
   balance(account: LedgerAccountId): Promise<Balance>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
@@ -27,6 +29,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
   const reader = new LedgerReader(store)
   return {
     run: (commands) => engine.run(commands),
+    record: (id) => reader.record(id),
     balance: (account) => reader.balance(account),
     statement: (account, before, limit) => reader.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),

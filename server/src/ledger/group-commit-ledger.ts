@@ -1,6 +1,6 @@
-import { assertCommand, type BookCommand, type Outcome } from '@footlight/core/domain/ledger/index'
-import type { Result } from '@footlight/core/domain'
-import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent } from '@footlight/core/ports'
+import { assertCommand, recordId, repeatOf, type BookCommand, type Outcome } from '@footlight/core/domain/ledger/index'
+import { ok, type Result } from '@footlight/core/domain'
+import type { Idempotency, Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
@@ -41,6 +41,11 @@ export class GroupCommitLedger implements Ledger {
   async execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>> {
     assertCommand(command)
     return await this.#enqueue(command)
+  }
+
+  async recall(idempotency: Idempotency): ReturnType<Ledger['recall']> {
+    const record = await this.#backend.record(recordId(idempotency))
+    return record === null ? ok(null) : repeatOf(record, idempotency)
   }
 
   balance: Ledger['balance'] = (account) => this.#backend.balance(account)

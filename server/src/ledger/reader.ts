@@ -1,4 +1,6 @@
+import type { KeyRecord } from '@footlight/core/domain/ledger/index'
 import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import { parseKey } from './snapshot.ts'
 import { ledgerStatements, type LedgerStatements } from './statements.ts'
 import { integerOf, textOf, type LedgerStore } from './store.ts'
 
@@ -12,6 +14,11 @@ export class LedgerReader {
   constructor(store: LedgerStore) {
     this.#store = store
     this.#statements = ledgerStatements(store.kind)
+  }
+
+  async record(id: string): Promise<KeyRecord | null> {
+    const [row] = await this.#store.read(this.#statements.keys, [JSON.stringify([id])])
+    return row ? parseKey(row) : null
   }
 
   async balance(account: LedgerAccountId): Promise<Balance> {
@@ -54,5 +61,4 @@ export class LedgerReader {
   async dueHolds(now: number, limit: number): Promise<readonly string[]> {
     return (await this.#store.read(this.#statements.dueHolds, [now, limit])).map((row) => textOf(row, 'id'))
   }
-
 }

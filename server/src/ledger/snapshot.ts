@@ -66,6 +66,6 @@ function parseHold(row: Row): HoldBooks {
   }
 }
 
-function parseKey(row: Row): KeyRecord {
+export function parseKey(row: Row): KeyRecord {
   return { fingerprint: textOf(row, 'fingerprint'), ...(JSON.parse(textOf(row, 'receipt')) as Omit<KeyRecord, 'fingerprint'>) }
 }

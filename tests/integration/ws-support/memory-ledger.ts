@@ -37,6 +37,10 @@ export class MemoryLedger implements Ledger {
     return ok({ transferId: '', repeated: false, available: {} })
   }
 
+  async recall(): ReturnType<Ledger['recall']> {
+    return ok(null)
+  }
+
   async balance(account: string): Promise<Balance> {
     const posted = this.balances.get(account) ?? 0
     return { posted, held: 0, available: posted }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Person } from '@footlight/core/ports'
 import type { Identity } from '@footlight/server/auth/port'
+import { createLogger } from '@footlight/server/app/logger'
 import { createRooms, type CreateRoomsOptions } from '@footlight/server/rooms/create-rooms'
 import { createSockets } from '@footlight/server/ws/create-sockets'
-import pino from 'pino'
 import type { ClientOptions } from 'ws'
 
 import { ManualClock } from '../../dev-env/manual-clock.ts'
@@ -24,22 +24,9 @@ export function cast(): Map<string, Person> {
   return new Map(all.map((one) => [one.username, one]))
 }
 
-/** Rooms and sockets on a real port; everything behind their ports in memory. */
-export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited'] } = {}) {
-  const clock = new ManualClock()
-  const ledger = new MemoryLedger()
-  const people = cast()
-  const roomStore = new MemoryRooms()
-  const chatStore = new MemoryChat()
-  const sfu = new FakeSfu()
-  const sessionListeners = new Set<(sessionKey: string) => void>()
-  const logger = pino({ level: 'silent' })
-  const rooms = await createRooms({
-    people: memoryPeople(people), rooms: roomStore, chat: chatStore, ledger, sfu, clock, logger,
-    ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
-  })
-
-  /** A token is `<name>` or `<name>#<session>`; `forged` is nobody's. */
+/** The sessions of these tests: a token is `<name>` or `<name>#<session>`; `forged` is nobody's. */
+function fakeAuthority(people: ReadonlyMap<string, Person>) {
+  const listeners = new Set<(sessionKey: string) => void>()
   function identityOf(token: string): Identity | null {
     const [username, session = '1'] = token.split('#') as [string, string?]
     const sessionKey = `${username}#${session}`
@@ -47,22 +34,19 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     const known = people.get(username)
     return known === undefined ? null : { kind: 'person', username, sessionKey, person: known }
   }
-
-  const sockets = createSockets({
-    rooms, people: memoryPeople(people), ledger, clock, logger,
-    authority: {
-      identify: async (token) => identityOf(token),
-      onSessionEnded: (listener) => {
-        sessionListeners.add(listener)
-        return () => sessionListeners.delete(listener)
-      },
+  return {
+    identityOf,
+    identify: async (token: string) => identityOf(token),
+    onSessionEnded: (listener: (sessionKey: string) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    config: { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null },
-  })
-  const http = createServer()
-  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
+    endSession: (sessionKey: string) => listeners.forEach((listener) => listener(sessionKey)),
+  }
+}
+
+/** Clients of one server, which end with it. */
+function fakeAudience(host: string) {
   const clients: SocketClient[] = []
 
   function connect(path: string, clientOptions: ClientOptions = {}): SocketClient {
@@ -86,18 +70,40 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     return client
   }
 
+  return { connect, authorize, join, leave: () => clients.forEach((client) => client.close()) }
+}
+
+/** Rooms and sockets on a real port; everything behind their ports in memory. */
+export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited'] } = {}) {
+  const clock = new ManualClock()
+  const ledger = new MemoryLedger()
+  const people = cast()
+  const [roomStore, chatStore, sfu, authority] = [new MemoryRooms(), new MemoryChat(), new FakeSfu(), fakeAuthority(people)]
+  const logger = createLogger('silent')
+  const rooms = await createRooms({
+    people: memoryPeople(people), rooms: roomStore, chat: chatStore, ledger, sfu, clock, logger,
+    ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
+  })
+  const config = { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null }
+  const sockets = createSockets({ rooms, people: memoryPeople(people), ledger, clock, logger, authority, config })
+  const http = createServer()
+  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
+  const audience = fakeAudience(host)
+
   async function stop(): Promise<void> {
-    for (const client of clients) client.close()
+    audience.leave()
     await sockets.close(0)
     await rooms.close()
     await new Promise((resolve) => http.close(resolve))
   }
 
   return {
-    clock, ledger, people, roomStore, chatStore, sfu, rooms, sockets, host, connect, authorize, join, stop,
-    identity: (token: string) => identityOf(token)!,
+    ...audience, clock, ledger, people, roomStore, chatStore, sfu, rooms, sockets, host, stop,
+    identity: (token: string) => authority.identityOf(token)!,
     owner: (username = 'stage') => people.get(username)!,
-    endSession: (sessionKey: string) => sessionListeners.forEach((listener) => listener(sessionKey)),
+    endSession: authority.endSession,
   }
 }
 

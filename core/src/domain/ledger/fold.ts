@@ -1,7 +1,7 @@
-import type { LedgerAccountId, LedgerLine, LedgerReceipt } from '../../ports/ledger.ts'
-import { assertNever, fail, ok } from '../result.ts'
+import type { Idempotency, LedgerAccountId, LedgerLine, LedgerReceipt } from '../../ports/ledger.ts'
+import { assertNever, fail, ok, type Result } from '../result.ts'
 import { mayOverdraw } from './accounts.ts'
-import { recordId, spendKey, type BatchPlan, type BookCommand, type HoldBooks, type Outcome, type Snapshot } from './books.ts'
+import { recordId, spendKey, type BatchPlan, type BookCommand, type HoldBooks, type KeyRecord, type Outcome, type Snapshot } from './books.ts'
 import { BatchDraft, type NetChange } from './draft.ts'
 
 type CommandOf<Kind extends BookCommand['kind']> = Extract<BookCommand, { kind: Kind }>
@@ -20,10 +20,7 @@ function decide(draft: BatchDraft, command: BookCommand): Outcome {
   if (!idempotency) return apply(draft, command)
   const id = recordId(idempotency)
   const record = draft.record(id)
-  if (record) {
-    if (record.fingerprint !== idempotency.fingerprint) return fail({ code: 'idempotency_conflict' })
-    return ok({ transferId: record.transferId, repeated: true, available: record.available })
-  }
+  if (record) return repeatOf(record, idempotency)
   const outcome = apply(draft, command)
   // A refusal is not recorded: after a top-up the same request may go through (LEDGER-08).
   if (outcome.ok) {
@@ -31,6 +28,11 @@ function decide(draft: BatchDraft, command: BookCommand): Outcome {
     draft.setRecord(id, { fingerprint: idempotency.fingerprint, transferId, available })
   }
   return outcome
+}
+
+/** What a key that was used before answers (LEDGER-07). */
+export function repeatOf({ fingerprint, transferId, available }: KeyRecord, idempotency: Idempotency): Result<LedgerReceipt, { readonly code: 'idempotency_conflict' }> {
+  return fingerprint === idempotency.fingerprint ? ok({ transferId, repeated: true, available }) : fail({ code: 'idempotency_conflict' })
 }
 
 function apply(draft: BatchDraft, command: BookCommand): Outcome {

@@ -1,6 +1,6 @@
 import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare, splitLines, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { LedgerCommand, Person } from '@footlight/core/ports'
+import type { Idempotency, LedgerCommand, Person } from '@footlight/core/ports'
 import type { TipMemo } from '../../presenters/statement.ts'
 
 export interface TipOrder {
@@ -14,8 +14,7 @@ export interface TipOrder {
   readonly type: string | undefined
   readonly sourceId: string | undefined
   readonly appData: Readonly<Record<string, unknown>> | undefined
-  readonly idempotencyKey: string
-  readonly fingerprint: string
+  readonly idempotency: Idempotency
 }
 
 const REASON = 'tip'
@@ -44,7 +43,7 @@ export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): Le
     at,
     reason: REASON,
     lines: splitLines(wallet, split, { model: earningsOf(model.id), studio: model.studioId === null ? null : studioAccountOf(model.studioId) }),
-    idempotency: { scope: `tip:${sender.id}`, key: order.idempotencyKey, fingerprint: order.fingerprint },
+    idempotency: order.idempotency,
     memo,
     ...(limit !== null && { spendLimit: { account: wallet, sinceMs: at - (at % DAY_MS), tokensMax: limit } }),
     events: [{ topic: `room:${model.username}`, name: 'v3.tip.received', payload: announcement }],

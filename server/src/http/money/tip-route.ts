@@ -1,7 +1,7 @@
 import { assert, assertNever, fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import type { LedgerError } from '@footlight/core/ports'
-import { moneyRoutes, type Failure } from '@footlight/core/protocol'
+import type { Idempotency, LedgerError, LedgerReceipt, Person } from '@footlight/core/ports'
+import { moneyRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
@@ -11,6 +11,7 @@ import { tipCommand, type TipOrder } from './tip-command.ts'
 import { judgeTip } from './tip-policy.ts'
 
 type TipCall = Call<typeof moneyRoutes.tip>
+type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
 
 /** `POST /tip/{recipient}` (seed 1 §4, contract §2). */
 export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
@@ -21,19 +22,36 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
   registerRoute(registrar, moneyRoutes.tip, async (call) => {
     const waitMs = perAccount.take(String(call.identity.person.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const order = await placeOrder(call, parts)
-    if (!order.ok) return order
+    const idempotency = idempotencyOf(call)
+    const order = await placeOrder(call, idempotency, parts)
+    // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing was charged.
+    if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
     const { sender, model, amount } = order.value
     const receipt = await ledger.execute(tipCommand(order.value, shares))
     if (!receipt.ok) return fail(refusal(receipt.error))
     if (!receipt.value.repeated) rooms.noteTip(model.username, sender.username, amount)
-    const tokens = receipt.value.available[walletOf(sender.id)]
-    assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
-    return ok({ status: 1, transfer_id: receipt.value.transferId, tokens })
+    return ok(answerOf(receipt.value, sender))
   })
 }
 
-async function placeOrder(call: TipCall, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
+function idempotencyOf({ identity, idempotencyKey, params, rawBody }: TipCall): Idempotency {
+  const said = isShallow(rawBody) ? fingerprint({ recipient: params.recipient, body: rawBody }) : 'refused'
+  return { scope: `tip:${identity.person.id}`, key: idempotencyKey, fingerprint: said }
+}
+
+async function answerFromRecord({ identity }: TipCall, idempotency: Idempotency, { ledger }: HttpParts): Promise<Result<TipAnswer, Failure> | null> {
+  const recorded = await ledger.recall(idempotency)
+  if (!recorded.ok) return fail({ error: recorded.error.code })
+  return recorded.value === null ? null : ok(answerOf(recorded.value, identity.person))
+}
+
+function answerOf({ transferId, available }: LedgerReceipt, sender: Person): TipAnswer {
+  const tokens = available[walletOf(sender.id)]
+  assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
+  return { status: 1, transfer_id: transferId, tokens }
+}
+
+async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
   const { body, rawBody, identity } = call
   if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
   const comment = cleanTipComment(body.comment)
@@ -51,8 +69,7 @@ async function placeOrder(call: TipCall, parts: HttpParts): Promise<Result<TipOr
     type: body.type,
     sourceId: body.source_id,
     appData: body.app_data,
-    idempotencyKey: call.idempotencyKey,
-    fingerprint: fingerprint({ recipient: model.value.id, body: rawBody }),
+    idempotency,
   })
 }
 

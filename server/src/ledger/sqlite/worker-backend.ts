@@ -31,6 +31,7 @@ export class WorkerBackend implements LedgerBackend {
   }
 
   run: LedgerBackend['run'] = (...args) => this.#call('run', args)
+  record: LedgerBackend['record'] = (...args) => this.#call('record', args)
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)

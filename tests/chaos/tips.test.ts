@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '@footlight/server/db/open-database'
+import { TestApi } from '../dev-env/api-client.ts'
+import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { TestSocket } from '../dev-env/socket-client.ts'
+
+const KILLS = 20
+const CLIENTS = 50
+const senders = ['demo_whale', 'demo_viewer', 'demo_viewer2']
+/** What every tip of this test says, so that its events are known among others. */
+const COMMENT = 'crash test'
+
+interface Acknowledged {
+  readonly key: string
+  readonly transferId: string
+}
+
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess({ DEMO_PERFORMER: '0' })
+})
+afterAll(() => server.stop())
+
+/** A client as ours are: it keeps key and body, and asks again with both until it has an answer. */
+async function tipUntilAnswered(api: TestApi, key: string): Promise<Acknowledged> {
+  for (;;) {
+    const answer = await api.tip('demo_model', 1, { idempotencyKey: key, comment: COMMENT }).catch((error: unknown) => {
+      // A dead line is what this test is about; anything else is not.
+      if (error instanceof TypeError) return null
+      throw error
+    })
+    if (answer?.status === 200) return { key, transferId: answer.body.transfer_id }
+    if (answer !== null && answer.status !== 429 && answer.status !== 503) throw new Error(`tip: ${answer.status} ${JSON.stringify(answer.body)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function tipsOf(cursor: number): Promise<{ transferId: string }[]> {
+  const api = new TestApi(server.url)
+  const socket = await TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/demo_model`, { token: await api.nodeToken(), cursor })
+  await socket.next('v3.media.state')
+  const tips = socket.received.filter((event) => event.name === 'v3.tip.received' && event.payload['comment'] === COMMENT)
+  socket.close()
+  return tips.map((event) => ({ transferId: String(event.payload['transfer_id']) }))
+}
+
+test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, the books add up', { timeout: 180_000 }, async () => {
+  const clients: TestApi[] = []
+  // One after the other: a burst of log-ins to one account is held back as guessing.
+  for (let index = 0; index < CLIENTS; index += 1) {
+    const api = new TestApi(server.url)
+    await api.logIn(senders[index % senders.length]!)
+    clients.push(api)
+  }
+  const acknowledged: Acknowledged[] = []
+  let isOver = false
+  const working = Promise.all(clients.map(async (api) => {
+    while (!isOver) acknowledged.push(await tipUntilAnswered(api, randomUUID()))
+  }))
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = acknowledged.length
+    // Killed at a random point of the work, but never before some of it was done.
+    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(before + Math.floor(Math.random() * 40))
+    await server.kill()
+    await server.start()
+  }
+  isOver = true
+  await working
+
+  expect(new Set(acknowledged.map((tip) => tip.transferId)).size, 'two keys shared one transfer').toBe(acknowledged.length)
+  const announced = await allTips()
+  expect(new Set(announced).size, 'a tip was announced twice').toBe(announced.length)
+  // Every client ended with an answer, so what was announced is exactly what was acknowledged.
+  expect(new Set(announced)).toEqual(new Set(acknowledged.map((tip) => tip.transferId)))
+  await server.kill()
+  await booksAddUp(acknowledged.length)
+})
+
+/** Pages through the record as a client does that was away for long. */
+async function allTips(): Promise<string[]> {
+  return (await tipsOf(0)).map((tip) => tip.transferId)
+}
+
+async function booksAddUp(tips: number): Promise<void> {
+  const database = await openDatabase({ dataDir: server.dataDir, databaseUrl: null, logger: pino({ level: 'silent' }) })
+  try {
+    expect(await database.ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    const given = { demo_whale: 100_000, demo_viewer: 1_000, demo_viewer2: 1_000 }
+    let spent = 0
+    for (const [username, tokens] of Object.entries(given)) {
+      const person = await database.people.byUsername(username)
+      spent += tokens - (await database.ledger.balance(`wallet:${person!.id}`)).posted
+    }
+    expect(spent).toBe(tips)
+  } finally {
+    await database.close()
+  }
+}

@@ -68,6 +68,9 @@ export const MediaState = z.object({
 })
 export type MediaState = z.infer<typeof MediaState>
 
-/** A transport, producer or consumer is gone: `ended`, `not_entitled`, `worker_died`, `replaced`. */
+/**
+ * A transport, producer or consumer is gone: `ended`, `not_entitled`, `worker_died`, `replaced`, `expired` (nobody
+ * connected it in time), or the reason for which a publisher was cut.
+ */
 export const MediaClosed = z.object({ id: z.string(), reason: z.string() })
 export type MediaClosed = z.infer<typeof MediaClosed>

@@ -2,20 +2,22 @@ import type { types } from 'mediasoup'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
-import type { SfuRoom } from './room.ts'
+import type { Stage } from './stage.ts'
 
 const LOOPBACK = '127.0.0.1'
 
 /** A publisher that is a process of this machine: it sends plain RTP to ports on loopback. */
 export class PlainIngest implements Ingest, PublisherOwner {
   readonly source: MediaSource
-  readonly #room: SfuRoom
+  readonly #room: Stage
+  readonly #onGone: () => void
   readonly #transports: types.PlainTransport[] = []
   #onClosed: (reason: ClosedReason) => void = () => undefined
   #closed = false
 
-  constructor(room: SfuRoom, source: MediaSource) {
+  constructor(room: Stage, source: MediaSource, onGone: () => void) {
     this.#room = room
+    this.#onGone = onGone
     this.source = source
   }
 
@@ -59,7 +61,7 @@ export class PlainIngest implements Ingest, PublisherOwner {
     if (this.#closed) return
     this.#closed = true
     this.#closeTransports()
-    this.#room.ingestGone(this)
+    this.#onGone()
   }
 
   #closeTransports(): void {

@@ -1,11 +1,10 @@
 import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
-import type { Answer, SfuPeer } from './peer.ts'
 import type { ClosedReason } from './plane.ts'
 import { layersOf } from './publisher.ts'
-import type { Notice, SfuRoom } from './room.ts'
 import { sfuLimits } from './sfu-limits.ts'
+import type { Answer, Notice, PeerParts, Stage } from './stage.ts'
 
 interface Feed {
   readonly consumer: types.Consumer
@@ -15,13 +14,13 @@ interface Feed {
 
 /** What one peer receives. Nothing here outlives the right to it. */
 export class PeerConsumers {
-  readonly #room: SfuRoom
-  readonly #peer: SfuPeer
+  readonly #room: Stage
+  readonly #peer: PeerParts
   readonly #feeds = new Map<string, Feed>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
 
-  constructor(room: SfuRoom, peer: SfuPeer) {
+  constructor(room: Stage, peer: PeerParts) {
     this.#room = room
     this.#peer = peer
   }
@@ -29,7 +28,7 @@ export class PeerConsumers {
   async consume(data: MediaData<'consume'>): Answer<'consume'> {
     // Before any id is looked at: who may not receive cannot learn which ids exist.
     if (!this.#peer.options.mayConsume()) return fail('forbidden')
-    const transport = this.#peer.transports.get(data.transport_id, 'recv')
+    const transport = this.#peer.transport(data.transport_id, 'recv')
     const producer = this.#room.producer(data.producer_id)
     if (!transport || !producer) return fail('not_found')
     if (this.#feeds.size + this.#pending >= sfuLimits.consumersPerPeerMax) return fail('rate_limited')

@@ -1,22 +1,21 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
-import type { Answer, MediaError, SfuPeer } from './peer.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PublisherOwner } from './publisher.ts'
-import type { SfuRoom } from './room.ts'
 import { sfuLimits } from './sfu-limits.ts'
+import type { Answer, MediaError, PeerParts, Stage } from './stage.ts'
 
 /** What one peer sends. It is the room's publisher from its first `produce` on. */
 export class PeerProducers implements PublisherOwner {
   readonly source = 'console' as const
-  readonly #room: SfuRoom
-  readonly #peer: SfuPeer
+  readonly #room: Stage
+  readonly #peer: PeerParts
   /** Transport of each producer. */
   readonly #lines = new Map<types.Producer, types.WebRtcTransport>()
   readonly #pendingKinds = new Set<types.MediaKind>()
 
-  constructor(room: SfuRoom, peer: SfuPeer) {
+  constructor(room: Stage, peer: PeerParts) {
     this.#room = room
     this.#peer = peer
   }
@@ -27,7 +26,7 @@ export class PeerProducers implements PublisherOwner {
 
   async produce(data: MediaData<'produce'>): Answer<'produce'> {
     if (!this.mayProduce()) return fail('forbidden')
-    const transport = this.#peer.transports.get(data.transport_id, 'send')
+    const transport = this.#peer.transport(data.transport_id, 'send')
     if (!transport) return fail('not_found')
     const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
     if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax) return fail('invalid_value')
@@ -81,7 +80,7 @@ export class PeerProducers implements PublisherOwner {
     for (const id of ids) this.#peer.notice(id, reason)()
     // One that was cut may go on sending, which would only cost the line. After a worker's death all is gone anyway.
     const cut = reason !== 'ended' && reason !== 'worker_died'
-    for (const notify of cut ? this.#peer.transports.closeSending(reason) : []) notify()
+    for (const notify of cut ? this.#peer.closeSending(reason) : []) notify()
   }
 
   /** The socket is gone. */

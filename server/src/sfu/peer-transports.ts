@@ -1,13 +1,10 @@
 import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
-import type { Answer, SfuPeer } from './peer.ts'
 import type { ClosedReason } from './plane.ts'
-import type { Notice, SfuRoom } from './room.ts'
 import { sfuLimits } from './sfu-limits.ts'
+import type { Answer, Direction, Notice, PeerParts, Stage } from './stage.ts'
 import { readLineStats } from './line-stats.ts'
-
-export type Direction = MediaData<'create_transport'>['direction']
 
 interface Line {
   readonly transport: types.WebRtcTransport
@@ -17,13 +14,13 @@ interface Line {
 
 /** The WebRTC transports of one peer. Candidates are those of our own server only. */
 export class PeerTransports {
-  readonly #room: SfuRoom
-  readonly #peer: SfuPeer
+  readonly #room: Stage
+  readonly #peer: PeerParts
   readonly #lines = new Map<string, Line>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
 
-  constructor(room: SfuRoom, peer: SfuPeer) {
+  constructor(room: Stage, peer: PeerParts) {
     this.#room = room
     this.#peer = peer
   }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { mediaMethods, type MediaData, type MediaMethod, type MediaResult } from '@footlight/core/protocol'
+import { mediaMethods, type MediaData, type MediaMethod } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 import type { ClosedReason } from './plane.ts'
 import { withoutUnanswered } from './codecs.ts'
@@ -7,44 +7,43 @@ import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
 import type { MediaPeer, PeerOptions } from './port.ts'
-import type { Notice, SfuRoom } from './room.ts'
+import type { Answer, Direction, MediaError, Notice, PeerParts, Stage } from './stage.ts'
 
-/** Codes of `v3.media.response` (contract §3). */
-export type MediaError = 'forbidden' | 'not_found' | 'invalid_value' | 'rate_limited' | 'media_unavailable'
-export type Answer<M extends MediaMethod> = Promise<Result<MediaResult<M>, MediaError>>
 type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
 
 /** These carry the client's own WebRTC parameters, which mediasoup judges: its refusal is their fault. */
 const carriesParameters: ReadonlySet<MediaMethod> = new Set(['connect_transport', 'produce', 'consume'])
 
 /** One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it. */
-export class SfuPeer implements MediaPeer {
+export class SfuPeer implements MediaPeer, PeerParts {
   readonly options: PeerOptions
-  readonly transports: PeerTransports
-  readonly #room: SfuRoom
+  readonly #transports: PeerTransports
+  readonly #room: Stage
+  readonly #onClosed: () => void
   readonly #consumers: PeerConsumers
   readonly #producers: PeerProducers
   readonly #handlers: Handlers
   #closed = false
 
-  constructor(room: SfuRoom, options: PeerOptions) {
+  constructor(room: Stage, options: PeerOptions, onClosed: () => void) {
     this.#room = room
     this.options = options
-    this.transports = new PeerTransports(room, this)
+    this.#onClosed = onClosed
+    this.#transports = new PeerTransports(room, this)
     this.#consumers = new PeerConsumers(room, this)
     this.#producers = new PeerProducers(room, this)
     this.#handlers = {
       capabilities: () => this.#capabilities(),
-      create_transport: ({ direction }) => this.transports.create(direction),
-      connect_transport: (data) => this.transports.connect(data),
+      create_transport: ({ direction }) => this.#transports.create(direction),
+      connect_transport: (data) => this.#transports.connect(data),
       produce: (data) => this.#producers.produce(data),
       consume: (data) => this.#consumers.consume(data),
       resume: ({ id }) => (this.#producers.has(id) ? this.#producers.resume(id) : this.#consumers.resume(id)),
       pause: ({ id }) => (this.#producers.has(id) ? this.#producers.pause(id) : this.#consumers.pause(id)),
       set_layers: (data) => this.#consumers.setLayers(data),
-      restart_ice: (data) => this.transports.restartIce(data),
+      restart_ice: (data) => this.#transports.restartIce(data),
       close: async ({ id }) => this.#closeOwn(id),
-      stats: (data) => this.transports.stats(data),
+      stats: (data) => this.#transports.stats(data),
     }
   }
 
@@ -78,17 +77,23 @@ export class SfuPeer implements MediaPeer {
 
   /** The worker is gone and everything with it; the client may start again. */
   forgetAll(reason: ClosedReason): Notice[] {
-    return [...this.#consumers.closeAll(reason), ...this.transports.closeAll(reason)]
+    return [...this.#consumers.closeAll(reason), ...this.#transports.closeAll(reason)]
   }
 
-  /** Closed by the server: the client hears of it, unless the socket itself is gone. */
+  transport(id: string, direction: Direction): types.WebRtcTransport | undefined {
+    return this.#transports.get(id, direction)
+  }
+
+  closeSending(reason: ClosedReason): Notice[] {
+    return this.#transports.closeSending(reason)
+  }
+
   notice(id: string, reason: ClosedReason): Notice {
     return () => {
       if (!this.#closed) this.options.send('v3.media.closed', { id, reason })
     }
   }
 
-  /** A transport of this peer is gone or its line is: what went through it goes with it. */
   lineLost(transport: types.WebRtcTransport): Notice[] {
     this.#producers.lineLost(transport)
     return this.#consumers.closeOn(transport, 'ended')
@@ -107,8 +112,8 @@ export class SfuPeer implements MediaPeer {
     this.#closed = true
     this.#producers.lost()
     this.#consumers.closeAll('ended')
-    this.transports.closeAll('ended')
-    this.#room.leave(this)
+    this.#transports.closeAll('ended')
+    this.#onClosed()
   }
 
   async #capabilities(): Answer<'capabilities'> {
@@ -118,7 +123,7 @@ export class SfuPeer implements MediaPeer {
   }
 
   #closeOwn(id: string): Result<Record<string, never>, MediaError> {
-    const closed = this.#producers.close(id) || this.#consumers.close(id) || this.transports.close(id)
+    const closed = this.#producers.close(id) || this.#consumers.close(id) || this.#transports.close(id)
     return closed ? ok({}) : fail('not_found')
   }
 

@@ -8,11 +8,9 @@ import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions } from './plane.t
 import type { MediaPeer, MediaSource, PeerOptions, RoomMediaEvent } from './port.ts'
 import { layersOf, Publisher, type PublisherOwner } from './publisher.ts'
 import { RoomRouter, type Placement } from './room-router.ts'
+import type { Notice, Stage } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
 import type { WorkerPool } from './worker-pool.ts'
-
-/** Tells one socket what was closed. Called after everything of one step has been closed. */
-export type Notice = () => void
 
 export interface RoomDependencies {
   readonly pool: WorkerPool
@@ -25,7 +23,7 @@ export interface RoomDependencies {
  * The media of one room. Whatever ends somebody's right to send or receive closes it in the worker first and
  * tells people afterwards (design §6).
  */
-export class SfuRoom implements MediaRoom {
+export class SfuRoom implements MediaRoom, Stage {
   readonly clock: Clock
   readonly logger: Logger
   readonly #router: RoomRouter
@@ -43,22 +41,18 @@ export class SfuRoom implements MediaRoom {
   }
 
   join(options: PeerOptions): MediaPeer {
-    const peer = new SfuPeer(this, options)
+    const peer = new SfuPeer(this, options, () => {
+      this.#peers.delete(peer)
+      this.#releaseIfEmpty()
+    })
     this.#peers.add(peer)
     return peer
-  }
-
-  /** Of `SfuPeer.close`. */
-  leave(peer: SfuPeer): void {
-    this.#peers.delete(peer)
-    this.#releaseIfEmpty()
   }
 
   placement(): Promise<Placement> {
     return this.#router.get()
   }
 
-  /** A router is there and its worker lives. */
   isPlaced(): boolean {
     return this.#router.isPlaced()
   }
@@ -93,7 +87,6 @@ export class SfuRoom implements MediaRoom {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The publisher that `owner` is; another one is replaced by it. */
   publish(owner: PublisherOwner): Publisher {
     if (this.#publisher?.owner === owner) return this.#publisher
     const notices = this.#closePublisher('replaced')
@@ -115,7 +108,6 @@ export class SfuRoom implements MediaRoom {
     this.#emit({ kind: 'changed' })
   }
 
-  /** By her own word; with her last producer the stream has ended. */
   removeProducer(publisher: Publisher, producer: types.Producer): void {
     publisher.remove(producer)
     const notices = this.#dropConsumersOf([producer.id], 'ended')
@@ -124,7 +116,6 @@ export class SfuRoom implements MediaRoom {
     for (const notify of notices) notify()
   }
 
-  /** The line or the socket of the publisher is gone. Nothing happens when `owner` does not publish. */
   publisherLost(owner: PublisherOwner): void {
     if (this.#publisher?.owner !== owner) return
     const notices = this.#closePublisher('ended')
@@ -134,23 +125,19 @@ export class SfuRoom implements MediaRoom {
     this.#releaseIfEmpty()
   }
 
-  /** Somebody else than `owner` is on stage. */
   isTaken(owner: PublisherOwner): boolean {
     return this.#publisher !== null && this.#publisher.owner !== owner
   }
 
   async openIngest(source: MediaSource): Promise<Ingest | null> {
     if (this.#publisher) return null
-    const ingest = new PlainIngest(this, source)
+    const ingest = new PlainIngest(this, source, () => {
+      this.#ingests.delete(ingest)
+      this.publisherLost(ingest)
+      this.#releaseIfEmpty()
+    })
     this.#ingests.add(ingest)
     return ingest
-  }
-
-  /** Of `PlainIngest.close`. */
-  ingestGone(ingest: PlainIngest): void {
-    this.#ingests.delete(ingest)
-    this.publisherLost(ingest)
-    this.#releaseIfEmpty()
   }
 
   async openTap(options: TapOptions): Promise<Tap | null> {

@@ -1,6 +1,5 @@
 import { openMediaPage, type OpenMediaPage } from '../../e2e/media-page/open-media-page.ts'
 import { joinRoom, nextEvent, startSfu } from '../../integration/sfu-support/start-sfu.ts'
-import { findWorker } from '../../../native-bridges/mediasoup-worker/build.mjs'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { BenchRow } from '../row.ts'
 
@@ -21,7 +20,6 @@ export async function measureJoins(sfu: MediaPlane, page: OpenMediaPage, room: s
 
 /** Joins of a room that a browser's camera publishes to, in VP8. */
 export async function timeJoins(joins: number): Promise<number[]> {
-  process.env['MEDIASOUP_WORKER_BIN'] ??= findWorker()?.path
   const sfu = await startSfu()
   const page = await openMediaPage()
   try {

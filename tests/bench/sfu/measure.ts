@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
-import { findWorker } from '../../../native-bridges/mediasoup-worker/build.mjs'
 import { toRow, type BenchRow } from '../row.ts'
 import type { Measured } from './load.ts'
 
 const ROUNDS = 5
 const SUBSCRIBERS = 120
 const FOR_MS = 6_000
+const scripts = { footlight: './serve-footlight.ts', bare: './serve-bare.ts' } as const
 
 /**
  * Subject and peer each run in a process of their own, one after the other, in turns. Subscribers are plain
@@ -28,11 +28,10 @@ export async function measureSfu(): Promise<readonly BenchRow[]> {
   return [toRow({ metric: 'SFU subscribers per CPU-second', unit: '', peerName: 'bare mediasoup', target: '>= 0.97', rounds, note })]
 }
 
-async function serve(name: 'footlight' | 'bare'): Promise<Measured> {
+async function serve(name: keyof typeof scripts): Promise<Measured> {
   const { min } = await freeMediaPorts()
-  const script = fileURLToPath(new URL(`serve-${name}.ts`, import.meta.url))
-  const env = { ...process.env, MEDIASOUP_WORKER_BIN: findWorker()?.path }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, String(min), String(SUBSCRIBERS), String(FOR_MS)], { env, timeout: 60_000 })
+  const script = fileURLToPath(new URL(scripts[name], import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(min), String(SUBSCRIBERS), String(FOR_MS)], { timeout: 60_000 })
   const measured = JSON.parse(stdout) as Measured
   if (measured.packetsSent === 0) throw new Error(`${name} sent nothing`)
   return measured

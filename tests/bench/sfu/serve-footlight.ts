@@ -1,13 +1,13 @@
+import { createLogger } from '@footlight/server/app/logger'
 import { createMedia } from '@footlight/server/media/create-media'
 import { systemClock } from '@footlight/server/app/system-clock'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import type { SfuRoom } from '@footlight/server/sfu/room'
-import pino from 'pino'
 import { addSubscribers, measureServing } from './load.ts'
 
 const [port, subscribers, forMs] = process.argv.slice(2).map(Number) as [number, number, number]
 const ROOM = 'demo_live'
-const logger = pino({ level: 'silent' })
+const logger = createLogger('silent')
 
 // The whole media plane runs: the room with its publisher, the watch over her packets, and thumbnails.
 const config = { mediaPorts: { min: port, max: port + 99 }, listenIp: '127.0.0.1', workers: 1, workerBin: process.env['MEDIASOUP_WORKER_BIN'] }

@@ -1,4 +1,5 @@
 import { Device, type types } from 'mediasoup-client'
+import { readClock } from '../fixtures/clock-picture.ts'
 
 /** Answers of the room's media plane; bound by the test. Rejects with the code of a refusal. */
 declare function mediaRequest(peer: string, method: string, data: object): Promise<Record<string, never>>
@@ -96,14 +97,13 @@ async function outgoingEstimate(): Promise<number> {
   return best
 }
 
-/** The decoded picture, as RGBA. */
-function picture(peer: string): { width: number; height: number; rgba: number[] } {
+/** The clock in the frame that this peer shows (fixtures/clock-picture.ts). */
+function clock(peer: string): number | null {
   const { video } = watching.get(peer)!
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
   const context = canvas.getContext('2d')!
   context.drawImage(video, 0, 0)
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return { width: canvas.width, height: canvas.height, rgba: [...data] }
+  return readClock(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width, canvas.height)
 }
 
 function stopPublishing(peer: string): void {
@@ -135,7 +135,7 @@ const api = {
   nextFrame,
   packetsReceived,
   outgoingEstimate,
-  picture,
+  clock,
   stopWatching: (peer: string) => watching.get(peer)?.close(),
   stopPublishing,
   reset,

@@ -4,10 +4,10 @@ import type { Clock } from '@footlight/core/ports'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
+import { createLogger } from '@footlight/server/app/logger'
 import { systemClock } from '@footlight/server/app/system-clock'
-import pino from 'pino'
 
-export const silentLogger = pino({ level: 'silent' })
+export const silentLogger = createLogger('silent')
 
 /** A block whose first ports nobody holds, below those that the system hands out to clients. */
 export async function freeMediaPorts(): Promise<{ min: number; max: number }> {

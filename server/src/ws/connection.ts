@@ -8,7 +8,7 @@ import { WebSocket, type RawData } from 'ws'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
 import { visitorOf, type Visitor } from '../rooms/visitor.ts'
 import { FrameBudget } from './frame-budget.ts'
-import type { Hub } from './hub.ts'
+import type { Hub, HubSocket } from './hub.ts'
 
 /** A socket must say who it is within this time. */
 export const AUTHORIZE_WITHIN_MS = 10_000
@@ -28,7 +28,7 @@ export class LinkedSocket extends WebSocket {
  * One socket from greeting to close. Broadcasts are written to the raw socket as whole frames; `ws` writes whole frames
  * too, so the two never cut into each other.
  */
-export abstract class Connection {
+export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
   #visitor: Visitor | null = null
   readonly #ws: LinkedSocket
@@ -52,7 +52,7 @@ export abstract class Connection {
     ws.on('message', onMessage)
     ws.on('close', onClose)
     ws.on('error', onError)
-    hub.connections.add(this)
+    hub.sockets.add(this)
     this.write(templatesFrame)
   }
 
@@ -106,6 +106,11 @@ export abstract class Connection {
   logOut(): void {
     this.send('v3.logout', {})
     this.close('not_authorized', 'logged out')
+  }
+
+  restart(delayMs: number): void {
+    this.send('v3.lobby.restarting', { delay_ms: delayMs })
+    this.close('restarting', String(delayMs))
   }
 
   sweep(now: number): void {
@@ -190,7 +195,7 @@ export abstract class Connection {
 
   #end(): void {
     this.#phase = 'closed'
-    this.hub.connections.delete(this)
+    this.hub.sockets.delete(this)
     this.gone()
   }
 }

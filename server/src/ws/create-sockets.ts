@@ -83,10 +83,7 @@ export function createSockets({ rooms, ledger, authority, config, clock, logger 
   async function close(restartDelayMs: number): Promise<void> {
     if (isClosing) return
     isClosing = true
-    for (const connection of hub.connections) {
-      connection.send('v3.lobby.restarting', { delay_ms: restartDelayMs })
-      connection.close('restarting', String(restartDelayMs))
-    }
+    for (const socket of hub.sockets) socket.restart(restartDelayMs)
     for (const end of endings) end()
     await allGone(server)
   }
@@ -106,6 +103,6 @@ function allGone(server: { close(done: () => void): void }): Promise<void> {
 
 function statsOf(hub: Hub): SocketStats {
   let lobbySockets = 0
-  for (const connection of hub.connections) if (connection instanceof LobbyConnection) lobbySockets += 1
-  return { lobbySockets, roomSockets: hub.connections.size - lobbySockets, closes: Object.fromEntries(hub.closes) }
+  for (const socket of hub.sockets) if (socket instanceof LobbyConnection) lobbySockets += 1
+  return { lobbySockets, roomSockets: hub.sockets.size - lobbySockets, closes: Object.fromEntries(hub.closes) }
 }

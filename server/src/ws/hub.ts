@@ -3,7 +3,6 @@ import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
 import type { Rooms } from '../rooms/rooms.ts'
-import type { Connection } from './connection.ts'
 
 export interface HubParts {
   readonly rooms: Rooms
@@ -12,6 +11,17 @@ export interface HubParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly publicUrl: string | null
+}
+
+/** One socket, as far as all of them are treated alike. */
+export interface HubSocket {
+  /** null: it has not said yet who it is. */
+  readonly sessionKey: string | null
+  /** Time passes; `now` is monotonic, ms. */
+  sweep(now: number): void
+  logOut(): void
+  /** Tells when to come back, and closes. */
+  restart(delayMs: number): void
 }
 
 /** Takes the recorded events of one account. */
@@ -25,7 +35,7 @@ const UNKNOWN_IDS_MAX = 256
 /** All sockets of the process, and what they share. */
 export class Hub {
   readonly parts: HubParts
-  readonly connections = new Set<Connection>()
+  readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
   readonly #accounts = new Map<string, Set<AccountListener>>()
   readonly #unknownIds = new Set<number>()
@@ -64,12 +74,12 @@ export class Hub {
   /** Pings the idle, closes the silent and those who never said who they are. One timer for all sockets. */
   sweep(): void {
     const now = this.parts.clock.monotonic()
-    for (const connection of this.connections) connection.sweep(now)
+    for (const socket of this.sockets) socket.sweep(now)
   }
 
   endSession(sessionKey: string): void {
-    for (const connection of this.connections) {
-      if (connection.sessionKey === sessionKey) connection.logOut()
+    for (const socket of this.sockets) {
+      if (socket.sessionKey === sessionKey) socket.logOut()
     }
   }
 }

@@ -23,3 +23,9 @@ export type FromLoad =
   | { readonly kind: 'expecting' }
   | { readonly kind: 'received'; readonly cpuShare: number }
   | { readonly kind: 'settled' }
+
+/** One server of a bench. `tell(n, count)` gives the room `count` events within this loop turn. */
+export interface BenchServer {
+  readonly port: number
+  readonly tell: (n: number, count: number) => void
+}

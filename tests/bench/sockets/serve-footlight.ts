@@ -1,5 +1,5 @@
 import { startSockets } from '../../integration/ws-support/start-sockets.ts'
-import type { BenchServer } from './serve.ts'
+import type { BenchServer } from './messages.ts'
 import { tipPayload } from './tip-event.ts'
 
 /** The real rooms and sockets; only the stores behind them are in memory. A burst is one commit of the ledger. */

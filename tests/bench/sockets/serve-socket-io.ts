@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import type { BenchServer } from './serve.ts'
+import type { BenchServer } from './messages.ts'
 import { tipPayload } from './tip-event.ts'
 
 /** socket.io with its own room broadcast, over WebSocket alone. No heartbeat falls into a measured stretch, ours neither. */

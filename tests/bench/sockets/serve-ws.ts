@@ -1,7 +1,7 @@
 import { FrameCodec, templateTable } from '@footlight/core/protocol'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import type { BenchServer } from './serve.ts'
+import type { BenchServer } from './messages.ts'
 import { tipPayload } from './tip-event.ts'
 
 /** `ws` as its documentation says to broadcast: a loop of sends, of the same frames as ours, each encoded once. */

@@ -1,13 +1,7 @@
-import type { FromServer, ServerName, ToServer } from './messages.ts'
+import type { BenchServer, FromServer, ServerName, ToServer } from './messages.ts'
 import { startFootlightRoom } from './serve-footlight.ts'
 import { startSocketIo } from './serve-socket-io.ts'
 import { startWsLoop } from './serve-ws.ts'
-
-/** One server of a bench. `tell(n, count)` gives the room `count` events within this loop turn. */
-export interface BenchServer {
-  readonly port: number
-  readonly tell: (n: number, count: number) => void
-}
 
 const starters: Record<ServerName, () => Promise<BenchServer>> = { footlight: startFootlightRoom, ws: startWsLoop, 'socket.io': startSocketIo }
 

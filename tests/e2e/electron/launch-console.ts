@@ -46,6 +46,9 @@ export async function launchConsole(options: ConsoleOptions = {}): Promise<Runni
     args: [...consoleFlags(options), `--user-data-dir=${profile}`, '-r', mainFile, desktopFolder],
     env: { ...definedEnv(), DISPLAY: display.name },
     timeout: 30_000,
+  }).catch(async (cause: unknown) => {
+    await display.close()
+    throw cause
   })
   const page = await app.firstWindow()
   const errors: string[] = []

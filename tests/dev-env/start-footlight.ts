@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, createServer, readConfig, type Config, type FootlightServer, type ServerDependencies } from '@footlight/server'
 import { TestApi } from './api-client.ts'
+import { freeMediaPorts } from './media-ports.ts'
 import { TestSocket, type SocketOptions } from './socket-client.ts'
 
 export interface FootlightOverrides extends Partial<ServerDependencies> {
@@ -31,7 +32,7 @@ export interface Footlight {
 /** The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo people, nobody live. */
 export async function startFootlight({ config: changes = {}, dataDir: kept, ...dependencies }: FootlightOverrides = {}): Promise<Footlight> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
-  const config: Config = { ...defaults(dataDir), ...changes }
+  const config: Config = { ...(await defaults(dataDir)), ...changes }
   const server = await createServer(config, { logger: createLogger(config.logLevel), ...dependencies })
   const socketUrl = server.url.replace(/^http/, 'ws')
   const open = async (path: string, who: TestApi | null, options: SocketOptions) => TestSocket.open(`${socketUrl}${path}`, { ...(who !== null && { token: await who.nodeToken() }), ...options })
@@ -68,18 +69,8 @@ async function newPerson(server: FootlightServer, type: 'viewer' | 'model', toke
   return Object.assign(api, { username })
 }
 
-const PORTS_PER_SERVER = 20
-let started = 0
-
-/** Each server has media ports of its own, also beside other test processes, below those that the system gives to anybody. */
-function mediaPorts(): string {
-  const from = 20_000 + (process.pid % 120) * 100 + (started % 5) * PORTS_PER_SERVER
-  started += 1
-  return `${from}-${from + PORTS_PER_SERVER - 1}`
-}
-
-function defaults(dataDir: string): Config {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', MEDIA_PORTS: mediaPorts(), LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
+async function defaults(dataDir: string): Promise<Config> {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
   if (!config.ok) throw new Error(config.error)
-  return config.value
+  return { ...config.value, mediaPorts: await freeMediaPorts() }
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { createLogger } from '@footlight/server'
 import { describe, expect, it } from 'vitest'
+import { freeMediaPorts } from '../dev-env/media-ports.ts'
 import { startFootlight } from '../dev-env/start-footlight.ts'
 
 describe('HTTP-26 the end of the server', () => {
@@ -19,10 +20,10 @@ describe('HTTP-26 the end of the server', () => {
   it('a start that fails leaves nothing open', async () => {
     const running = await startFootlight()
     const port = Number(new URL(running.url).port)
-    const from = 32_500
-    await expect(startFootlight({ config: { port, mediaPorts: { min: from, max: from + 99 } } })).rejects.toThrow(/EADDRINUSE/)
+    const mediaPorts = await freeMediaPorts()
+    await expect(startFootlight({ config: { port, mediaPorts } })).rejects.toThrow(/EADDRINUSE/)
     // The media ports are free again, so the next one can have them.
-    const next = await startFootlight({ config: { mediaPorts: { min: from, max: from + 99 } } })
+    const next = await startFootlight({ config: { mediaPorts } })
     await next.stop()
     await running.stop()
   })

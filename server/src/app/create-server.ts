@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import type { Clock, Ledger, Random } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleStore, Random } from '@footlight/core/ports'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { LogIn } from '../auth/log-in.ts'
@@ -21,6 +21,8 @@ import type { RoomDirectory } from '../rooms/port.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
 import { createSockets } from '../ws/create-sockets.ts'
+import { CachedFollows } from './cached-follows.ts'
+import { CachedLedger } from './cached-ledger.ts'
 import { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 import { loadServerSecret, prepareDataDir } from './data-dir.ts'
@@ -58,6 +60,7 @@ export class StartRefused extends Error {
 /** How long clients wait before they come back. */
 const RESTART_DELAY_MS = 1_000
 const EXPIRE_HOLDS_EVERY_MS = 5_000
+const PRUNE_OUTBOX_EVERY_MS = 3_600_000
 
 /** Builds the whole platform and listens. Whatever was opened is closed again when a later part fails. */
 export async function createServer(config: Config, overrides: Partial<ServerDependencies> = {}): Promise<FootlightServer> {
@@ -76,8 +79,8 @@ type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerD
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
-  const [sfu, { database, accounts }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
-  const { people, ledger, chat } = database
+  const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
+  const { people, chat } = database
   const rooms = await createRooms({ people, rooms: database.rooms, chat, ledger, sfu, clock, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   const live = new LiveRooms(rooms)
@@ -88,7 +91,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...accounts, config, site, clock, random, logger, limits, people, follows: database.follows, ledger, shares: await database.shares.all(), rooms, live, metrics,
+    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares: await database.shares.all(), rooms, live, metrics,
     thumbnails: media.thumbnails,
     unready: () => listUnready(database, sfu, logger),
   })
@@ -112,14 +115,25 @@ async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, 
 async function startData(config: Config, dependencies: Started, serverSecret: Buffer, closers: Closers) {
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger: dependencies.logger })
   closers.add('database', () => database.close())
-  const { clock, logger } = dependencies
-  const endExpiry = clock.every(EXPIRE_HOLDS_EVERY_MS, () => {
-    database.ledger.expireHolds(clock.now()).catch((error: unknown) => logger.error({ err: error }, 'holds that ran out were not voided'))
-  })
-  closers.add('expiry of holds', endExpiry)
+  // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
+  const isOurs = database.kind === 'sqlite'
+  const ledger = isOurs ? new CachedLedger(database.ledger) : database.ledger
+  const follows = isOurs ? new CachedFollows(database.follows) : database.follows
+  keepHouse(database, ledger, dependencies, closers)
   const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
-  await prepareAccounts(config, dependencies, database, accounts.passwords)
-  return { database, accounts }
+  await prepareAccounts(config, dependencies, database.people, ledger, accounts.passwords)
+  return { database, accounts, ledger, follows }
+}
+
+/** What the ledger wants done from time to time. */
+function keepHouse(database: FootlightDatabase, ledger: Ledger, { clock, logger }: Started, closers: Closers): void {
+  const every = (intervalMs: number, what: string, work: () => Promise<unknown>) => {
+    closers.add(what, clock.every(intervalMs, () => {
+      work().catch((error: unknown) => logger.error({ err: error, work: what }, 'housekeeping failed; it comes again'))
+    }))
+  }
+  every(EXPIRE_HOLDS_EVERY_MS, 'holds that ran out', () => ledger.expireHolds(clock.now()))
+  every(PRUNE_OUTBOX_EVERY_MS, 'events that nobody can catch up with', () => database.ledger.pruneOutbox(clock.now()))
 }
 
 async function listUnready(database: FootlightDatabase, sfu: Sfu, logger: Logger): Promise<readonly string[]> {
@@ -150,7 +164,7 @@ function openAccounts(config: Config, { clock, logger, passwordHasher }: Started
   return { passwords, sessions, logIn }
 }
 
-async function prepareAccounts(config: Config, { clock, random }: Started, { people, ledger }: FootlightDatabase, passwords: Passwords): Promise<void> {
+async function prepareAccounts(config: Config, { clock, random }: Started, people: PeopleStore, ledger: Ledger, passwords: Passwords): Promise<void> {
   await passwords.warmUp()
   if (!config.demo) return
   const seeded = await seedDemo(config.demoPassword, { people, ledger, passwords, clock, random })

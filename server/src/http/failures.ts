@@ -1,6 +1,9 @@
 import { errorTable, type Failure } from '@footlight/core/protocol'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { StoreError } from '../ledger/store.ts'
+
+const STORE_RETRY_SECONDS = 1
 
 /** Body of every failure (contract §2). */
 export interface FailureBody {
@@ -45,6 +48,8 @@ export function createErrorHandler(logger: Logger) {
     const refusal = refusalOf(error)
     if (refusal !== null) return sendFailure(reply, { error: refusal })
     logger.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+    // Whether a lost commit happened is not known here: nothing is promised, and a repeat under the same key tells.
+    if (error instanceof StoreError) return sendFailure(reply, { error: error.failure === 'full' ? 'storage_full' : 'unavailable', retryAfter: STORE_RETRY_SECONDS })
     return sendFailure(reply, { error: 'internal' })
   }
 }

@@ -10,6 +10,8 @@ import type { Metrics } from './metrics/metrics.ts'
 
 type PersonIdentity = Extract<Identity, { kind: 'person' }>
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** One call whose every part has been checked against the table. */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>
@@ -55,9 +57,21 @@ export function registerRoute<R extends Route>({ app, gate, metrics }: Registrar
       }
       counter.answered += 1
       if (route.response === undefined) return reply.code(204).send()
-      return reply.send(answer.value)
+      return reply.header('content-type', JSON_TYPE).send(textOf(answer.value))
     },
   })
+}
+
+const frozenTexts = new WeakMap<object, string>()
+
+/** JSON. An answer that is frozen will not change, so it is turned into text once, however often it is given. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value)
+  const known = frozenTexts.get(value)
+  if (known !== undefined) return known
+  const text = JSON.stringify(value)
+  frozenTexts.set(value, text)
+  return text
 }
 
 interface ParsedCall { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly rawBody: unknown; readonly idempotencyKey: string | null }

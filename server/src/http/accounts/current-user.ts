@@ -1,5 +1,5 @@
 import { earningsOf, walletOf } from '@footlight/core/domain/ledger/accounts'
-import type { LedgerAccountId, Person } from '@footlight/core/ports'
+import type { Balance, LedgerAccountId, Person } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { presentGuest, presentPerson } from '../../presenters/current-user.ts'
@@ -10,10 +10,19 @@ export function ownAccount(person: Person): LedgerAccountId {
   return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
 }
 
+interface Presented { readonly balance: Balance; readonly following: unknown; readonly nodeToken: string; readonly answer: CurrentUser }
+
+/** The last answer about each person; stores that remember give the same objects again until something changed. */
+const presented = new WeakMap<Person, Presented>()
+
 export async function readCurrentUser(identity: Identity, { ledger, follows, sessions }: Pick<HttpParts, 'ledger' | 'follows' | 'sessions'>): Promise<CurrentUser> {
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
   const [balance, following] = await Promise.all([ledger.balance(ownAccount(person)), follows.following(person.id)])
-  return presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken })
+  const last = presented.get(person)
+  if (last !== undefined && last.balance === balance && last.following === following && last.nodeToken === nodeToken) return last.answer
+  const answer = Object.freeze(presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken }))
+  presented.set(person, { balance, following, nodeToken, answer })
+  return answer
 }

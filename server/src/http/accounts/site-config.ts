@@ -1,5 +1,6 @@
 import { ok } from '@footlight/core/domain'
 import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/core/protocol'
+import type { Session } from '../../auth/session.ts'
 import { approvedTags } from '../browse/tags.ts'
 import { demoLogins } from '../../demo/people.ts'
 import type { HttpParts } from '../parts.ts'
@@ -8,6 +9,7 @@ import { registerRoute, type Registrar } from '../register-route.ts'
 /** `GET /site_config` (seed 1 §3). Only `csrf` differs from caller to caller. */
 export function registerSiteConfig(registrar: Registrar, { config, site }: HttpParts): void {
   let shared: Omit<SiteConfig, 'csrf'> | undefined
+  const perSession = new WeakMap<Session, SiteConfig>()
   registerRoute(registrar, accountRoutes.siteConfig, ({ session }) => {
     shared ??= {
       version: String(PROTOCOL_VERSION),
@@ -18,6 +20,8 @@ export function registerSiteConfig(registrar: Registrar, { config, site }: HttpP
       site: { display_name: 'Footlight', domain_name: new URL(site.publicUrl).hostname, is_whitelabel: false, is_non_nude: false, main_domain_url: site.publicUrl },
       demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
     }
-    return ok({ ...shared, csrf: session.csrf })
+    const known = perSession.get(session) ?? Object.freeze({ ...shared, csrf: session.csrf })
+    perSession.set(session, known)
+    return ok(known)
   })
 }

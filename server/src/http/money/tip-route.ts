@@ -15,7 +15,7 @@ type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
 
 /** `POST /tip/{recipient}` (seed 1 §4, contract §2). */
 export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
-  const { ledger, rooms, shares } = parts
+  const { ledger, shares } = parts
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
 
@@ -26,11 +26,9 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
     const order = await placeOrder(call, idempotency, parts)
     // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing was charged.
     if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
-    const { sender, model, amount } = order.value
     const receipt = await ledger.execute(tipCommand(order.value, shares))
     if (!receipt.ok) return fail(refusal(receipt.error))
-    if (!receipt.value.repeated) rooms.noteTip(model.username, sender.username, amount)
-    return ok(answerOf(receipt.value, sender))
+    return ok(answerOf(receipt.value, call.identity.person))
   })
 }
 

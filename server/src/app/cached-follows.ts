@@ -1,0 +1,52 @@
+import type { FollowStore } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+
+type Following = Awaited<ReturnType<FollowStore['following']>>
+
+const ENTRIES_MAX = 20_000
+
+/** Remembers whom each person follows. Right only while every change goes through this object. */
+export class CachedFollows implements FollowStore {
+  readonly #store: FollowStore
+  readonly #following = new Map<AccountId, Promise<Following>>()
+
+  constructor(store: FollowStore) {
+    this.#store = store
+  }
+
+  following(follower: AccountId): Promise<Following> {
+    const known = this.#following.get(follower)
+    if (known !== undefined) return known
+    const reading = this.#store.following(follower)
+    if (this.#following.size >= ENTRIES_MAX) this.#following.clear()
+    this.#following.set(follower, reading)
+    // A failed reading is for those who wait for it; the next caller tries again.
+    reading.catch(() => this.#following.delete(follower))
+    return reading
+  }
+
+  async follow(follower: AccountId, model: AccountId, at: number): Promise<number> {
+    return this.#changing(follower, () => this.#store.follow(follower, model, at))
+  }
+
+  async unfollow(follower: AccountId, model: AccountId): Promise<number> {
+    return this.#changing(follower, () => this.#store.unfollow(follower, model))
+  }
+
+  followerCount(model: AccountId): Promise<number> {
+    return this.#store.followerCount(model)
+  }
+
+  async isFollowing(follower: AccountId, model: AccountId): Promise<boolean> {
+    return (await this.following(follower)).some((followed) => followed.id === model)
+  }
+
+  /** Forgets again afterwards: somebody may have read while the change was on its way. */
+  async #changing(follower: AccountId, change: () => Promise<number>): Promise<number> {
+    try {
+      return await change()
+    } finally {
+      this.#following.delete(follower)
+    }
+  }
+}

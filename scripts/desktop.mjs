@@ -14,7 +14,9 @@ if (!electron) {
   console.error('Or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an Electron that is on this machine.')
   process.exit(1)
 }
-process.exitCode = await superviseUntilExit(electron, [...rootFlags(), inRoot('desktop'), ...process.argv.slice(2)], {
+// Main is loaded at once: a runtime that imports it a turn later is ready before the app's scheme could be registered.
+const program = ['-r', inRoot('desktop', 'out', 'main', 'index.cjs'), inRoot('desktop')]
+process.exitCode = await superviseUntilExit(electron, [...rootFlags(), ...program, ...process.argv.slice(2)], {
   cwd: root,
 })
 

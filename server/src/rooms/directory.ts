@@ -58,9 +58,6 @@ export class Directory implements Rooms {
     return owner === null ? null : this.#load(owner)
   }
 
-  /** Tips are counted from the record itself (`Room.onRecorded`), which also knows those of before a restart. */
-  noteTip(): void {}
-
   async close(): Promise<void> {
     for (const end of [...this.#endings, ...this.#unwatch.values()]) end()
     const rooms = await Promise.all(this.#loading.values())

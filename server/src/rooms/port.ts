@@ -31,7 +31,5 @@ export interface RoomDirectory {
   snapshot(owner: Person): Promise<RoomSnapshot>
   moderate(owner: Person, by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
   setSubject(owner: Person, by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>>
-  /** Counted towards `recentTips` and shown beside the name. */
-  noteTip(roomUsername: string, sender: string, tokens: number): void
   close(): Promise<void>
 }

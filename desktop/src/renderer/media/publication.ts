@@ -1,5 +1,4 @@
 import type { types } from 'mediasoup-client'
-import { withoutTransportCc } from './congestion-feedback.ts'
 import type { MediaRequests } from './media-requests.ts'
 import type { VideoPlan } from './video-plan.ts'
 
@@ -30,7 +29,7 @@ export class Publication {
   /** Opens the way to the server. Sends nothing yet. */
   static async create({ requests, device, plan, onLine }: PublicationParts): Promise<Publication> {
     const capabilities = await requests.request('capabilities', {})
-    await device.load({ routerRtpCapabilities: withoutTransportCc(capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities) })
+    await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
     const answer = await requests.request('create_transport', { direction: 'send' })
     const transport = device.createSendTransport({
       id: answer.id,

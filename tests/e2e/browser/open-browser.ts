@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+export const CHROMIUM = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium'
+export const NO_CHROMIUM = `there is no Chromium at ${CHROMIUM} (install it, or set CHROMIUM_BIN)`
+
+/** Why browser tests cannot run here; null: they can. */
+export function whyNoBrowser(): string | null {
+  return existsSync(CHROMIUM) ? null : NO_CHROMIUM
+}
+
+/** A real Chromium without the services that it would call at home. */
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ...flags,
+    ],
+  })
+}
+
+/** What the page wrote to its console as errors: refused by the content policy, thrown, missing. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}

@@ -55,7 +55,11 @@ export default observer(function Root() {
   const [stores] = useState(() => createStores(data))
   const { session, ui, lobby } = stores
 
-  useEffect(() => session.hydrate(data), [session, data])
+  useEffect(() => {
+    session.hydrate(data)
+    // Another person may be here now, who likes it otherwise.
+    ui.setTheme(data.theme)
+  }, [session, ui, data])
   useEffect(() => {
     stores.start()
     return () => stores.stop()

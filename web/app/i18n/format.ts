@@ -4,9 +4,6 @@ export interface Format {
   signed(value: number): string
   /** What so many tokens cost, in US dollars. */
   tokensAsMoney(tokens: number): string
-  /** ISO 8601 or ms since 1970. */
-  dateTime(at: string | number): string
-  clock(at: number): string
   /** Name of a language by its code or English name; the text itself where it is neither. */
   languageName(tag: string): string
   countryName(code: string): string
@@ -16,14 +13,10 @@ export function createFormat(language: string, tokensPerDollar: number): Format 
   const plain = new Intl.NumberFormat(language)
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
   return {
     number: (value) => plain.format(value),
     signed: (value) => signed.format(value),
     tokensAsMoney: (tokens) => dollars.format(tokens / tokensPerDollar),
-    dateTime: (at) => dateTime.format(new Date(at)),
-    clock: (at) => clock.format(at),
     languageName: (tag) => nameOf('language', language, tag),
     countryName: (code) => nameOf('region', language, code),
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
 import { createFormat, type Format } from './format.ts'
 
-/** Numbers, money and times in the reader's language. */
+/** Numbers and money in the reader's language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   return useMemo(() => createFormat(i18n.language, TOKENS_PER_DOLLAR), [i18n.language])

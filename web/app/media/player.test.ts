@@ -28,7 +28,7 @@ function setUp() {
     const session = new FakeSession(onLost)
     sessions.push(session)
     return session
-  }, { add: (track) => void shown.push(track.id), remove: (track) => void shown.splice(shown.indexOf(track.id), 1), clear: () => void shown.splice(0) })
+  }, { add: (track) => void shown.push(track.id), remove: (track) => void shown.splice(shown.indexOf(track.id), 1), freeze: () => void shown.push('frozen'), clear: () => void shown.splice(0) })
   return {
     player, sessions, shown, timers,
     join: (joined: boolean) => runInAction(() => { state.isJoined = joined }),
@@ -90,7 +90,7 @@ describe('player', () => {
     join(false)
     expect(player.status).toBe('reconnecting')
     expect(sessions[0]!.isClosed).toBe(true)
-    expect(shown).toEqual(['v1'])
+    expect(shown).toEqual(['v1', 'frozen'])
     join(true)
     await settle()
     expect(sessions).toHaveLength(2)

@@ -23,6 +23,8 @@ export type OpenSession = (rpc: MediaRpc, onLost: () => void) => Promise<MediaSe
 export interface Screen {
   add(track: MediaStreamTrack): void
   remove(track: MediaStreamTrack): void
+  /** Keeps what is seen now, because its tracks are about to end. */
+  freeze(): void
   clear(): void
 }
 
@@ -124,7 +126,6 @@ export class Player {
     const isLive = producers.length > 0
     this.setLayers(producers.find((producer) => producer.kind === 'video')?.layers ?? 1)
     if (!isJoined) {
-      // The last frame stays: the line usually is back before anybody has read a message.
       this.#discardSession()
       if (this.status === 'playing' || this.status === 'connecting') this.setStatus('reconnecting')
       return
@@ -220,7 +221,9 @@ export class Player {
     this.#generation += 1
     this.#cancelRetry?.()
     this.#cancelRetry = null
-    this.#session?.close()
+    if (this.#session === null) return
+    if (this.status === 'playing') this.#screen.freeze()
+    this.#session.close()
     this.#session = null
   }
 

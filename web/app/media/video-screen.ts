@@ -5,6 +5,14 @@ import type { Screen } from './player.ts'
 const VOLUME_KEY = 'footlight.volume'
 const MUTED_KEY = 'footlight.muted'
 
+export interface ScreenElements {
+  readonly video: HTMLVideoElement
+  /** Shows the last frame while the line is being built anew. */
+  readonly still: HTMLCanvasElement
+  /** What goes full screen: the picture with its controls. */
+  readonly frame: HTMLElement
+}
+
 /**
  * The video element of the room and its sound. Sound is on unless this person muted it; where the browser wants a
  * click first, the picture runs muted and says so.
@@ -18,6 +26,7 @@ export class VideoScreen implements Screen {
   isFullScreen = false
   readonly #storage: KeyValueStorage
   #video: HTMLVideoElement | null = null
+  #still: HTMLCanvasElement | null = null
   #stream: MediaStream | null = null
 
   constructor(storage: KeyValueStorage) {
@@ -28,9 +37,10 @@ export class VideoScreen implements Screen {
     })
   }
 
-  /** Takes the element that shows the picture; the answer lets go of it. */
-  attach(video: HTMLVideoElement, frame: HTMLElement, onFrame: () => void): () => void {
+  /** Takes the elements that show the picture and its last frame; the answer lets go of them. */
+  attach({ video, still, frame }: ScreenElements, onFrame: () => void): () => void {
     this.#video = video
+    this.#still = still
     this.restore()
     if (this.#stream) this.#show()
     const onFullScreen = (): void => this.setFullScreen(document.fullscreenElement === frame)
@@ -43,6 +53,7 @@ export class VideoScreen implements Screen {
       document.removeEventListener('fullscreenchange', onFullScreen)
       video.srcObject = null
       this.#video = null
+      this.#still = null
     }
   }
 
@@ -62,6 +73,13 @@ export class VideoScreen implements Screen {
 
   remove(track: MediaStreamTrack): void {
     this.#stream?.removeTrack(track)
+  }
+
+  freeze(): void {
+    if (this.#video === null || this.#still === null || this.#video.videoWidth === 0) return
+    this.#still.width = this.#video.videoWidth
+    this.#still.height = this.#video.videoHeight
+    this.#still.getContext('2d')?.drawImage(this.#video, 0, 0)
   }
 
   clear(): void {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StatementEntry } from '@footlight/core/protocol/http/money'
 import { Button } from '@footlight/ui/Button'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
@@ -42,10 +43,11 @@ export const StatementView = observer(function StatementView({ first }: { readon
 function Entry({ entry }: { readonly entry: StatementEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const dateTime = useDateTime()
   const { split } = entry
   return (
     <li className={classes.entry} data-testid="statement-entry">
-      <time className={classes.when} dateTime={entry.at} suppressHydrationWarning>{format.dateTime(entry.at)}</time>
+      <time className={classes.when} dateTime={entry.at}>{dateTime(entry.at)}</time>
       <div className={classes.what}>
         <span className={classes.reason}>{t([`statement.reasons.${entry.reason}`, 'statement.reasons.other'])}{entry.counterparty && <> · <Link to={`/${entry.counterparty}`}>{entry.counterparty}</Link></>}</span>
         {entry.comment && <q className={classes.comment}>{entry.comment}</q>}

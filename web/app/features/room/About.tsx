@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from './room-context.ts'
@@ -9,6 +10,7 @@ import classes from './About.module.css'
 export const About = observer(function About() {
   const { t } = useTranslation()
   const format = useFormat()
+  const dateTime = useDateTime()
   const { room } = useStores()
   const { data } = useRoomScreen()
   const { user, chat } = data
@@ -16,7 +18,7 @@ export const About = observer(function About() {
     [t('about.name'), user.displayName],
     [t('about.area'), user.gender && t(`genders.${user.gender}`)],
     [t('about.followers'), format.number(room.followerCount)],
-    [t('about.last_online'), room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && format.dateTime(chat.lastOnlineAt)],
+    [t('about.last_online'), room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && dateTime(chat.lastOnlineAt)],
   ]
   const tags = tagsOf(room.subject)
   return (

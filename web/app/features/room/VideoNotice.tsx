@@ -3,7 +3,7 @@ import { CircleAlert, MoonStar, MonitorUp, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { useRoomScreen } from './room-context.ts'
@@ -32,12 +32,12 @@ export const VideoNotice = observer(function VideoNotice() {
 
 const Offline = observer(function Offline() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const dateTime = useDateTime()
   const { room } = useStores()
   const { data } = useRoomScreen()
   const last = room.data?.chat.lastOnlineAt ?? data.chat.lastOnlineAt
   return (
-    <Notice icon={<MoonStar />} title={t('room.is_offline', { name: data.user.displayName })} text={last ? t('room.last_online', { when: format.dateTime(last) }) : t('room.follow_to_know')}>
+    <Notice icon={<MoonStar />} title={t('room.is_offline', { name: data.user.displayName })} text={last ? t('room.last_online', { when: dateTime(last) }) : t('room.follow_to_know')}>
       {room.isOwner || <FollowButton variant="primary" />}
     </Notice>
   )

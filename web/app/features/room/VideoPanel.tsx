@@ -19,19 +19,20 @@ export const VideoPanel = observer(function VideoPanel() {
   const { data, player, screen } = useRoomScreen()
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
+  const still = useRef<HTMLCanvasElement>(null)
 
-  useEffect(() => screen.attach(video.current!, frame.current!, () => player.frameShown()), [screen, player])
+  useEffect(() => screen.attach({ video: video.current!, still: still.current!, frame: frame.current! }, () => player.frameShown()), [screen, player])
   const toggleFullScreen = (): void => void screen.toggleFullScreen(frame.current!)
   useShortcut('f', toggleFullScreen)
 
   const isLive = room.chatStatus !== 'offline'
-  const hasPicture = player.status === 'playing' || player.status === 'reconnecting'
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
     <section ref={frame} className={classes.frame} aria-label={t('room.video_of', { name: data.user.displayName })} data-status={player.status} data-testid="video-panel">
       {poster && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
+      <canvas ref={still} className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)} aria-hidden />
       {/* Live pictures have no captions; the chat is the text beside them. */}
-      <video ref={video} autoPlay playsInline className={classNames(classes.video, hasPicture && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
+      <video ref={video} autoPlay playsInline className={classNames(classes.video, player.status === 'playing' && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
       <div className={classes.top}>
         {isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
         {isLive && <Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(room.people.count)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge>}

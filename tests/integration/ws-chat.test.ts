@@ -117,6 +117,21 @@ describe('CHAT-14 history', () => {
     expect(history!.messages.every((one) => one.ref === undefined)).toBe(true)
   })
 
+  test('CHAT-16 brings the last 50 tips, also those of before a restart, each with its cursor', async () => {
+    const tip = (id: number) => ({
+      topic: 'room:stage', name: 'v3.tip.received',
+      payload: { tokens: id, receiver_name: 'stage', sender_name: 'max', transfer_id: `t${id}`, sent_at: id },
+    })
+    world.ledger.record(tip(1), tip(2))
+    const vera = await world.join('vera')
+    expect(vera.all('v3.chat.history')[0]!.tips!.map((one) => [one.transfer_id, one.cursor])).toEqual([['t1', 1], ['t2', 2]])
+    world.ledger.commit(...Array.from({ length: 50 }, (_, index) => tip(index + 3)))
+    const max = await world.join('max')
+    const tips = max.all('v3.chat.history')[0]!.tips!
+    expect([tips.length, tips[0]!.transfer_id, tips.at(-1)!.transfer_id]).toEqual([50, 't3', 't52'])
+    expect(max.all('v3.tip.received')).toEqual([])
+  })
+
   test('is written in batches, and what a broken disk refused is written later', async () => {
     const vera = await world.join('vera')
     const say = async (message: string): Promise<void> => {

@@ -89,7 +89,8 @@ export const serverEvents = {
     fields: ['username', 'tokens', 'token_change', 'type', 'membership', 'cursor'],
   }),
   'v3.tip.received': define({ id: 17, schema: TipReceived, fields: tipFields }),
-  'v3.chat.history': define({ id: 20, schema: z.object({ messages: z.array(ChatMessage) }) }),
+  // `tips` are the last ones, for the eye: they carry their cursors, and one that is known already counts once.
+  'v3.chat.history': define({ id: 20, schema: z.object({ messages: z.array(ChatMessage), tips: z.optional(z.array(TipReceived)) }) }),
   'v3.chat.message': define({
     id: 22,
     schema: ChatMessage,

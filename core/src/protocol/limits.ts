@@ -13,6 +13,8 @@ export const socketLimits = {
 } as const
 
 export const CHAT_HISTORY_SIZE = 200
+/** Tips that come with the history, for those who open a room without a cursor. */
+export const TIP_HISTORY_SIZE = 50
 export const CHAT_MESSAGE_CHARS_MAX = 500
 export const TOAST_DISMISS_MS = 2_500
 export const NODE_TOKEN_TTL_MS = 10 * 60_000

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
-import type { ChatMessage, ClientEvent, ServerEvent } from '../protocol/events.ts'
+import type { ChatMessage, ClientEvent, ServerEvent, TipReceived } from '../protocol/events.ts'
 import type { MessageList } from './message-list.ts'
-import { ownEntry, type OwnEntry } from './room-entry.ts'
+import { ownEntry, tipEntry, type OwnEntry } from './room-entry.ts'
 
 /** A message that the server has neither repeated nor refused after this is shown as failed. */
 export const CHAT_ANSWER_TIMEOUT_MS = 10_000
@@ -67,7 +67,7 @@ export class RoomChat {
    * The last messages, after every join. They do not say which are answers to ours: one that is new, ours and of the
    * same words is the one that got through before the line broke.
    */
-  history(messages: readonly ChatMessage[]): void {
+  history(messages: readonly ChatMessage[], tips: readonly TipReceived[]): void {
     const me = this.#parts.username()
     // One change for all of them: nobody renders 200 times for one history.
     runInAction(() => {
@@ -76,6 +76,7 @@ export class RoomChat {
         const lost = this.#parts.list.waiting.find((entry) => entry.error === 'network' && entry.text === message.message)
         if (lost !== undefined) this.discard(lost.ref)
       }
+      for (const tip of tips) this.#parts.list.add(tipEntry(tip, { isPast: true }))
     })
   }
 

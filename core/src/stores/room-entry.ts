@@ -28,6 +28,8 @@ export interface OwnEntry extends EntryBase {
 
 export interface TipEntry extends EntryBase {
   readonly kind: 'tip'
+  /** It was given before one came in: no sound, no sparkle. */
+  readonly isPast: boolean
   readonly transferId: string
   readonly tokens: number
   readonly sender: string
@@ -63,9 +65,9 @@ export function ownEntry(ref: string, text: string, at: number): OwnEntry {
   return { kind: 'own', key: `own:${ref}`, at, ref, text, state: 'pending', error: null }
 }
 
-export function tipEntry(tip: TipReceived): TipEntry {
+export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipEntry {
   return {
-    kind: 'tip', key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
+    kind: 'tip', isPast, key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
     sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null,
   }
 }

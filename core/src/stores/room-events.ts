@@ -18,7 +18,7 @@ export interface RoomEventTargets {
 export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, now }: RoomEventTargets): void {
   switch (event.name) {
     case 'v3.chat.history':
-      return chat.history(event.payload.messages)
+      return chat.history(event.payload.messages, event.payload.tips ?? [])
     case 'v3.chat.message':
       return chat.received(event.payload)
     case 'v3.chat.message_failed':

@@ -108,6 +108,15 @@ describe('room store', () => {
     expect(there.lines()).toEqual(['chat:1', 'chat:2', 'chat:3', 'tip:transfer-11', 'chat:4', 'tip:transfer-12', 'chat:5'])
   })
 
+  test('LIST-07 the tips of the history stand between its messages, as past ones; one that also comes live stands once', async () => {
+    const there = await joined()
+    there.server.emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
+    there.server.emit('v3.chat.history', { messages: [chatMessage(1), chatMessage(2)], tips: [tipReceived(10, { sent_at: 1_001 }), tipReceived(11, { sent_at: 1_003 })] })
+    expect(there.lines()).toEqual(['chat:1', 'tip:transfer-10', 'chat:2', 'tip:transfer-11'])
+    const tips = there.room.messages.entries.filter((entry) => entry.kind === 'tip')
+    expect(tips.map((entry) => entry.isPast)).toEqual([true, false])
+  })
+
   test('ROOMVIEW-01 enters without asking when the page was rendered with the room, and asks otherwise', async () => {
     const rendered = await joined()
     expect(rendered.client.http.to('GET /chat/react/mira')).toHaveLength(0)

@@ -1,6 +1,6 @@
-import type { AccountId, ChatMessage } from '@footlight/core/protocol'
+import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import type { ChatStore, Clock } from '@footlight/core/ports'
-import { CHAT_HISTORY_SIZE } from '@footlight/core/protocol'
+import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { encodeEvent } from './fan-out/encode-event.ts'
 
@@ -21,6 +21,7 @@ interface ChatLogParts {
 export class ChatLog {
   readonly #parts: ChatLogParts
   readonly #messages: ChatMessage[]
+  readonly #tips: TipReceived[] = []
   #nextId: number
   #historyFrame: Buffer | null = null
   #unsaved: ChatMessage[] = []
@@ -51,9 +52,16 @@ export class ChatLog {
     return message
   }
 
-  /** `v3.chat.history`, encoded once for all who come in between two messages. */
+  /** Tips stand between the messages; the ledger keeps them, here is only what newcomers read. */
+  noteTip(tip: TipReceived): void {
+    this.#tips.push(tip)
+    if (this.#tips.length > TIP_HISTORY_SIZE) this.#tips.shift()
+    this.#historyFrame = null
+  }
+
+  /** `v3.chat.history`, encoded once for all who come in between two lines. */
   historyFrame(): Buffer {
-    return (this.#historyFrame ??= encodeEvent('v3.chat.history', { messages: this.#messages }))
+    return (this.#historyFrame ??= encodeEvent('v3.chat.history', { messages: this.#messages, tips: this.#tips }))
   }
 
   /** Writes what is not on disk yet. Never rejects: a failure is logged and tried again. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ChatLog } from './chat-log.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Sanctions } from './sanctions.ts'
-import { TipMemory } from './tip-memory.ts'
+import { TipMemory, tipOf } from './tip-memory.ts'
 
 /** How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time. */
 const TIP_SCAN_EVENTS = 5_000
@@ -31,6 +31,11 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
   ])
   const tips = new TipMemory()
   const recent = await ledger.eventsAfter([roomTopic(owner.username)], Math.max(0, head - TIP_SCAN_EVENTS), TIP_SCAN_EVENTS)
-  for (const event of recent) tips.note(event)
+  for (const event of recent) {
+    const tip = tipOf(event)
+    if (tip === null) continue
+    tips.note(tip)
+    chatLog.noteTip(tip)
+  }
   return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger }
 }

@@ -21,6 +21,7 @@ import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Stage } from './stage.ts'
 import { standingOf } from './standing-of.ts'
 import { SubjectDesk } from './subject-desk.ts'
+import { tipOf } from './tip-memory.ts'
 import { chatUserOf, visitorOf, type Visitor } from './visitor.ts'
 
 /** The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command after the other. */
@@ -217,7 +218,11 @@ export class Room {
   onRecorded(event: OutboxEvent): void {
     if (event.cursor <= this.#lastCursor) return
     this.#lastCursor = event.cursor
-    this.#loaded.tips.note(event)
+    const tip = tipOf(event)
+    if (tip !== null) {
+      this.#loaded.tips.note(tip)
+      this.#loaded.chatLog.noteTip(tip)
+    }
     this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
   }
 

@@ -4,14 +4,16 @@ import { TipReceived } from '@footlight/core/protocol'
 
 interface TipsOfOne { tips: { readonly at: number; readonly tokens: number }[] }
 
+/** null: the event is not a tip. */
+export function tipOf({ name, payload, cursor }: OutboxEvent): TipReceived | null {
+  return name === 'v3.tip.received' ? TipReceived.parse({ ...payload, cursor }) : null
+}
+
 /** Who tipped how much in one room lately: shown beside the name, and asked by `chat_allowed`. */
 export class TipMemory {
   readonly #byName = new Map<string, TipsOfOne>()
 
-  /** Takes any event of the room; what is not a tip is passed over. */
-  note(event: OutboxEvent): void {
-    if (event.name !== 'v3.tip.received') return
-    const tip = TipReceived.parse({ ...event.payload, cursor: event.cursor })
+  note(tip: TipReceived): void {
     const entry = this.#byName.get(tip.sender_name) ?? { tips: [] }
     entry.tips.push({ at: tip.sent_at, tokens: tip.tokens })
     this.#byName.set(tip.sender_name, entry)

@@ -41,14 +41,12 @@ export async function clockInFrame(page: Page): Promise<number | null> {
   const picture = await page.getByTestId('video').evaluate((element) => {
     const video = element as HTMLVideoElement
     if (video.videoWidth === 0) return null
-    const canvas = document.createElement('canvas')
-    canvas.width = video.videoWidth
-    canvas.height = video.videoHeight
+    const size = { width: 320, height: 180 }
+    const canvas = Object.assign(document.createElement('canvas'), size)
     const context = canvas.getContext('2d')!
-    context.drawImage(video, 0, 0)
+    context.drawImage(video, 0, 0, size.width, size.height)
     // The clock stands in the uppermost part: the rest need not travel.
-    const height = Math.ceil(canvas.height / 4)
-    return { width: canvas.width, height: canvas.height, rgba: [...context.getImageData(0, 0, canvas.width, height).data] }
+    return { ...size, rgba: [...context.getImageData(0, 0, size.width, size.height / 4).data] }
   })
   return picture === null ? null : readClock(picture.rgba, picture.width, picture.height)
 }

@@ -7,7 +7,7 @@ import { tipSound, type TipSound } from '@footlight/core/stores/tip-sound'
 export function watchTips(room: RoomStore, session: SessionStore, play: (sound: TipSound) => void): () => void {
   const heard = new Set(tipsIn(room).map((tip) => tip.key))
   return reaction(() => tipsIn(room), (tips) => {
-    const fresh = tips.filter((tip) => !heard.has(tip.key))
+    const fresh = tips.filter((tip) => !tip.isPast && !heard.has(tip.key))
     for (const tip of fresh) heard.add(tip.key)
     const newest = fresh.at(-1)
     if (newest) play(tipSound(newest.tokens, { whiteLabel: session.isWhitelabel, stealth: newest.type === 'stealth' }))

@@ -1,0 +1,38 @@
+import type { RoomStatus } from '@footlight/core/protocol'
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import { Site } from '../../app/site.ts'
+import type { RoomSnapshot } from '../../rooms/port.ts'
+import { LiveRooms } from '../rooms/live-rooms.ts'
+import { registerThumbRoutes } from './thumb-routes.ts'
+
+function setUp(status: RoomStatus) {
+  const room: RoomSnapshot = { username: 'aurora_vale', status, viewers: 3, subject: '', subjectColor: null, lastOnlineAt: null, moderators: [], silenced: [], banned: [] }
+  const state = { live: [room], version: 7 }
+  const live = new LiveRooms({ live: () => state.live })
+  const thumbnails = { latest: (username: string) => (live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null) }
+  const app = fastify()
+  registerThumbRoutes(app, { thumbnails, site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
+  return { state, get: (path: string) => app.inject(`/thumbs/aurora_vale/${path}`) }
+}
+
+it('HTTP-28 the picture of a public room is kept for good, by its viewer alone', async () => {
+  const answer = await setUp('online').get('7.jpg')
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([200, 'image/jpeg', 'private, max-age=31536000, immutable', 'picture'])
+})
+
+it('an older or made-up number leads to the newest picture', async () => {
+  const answer = await setUp('online').get('6.jpg')
+  expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([302, '/thumbs/aurora_vale/7.jpg', 'no-store'])
+})
+
+it.each(['private', 'limited', 'standby', 'reconnecting', 'offline'] as const)('HTTP-29 a room that is %s has no picture', async (status) => {
+  expect((await setUp(status).get('7.jpg')).statusCode).toBe(404)
+})
+
+it('HTTP-29 the picture is gone with the very next request after a room closes', async () => {
+  const { state, get } = setUp('online')
+  expect((await get('7.jpg')).statusCode).toBe(200)
+  state.live = [{ ...state.live[0]!, status: 'private' }]
+  expect((await get('7.jpg')).statusCode).toBe(404)
+})

@@ -21,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   if (missing !== null) return
-  const clock = await makeClockVideo({ folder, width: 1280, height: 720, framesPerSecond: 15, seconds: 20 })
+  const clock = await makeClockVideo({ folder, framesPerSecond: 15, seconds: 20 })
   server = await startServerProcess({ DEMO_PERFORMER: '0' })
   desk = await launchConsole({ server: server.url, cameraFile: clock.videoFile, microphoneFile: clock.audioFile })
   browser = await openBrowser()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { openDatabase, type FootlightDatabase } from '@footlight/server/db/open-database'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { postgresMissing, startPostgres, type PostgresServer } from './postgres-server.ts'
 
 /** A database of one dialect, fresh for one test file. */
@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /**
  * Runs one suite on both dialects, so that growing from SQLite to PostgreSQL is a setting. Where PostgreSQL cannot run, its suite is skipped
- * and says why in its name.
+ * and says why.
  */
 export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name}, on SQLite`, () => {
@@ -21,13 +21,10 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
     suite(opened(() => openDatabase({ dataDir, databaseUrl: null, logger: silent }), () => rmSync(dataDir, { recursive: true, force: true })))
   })
   const missing = postgresMissing()
-  if (missing !== null) {
-    describe.skip(`${name}, on PostgreSQL: skipped, ${missing}`, () => suite(notOpened))
-    return
-  }
-  sharePostgres()
+  if (missing === null) sharePostgres()
   describe(`${name}, on PostgreSQL`, () => {
-    suite(opened(async () => {
+    beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+    suite(missing !== null ? notOpened : opened(async () => {
       const databaseUrl = await (await postgres()).createDatabase()
       return await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
     }, () => undefined))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const testFolders = ['core/src', 'ui/src', 'server/src', 'web/app', 'desktop/src', 'native-bridges', 'tests']
-/** `**LEDGER-07** …` at the start of a list item or a table cell. */
-const rulePattern = /\*\*([A-Z]+-\d{2})\*\*/g
+/** `**LEDGER-07** …` or `**MEDIA-LOST-01** …`, at the start of a list item or a table cell. */
+const rulePattern = /\*\*([A-Z]+(?:-[A-Z]+)?-\d{2})\*\*/g
 
 function testNames(): string {
   const files = testFolders.flatMap((folder) =>

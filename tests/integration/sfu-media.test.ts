@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { grabStill } from '@footlight/server/media/grab-still'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { estimatesBandwidth } from '@footlight/server/sfu/bandwidth-probe'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createWorker, type types } from 'mediasoup'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openMediaPage, type OpenMediaPage } from '../e2e/media-page/open-media-page.ts'
-import { joinRoom, nextEvent, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
+import { freeMediaPorts, joinRoom, nextEvent, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_model'
 let page: OpenMediaPage
@@ -111,11 +113,23 @@ test('MEDIA-LOST-01 a publisher whose browser hangs up is lost; one who closes h
   expect(await stopped).toEqual({ kind: 'stopped', reason: 'ended' })
 })
 
-test('MEDIA-RATE-01 the bit rate that a publisher may send grows, whether or not the worker estimates it', async () => {
+test('MEDIA-RATE-01 the bit rate that a publisher may send grows beyond her first, whether or not the worker estimates it', async () => {
   await publish()
   await watch('viewer')
-  const first = await page.call('outgoingEstimate')
-  await vi.waitUntil(async () => (await page.call('outgoingEstimate')) > first * 1.2, { timeout: 20_000 })
+  // A page that is promised feedback and hears none shrinks it instead; the page starts at 1 Mbit/s.
+  await vi.waitUntil(async () => (await page.call('outgoingEstimate')) > 1_200_000, { timeout: 20_000 })
+})
+
+test('MEDIA-RATE-02 congestion feedback is promised for all video when the worker answers it, and for none when it does not', async () => {
+  const worker = await createWorker({ logLevel: 'error' })
+  onTestFinished(() => worker.close())
+  const { min: port } = await freeMediaPorts()
+  const answers = await estimatesBandwidth(worker, await worker.createWebRtcServer({ listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', port }] }))
+  const { router_rtp_capabilities: promised } = await joinRoom(sfu, ROOM).must('capabilities') as { router_rtp_capabilities: types.RtpCapabilities }
+  const video = promised.codecs!.filter(({ kind, mimeType }) => kind === 'video' && !mimeType.endsWith('/rtx'))
+  expect(video.length).toBeGreaterThan(1)
+  for (const codec of video) expect(codec.rtcpFeedback!.some(({ type }) => type === 'transport-cc'), codec.mimeType).toBe(answers)
+  expect(promised.headerExtensions!.some(({ uri }) => uri.includes('transport-wide-cc'))).toBe(answers)
 })
 
 test('MEDIA-STATS-01 a publisher sees the bit rate that arrives at the server', async () => {

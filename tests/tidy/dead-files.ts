@@ -26,7 +26,7 @@ export function deadFiles(files: readonly SourceFile[]): string[] {
   const isNamed = (name: string, path: string) => [...(named.get(name) ?? [])].some((by) => by !== path)
   return programs
     .map((file) => file.path)
-    .filter((path) => !/\.(test|spec)\.\w+$/.test(path) && !entries.some((entry) => entry.test(path)))
+    .filter((path) => !/\.(test|spec)\.\w+$|\/testing\//.test(path) && !entries.some((entry) => entry.test(path)))
     .filter((path) => !isNamed(handleOf(path), path))
 }
 
@@ -43,7 +43,6 @@ function handleOf(path: string): string {
 
 /** The last parts of all paths in quotes: `tip-store` for '../stores/tip-store.ts'. */
 function namesIn(text: string): string[] {
-  return [
-    ...text.matchAll(/['"`\s(]([\w@.$/-]*\/)?([\w.$-]+?)(\/index)?(\.(ts|tsx|mts|mjs|js|cjs))?(\?\w+)?['"`\s)]/g),
-  ].map((match) => match[2] ?? '')
+  const paths = text.matchAll(/['"`\s(]([\w@.$/-]+?)(?:\.(?:ts|tsx|mts|mjs|js|cjs))?(?:\?\w+)?['"`\s)]/g)
+  return [...paths].map(([, path = '']) => basename(path.replace(/\/index$/, '')))
 }

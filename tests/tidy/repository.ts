@@ -66,7 +66,7 @@ export function isProgram({ path }: SourceFile): boolean {
 }
 
 export function isTest({ path }: SourceFile): boolean {
-  return /\.test\.(ts|tsx|mjs)$/.test(path) || path.startsWith('tests/')
+  return /\.test\.(ts|tsx|mjs)$/.test(path) || path.includes('/testing/') || path.startsWith('tests/')
 }
 
 /** Files that tools read while building, and that are no part of the product. */

@@ -42,9 +42,9 @@ export function tooLongFunctions(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** The function given to `describe` is a list of tests; each of those is measured. */
+/** The function given to `describe`, or to what wraps it, is a list of tests; each of those is measured. */
 function groupsTests(parent: SyntaxNode | undefined): boolean {
-  return parent?.type === 'CallExpression' && namePath(parent.callee)[0] === 'describe'
+  return parent?.type === 'CallExpression' && /^describe/.test(namePath(parent.callee)[0] ?? '')
 }
 
 function nameOf(node: SyntaxNode, parents: readonly SyntaxNode[]): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayOverdraw } from './accounts.ts'
-import { arbitraryCommands } from './arbitrary-commands.ts'
+import { arbitraryCommands } from './testing/arbitrary-commands.ts'
 import type { BookCommand } from './books.ts'
-import { MemoryBooks } from './memory-books.ts'
+import { MemoryBooks } from './testing/memory-books.ts'
 
 /** Cuts a list into runs of the given lengths, over and over. */
 function batches(commands: readonly BookCommand[], lengths: readonly number[]): BookCommand[][] {

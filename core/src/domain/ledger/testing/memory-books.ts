@@ -1,7 +1,7 @@
-import type { LedgerAccountId } from '../../ports/ledger.ts'
-import type { AccountBooks, BatchPlan, BookCommand, Entry, HoldBooks, KeyRecord, Movement, OutboxRecord, Outcome, Positions, Transfer } from './books.ts'
-import { foldBatch } from './fold.ts'
-import { needsOf, type Needs } from './needs.ts'
+import type { LedgerAccountId } from '../../../ports/ledger.ts'
+import type { AccountBooks, BatchPlan, BookCommand, Entry, HoldBooks, KeyRecord, Movement, OutboxRecord, Outcome, Positions, Transfer } from '../books.ts'
+import { foldBatch } from '../fold.ts'
+import { needsOf, type Needs } from '../needs.ts'
 
 /** The books in memory: the model that tests drive, and against which a store can be compared. Never loses anything but its process. */
 export class MemoryBooks {

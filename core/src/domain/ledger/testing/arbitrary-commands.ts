@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BookCommand } from './books.ts'
+import type { BookCommand } from '../books.ts'
 
 const WALLETS = ['wallet:1', 'wallet:2', 'wallet:3']
 const OTHERS = ['earnings:7', 'earnings:8', 'platform', 'promotions', 'clearing:biller', 'escrow:e']

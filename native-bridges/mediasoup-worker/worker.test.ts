@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { createWorker, type types } from 'mediasoup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWorker } from './build.mjs'
@@ -12,6 +13,7 @@ const opus = {
   channels: 2,
   preferredPayloadType: 100,
 } as const
+const transportWideSequence = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01'
 const suites: types.SrtpCryptoSuite[] = [
   'AEAD_AES_256_GCM',
   'AEAD_AES_128_GCM',
@@ -32,6 +34,11 @@ afterAll(() => worker?.close())
 function rtpPacket(payload: string) {
   const header = Buffer.from([0x80, 100, 0, 1, 0, 0, 0, 1, 0, 0, 0x04, 0xd2])
   return Buffer.concat([header, Buffer.from(payload)])
+}
+
+/** One octet of sound, with extension 5 carrying the number (RFC 8285, one-byte header). */
+function numberedPacket(number: number) {
+  return Buffer.from([0x90, 100, 0, number, 0, 0, 0, 1, 0, 0, 0x04, 0xd2, 0xbe, 0xde, 0, 1, 0x51, 0, number, 0, 0])
 }
 
 async function producerOn(router: types.Router) {
@@ -70,4 +77,29 @@ test.each(suites)('what one router encrypts with %s the next one decrypts', asyn
   expect((await packet).toString('latin1')).toContain(`hello over ${cryptoSuite}`)
   near.close()
   far.close()
+})
+
+test('who sends with transport-wide sequence numbers hears back what arrived', async () => {
+  const router = await worker.createRouter({ mediaCodecs: [opus] })
+  const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: '127.0.0.1' }, comedia: true })
+  await transport.produce({
+    kind: 'audio',
+    rtpParameters: {
+      codecs: [{ ...opus, payloadType: 100, rtcpFeedback: [{ type: 'transport-cc' }] }],
+      headerExtensions: [{ uri: transportWideSequence, id: 5 }],
+      encodings: [{ ssrc: 1234 }],
+    },
+  })
+  const sender = createSocket('udp4')
+  const feedback = new Promise<Buffer>((resolve) => {
+    sender.on('message', (packet) => {
+      // A transport-layer feedback packet (RFC 4585 §6.1) of format 15.
+      if (packet[1] === 205 && (packet[0]! & 0x1f) === 15) resolve(packet)
+    })
+  })
+  for (let number = 1; number <= 10; number += 1) sender.send(numberedPacket(number), transport.tuple.localPort, '127.0.0.1')
+  const firstNumberReported = (await feedback).readUInt16BE(12)
+  expect(firstNumberReported).toBe(1)
+  sender.close()
+  router.close()
 })

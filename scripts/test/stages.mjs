@@ -37,7 +37,7 @@ const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'test
 /** One test a package: its own `tsconfig.json` says which world it lives in, DOM, Node or neither. */
 async function typecheck() {
   // The site's route types are generated; without them every route is an error.
-  const results = await program('route types of the site', [inRoot('node_modules', '@react-router', 'dev', 'bin.js'), 'typegen'], inRoot('web'))
+  const results = await program('route types of the site', [inRoot('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen'], inRoot('web'))
   for (const name of typed) {
     const tsc = [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', inRoot(name)]
     results.push(...(await program(`typecheck of ${name}`, tsc)))

@@ -81,9 +81,8 @@ describe('MEDIA-10 requests over the room socket', () => {
   test('more than 60 in 10 s are refused', async () => {
     const vera = await world.join('vera')
     for (let i = 0; i < 61; i += 1) vera.send('v3.media.request', { ref: `${i}`, method: 'capabilities' })
-    await vera.settle()
-    const answers = vera.all('v3.media.response')
-    expect(answers).toHaveLength(61)
+    const answers = []
+    while (answers.length < 61) answers.push(await vera.next('v3.media.response'))
     expect(answers.filter((answer) => !answer.ok)).toEqual([{ ref: '60', ok: false, error: 'rate_limited' }])
   })
 

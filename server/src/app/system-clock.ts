@@ -1,3 +1,4 @@
+import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { Clock, Random } from '@footlight/core/ports'
 import { randomUUID } from 'node:crypto'
 
@@ -17,5 +18,5 @@ export const systemClock: Clock = {
 
 export const systemRandom: Random = {
   fraction: () => Math.random(),
-  uuid: () => randomUUID(),
+  uuid: () => timeOrderedUuid(Date.now(), randomUUID()),
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { GroupCommitLedger } from '@footlight/server/ledger/group-commit-ledger'
 import { WorkerBackend } from '@footlight/server/ledger/sqlite/worker-backend'
@@ -56,7 +57,7 @@ function fund(viewer: number): LedgerCommand {
 }
 
 function tip(viewer: number, model: number): LedgerCommand {
-  const id = randomUUID()
+  const id = timeOrderedUuid(Date.now(), randomUUID())
   const at = Date.now()
   const wallet = `wallet:${viewer}`
   const platform = Math.floor(TIP_TOKENS / 2)

@@ -6,7 +6,7 @@ const ROUNDS = 5
 const DURATION_MS = 2_000
 /** Where each is best, found by trying the powers of two from 1 to 32 and from 16 to 512. */
 const PEER_CLIENTS = [8, 32]
-const CALLERS = 256
+const CALLERS = 512
 /** What the engine gives a caller who does not wait for many others. */
 const FEW_CALLERS = 16
 

@@ -1,3 +1,4 @@
+import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { Clock, HttpPort, KeyValueStorage, NetworkStatus, Random, SocketFactory } from '@footlight/core/ports'
 
 /*
@@ -20,7 +21,7 @@ export const browserClock: Clock = {
 
 export const browserRandom: Random = {
   fraction: () => Math.random(),
-  uuid: () => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)))),
+  uuid: () => timeOrderedUuid(Date.now(), typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)))),
 }
 
 /** For pages on plain http, where browsers withhold `randomUUID`. */

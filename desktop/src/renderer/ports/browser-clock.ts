@@ -1,3 +1,4 @@
+import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { Clock, Random } from '@footlight/core/ports'
 
 export const browserClock: Clock = {
@@ -15,5 +16,5 @@ export const browserClock: Clock = {
 
 export const browserRandom: Random = {
   fraction: () => Math.random(),
-  uuid: () => crypto.randomUUID(),
+  uuid: () => timeOrderedUuid(Date.now(), crypto.randomUUID()),
 }

@@ -1,7 +1,9 @@
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
 import type { RootData } from '../request/root-data.ts'
 import { AccountActions } from './account-actions.ts'
-import { browserClock, browserHttp, browserNetwork, browserRandom, browserSockets, browserStorage } from './browser-ports.ts'
+import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
+import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
+import { browserHttp, browserStorage } from './browser-ports.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
 

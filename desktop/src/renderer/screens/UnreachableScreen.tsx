@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useConsole } from '../app/console-context.ts'
-import { browserClock } from '../ports/browser-clock.ts'
+import { browserClock } from '@footlight/ui/browser-clock'
 import { Doorway } from './Doorway.tsx'
 
 const ASK_AGAIN_EVERY_MS = 3_000

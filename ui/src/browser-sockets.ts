@@ -3,7 +3,7 @@ import type { NetworkStatus, SocketFactory } from '@footlight/core/ports'
 /** The code that stands for a lost line. */
 const LINE_LOST = 1006
 
-/** WebSockets of the page, opened with our own origin; the content policy holds them to the chosen server. */
+/** WebSockets of the page, opened with its own origin. */
 export const browserSockets: SocketFactory = {
   open(url, handlers) {
     let socket: WebSocket

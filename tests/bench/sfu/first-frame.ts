@@ -19,6 +19,7 @@ const NOTE = [
   'From the click, with the socket open but no handle and no transport, to the callback of the first video frame.',
   "Janus as by default: full ICE, no fir_freq, a key frame is asked for (PLI) when the viewer's transport is up; media over the machine's own address, since Janus never gathers loopback.",
   "Its signalling is a WebSocket; ours goes over the line of the browser's remote control.",
+  'Missed because both wait for the same: ICE, DTLS and a key frame of the same encoder; the room page makes its transport before the click, which a cold join does not show.',
 ].join(' ')
 
 /** Joins, sees one frame, leaves: resolves with the ms from the viewer's click to the first decoded frame. */

@@ -1,33 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { openDatabase } from '@footlight/server/db/open-database'
 import { afterAll, expect, test } from 'vitest'
+import { mountSmallDisk } from './small-disk.ts'
 
 const DISK_BYTES = 4 * 1024 * 1024
 const BALLAST_BYTES = 2 * 1024 * 1024
 
-const disk = mkdtempSync(join(tmpdir(), 'footlight-full-'))
-const refused = mount()
+const { folder: disk, missing: refused, remove } = mountSmallDisk(DISK_BYTES)
 
-afterAll(() => {
-  if (refused === null) execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true, force: true })
-})
-
-/** A real, small disk; null, or why there is none. */
-function mount(): string | null {
-  if (process.getuid?.() !== 0) return 'mounting a small disk needs root'
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk], { stdio: 'pipe' })
-    return null
-  } catch (error) {
-    return `this system does not let a small disk be mounted (${error instanceof Error ? error.message.split('\n')[0] : ''})`
-  }
-}
+afterAll(remove)
 
 function tip(count: number): LedgerCommand {
   return {

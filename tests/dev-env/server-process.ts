@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 /** The real server in a process of its own, as `npm start` runs it, so that a test can kill it. */
 export interface ServerProcess {
@@ -66,14 +66,4 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
   }
   child.kill('SIGKILL')
   throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${printed}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

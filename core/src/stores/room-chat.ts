@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { isTestMessage } from '../domain/chat/test-markers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { ChatMessage, ClientEvent, ServerEvent, TipReceived } from '../protocol/events.ts'
@@ -51,7 +52,8 @@ export class RoomChat {
   /** The broadcast; with `ref` it is the answer to one's own. */
   received(message: ChatMessage): void {
     if (message.ref !== undefined) this.#settle(message.ref)
-    this.#parts.list.addChat(message)
+    if (!isTestMessage(message.message)) this.#parts.list.addChat(message)
+    else if (message.ref !== undefined) this.#parts.list.removeOwn(message.ref)
   }
 
   refused(event: ServerEvent<'v3.chat.message_failed'>): void {
@@ -72,7 +74,7 @@ export class RoomChat {
     // One change for all of them: nobody renders 200 times for one history.
     runInAction(() => {
       for (const message of messages) {
-        if (!this.#parts.list.addChat(message) || message.user.username !== me) continue
+        if (isTestMessage(message.message) || !this.#parts.list.addChat(message) || message.user.username !== me) continue
         const lost = this.#parts.list.waiting.find((entry) => entry.error === 'network' && entry.text === message.message)
         if (lost !== undefined) this.discard(lost.ref)
       }

@@ -117,6 +117,17 @@ describe('room store', () => {
     expect(tips.map((entry) => entry.isPast)).toEqual([true, false])
   })
 
+  test('CHAT-05 messages that start with a marker of tests are not shown, live, in the history or as one\'s own', async () => {
+    const there = await joined()
+    there.server.emit('v3.chat.history', { messages: [chatMessage(1, { message: '[test] one' }), chatMessage(2)] })
+    there.server.emit('v3.chat.message', chatMessage(3, { message: '[debug] two' }))
+    there.room.sendMessage('[test] mine')
+    const ref = there.server.sentOf('v3.chat.message')[0]?.ref
+    there.server.emit('v3.chat.message', chatMessage(4, { message: '[test] mine', ...(ref !== undefined && { ref }) }))
+    expect(ref).toBeDefined()
+    expect(there.lines()).toEqual(['chat:2'])
+  })
+
   test('ROOMVIEW-01 enters without asking when the page was rendered with the room, and asks otherwise', async () => {
     const rendered = await joined()
     expect(rendered.client.http.to('GET /chat/react/mira')).toHaveLength(0)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, spawnBound } from '@footlight/server/media/child-process'
+import { freePort } from '../../dev-env/free-port.ts'
 import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
 
 const START_WITHIN_MS = 10_000
@@ -69,14 +69,4 @@ function configuration(port: number, media: { readonly min: number; readonly max
     'janus.transport.websockets.jcfg': `general: { json = "compact", ws = true, ws_port = ${port}, ws_ip = "127.0.0.1", wss = false }`,
     'janus.plugin.videoroom.jcfg': `room-${JANUS_ROOM}: { publishers = 1, audiocodec = "opus", videocodec = "vp8" }`,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

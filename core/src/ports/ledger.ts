@@ -112,6 +112,13 @@ export interface Balance {
   readonly available: number
 }
 
+export interface LedgerMovement {
+  readonly id: string
+  readonly at: number
+  readonly reason: string
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
 export interface StatementLine {
   readonly id: string
   readonly cursor: number
@@ -133,6 +140,10 @@ export interface Ledger {
    */
   recall(idempotency: Idempotency): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
   balance(account: LedgerAccountId): Promise<Balance>
+  /** Accounts whose id begins with `prefix` and that hold anything, by id. For what is found again after a crash: escrow. */
+  holdings(prefix: string): Promise<readonly { readonly account: LedgerAccountId; readonly posted: number }[]>
+  /** A transfer or post by its id; null: it never happened. */
+  movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   /** Events of these topics after `cursor`, oldest first. */
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>

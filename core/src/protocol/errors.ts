@@ -16,6 +16,9 @@ export const errorTable = {
   not_found: { status: 404, message: 'There is nothing here. It may have been moved or removed.' },
   user_not_found: { status: 404, message: 'Nobody here has that name.' },
   conflict: { status: 409, message: 'That no longer fits what has happened meanwhile. Look again and retry.' },
+  wrong_state: { status: 409, message: 'That is not possible right now. Nothing was charged.' },
+  already_requested: { status: 409, message: 'You have asked for this already. Nothing more was charged.' },
+  already_purchased: { status: 409, message: 'You have this already. Nothing was charged.' },
   idempotency_conflict: { status: 409, message: 'This safety key was already used for a different request. Nothing was charged.' },
   username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
   payload_too_large: { status: 413, message: 'That is too much in one go.' },
@@ -45,4 +48,8 @@ export interface Failure {
   readonly fields?: Readonly<Record<string, FieldCode>>
   /** Seconds after which a repeat makes sense. */
   readonly retryAfter?: number
+  /** With 409: what the thing is now, so that the caller sees why it does not fit. */
+  readonly state?: string
+  /** With `not_enough_tokens`: how many this would take. */
+  readonly needed?: number
 }

@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
+import { appsEvents } from './events/apps.ts'
+import { define, type EventDefinition } from './events/define.ts'
+import { extrasEvents } from './events/extras.ts'
+import { showEvents } from './events/shows.ts'
+import { versusEvents } from './events/versus.ts'
 import { Cursor } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
 import { RoomStatus } from './room.ts'
 import { ChatUser, Membership } from './user.ts'
-
-/**
- * One socket event: its number on the wire, its payload, and, where it is sent often, the template that
- * turns the payload into an array (`fields`) and a bit mask (`flags`). Contract §3.
- */
-export interface EventDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  readonly id: number
-  readonly schema: Schema
-  readonly fields?: readonly string[]
-  readonly flags?: readonly string[]
-}
-
-function define<Schema extends z.ZodMiniType>(definition: EventDefinition<Schema>): EventDefinition<Schema> {
-  return definition
-}
 
 const empty = z.object({})
 const userFlags = ['is_model', 'is_vip', 'is_super_vip', 'has_tokens', 'email_confirmed', 'has_cc', 'has_purchase', 'is_guest', 'is_moderator'] as const
@@ -125,6 +115,10 @@ export const serverEvents = {
   'v3.media.response': define({ id: 41, schema: MediaResponse }),
   'v3.media.state': define({ id: 42, schema: MediaState }),
   'v3.media.closed': define({ id: 43, schema: MediaClosed, fields: ['id', 'reason'] }),
+  ...showEvents,
+  ...appsEvents,
+  ...versusEvents,
+  ...extrasEvents,
 } as const satisfies Record<string, EventDefinition>
 
 /** What a client sends. Ids may repeat those of the server's events only where the name is the same. */
@@ -149,6 +143,7 @@ export const clientEvents = {
   'v3.media.request': define({ id: 40, schema: MediaRequest }),
 } as const satisfies Record<string, EventDefinition>
 
+export type { EventDefinition }
 export type ServerEventName = keyof typeof serverEvents
 export type ClientEventName = keyof typeof clientEvents
 export type ServerEvent<Name extends ServerEventName = ServerEventName> = z.infer<(typeof serverEvents)[Name]['schema']>

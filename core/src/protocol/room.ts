@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { PerformerSettings } from './performer.ts'
+import { ShowState } from './shows.ts'
 import { Gender } from './user.ts'
 
-/** Chat status values (seed 2 §4). This release moves between offline, online and reconnecting. */
+/** Chat status values (seed 2 §4). `limited` is any show with an audience: ticket, group and goal. */
 export const RoomStatus = z.enum(['offline', 'online', 'standby', 'private', 'limited', 'connected', 'online_ai', 'reconnecting'])
 export type RoomStatus = z.infer<typeof RoomStatus>
 
@@ -38,6 +40,9 @@ export const RoomData = z.object({
     height: z.nullable(z.int()),
     quality_renditions: z.array(z.object({ name: z.string(), height: z.int() })),
   }),
+  /** What she offers and what it costs. */
+  userSetting: PerformerSettings,
+  shows: ShowState,
   chatUserCount: z.int(),
   /** What this visitor may do here, decided by the server's policies. */
   viewer: z.object({ isOwner: z.boolean(), canModerate: z.boolean(), isSilenced: z.boolean() }),

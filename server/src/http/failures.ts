@@ -12,6 +12,8 @@ export interface FailureBody {
   readonly message: string
   readonly fields?: Failure['fields']
   readonly retryAfter?: number
+  readonly state?: string
+  readonly needed?: number
 }
 
 export function presentFailure(failure: Failure): FailureBody {
@@ -21,6 +23,8 @@ export function presentFailure(failure: Failure): FailureBody {
     message: failure.message ?? errorTable[failure.error].message,
     ...(failure.fields !== undefined && { fields: failure.fields }),
     ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
+    ...(failure.state !== undefined && { state: failure.state }),
+    ...(failure.needed !== undefined && { needed: failure.needed }),
   }
 }
 

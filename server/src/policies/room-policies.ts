@@ -1,7 +1,7 @@
 import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/domain/chat/chat-allowed'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
-import type { RoomFacts, Standing } from './standing.ts'
+import type { Feed, RoomFacts, Standing } from './standing.ts'
 
 /**
  * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the same function,
@@ -24,10 +24,24 @@ export function mayEnterRoom(who: Standing): boolean {
 
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 
-/** The performer sees her own stream always; others while the room is open to the public and they may be in it. */
+/** While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role. */
+const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
+
+/** The performer sees her own stream always; others while the room is open to the public, or as their seat says. */
 export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
-  return who.isOwner || openStatuses.has(room.status)
+  if (who.isOwner || openStatuses.has(room.status)) return true
+  return seatedStatuses.has(room.status) && who.seat !== null
+}
+
+/** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4). */
+export function mayReceiveFeed(who: Standing, room: RoomFacts, feed: Feed): boolean {
+  return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
+}
+
+/** A viewer's own camera, towards the performer. */
+export function mayShowCamera(who: Standing): boolean {
+  return who.mayShowCamera && !who.isGuest && mayEnterRoom(who)
 }
 
 /** A picture of the stream is the stream. */

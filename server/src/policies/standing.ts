@@ -1,4 +1,4 @@
-import type { RoomStatus } from '@footlight/core/protocol'
+import type { RoomStatus, SeatRole } from '@footlight/core/protocol'
 
 /** What one visitor is in one room now. Facts only; what follows from them is decided in this folder. */
 export interface Standing {
@@ -16,7 +16,20 @@ export interface Standing {
   /** Kicked a moment ago and kept out for now. */
   readonly isKeptOut: boolean
   readonly isSilenced: boolean
+  /** In the show that has the stage now: what they paid for; null: nothing. */
+  readonly seat: SeatRole | null
+  /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
+  readonly mayShowCamera: boolean
 }
+
+/** One who is in a room and has nothing to do with it: the start of most standings. */
+export const strangerStanding: Standing = {
+  isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false, isIdentityConfirmed: false,
+  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, seat: null, mayShowCamera: false,
+}
+
+/** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */
+export type Feed = { readonly kind: 'stage' } | { readonly kind: 'camera'; readonly username: string }
 
 export interface RoomFacts {
   readonly status: RoomStatus

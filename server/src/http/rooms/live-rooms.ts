@@ -1,6 +1,6 @@
 import { maySeeThumbnail } from '../../policies/room-policies.ts'
+import { strangerStanding } from '../../policies/standing.ts'
 import type { RoomDirectory, RoomSnapshot } from '../../rooms/port.ts'
-import { stranger } from './standing.ts'
 
 /**
  * Live rooms by name. The list is made once for all questions of one synchronous stretch of work and then dropped, so that a
@@ -27,6 +27,6 @@ export class LiveRooms {
   /** Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only such rooms have any. */
   isPublic(username: string): boolean {
     const room = this.all().get(username)
-    return room !== undefined && maySeeThumbnail(stranger, { status: room.status })
+    return room !== undefined && maySeeThumbnail(strangerStanding, { status: room.status })
   }
 }

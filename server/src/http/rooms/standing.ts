@@ -2,13 +2,14 @@ import type { Clock, Person } from '@footlight/core/ports'
 import type { Identity } from '../../auth/port.ts'
 import { isSuspended } from '../../auth/log-in.ts'
 import { isStaff } from '../../policies/roles.ts'
-import type { Standing } from '../../policies/standing.ts'
+import { strangerStanding, type Standing } from '../../policies/standing.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 
 /** What a caller is in a room, as far as HTTP can know; a kick of the last minute is the room's own knowledge. */
 export function standingOf(identity: Identity, owner: Person, room: RoomSnapshot, clock: Clock): Standing {
   const person = identity.kind === 'person' ? identity.person : null
   return {
+    ...strangerStanding,
     isOwner: person?.id === owner.id,
     isStaff: person !== null && isStaff(person.roles),
     isRoomModerator: room.moderators.includes(identity.username),
@@ -20,10 +21,4 @@ export function standingOf(identity: Identity, owner: Person, room: RoomSnapshot
     isKeptOut: false,
     isSilenced: room.silenced.includes(identity.username),
   }
-}
-
-/** The same for somebody of whom nothing is known: what a picture may show to everybody. */
-export const stranger: Standing = {
-  isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false,
-  isIdentityConfirmed: false, isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false,
 }

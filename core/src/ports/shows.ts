@@ -1,0 +1,38 @@
+import type { AccountId } from '../protocol/ids.ts'
+import type { PerformerSettings } from '../protocol/performer.ts'
+import type { ShowEndReason, ShowKind, ShowPhase } from '../protocol/shows.ts'
+
+/** What is stored of a show: enough to settle it after a crash, and to go on with one that was announced. */
+export interface ShowRecord {
+  /** uuid; also the request's id. */
+  readonly id: string
+  readonly ownerId: AccountId
+  readonly kind: ShowKind
+  readonly phase: ShowPhase
+  readonly openedAt: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly reason: ShowEndReason | null
+  /** Gross tokens; 0 until it is settled. */
+  readonly tokens: number
+  /** The state of the machine as JSON; all its times are wall clock ms. */
+  readonly state: string
+}
+
+export interface ShowStore {
+  /** Inserts or replaces. */
+  put(record: ShowRecord): Promise<void>
+  byId(id: string): Promise<ShowRecord | null>
+  /** Not ended, of one performer or of all, oldest first. */
+  unfinished(ownerId?: AccountId): Promise<readonly ShowRecord[]>
+  /** Ended, newest first. */
+  last(ownerId: AccountId, count: number): Promise<readonly ShowRecord[]>
+  /** Ended since then; for what must be remembered for some minutes. */
+  endedSince(ownerId: AccountId, since: number): Promise<readonly ShowRecord[]>
+}
+
+export interface PerformerStore {
+  /** The defaults where she never changed anything. */
+  settings(ownerId: AccountId): Promise<PerformerSettings>
+  saveSettings(ownerId: AccountId, settings: PerformerSettings): Promise<void>
+}

@@ -1,0 +1,1 @@
+export const appsRoutes = {} as const

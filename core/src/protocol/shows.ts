@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+
+/** What a show is. `cam2cam` and `recording` are services beside the public show, paid by the minute; the others take the stage. */
+export const ShowKind = z.enum(['private', 'limited', 'group', 'goal', 'cam2cam', 'recording'])
+export type ShowKind = z.infer<typeof ShowKind>
+
+/** `open`: asked for, announced or collecting. Nobody has paid, everything taken in is in escrow. */
+export const ShowPhase = z.enum(['open', 'running', 'ended'])
+export type ShowPhase = z.infer<typeof ShowPhase>
+
+/** Who somebody is in a show: the one who pays a private or a service, a spy on it, or a member of the audience of the others. */
+export const SeatRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
+export type SeatRole = z.infer<typeof SeatRole>
+
+/**
+ * Why a show is over. The first five are seed 2 §4's; the rest are for what never started, for group shows, and for the server's
+ * own restart. The first reason wins.
+ */
+export const ShowEndReason = z.enum([
+  'model_ended', 'out_of_tokens', 'unpublish', 'user_ended', 'user_left',
+  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'server_restart',
+])
+export type ShowEndReason = z.infer<typeof ShowEndReason>
+
+/** Server time, ms since 1970. */
+const time = z.int()
+
+/** A show on stage or announced, as everybody may see it. Names of payers are not part of it. */
+export const StageShow = z.object({
+  show_id: z.string(),
+  kind: z.enum(['private', 'limited', 'group', 'goal']),
+  phase: ShowPhase,
+  started_at: z.nullable(time),
+  /** private: no spies. */
+  is_exclusive: z.boolean(),
+  /** private and group: tokens per minute; others null. */
+  price_per_minute: z.nullable(z.int()),
+  /** private: what a spy pays per minute; null: no spying. */
+  spy_price_per_minute: z.nullable(z.int()),
+  /** limited. */
+  ticket_price: z.nullable(z.int()),
+  /** limited: 0: no recording for sale. */
+  recording_price: z.nullable(z.int()),
+  /** limited and goal: what she promises. */
+  message: z.string(),
+  /** limited: when it is to start; goal: until when pledges are taken. */
+  at: z.nullable(time),
+  /** limited: minimum tickets; group: people needed; goal: tokens needed. null: private. */
+  target: z.nullable(z.int()),
+  /** limited: tickets sold; group: people with a seat; goal: tokens pledged. null: private. */
+  reached: z.nullable(z.int()),
+  /** limited and goal: who joined less than this many minutes before the end has all back (seed 2 §3.1). */
+  refund_joined_minute_before_end: z.nullable(z.int()),
+})
+export type StageShow = z.infer<typeof StageShow>
+
+/** My own part in a show. */
+export const MySeat = z.object({
+  show_id: z.string(),
+  kind: ShowKind,
+  phase: ShowPhase,
+  role: SeatRole,
+  /** Free for spies of her fan club. */
+  price_per_minute: z.nullable(z.int()),
+  /** Paid so far. */
+  tokens_spent: z.int(),
+  /** Set aside and not spent yet; what is left of it comes back. */
+  tokens_held: z.int(),
+  /** Seconds that were charged or are to be charged. */
+  seconds: z.int(),
+  /** How long my tokens last; null: no clock runs. */
+  seconds_left: z.nullable(z.int()),
+  /** A free preview runs until then. */
+  free_until: z.nullable(time),
+  /** The clock stands still: no media, or I was away. */
+  is_paused: z.boolean(),
+  has_recording: z.boolean(),
+  /** private: my camera may be on; the model said yes. */
+  cam2cam: z.boolean(),
+  watch_together: z.boolean(),
+  /** private: seconds that are owed even when I end it earlier. */
+  minimum_seconds: z.int(),
+  /** A request: when it expires. */
+  expires_at: z.nullable(time),
+})
+export type MySeat = z.infer<typeof MySeat>
+
+/** A request for a private or a service, as the performer sees it. */
+export const ShowRequest = z.object({
+  request_id: z.string(),
+  kind: z.enum(['private', 'cam2cam', 'recording']),
+  username: z.string(),
+  is_exclusive: z.boolean(),
+  cam2cam: z.boolean(),
+  watch_together: z.boolean(),
+  price_per_minute: z.int(),
+  pre_tip: z.int(),
+  requested_at: time,
+  expires_at: time,
+})
+export type ShowRequest = z.infer<typeof ShowRequest>
+
+/** Whom a performer has in a show now; only she sees it. */
+export const SeatForPerformer = z.object({
+  username: z.string(),
+  role: SeatRole,
+  kind: ShowKind,
+  show_id: z.string(),
+  tokens: z.int(),
+  seconds: z.int(),
+  seconds_left: z.nullable(z.int()),
+  is_paused: z.boolean(),
+  cam2cam: z.boolean(),
+})
+export type SeatForPerformer = z.infer<typeof SeatForPerformer>
+
+export const PrivateDiscount = z.object({ discountRate: z.int(), ends_at: time, privatePricePerMinuteInToken: z.int() })
+export type PrivateDiscount = z.infer<typeof PrivateDiscount>
+
+/** All shows of a room as one member may see them: sent when a socket enters and after every change. */
+export const ShowState = z.object({
+  stage: z.nullable(StageShow),
+  /** My requests, seats, tickets, pledges and services; empty for most. */
+  mine: z.array(MySeat),
+  discount: z.nullable(PrivateDiscount),
+  /** Only for the performer. */
+  desk: z.optional(z.object({
+    requests: z.array(ShowRequest),
+    seats: z.array(SeatForPerformer),
+    /** Gross tokens of what runs now. */
+    tokens: z.int(),
+  })),
+})
+export type ShowState = z.infer<typeof ShowState>
+
+/** One stretch of a show that somebody paid for, or one flat sum. Times: ms since 1970. */
+export const ReceiptLine = z.object({
+  from: time,
+  to: time,
+  seconds: z.number(),
+  /** Tokens per minute; null: a flat sum. */
+  price: z.nullable(z.int()),
+  tokens: z.int(),
+  /** `time`, `pre_tip`, `startup_tip`, `minimum`, `ticket`, `pledge`, `recording`. */
+  what: z.string(),
+  /** Who paid; spies are named to the performer and to themselves alone. */
+  username: z.nullable(z.string()),
+})
+export type ReceiptLine = z.infer<typeof ReceiptLine>
+
+export const Receipt = z.object({
+  show_id: z.string(),
+  kind: ShowKind,
+  broadcaster: z.string(),
+  reason: ShowEndReason,
+  started_at: z.nullable(time),
+  ended_at: time,
+  lines: z.array(ReceiptLine),
+  /** Sum of the lines that this reader may see. */
+  tokens: z.int(),
+  /** What came back from escrow to this reader. */
+  refund: z.int(),
+  /** For the performer, whatever her studio's settings (design §4). */
+  split: z.nullable(z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })),
+})
+export type Receipt = z.infer<typeof Receipt>

@@ -81,7 +81,8 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const serverSecret = prepareKeys(config)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
   const { people, chat } = database
-  const rooms = await createRooms({ people, rooms: database.rooms, chat, ledger, sfu, clock, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const shares = await database.shares.all()
+  const rooms = await createRooms({ people, rooms: database.rooms, shows: database.shows, performers: database.performers, chat, ledger, sfu, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   const live = new LiveRooms(rooms)
   const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
@@ -91,7 +92,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares: await database.shares.all(), rooms, live, metrics,
+    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares, performers: database.performers, rooms, live, metrics,
     thumbnails: media.thumbnails,
     unready: () => listUnready(database, sfu, logger),
   })

@@ -1,5 +1,5 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Clock, FollowStore, Ledger, PeopleStore, Random } from '@footlight/core/ports'
+import type { Clock, FollowStore, Ledger, PeopleStore, PerformerStore, Random } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
@@ -33,6 +33,7 @@ export interface HttpParts {
   readonly limits: HttpLimits
   readonly people: PeopleStore
   readonly follows: FollowStore
+  readonly performers: PerformerStore
   readonly ledger: Ledger
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]

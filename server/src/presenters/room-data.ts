@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import type { RoomData } from '@footlight/core/protocol'
+import type { PerformerSettings, RoomData, ShowState } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/port.ts'
 import { isoTime } from './current-user.ts'
 import { avatarUrl, thumbUrl } from './room-pictures.ts'
@@ -13,6 +13,8 @@ export interface RoomFactsForVisitor {
   readonly canModerate: boolean
   readonly isSilenced: boolean
   readonly thumbVersion: number | null
+  readonly offers: PerformerSettings
+  readonly shows: ShowState
 }
 
 /** `GET /chat/react/{username}` (seed 2 §3.1). Who is silenced is told only to those who moderate (seed 2 §4). */
@@ -44,6 +46,8 @@ export function presentRoom(facts: RoomFactsForVisitor): RoomData {
       lastOnlineAt: isoTime(room.lastOnlineAt),
     },
     stream: { thumbUrl: facts.thumbVersion === null ? null : thumbUrl(owner.username, facts.thumbVersion), width: null, height: null, quality_renditions: [] },
+    userSetting: facts.offers,
+    shows: facts.shows,
     chatUserCount: room.viewers,
     viewer: { isOwner: facts.isOwner, canModerate: facts.canModerate, isSilenced: facts.isSilenced },
     seo: {

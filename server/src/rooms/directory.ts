@@ -49,6 +49,10 @@ export class Directory implements Rooms {
     return (await this.#load(owner)).setSubject(by, subject, color)
   }
 
+  async desks(owner: Person): ReturnType<Rooms['desks']> {
+    return (await this.#load(owner)).desks
+  }
+
   async exists(username: string): Promise<boolean> {
     return this.#rooms.has(username) || (await this.#owner(username)) !== null
   }

@@ -1,4 +1,5 @@
-import type { Person, RoomRecord } from '@footlight/core/ports'
+import type { Person, RoomRecord, ShowRecord } from '@footlight/core/ports'
+import type { PerformerSettings } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { ChatLog } from './chat-log.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
@@ -18,15 +19,19 @@ export interface LoadedRoom {
   /** Events of the room up to here are accounted for. */
   readonly cursor: number
   readonly logger: Logger
+  readonly performer: PerformerSettings
+  readonly unfinishedShows: readonly ShowRecord[]
 }
 
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, head] = await Promise.all([
+  const [record, sanctions, chatLog, performer, unfinishedShows, head] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
+    parts.performers.settings(owner.id),
+    parts.shows.unfinished(owner.id),
     ledger.head(),
   ])
   const tips = new TipMemory()
@@ -37,5 +42,5 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     tips.note(tip)
     chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger }
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, performer, unfinishedShows }
 }

@@ -9,5 +9,7 @@ export interface Member extends Reader {
   readonly cutOver: number
   /** Asked for the list of users and is told its changes. */
   wantsUserList: boolean
+  /** When the last word came from it; monotonic ms. */
+  readonly heardAt: number
   close(name: CloseName): void
 }

@@ -1,7 +1,8 @@
 import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
-import type { Failure, moderationActions, RoomStatus } from '@footlight/core/protocol'
+import type { Failure, moderationActions, RoomStatus, StageShow } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
+import type { RoomDesks } from './desks.ts'
 
 /** What browse and the room page read without waking a room's owner object. */
 export interface RoomSnapshot {
@@ -14,6 +15,8 @@ export interface RoomSnapshot {
   readonly moderators: readonly string[]
   readonly silenced: readonly string[]
   readonly banned: readonly string[]
+  /** The show on stage or announced, as everybody may see it. */
+  readonly stage: StageShow | null
 }
 
 export interface ModerationOrder {
@@ -31,5 +34,7 @@ export interface RoomDirectory {
   snapshot(owner: Person): Promise<RoomSnapshot>
   moderate(owner: Person, by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
   setSubject(owner: Person, by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>>
+  /** What goes on in a room beside chat and moderation. Loads the room when it is not in memory yet. */
+  desks(owner: Person): Promise<RoomDesks>
   close(): Promise<void>
 }

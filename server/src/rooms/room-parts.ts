@@ -1,5 +1,6 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
-import type { ChatStore, Clock, Ledger, PeopleStore, RoomStore } from '@footlight/core/ports'
+import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
+import type { ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RoomStore, ShowStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Sfu } from '../sfu/port.ts'
 
@@ -7,10 +8,15 @@ import type { Sfu } from '../sfu/port.ts'
 export interface RoomParts {
   readonly people: PeopleStore
   readonly rooms: RoomStore
+  readonly shows: ShowStore
+  readonly performers: PerformerStore
   readonly chat: ChatStore
   readonly ledger: Ledger
   readonly sfu: Sfu
   readonly clock: Clock
+  readonly random: Random
+  /** Who gets what of a show, by date. */
+  readonly shares: readonly RevenueShare[]
   readonly logger: Logger
   /** Chat and subjects with such words are refused. */
   readonly isProhibited: TermFilter

@@ -1,8 +1,9 @@
 import { chatRefusals, type ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { RoomEvent } from '@footlight/core/domain/room/room-state'
+import { roomStatus } from '@footlight/core/domain/room/room-status'
 import type { Result } from '@footlight/core/domain'
 import type { OutboxEvent, Person } from '@footlight/core/ports'
-import type { ChatUser, Failure } from '@footlight/core/protocol'
+import type { ChatUser, Failure, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import { mayKnowTarget, mayReceiveMedia } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
@@ -10,6 +11,7 @@ import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { createAnnouncer, type Announce } from './announcer.ts'
 import { ChatDesk } from './chat-desk.ts'
 import { Crowd } from './crowd.ts'
+import { createDesks, desksOf, type RoomDesks } from './desks.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { loadRoom, type LoadedRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
@@ -17,6 +19,7 @@ import type { Member } from './member.ts'
 import { ModerationDesk } from './moderation-desk.ts'
 import { framesOf, type EventFrames } from './outbox-frames.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
+import type { RoomContext, RoomDesk } from './room-desk.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Stage } from './stage.ts'
 import { standingOf } from './standing-of.ts'
@@ -28,6 +31,8 @@ import { chatUserOf, visitorOf, type Visitor } from './visitor.ts'
 export class Room {
   readonly topic: string
   readonly media: RoomMedia
+  /** Everything that goes on here beside chat and moderation. */
+  readonly desks: RoomDesks
   readonly #parts: RoomParts
   readonly #loaded: LoadedRoom
   readonly #mailbox = new Mailbox()
@@ -37,6 +42,9 @@ export class Room {
   readonly #moderation: ModerationDesk
   readonly #subject: SubjectDesk
   readonly #announce: Announce
+  readonly #desks: readonly RoomDesk[]
+  #toldStatus: RoomStatus = 'offline'
+  #toldExclusive = false
   #owner: Person
   #lastOnlineAt: number | null
   #lastCursor: number
@@ -56,7 +64,7 @@ export class Room {
     this.media = parts.sfu.room(owner.username)
     this.#announce = createAnnouncer({
       topic: this.topic, ledger: parts.ledger, clock: parts.clock, logger: loaded.logger,
-      tellLive: (name, payload) => this.#tell(name, { ...payload }, Number.POSITIVE_INFINITY),
+      tellLive: (name, payload) => this.#tell(name, payload, Number.POSITIVE_INFINITY),
     })
     this.#crowd = new Crowd({
       ownerUsername: owner.username,
@@ -67,8 +75,8 @@ export class Room {
       clock: parts.clock,
       recheckEntitlement: () => this.media.recheck(),
       rememberLastOnline: () => this.#rememberLastOnline(),
-      announceStatus: (status) => this.#announce('v3.chat.update', { status, is_exclusive: false }),
-      onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' })),
+      announceStatus: () => this.#announceStatus(),
+      onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' }, 0)),
     })
     this.#chat = new ChatDesk({
       parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
@@ -81,13 +89,15 @@ export class Room {
       standing: (visitor) => this.standing(visitor),
       recheckEntitlement: () => this.media.recheck(),
     })
+    this.desks = createDesks(this.#context(), loaded)
+    this.#desks = desksOf(this.desks)
     this.#subject = new SubjectDesk({ parts, record, announce: this.#announce, lastOnlineAt: () => this.#lastOnlineAt })
   }
 
   static async load(parts: RoomParts, owner: Person): Promise<Room> {
     const room = new Room(parts, await loadRoom(parts, owner))
     const { ingest } = room.media.state()
-    if (ingest !== undefined) await room.#applyToStage({ kind: 'media_started', ingest: ingest.kind })
+    if (ingest !== undefined) await room.#applyToStage({ kind: 'media_started', ingest: ingest.kind }, 0)
     return room
   }
 
@@ -100,22 +110,27 @@ export class Room {
     return this.#lastCursor
   }
 
+  get status(): RoomStatus {
+    return roomStatus({ presence: this.#stage.presence, show: this.desks.shows.kindOnStage, isStandby: false })
+  }
+
   snapshot(): RoomSnapshot {
     const { sanctions } = this.#loaded
     return {
       username: this.username,
-      status: this.#stage.status,
+      status: this.status,
       viewers: this.#crowd.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
       moderators: sanctions.targets('moderator'),
       silenced: sanctions.targets('silence'),
       banned: sanctions.targets('ban'),
+      stage: this.desks.shows.stage(),
     }
   }
 
   standing(visitor: Visitor): Standing {
-    return standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now())
+    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor) }
   }
 
   describe(visitor: Visitor): ChatUser {
@@ -129,7 +144,7 @@ export class Room {
   }
 
   mayReceiveMedia(visitor: Visitor): boolean {
-    return mayReceiveMedia(this.standing(visitor), { status: this.#stage.status })
+    return mayReceiveMedia(this.standing(visitor), { status: this.status })
   }
 
   /** Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay and this. */
@@ -139,15 +154,18 @@ export class Room {
     member.write(Buffer.concat([
       this.#loaded.chatLog.historyFrame(),
       this.#crowd.countFrame(),
-      encodeEvent('v3.chat.update', { status: this.#stage.status, is_exclusive: false }),
+      encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
       this.#subject.frame(),
+      ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
       this.#mediaFrame(member),
     ]))
+    for (const desk of this.#desks) desk.entered?.(member)
   }
 
   leave(member: Member): void {
     this.#touch()
     this.#crowd.remove(member)
+    for (const desk of this.#desks) desk.left?.(member, member.heardAt)
     if (this.#publisher === member) this.#publisher = null
   }
 
@@ -210,8 +228,8 @@ export class Room {
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()
-    if (event.kind === 'started') return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }))
-    this.#command(() => this.#applyToStage({ kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' }))
+    if (event.kind === 'started') return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }, 0))
+    this.#command(() => this.#applyToStage({ kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' }, event.silentForMs))
   }
 
   /** An event of this room's topic, after its commit. Events come in the order of their cursors. */
@@ -223,13 +241,15 @@ export class Room {
       this.#loaded.tips.note(tip)
       this.#loaded.chatLog.noteTip(tip)
     }
+    for (const desk of this.#desks) desk.recorded?.(event)
     this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
   }
 
   /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
   frameFor(event: OutboxEvent, visitor: Visitor): Buffer {
     const frames = this.#frames(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
-    if (frames === null) return Buffer.alloc(0)
+    const to = audienceOf(event.payload)
+    if (frames === null || (to !== null && !to.includes(visitor.username))) return Buffer.alloc(0)
     return mayKnowTarget(this.standing(visitor)) ? frames.full : frames.restricted
   }
 
@@ -237,18 +257,20 @@ export class Room {
   onBalance(username: string, tokens: number): void {
     for (const { visitor } of this.#crowd.named(username)) visitor.hasTokens = tokens > 0
     this.#crowd.touched()
+    for (const desk of this.#desks) desk.balanceChanged?.(username, tokens)
   }
 
   tick(): void {
     this.#loaded.sanctions.prune()
     this.#loaded.tips.prune(this.#parts.clock.now())
     this.#crowd.tick()
+    for (const desk of this.#desks) desk.tick?.()
     if (!this.#crowd.isEmpty) this.#command(() => this.#reloadOwner())
   }
 
   /** Nobody is here, nothing is on, and it has been so for `idleMs`. */
   isIdle(idleMs: number): boolean {
-    const isEmpty = this.#crowd.isEmpty && this.#pins === 0 && this.#stage.status === 'offline'
+    const isEmpty = this.#crowd.isEmpty && this.#pins === 0 && this.#stage.presence === 'offline' && !this.#desks.some((desk) => desk.isBusy?.())
     return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
 
@@ -256,6 +278,7 @@ export class Room {
   async close(): Promise<void> {
     this.#stage.close()
     await this.#mailbox.drained()
+    for (const desk of this.#desks) await desk.close?.()
     this.#crowd.fanOut.flush()
     await this.#loaded.chatLog.save()
   }
@@ -279,12 +302,47 @@ export class Room {
     if (owner !== null) this.refreshOwner(owner)
   }
 
-  async #applyToStage(event: RoomEvent): Promise<void> {
-    const before = this.#stage.status
+  async #applyToStage(event: RoomEvent, silentForMs: number): Promise<void> {
+    const before = this.#stage.presence
     await this.#stage.apply(event)
-    if (before === this.#stage.status) return
-    this.#loaded.logger.info({ from: before, to: this.#stage.status }, 'room status')
+    const { presence } = this.#stage
+    if (before === presence) return
+    this.#loaded.logger.info({ from: before, to: presence }, 'presence')
+    for (const desk of this.#desks) desk.presenceChanged?.(presence, silentForMs)
+  }
+
+  /** What the desks may do with the room. */
+  #context(): RoomContext {
+    return {
+      parts: this.#parts, logger: this.#loaded.logger, crowd: this.#crowd, media: this.media,
+      owner: () => this.#owner,
+      presence: () => this.#stage.presence,
+      status: () => this.status,
+      standing: (visitor) => this.standing(visitor),
+      run: (command) => Promise.resolve(this.#mailbox.run(command)),
+      command: (command) => this.#command(command),
+      recheckMedia: () => this.media.recheck(),
+      announceStatus: () => this.#announceStatus(),
+      announce: this.#announce,
+      tell: (usernames, name, payload) => this.#tellSome(usernames, name, payload),
+      tellAll: (name, payload) => this.#crowd.fanOut.toAll(encodeEvent(name, payload)),
+    }
+  }
+
+  async #announceStatus(): Promise<void> {
+    const { status } = this
+    const { isExclusive } = this.desks.shows
+    if (status === this.#toldStatus && isExclusive === this.#toldExclusive) return
+    this.#loaded.logger.info({ from: this.#toldStatus, to: status }, 'room status')
+    this.#toldStatus = status
+    this.#toldExclusive = isExclusive
+    await this.#announce('v3.chat.update', { status, is_exclusive: isExclusive })
     this.#tellMedia()
+  }
+
+  #tellSome<N extends ServerEventName>(usernames: readonly string[], name: N, payload: ServerEvent<N>): void {
+    const frame = encodeEvent(name, payload)
+    for (const username of usernames) for (const member of this.#crowd.named(username)) member.write(frame)
   }
 
   async #rememberLastOnline(): Promise<void> {
@@ -306,6 +364,11 @@ export class Room {
   #tell(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): void {
     const frames = this.#frames(name, payload, cursor)
     if (frames === null) return
+    const to = audienceOf(payload)
+    if (to !== null) {
+      for (const username of to) for (const member of this.#crowd.named(username)) if (member.cutOver < cursor) member.write(frames.full)
+      return
+    }
     if (frames.full === frames.restricted) return this.#crowd.tellFrom(cursor, frames.full)
     this.#crowd.fanOut.toEach((member) => {
       if (member.cutOver >= cursor) return null
@@ -318,4 +381,10 @@ export class Room {
     if (frames === null) this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
     return frames
   }
+}
+
+/** Whom a recorded event is for; null: everybody in the room. */
+function audienceOf(payload: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const { to } = payload
+  return Array.isArray(to) ? (to as readonly string[]) : null
 }

@@ -1,14 +1,14 @@
-import { initialRoomState, statusOf, transition, wakeAt, type RoomEffect, type RoomEvent, type RoomState } from '@footlight/core/domain/room/room-state'
+import { initialRoomState, transition, wakeAt, type RoomEffect, type RoomEvent, type RoomState } from '@footlight/core/domain/room/room-state'
 import { assertNever } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
-import type { RoomStatus } from '@footlight/core/protocol'
+import type { Presence } from './room-desk.ts'
 
 interface StageParts {
   readonly clock: Clock
   /** Closes in the SFU what nobody is entitled to any more; done when it returns. */
   readonly recheckEntitlement: () => void
   readonly rememberLastOnline: () => Promise<void>
-  readonly announceStatus: (status: RoomStatus) => Promise<void>
+  readonly announceStatus: () => Promise<void>
   /** The grace is over: put `grace_over` into the mailbox. */
   readonly onWake: () => void
 }
@@ -23,8 +23,8 @@ export class Stage {
     this.#parts = parts
   }
 
-  get status(): RoomStatus {
-    return statusOf(this.#state)
+  get presence(): Presence {
+    return this.#state.kind
   }
 
   /** Called inside the room's mailbox. The state is the new one from the start, so that entitlement is judged by it. */
@@ -54,7 +54,7 @@ export class Stage {
       case 'remember_last_online':
         return this.#parts.rememberLastOnline()
       case 'announce_status':
-        return this.#parts.announceStatus(effect.status)
+        return this.#parts.announceStatus()
       default:
         return assertNever(effect)
     }

@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import type { Standing } from '../policies/standing.ts'
+import { strangerStanding, type Standing } from '../policies/standing.ts'
 import type { Sanctions } from './sanctions.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -9,6 +9,7 @@ export function standingOf(visitor: Visitor, owner: Person, sanctions: Sanctions
   // Of the performer the room knows newer facts than a socket that was opened hours ago.
   const suspendedUntil = isOwner ? owner.suspendedUntil : visitor.suspendedUntil
   return {
+    ...strangerStanding,
     isOwner,
     isStaff: visitor.isStaff,
     isRoomModerator: sanctions.has('moderator', visitor.username),

@@ -73,6 +73,11 @@ export abstract class Connection implements HubSocket {
     return this.#visitor?.sessionKey ?? null
   }
 
+  /** When the last word came from the other end; monotonic ms. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
   get isClosed(): boolean {
     return this.#phase === 'closed'
   }

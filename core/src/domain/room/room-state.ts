@@ -1,4 +1,3 @@
-import type { RoomStatus } from '../../protocol/room.ts'
 import { assertNever } from '../result.ts'
 
 /** How the stream comes in (contract §4). */
@@ -20,14 +19,14 @@ export type RoomEvent =
   | { readonly kind: 'grace_over' }
 
 /**
- * What the owner object does after a transition, always in the order of `effectPhases` (design §5). No transition of this
- * release moves tokens; shows add effects of the phase `money`.
+ * What the owner object does after a transition, always in the order of `effectPhases` (design §5). Money is the shows' matter: they have
+ * a machine of their own in `domain/show`.
  */
 export type RoomEffect =
   /** The SFU drops what nobody is entitled to any more, before anybody is told. */
   | { readonly phase: 'media'; readonly kind: 'recheck_entitlement' }
   | { readonly phase: 'record'; readonly kind: 'remember_last_online' }
-  | { readonly phase: 'announcement'; readonly kind: 'announce_status'; readonly status: RoomStatus }
+  | { readonly phase: 'announcement'; readonly kind: 'announce_status' }
 
 export const effectPhases = ['media', 'money', 'record', 'announcement'] as const
 
@@ -65,11 +64,6 @@ export function wakeAt(state: RoomState): number | null {
   return state.kind === 'reconnecting' ? state.graceEndsAt : null
 }
 
-/** The status that clients are told (seed 2 §4). */
-export function statusOf(state: RoomState): RoomStatus {
-  return state.kind
-}
-
 function stay(state: RoomState): Transition {
   return { state, effects: [] }
 }
@@ -79,7 +73,7 @@ function move(state: RoomState): Transition {
     state,
     effects: [
       { phase: 'media', kind: 'recheck_entitlement' },
-      { phase: 'announcement', kind: 'announce_status', status: statusOf(state) },
+      { phase: 'announcement', kind: 'announce_status' },
     ],
   }
 }

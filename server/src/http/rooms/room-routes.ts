@@ -5,6 +5,7 @@ import { roomRoutes } from '@footlight/core/protocol'
 import { entryRefusal, mayModerate } from '../../policies/room-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
 import { presentRoom } from '../../presenters/room-data.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { standingOf } from './standing.ts'
@@ -21,7 +22,7 @@ async function findOwner(people: PeopleStore, username: string): Promise<Person 
   return owner?.type === 'model' ? owner : null
 }
 
-function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails, clock }: HttpParts): void {
+function registerRoomData(registrar: Registrar, { people, rooms, follows, performers, thumbnails, clock }: HttpParts): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
@@ -31,9 +32,11 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
     if (refusal !== null) return fail({ error: 'banned' })
     const follower = identity.kind === 'person' ? identity.person.id : null
-    const [followerCount, isFollowed] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id)])
+    const desks = await rooms.desks(owner)
+    const shows = desks.shows.stateFor(visitorOf(identity, false))
+    const [followerCount, isFollowed, offers] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id), performers.settings(owner.id)])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
-    return ok(presentRoom({ owner, room, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
+    return ok(presentRoom({ owner, room, offers, shows, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
   })
 }
 

@@ -1,0 +1,20 @@
+import type { RoomStatus } from '../../protocol/room.ts'
+import type { ShowKind } from '../../protocol/shows.ts'
+import type { RoomState } from './room-state.ts'
+
+export interface StatusFacts {
+  /** Whether her stream is there. */
+  readonly presence: RoomState['kind']
+  /** The show that has the stage; null: none runs. */
+  readonly show: ShowKind | null
+  /** She is there and shows nothing for the moment. */
+  readonly isStandby: boolean
+}
+
+/** The status that everybody is told (seed 2 §4). Without a stream nothing else counts; a show counts before standby. */
+export function roomStatus({ presence, show, isStandby }: StatusFacts): RoomStatus {
+  if (presence !== 'online') return presence
+  if (show === 'private') return 'private'
+  if (show !== null) return 'limited'
+  return isStandby ? 'standby' : 'online'
+}

@@ -1,0 +1,64 @@
+import type { OutboxEvent, Person } from '@footlight/core/ports'
+import type { RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { Standing } from '../policies/standing.ts'
+import type { RoomMedia } from '../sfu/port.ts'
+import type { Crowd } from './crowd.ts'
+import type { Member } from './member.ts'
+import type { RoomParts } from './room-parts.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Whether her stream is there, whatever show is on. */
+export type Presence = 'offline' | 'online' | 'reconnecting'
+
+/** What a desk may ask and tell of its room. */
+export interface RoomContext {
+  readonly parts: RoomParts
+  readonly logger: Logger
+  readonly crowd: Crowd
+  readonly media: RoomMedia
+  /** The performer's account as it is now. */
+  owner(): Person
+  presence(): Presence
+  /** What everybody is told: presence, show and standby together. */
+  status(): RoomStatus
+  standing(visitor: Visitor): Standing
+  /** One command in the room's mailbox: nothing else of the room runs until it has settled. */
+  run<T>(command: () => T | Promise<T>): Promise<T>
+  /** The same for timers and events that nobody waits for; failures are logged. */
+  command(command: () => void | Promise<void>): void
+  /** Closes in the SFU what nobody is entitled to any more; done when it returns. Before anything is told. */
+  recheckMedia(): void
+  /** Tells the status when it is another than the one told last, and what each may receive now. */
+  announceStatus(): Promise<void>
+  /** Through the record, with a cursor. `to`: only these usernames get it; absent: everybody in the room. */
+  announce<N extends ServerEventName>(name: N, payload: Omit<ServerEvent<N>, 'cursor'>, to?: readonly string[]): Promise<void>
+  /** To those of these names who are here now; not recorded. */
+  tell<N extends ServerEventName>(usernames: readonly string[], name: N, payload: ServerEvent<N>): void
+  /** To everybody who is here now; encoded once. */
+  tellAll<N extends ServerEventName>(name: N, payload: ServerEvent<N>): void
+}
+
+/**
+ * One area of a room: its shows, its apps, its versus. Called by the room; hooks run in the room's turn and must not wait. What
+ * takes time goes through `context.command`.
+ */
+export interface RoomDesk {
+  /** What a member that enters is told, in frames. */
+  entryFrames?(member: Member): Buffer | null
+  /** Its first socket here, or one more. */
+  entered?(member: Member): void
+  /** `lastHeardAt`: monotonic ms; the line may have been dead since then. */
+  left?(member: Member, lastHeardAt: number): void
+  /** After the commit; tips among them. */
+  recorded?(event: OutboxEvent): void
+  balanceChanged?(username: string, tokens: number): void
+  /** Her stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
+  presenceChanged?(presence: Presence, silentForMs: number): void
+  /** Every few seconds. */
+  tick?(): void
+  /** Something is on or announced: the room stays in memory. */
+  isBusy?(): boolean
+  /** The process ends. Inside nothing; waits for what must be written. */
+  close?(): Promise<void>
+}

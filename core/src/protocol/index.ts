@@ -1,3 +1,4 @@
+export * from './apps.ts'
 export * from './close-codes.ts'
 export * from './errors.ts'
 export * from './events.ts'

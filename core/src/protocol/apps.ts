@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { MAX_TIP_TOKENS } from './tokens.ts'
+
+/** What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). Texts are hers and pass the prohibited terms. */
+export const appLimits = {
+  goalsMax: 20,
+  menuItemsMax: 60,
+  goldenTicketsMax: 200,
+  scratchFieldsMax: 100,
+  titleCharsMax: 80,
+  splittersMax: 20,
+} as const
+
+/** Goal type ids (seed 2 §9). */
+export const TIP_GOAL_TYPE = 1
+/** A proposed tip split that did not find its people by then gives everything back. */
+export const TIP_SPLIT_OPEN_MS = 120_000
+/** For so long a tip split is shown as `canceled` or `success`; then another can be proposed. */
+export const TIP_SPLIT_SHOWN_MS = 5_000
+
+/** Server time, ms since 1970. */
+const time = z.int()
+
+export const AppName = z.enum(['goals', 'koth', 'golden_ticket', 'scratchoff', 'tip_menu', 'app_panel', 'tip_split'])
+export type AppName = z.infer<typeof AppName>
+
+export const TipGoal = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What this goal alone needs. */
+  tokens: z.int(),
+  /** Tips that fell to this goal so far: 0 to `tokens`. What is too much for one goal falls to the next. */
+  collected: z.int(),
+  is_reached: z.boolean(),
+})
+export type TipGoal = z.infer<typeof TipGoal>
+
+export const TipGoals = z.object({
+  type_id: z.literal(TIP_GOAL_TYPE),
+  is_active: z.boolean(),
+  /** In her order. */
+  goals: z.array(TipGoal),
+  /** The first that is not reached; null: none is left. */
+  current_goal_id: z.nullable(z.string()),
+  /** All tips since the start, more than the goals need perhaps. */
+  total: z.int(),
+})
+export type TipGoals = z.infer<typeof TipGoals>
+
+/** `single`: one tip must beat the king's; `sum`: all tips of one person in this round. */
+export const KothMode = z.enum(['single', 'sum'])
+export type KothMode = z.infer<typeof KothMode>
+
+export const Koth = z.object({
+  is_active: z.boolean(),
+  mode: KothMode,
+  /** What the first king of a round needs at least. */
+  minimum: z.int(),
+  /** Minutes that a crown is worn without being taken; 0: until it is taken. */
+  minutes: z.int(),
+  king: z.nullable(z.object({ username: z.string(), /** What must be beaten. */ tip: z.int(), since: time, expires_at: z.nullable(time) })),
+})
+export type Koth = z.infer<typeof Koth>
+
+/** The first `count` who tip exactly `price`, or buy, hold one. It is a badge and a place on her list; it opens no show. */
+export const GoldenTicket = z.object({
+  round_id: z.string(),
+  title: z.string(),
+  price: z.int(),
+  count: z.int(),
+  remaining: z.int(),
+  is_active: z.boolean(),
+  /** In the order in which they got it. */
+  holders: z.array(z.object({ username: z.string(), at: time })),
+})
+export type GoldenTicket = z.infer<typeof GoldenTicket>
+
+/**
+ * A card of fields, each sold once. The prizes lie under the fields from the start: `commitment` is the SHA-256, in hex, of the
+ * UTF-8 text `<seed>:<layout as JSON without spaces>`; the end reveals both, so that everybody can check that nothing was moved.
+ */
+export const ScratchCard = z.object({
+  card_id: z.string(),
+  title: z.string(),
+  price: z.int(),
+  /** Numbered 0 to fields - 1. */
+  fields: z.int(),
+  prizes: z.array(z.object({ title: z.string(), count: z.int() })),
+  commitment: z.string(),
+  is_active: z.boolean(),
+  /** In the order of sale. `prize` null: a blank. */
+  sold: z.array(z.object({ field: z.int(), username: z.string(), prize: z.nullable(z.string()) })),
+  /** null while it runs. `layout`: one entry per field. */
+  reveal: z.nullable(z.object({ seed: z.string(), layout: z.array(z.nullable(z.string())) })),
+})
+export type ScratchCard = z.infer<typeof ScratchCard>
+
+export const TipMenuItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  tokens: z.int(),
+  category: z.nullable(z.string()),
+  isActive: z.boolean(),
+})
+export type TipMenuItem = z.infer<typeof TipMenuItem>
+
+/** In her order, with the items that are not active: those are hidden from viewers and cannot be tipped. */
+export const TipMenu = z.object({ is_active: z.boolean(), label: z.string(), items: z.array(TipMenuItem) })
+export type TipMenu = z.infer<typeof TipMenu>
+
+/** What fills the value of a row: her own text, or what an app says now. */
+export const PanelSource = z.enum(['text', 'goal', 'king', 'golden_tickets', 'scratchoff'])
+export type PanelSource = z.infer<typeof PanelSource>
+
+/** Her three rows as she set them; what they say now comes with `v3.chat.app_panels`. */
+export const AppPanel = z.object({
+  is_active: z.boolean(),
+  rows: z.array(z.object({ label: z.string(), source: PanelSource, text: z.string() })),
+})
+export type AppPanel = z.infer<typeof AppPanel>
+
+export const TipSplitMode = z.enum(['available', 'proposed', 'canceled', 'success'])
+export type TipSplitMode = z.infer<typeof TipSplitMode>
+
+/** Why nothing came of a tip split. */
+export const TipSplitEnd = z.enum(['canceled', 'expired', 'not_public', 'server_restart'])
+export type TipSplitEnd = z.infer<typeof TipSplitEnd>
+
+/** One tip by several (seed 2 §3.1, §4). Everything but `mode` is empty in `available`. */
+export const TipSplit = z.object({
+  mode: TipSplitMode,
+  split_id: z.nullable(z.string()),
+  /** The whole tip. */
+  amount: z.int(),
+  /** Usernames; the proposer first. */
+  splitters: z.array(z.string()),
+  /** People needed, the proposer among them. */
+  target_splitters: z.int(),
+  /** What each that joins pays; the proposer pays this and what cannot be divided. */
+  split_amount: z.int(),
+  /** People still missing. */
+  remaining: z.int(),
+  expires_at: z.nullable(time),
+  /** `canceled` only. */
+  reason: z.nullable(TipSplitEnd),
+})
+export type TipSplit = z.infer<typeof TipSplit>
+
+/** All apps of a room, the same for everybody: sent when a socket enters and after every change. */
+export const AppState = z.object({
+  goals: TipGoals,
+  koth: Koth,
+  /** null: never started. */
+  golden_ticket: z.nullable(GoldenTicket),
+  scratchoff: z.nullable(ScratchCard),
+  tip_menu: TipMenu,
+  app_panel: AppPanel,
+  tip_split: TipSplit,
+})
+export type AppState = z.infer<typeof AppState>
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(appLimits.titleCharsMax))
+const label = z.string().check(z.trim(), z.maxLength(appLimits.titleCharsMax))
+const price = z.int().check(z.minimum(1), z.maximum(MAX_TIP_TOKENS))
+/** Hers to choose and to keep; absent: the server makes one. */
+const itemId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)))
+
+/** Replaces the list. What was tipped stays counted unless `reset`. */
+export const TipGoalsSetting = z.object({
+  is_active: z.boolean(),
+  goals: z.array(z.object({ id: itemId, title, tokens: price })).check(z.maxLength(appLimits.goalsMax)),
+  reset: z._default(z.boolean(), false),
+})
+export type TipGoalsSetting = z.infer<typeof TipGoalsSetting>
+
+/** A change of mode or minimum begins a new round. */
+export const KothSetting = z.object({
+  is_active: z.boolean(),
+  mode: z._default(KothMode, 'single'),
+  minimum: z._default(price, 1),
+  minutes: z._default(z.int().check(z.minimum(0), z.maximum(1_440)), 0),
+})
+export type KothSetting = z.infer<typeof KothSetting>
+
+export const GoldenTicketSetting = z.object({ title, price, count: z.int().check(z.minimum(1), z.maximum(appLimits.goldenTicketsMax)) })
+export type GoldenTicketSetting = z.infer<typeof GoldenTicketSetting>
+
+/** No more prizes than fields. */
+export const ScratchCardSetting = z.object({
+  title,
+  price,
+  fields: z.int().check(z.minimum(1), z.maximum(appLimits.scratchFieldsMax)),
+  prizes: z.array(z.object({ title, count: z.int().check(z.minimum(1), z.maximum(appLimits.scratchFieldsMax)) })).check(z.minLength(1), z.maxLength(20)),
+})
+export type ScratchCardSetting = z.infer<typeof ScratchCardSetting>
+
+/** Replaces the menu. */
+export const TipMenuSetting = z.object({
+  is_active: z.boolean(),
+  label: z._default(label, ''),
+  items: z.array(z.object({ id: itemId, title, tokens: price, category: z._default(z.nullable(label), null), isActive: z._default(z.boolean(), true) }))
+    .check(z.maxLength(appLimits.menuItemsMax)),
+})
+export type TipMenuSetting = z.infer<typeof TipMenuSetting>
+
+export const AppPanelSetting = z.object({
+  is_active: z.boolean(),
+  rows: z.array(z.object({ label, source: z._default(PanelSource, 'text'), text: z._default(label, '') })).check(z.maxLength(3)),
+})
+export type AppPanelSetting = z.infer<typeof AppPanelSetting>

@@ -146,7 +146,7 @@ export const TipSplit = z.object({
 })
 export type TipSplit = z.infer<typeof TipSplit>
 
-/** All apps of a room, the same for everybody: sent when a socket enters and after every change. */
+/** All apps of a room, the same for everybody. `v3.app.state` brings all of it when a socket enters, later what changed. */
 export const AppState = z.object({
   goals: TipGoals,
   koth: Koth,

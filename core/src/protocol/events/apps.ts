@@ -11,7 +11,8 @@ const row = z.optional(z.object({ label: z.string(), value: z.string() }))
  * the money that they are about; the others are told live, and the state that follows them (and comes on entry) says the same.
  */
 export const appsEvents = {
-  'v3.app.state': define({ id: 85, schema: AppState }),
+  /** On entry with every part; after a change with the parts that changed, each whole. */
+  'v3.app.state': define({ id: 85, schema: z.partial(AppState) }),
   /** null: off. The value of an option is its tokens; `menu_item` goes into `app_data` of the tip. */
   'v3.chat.app_panels': define({
     id: 86,
@@ -55,5 +56,6 @@ export const appsEvents = {
     schema: z.object({ type_id: z.literal(TIP_GOAL_TYPE), goal_id: z.string(), title: z.string(), tokens: z.int(), /** null: it was the last. */ next_title: z.nullable(z.string()) }),
     fields: ['type_id', 'goal_id', 'title', 'tokens', 'next_title'],
   }),
+  /** The tip split changed; not repeated in `v3.app.state`, which brings it on entry alone. */
   'v3.app.tip_split': define({ id: 95, schema: TipSplit }),
 } as const

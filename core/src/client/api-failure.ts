@@ -14,6 +14,10 @@ export interface ApiFailure {
   readonly fields?: Readonly<Record<string, FieldCode>>
   /** Seconds after which a repeat makes sense. */
   readonly retryAfter?: number
+  /** What the thing is now, where that is why it was refused (409). */
+  readonly state?: string
+  /** With `not_enough_tokens`: how many it would take. */
+  readonly needed?: number
 }
 
 /** Reads `{"status":0,"error":…}` (contract §2) without trusting a single field of it. */
@@ -26,6 +30,8 @@ export function readFailure(response: HttpResponse): ApiFailure {
     ...(typeof body['message'] === 'string' && { message: body['message'] }),
     ...(isRecord(body['fields']) && { fields: body['fields'] as Record<string, FieldCode> }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
+    ...(typeof body['state'] === 'string' && { state: body['state'] }),
+    ...(Number.isSafeInteger(body['needed']) && { needed: body['needed'] as number }),
   }
 }
 

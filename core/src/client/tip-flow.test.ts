@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiClient } from './api-client.ts'
-import { TIP_REPEAT_WINDOW_MS, TIP_RETRY_DELAYS_MS, TipFlow } from './tip-flow.ts'
+import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
+import { TipFlow } from './tip-flow.ts'
 import { FakeClock } from './testing/fake-clock.ts'
 import { FakeHttp, type FakeAnswer } from './testing/fake-http.ts'
 import { FakeRandom } from './testing/fake-random.ts'
@@ -9,7 +10,7 @@ import { siteConfig } from './testing/fixtures.ts'
 
 const CALL = 'POST /tip/mira'
 const order = { recipient: 'mira', amount: 25 }
-const retryWindowMs = TIP_RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
+const retryWindowMs = RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
 
 /** A server that charges each key once, as ours does, and may lose answers. */
 function tipServer() {
@@ -107,7 +108,7 @@ describe('tip flow', () => {
     await first
     await flow.send({ ...order, amount: 30 })
     expect(server.charged.size).toBe(2)
-    await clock.advance(TIP_REPEAT_WINDOW_MS)
+    await clock.advance(REPEAT_WINDOW_MS)
     await flow.send(order)
     expect(server.charged.size).toBe(3)
   })
@@ -136,7 +137,7 @@ describe('tip flow', () => {
     expect(somebodyElse.keys()).toEqual([])
 
     const late = setUp(first.storage)
-    await late.clock.advance(TIP_REPEAT_WINDOW_MS + 1)
+    await late.clock.advance(REPEAT_WINDOW_MS + 1)
     await late.flow.resume()
     expect(late.keys()).toEqual([])
   })

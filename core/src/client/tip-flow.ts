@@ -5,6 +5,7 @@ import type { KeyValueStorage } from '../ports/storage.ts'
 import { moneyRoutes } from '../protocol/http/money.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
+import { isUndecided, REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
 import { StoredTips, type StoredTip } from './stored-tips.ts'
 
 export interface TipOrder {
@@ -29,14 +30,6 @@ export interface TipFlowParts {
   /** Whose tips these are; a stored tip of somebody else is never sent. */
   readonly username: () => string | null
 }
-
-/** Waits between the attempts of one tip: some 20 s in all, longer than a server takes to restart. */
-export const TIP_RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000] as const
-/**
- * How long an unanswered tip is repeated under its old key. After that the same order is a new tip: somebody who tips
- * 25 again an hour later means it.
- */
-export const TIP_REPEAT_WINDOW_MS = 2 * 60_000
 
 /**
  * Sends tips so that none is ever charged twice: the key and the words are stored first, and every attempt carries
@@ -75,13 +68,7 @@ export class TipFlow {
 
   async #deliver(tip: StoredTip, onRetry: () => void): Promise<Result<TipReceipt, ApiFailure>> {
     this.#stored.put({ ...tip, state: 'sending' })
-    let answer = await this.#attempt(tip)
-    for (const delayMs of TIP_RETRY_DELAYS_MS) {
-      if (answer.ok || !isUndecided(answer.error)) break
-      onRetry()
-      await this.#wait(delayMs)
-      answer = await this.#attempt(tip)
-    }
+    const answer = await repeatUntilDecided(this.#parts.clock, () => this.#attempt(tip), onRetry)
     if (answer.ok || !isUndecided(answer.error)) this.#stored.remove(tip.key)
     else this.#stored.put({ ...tip, state: 'unresolved' })
     return answer
@@ -92,19 +79,10 @@ export class TipFlow {
     return this.#parts.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
   }
 
-  #wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => this.#parts.clock.after(delayMs, resolve))
-  }
-
   #forgetOld(): void {
-    const oldestAt = this.#parts.clock.now() - TIP_REPEAT_WINDOW_MS
+    const oldestAt = this.#parts.clock.now() - REPEAT_WINDOW_MS
     for (const tip of this.#stored.all()) if (tip.at < oldestAt) this.#stored.remove(tip.key)
   }
-}
-
-/** Nobody knows, or the server said that it could not yet: the same key may ask again without harm. */
-function isUndecided(failure: ApiFailure): boolean {
-  return failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable'
 }
 
 function isSameOrder(a: TipOrder, b: TipOrder): boolean {

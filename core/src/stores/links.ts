@@ -13,6 +13,7 @@ import { RoomMedia } from './room-media.ts'
 import { RoomPeople } from './room-people.ts'
 import { RoomStore } from './room-store.ts'
 import type { SessionStore } from './session-store.ts'
+import { ShowStore } from './show-store.ts'
 import type { ToastStore } from './toast-store.ts'
 
 export interface LinkedStores {
@@ -47,6 +48,7 @@ export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links
     reconnect() {
       const name = room.connection === 'none' ? null : room.username
       link.leave()
+      room.shows.forgetMine()
       if (stores.lobby.state !== 'idle') {
         lobby.stop()
         lobby.start()
@@ -103,6 +105,7 @@ function createRoom(parts: ConnectionParts, stores: LinkedStores, lobby: LobbyCo
   const room: RoomStore = new RoomStore({
     ...stores, messages, chat, mediaRpc, link,
     media: new RoomMedia(),
+    shows: new ShowStore({ ...stores, clock, random, room: () => room.username }),
     people: new RoomPeople(() => session.settings?.chat_user_sort ?? 'tokens'),
   })
   return { room, link }

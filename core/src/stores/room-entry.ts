@@ -1,4 +1,5 @@
 import type { ChatMessage, ModerationNotice, TipReceived } from '../protocol/events.ts'
+import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 
 /** Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this order. */
@@ -52,7 +53,19 @@ export interface SubjectEntry extends EntryBase {
   readonly subject: string
 }
 
-export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry
+/** A show that was announced, has begun or is over. */
+export interface ShowEntry extends EntryBase {
+  readonly kind: 'show'
+  readonly what: 'announced' | 'started' | 'ended'
+  /** `spy`: one's own looking in. */
+  readonly show: ShowKind | 'spy'
+  /** Of an end, where this person may know it. */
+  readonly reason: ShowEndReason | null
+  /** What she promises; empty where there is nothing to promise. */
+  readonly message: string
+}
+
+export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry | ShowEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {
   return {
@@ -77,4 +90,9 @@ export function moderationEntry(notice: ModerationNotice, key: string, at: numbe
     kind: 'moderation', key, at, action: notice.action, target: notice.target ?? null, by: notice.by ?? null,
     minutes: notice.minutes ?? null,
   }
+}
+
+/** `name` tells lines apart: one per show and turn, whichever of several events tells of it first. */
+export function showEntry(name: string, at: number, line: Pick<ShowEntry, 'what' | 'show'> & Partial<ShowEntry>): ShowEntry {
+  return { reason: null, message: '', ...line, kind: 'show', key: `show:${name}:${line.what}`, at }
 }

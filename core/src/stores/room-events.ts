@@ -4,22 +4,26 @@ import type { RoomChat } from './room-chat.ts'
 import { moderationEntry, tipEntry } from './room-entry.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SessionStore } from './session-store.ts'
+import { takeShowEvent } from './show-events.ts'
+import type { ToastStore } from './toast-store.ts'
 
 export interface RoomEventTargets {
   readonly room: RoomStore
   readonly chat: RoomChat
   readonly earnings: EarningsStore
   readonly session: SessionStore
+  readonly toasts: ToastStore
   /** Wall clock for lines that carry no time of the server. */
   readonly now: () => number
 }
 
 /** Each event of the room socket to the store that it is about. Others belong to the account socket, or end the room by the close that follows them. */
-export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, now }: RoomEventTargets): void {
+export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, toasts, now }: RoomEventTargets): void {
   switch (event.name) {
     case 'v3.chat.history':
       return chat.history(event.payload.messages, event.payload.tips ?? [])
     case 'v3.chat.message':
+      room.shows.time.learn(event.payload.sent_at)
       return chat.received(event.payload)
     case 'v3.chat.message_failed':
       return chat.refused(event.payload)
@@ -49,5 +53,7 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       return room.media.closed(event.payload)
     case 'v3.media.response':
       return room.mediaRpc.answer(event.payload)
+    default:
+      return takeShowEvent(event, { shows: room.shows, messages: room.messages, toasts, me: session.username, isOwner: room.isOwner, now })
   }
 }

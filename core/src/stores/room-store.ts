@@ -13,6 +13,8 @@ import type { RoomChat } from './room-chat.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
 import type { SessionStore } from './session-store.ts'
+import { deriveOffers, type ShowOffers } from './show-offers.ts'
+import type { ShowStore } from './show-store.ts'
 import { deriveStreamStatus, type RoomMode, type StreamStatus } from './stream-status.ts'
 
 export type ModerationOrder = NonNullable<ApiInput<typeof roomRoutes.moderate>['body']>
@@ -29,6 +31,7 @@ export interface RoomParts {
   readonly people: RoomPeople
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
+  readonly shows: ShowStore
   readonly link: RoomLink
 }
 
@@ -44,7 +47,6 @@ export class RoomStore {
   isPongLate = false
   chatStatus: RoomStatus = 'offline'
   isExclusive = false
-  mode: RoomMode = 'public'
   subject = ''
   subjectColor: string | null = null
   moderators: readonly string[] = []
@@ -57,6 +59,7 @@ export class RoomStore {
   readonly people: RoomPeople
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
+  readonly shows: ShowStore
   readonly #parts: RoomParts
 
   constructor(parts: RoomParts) {
@@ -65,12 +68,13 @@ export class RoomStore {
     this.people = parts.people
     this.media = parts.media
     this.mediaRpc = parts.mediaRpc
+    this.shows = parts.shows
     makeObservable(this, {
       username: observable, loadStatus: observable, error: observableRef, data: observableRef, connection: observable,
-      refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable, mode: observable,
+      refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable,
       subject: observable, subjectColor: observable, moderators: observableShallow, silenced: observableShallow,
       isSilenced: observable, guestOverlay: observable, followerCount: observable,
-      streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
+      mode: computed, offers: computed, streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
       hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
       setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
       setFailure: action, setFollowerCount: action, applyModeration: action,
@@ -83,6 +87,18 @@ export class RoomStore {
       hasError: this.loadStatus === 'failed' || this.refusal !== null, isReady: this.loadStatus === 'ready', needsPassword: false,
       chatStatus: this.chatStatus, guestOverlay: this.guestOverlay && this.#parts.session.isGuest, needsCard: false, mode: this.mode,
     })
+  }
+
+  /** How this viewer watches. */
+  get mode(): RoomMode {
+    return this.shows.mode
+  }
+
+  /** What this viewer may ask for now; null: nothing, because the room is their own, they are a model, or it is not loaded. */
+  get offers(): ShowOffers | null {
+    const { settings, state } = this.shows
+    if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
+    return deriveOffers({ chatStatus: this.chatStatus, mode: this.mode, state, settings, isVoyeur: this.data.user.isVoyeur })
   }
 
   get isOwner(): boolean {
@@ -131,12 +147,12 @@ export class RoomStore {
     this.#parts.chat.reset()
     this.people.clear()
     this.media.clear()
+    this.shows.clear()
     this.username = null
     this.loadStatus = 'none'
     this.data = null
     this.error = null
     this.refusal = null
-    this.mode = 'public'
   }
 
   #open(username: string): void {
@@ -157,6 +173,7 @@ export class RoomStore {
     this.isSilenced = data.viewer.isSilenced
     this.followerCount = data.user.followerCount
     this.people.setCount(data.chatUserCount)
+    this.shows.hydrate(data)
   }
 
   setFailure(error: ApiFailure): void {

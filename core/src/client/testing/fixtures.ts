@@ -1,7 +1,9 @@
 import type { ChatMessage, TipReceived } from '../../protocol/events.ts'
 import type { SiteConfig } from '../../protocol/http/accounts.ts'
 import type { BrowseCard, BrowseResult } from '../../protocol/http/rooms.ts'
+import { defaultPerformerSettings } from '../../protocol/performer.ts'
 import { RoomData } from '../../protocol/room.ts'
+import type { MySeat, Receipt, ShowState, StageShow } from '../../protocol/shows.ts'
 import { CurrentUser, type AuthUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
 
@@ -42,6 +44,8 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
       lastOnlineAt: null,
     },
     stream: { thumbUrl: null, width: null, height: null, quality_renditions: [] },
+    userSetting: defaultPerformerSettings,
+    shows: showState(),
     chatUserCount: 12,
     viewer: { isOwner: false, canModerate: false, isSilenced: false },
     seo: { metaTitle: '', metaDescription: '' },
@@ -67,5 +71,34 @@ export function browseResult(cards: readonly BrowseCard[], overrides: Partial<Br
   return {
     userList: [...cards], totalCount: cards.length, perPageCount: 98, isSearchEmpty: false, alternativeUserList: [], tagList: [],
     seo: { metaTitle: '', metaDescription: '', h1: '' }, ...overrides,
+  }
+}
+
+/** Of a room without any show. */
+export function showState(overrides: Partial<ShowState> = {}): ShowState {
+  return { stage: null, mine: [], discount: null, ...overrides }
+}
+
+/** A private show that runs; `kind` and the rest by override. */
+export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
+  return {
+    show_id: 'show-1', kind: 'private', phase: 'running', started_at: 1_000, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12,
+    ticket_price: null, recording_price: null, message: '', at: null, target: null, reached: null, refund_joined_minute_before_end: null, ...overrides,
+  }
+}
+
+/** Mine in that show, as the one who pays. */
+export function mySeat(overrides: Partial<MySeat> = {}): MySeat {
+  return {
+    show_id: 'show-1', kind: 'private', phase: 'running', role: 'payer', price_per_minute: 30, tokens_spent: 0, tokens_held: 60, seconds: 0,
+    seconds_left: 600, free_until: null, is_paused: false, has_recording: false, cam2cam: false, watch_together: false, minimum_seconds: 0,
+    expires_at: null, ...overrides,
+  }
+}
+
+export function receipt(overrides: Partial<Receipt> = {}): Receipt {
+  return {
+    show_id: 'show-1', kind: 'private', broadcaster: 'mira', reason: 'user_ended', started_at: 1_000, ended_at: 61_000,
+    lines: [{ from: 1_000, to: 61_000, seconds: 60, price: 30, tokens: 30, what: 'time', username: 'anna' }], tokens: 30, refund: 30, split: null, ...overrides,
   }
 }

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { CircleAlert, Coins, Megaphone, ShieldAlert } from 'lucide-react'
+import { CircleAlert, Clapperboard, Coins, Megaphone, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '@footlight/core/domain/result'
-import type { ModerationEntry, OwnEntry, RoomEntry, TipEntry } from '@footlight/core/stores/room-entry'
+import type { ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry } from '@footlight/core/stores/room-entry'
 import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -21,6 +21,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'tip': return <TipLine entry={entry} />
     case 'moderation': return <ModerationLine entry={entry} />
     case 'subject': return <p className={classes.notice}><Megaphone aria-hidden /><span>{t('chat.subject_changed', { subject: entry.subject })}</span></p>
+    case 'show': return <ShowLine entry={entry} />
     default: return assertNever(entry)
   }
 })
@@ -69,6 +70,22 @@ const ModerationLine = observer(function ModerationLine({ entry }: { readonly en
     <p className={classes.notice}>
       <ShieldAlert aria-hidden />
       <span>{t(entry.minutes === null ? key : [`${key}_for`, key], values)}{entry.by && ` ${t('moderation.by', values)}`}</span>
+    </p>
+  )
+})
+
+/** A show that was announced, has begun or is over, and why. */
+const ShowLine = observer(function ShowLine({ entry }: { readonly entry: ShowEntry }) {
+  const { t } = useTranslation()
+  const name = useStores().room.data?.user.displayName ?? ''
+  return (
+    <p className={classes.notice} data-testid="show-line">
+      <Clapperboard aria-hidden />
+      <span>
+        {t(`shows.line.${entry.what}.${entry.show}`, { name })}
+        {entry.reason !== null && ` ${t(`shows.reason.${entry.reason}`, { name })}`}
+        {entry.what === 'announced' && entry.message !== '' && <> <q>{entry.message}</q></>}
+      </span>
     </p>
   )
 })

@@ -1,0 +1,58 @@
+import type { Result } from '../domain/result.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Random } from '../ports/random.ts'
+import type { Route } from '../protocol/http/route.ts'
+import type { ApiClient, ApiInput, ApiResponse } from './api-client.ts'
+import type { ApiFailure } from './api-failure.ts'
+import { isUndecided, REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
+
+export interface PaidCallsParts {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly random: Random
+  /** Who pays; another person's order is another order. */
+  readonly username: () => string | null
+}
+
+/**
+ * Calls that take tokens for a show: requests, tickets, pledges and the like. One order keeps one key until it is
+ * answered: a second press joins the first, a lost answer is asked for again, and what was given up without an answer
+ * goes on under its old key when the same order comes again soon. Unlike a tip it is not kept over a reload, because
+ * the snapshot of the room tells what came of it.
+ */
+export class PaidCalls {
+  readonly #parts: PaidCallsParts
+  readonly #underWay = new Map<string, Promise<Result<unknown, ApiFailure>>>()
+  readonly #unresolved = new Map<string, { readonly key: string; readonly at: number }>()
+
+  constructor(parts: PaidCallsParts) {
+    this.#parts = parts
+  }
+
+  /** The failure `network` means that nobody knows whether it arrived. `onRetry` is called before each repeat. */
+  send<R extends Route>(route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void = () => {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
+    const order = JSON.stringify([this.#parts.username(), route.path, input])
+    const running = this.#underWay.get(order)
+    // The order names the route, so what runs under it answers with this route's type.
+    if (running !== undefined) return running as Promise<Result<ApiResponse<R>, ApiFailure>>
+    const sending = this.#deliver(order, route, input, onRetry).finally(() => this.#underWay.delete(order))
+    this.#underWay.set(order, sending)
+    return sending
+  }
+
+  async #deliver<R extends Route>(order: string, route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void): Promise<Result<ApiResponse<R>, ApiFailure>> {
+    const { api, clock } = this.#parts
+    const { key, at } = this.#keyOf(order)
+    const answer = await repeatUntilDecided(clock, () => api.call(route, { ...input, idempotencyKey: key } as ApiInput<R>), onRetry)
+    if (!answer.ok && isUndecided(answer.error)) this.#unresolved.set(order, { key, at })
+    else this.#unresolved.delete(order)
+    return answer
+  }
+
+  #keyOf(order: string): { readonly key: string; readonly at: number } {
+    const { clock, random } = this.#parts
+    const known = this.#unresolved.get(order)
+    const now = clock.monotonic()
+    return known !== undefined && now - known.at < REPEAT_WINDOW_MS ? known : { key: random.uuid(), at: now }
+  }
+}

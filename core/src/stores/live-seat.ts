@@ -1,0 +1,97 @@
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import type { ServerEvent } from '../protocol/events.ts'
+import type { MySeat } from '../protocol/shows.ts'
+import type { ServerTime } from './server-time.ts'
+
+export type ShowTick = ServerEvent<'v3.private.tick'>
+
+/** At this many seconds left the payer is warned (seed 2 §9). */
+export const LOW_TIME_SECONDS = 60
+const SECOND_MS = 1_000
+const SECONDS_PER_MINUTE = 60
+
+/** My part in a show, running on second by second between what the server says; every word of the server puts it right. */
+export class LiveSeat {
+  seat: MySeat
+  readonly #time: ServerTime
+  /** When `seat` was said, by the server's clock. */
+  #saidAt: number
+
+  constructor(seat: MySeat, time: ServerTime) {
+    this.seat = seat
+    this.#time = time
+    this.#saidAt = time.now
+    makeObservable(this, {
+      seat: observableRef, runsSince: computed, elapsedSeconds: computed, seconds: computed, secondsLeft: computed, tokensSpent: computed,
+      freeSeconds: computed, answerSeconds: computed, isLow: computed, minimumSecondsLeft: computed, applyServer: action, tick: action,
+    })
+  }
+
+  get showId(): string {
+    return this.seat.show_id
+  }
+
+  /** The clock runs and costs time from then on; null: it stands. */
+  get runsSince(): number | null {
+    const { phase, is_paused, free_until } = this.seat
+    if (phase !== 'running' || is_paused) return null
+    return Math.max(this.#saidAt, free_until ?? 0)
+  }
+
+  /** Since the server spoke last. */
+  get elapsedSeconds(): number {
+    return this.runsSince === null ? 0 : Math.max(0, Math.floor((this.#time.now - this.runsSince) / SECOND_MS))
+  }
+
+  /** Charged or to be charged. */
+  get seconds(): number {
+    return this.seat.seconds + this.elapsedSeconds
+  }
+
+  /** null: nothing runs out. */
+  get secondsLeft(): number | null {
+    const { seconds_left } = this.seat
+    return seconds_left === null ? null : Math.max(0, seconds_left - this.elapsedSeconds)
+  }
+
+  /** An estimate between two ticks, a token at most beside what the server will say. */
+  get tokensSpent(): number {
+    const price = this.seat.price_per_minute ?? 0
+    const tokensAt = (seconds: number): number => Math.floor((price * seconds) / SECONDS_PER_MINUTE)
+    return this.seat.tokens_spent + tokensAt(this.seconds) - tokensAt(this.seat.seconds)
+  }
+
+  /** Of a preview: seconds that are still free; 0: none. */
+  get freeSeconds(): number {
+    return this.#secondsUntil(this.seat.free_until)
+  }
+
+  /** Of a request: until it lapses. */
+  get answerSeconds(): number {
+    return this.#secondsUntil(this.seat.expires_at)
+  }
+
+  /** Of the agreed minimum: seconds that are owed although they have not passed. */
+  get minimumSecondsLeft(): number {
+    return Math.max(0, this.seat.minimum_seconds - this.seconds)
+  }
+
+  /** The tokens last for a minute at most. */
+  get isLow(): boolean {
+    return this.seat.phase === 'running' && this.secondsLeft !== null && this.secondsLeft <= LOW_TIME_SECONDS
+  }
+
+  applyServer(seat: MySeat): void {
+    this.seat = seat
+    this.#saidAt = this.#time.now
+  }
+
+  /** Sums since the start; replaces what was counted here. */
+  tick(tick: ShowTick): void {
+    this.applyServer({ ...this.seat, tokens_spent: tick.tokens, seconds: tick.seconds, seconds_left: tick.seconds_left })
+  }
+
+  #secondsUntil(at: number | null): number {
+    return at === null ? 0 : Math.max(0, Math.ceil((at - this.#time.now) / SECOND_MS))
+  }
+}

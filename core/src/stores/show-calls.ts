@@ -1,0 +1,168 @@
+import { action, makeObservable, observable, observableRef } from 'mobx'
+import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
+import type { ApiFailure } from '../client/api-failure.ts'
+import type { PaidCalls } from '../client/paid-calls.ts'
+import { fail, type Result } from '../domain/result.ts'
+import { showRoutes } from '../protocol/http/shows.ts'
+import type { Route } from '../protocol/http/route.ts'
+import type { Receipt } from '../protocol/shows.ts'
+import { errorMessage } from './message.ts'
+import type { SessionStore } from './session-store.ts'
+import type { ShowEnding } from './show-ending.ts'
+import { reactToTipError, type TipPrompt } from './tip-errors.ts'
+import type { ToastStore } from './toast-store.ts'
+
+/** What a viewer does about shows; each at most once at a time. */
+export type ViewerAct =
+  | 'request' | 'cancel' | 'end' | 'spy' | 'spy_end' | 'ticket' | 'ticket_recording' | 'reserve' | 'leave' | 'pledge'
+  | 'camera' | 'camera_end' | 'record' | 'record_end'
+
+export type PrivateOrder = NonNullable<ApiInput<typeof showRoutes.privateRequest>['body']>
+type Outcome<T> = Promise<Result<T, ApiFailure>>
+type Done = Outcome<unknown>
+
+/** Takes what a call says about the shows of the room, unless the socket has said something newer meanwhile. */
+export type FollowCall = <T>(call: () => Outcome<T>) => Outcome<T>
+
+export interface ShowCallsParts {
+  readonly api: ApiClient
+  readonly paid: PaidCalls
+  readonly session: SessionStore
+  readonly toasts: ToastStore
+  readonly ending: ShowEnding
+  readonly follow: FollowCall
+  /** Whose room it is. */
+  readonly room: () => string
+}
+
+/** What a refusal opens, and how many tokens it would have taken where the server said so. */
+export interface ShowPrompt {
+  readonly prompt: TipPrompt
+  readonly needed: number | null
+}
+
+/** What a viewer asks for, pays for and ends. Everything that went wrong is already shown when a call answers. */
+export class ShowCalls {
+  readonly pending = observable.set<ViewerAct>()
+  /** The answer was lost and the call is being repeated under the same key. */
+  isRetrying = false
+  prompt: ShowPrompt | null = null
+  readonly #parts: ShowCallsParts
+
+  constructor(parts: ShowCallsParts) {
+    this.#parts = parts
+    makeObservable(this, { isRetrying: observable, prompt: observableRef, dismissPrompt: action, refuse: action })
+  }
+
+  request(order: PrivateOrder): Outcome<ApiResponse<typeof showRoutes.privateRequest>> {
+    return this.#pay('request', showRoutes.privateRequest, order)
+  }
+
+  cancelRequest(requestId: string): Done {
+    return this.#do('cancel', showRoutes.privateCancel, { request_id: requestId })
+  }
+
+  endPrivate(): Done {
+    return this.#settle('end', showRoutes.privateEnd)
+  }
+
+  async startSpying(): Done {
+    return this.#pay('spy', showRoutes.spyStart)
+  }
+
+  endSpying(): Done {
+    return this.#settle('spy_end', showRoutes.spyEnd)
+  }
+
+  buyTicket(): Outcome<ApiResponse<typeof showRoutes.limitedTicket>> {
+    return this.#pay('ticket', showRoutes.limitedTicket)
+  }
+
+  buyTicketRecording(): Done {
+    return this.#pay('ticket_recording', showRoutes.limitedRecording)
+  }
+
+  reserve(): Done {
+    return this.#pay('reserve', showRoutes.groupReserve)
+  }
+
+  leaveGroup(): Done {
+    return this.#settle('leave', showRoutes.groupLeave)
+  }
+
+  pledge(amount: number): Done {
+    return this.#pay('pledge', showRoutes.goalPledge, { amount })
+  }
+
+  requestCamera(): Done {
+    return this.#pay('camera', showRoutes.sharecamRequest)
+  }
+
+  endCamera(showId: string): Done {
+    return this.#settle('camera_end', showRoutes.sharecamEnd, { show_id: showId })
+  }
+
+  startRecording(): Done {
+    return this.#pay('record', showRoutes.recordingStart)
+  }
+
+  endRecording(): Done {
+    return this.#settle('record_end', showRoutes.recordingEnd)
+  }
+
+  dismissPrompt(): void {
+    this.prompt = null
+  }
+
+  /** Shows a refusal: opens what the person needs, or says what happened. */
+  refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
+    const { toasts } = this.#parts
+    const { prompt } = reactToTipError(failure.error)
+    if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
+    else if (failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable') toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
+    else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: 'shows.now', values: { state: failure.state } })
+    return fail(failure)
+  }
+
+  /** Takes tokens, or may: under one key until it is answered. */
+  #pay<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
+    const input = { params: { username: this.#parts.room() }, ...(body !== undefined && { body }) } as Omit<ApiInput<R>, 'idempotencyKey'>
+    return this.#run(act, () => this.#parts.paid.send(route, input, this.#retrying))
+  }
+
+  #do<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
+    return this.#run(act, () => this.#parts.api.call(route, { params: { username: this.#parts.room() }, ...(body !== undefined && { body }) } as ApiInput<R>))
+  }
+
+  /** Ends something; the answer is its receipt. */
+  async #settle<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
+    const answer = await this.#do(act, route, body)
+    if (!answer.ok) return answer
+    const receipt = answer.value as Receipt
+    if (act === 'end' && receipt.started_at !== null) this.#parts.ending.allowRating(receipt.show_id)
+    this.#parts.ending.show(receipt)
+    return answer
+  }
+
+  async #run<T>(act: ViewerAct, call: () => Outcome<T>): Outcome<T> {
+    // An impatient second press is no second wish.
+    if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
+    if (!this.#parts.session.isLoggedIn) return this.refuse({ error: 'login_required', status: 0 })
+    this.#begin(act)
+    const answer = await this.#parts.follow(call)
+    this.#finish(act)
+    return answer.ok ? answer : this.refuse(answer.error)
+  }
+
+  readonly #retrying = action(() => void (this.isRetrying = true))
+
+  readonly #begin = action((act: ViewerAct) => {
+    this.pending.add(act)
+    this.prompt = null
+  })
+
+  readonly #finish = action((act: ViewerAct) => {
+    this.pending.delete(act)
+    this.isRetrying = false
+  })
+}

@@ -1,0 +1,209 @@
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import type { ApiClient } from '../client/api-client.ts'
+import type { ApiFailure } from '../client/api-failure.ts'
+import { PaidCalls } from '../client/paid-calls.ts'
+import { assert, type Result } from '../domain/result.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Random } from '../ports/random.ts'
+import { showRoutes } from '../protocol/http/shows.ts'
+import type { PerformerSettings } from '../protocol/performer.ts'
+import type { RoomData } from '../protocol/room.ts'
+import type { PrivateDiscount, ShowState, StageShow } from '../protocol/shows.ts'
+import type { LiveSeat, ShowTick } from './live-seat.ts'
+import { MySeats } from './my-seats.ts'
+import { ServerTime } from './server-time.ts'
+import type { SessionStore } from './session-store.ts'
+import { ShowCalls } from './show-calls.ts'
+import { ShowDirection } from './show-direction.ts'
+import { ShowEnding } from './show-ending.ts'
+import { deriveMode } from './show-mode.ts'
+import type { RoomMode } from './stream-status.ts'
+import type { ToastStore } from './toast-store.ts'
+
+export interface ShowParts {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly random: Random
+  readonly session: SessionStore
+  readonly toasts: ToastStore
+  /** Whose room is open; null: none. */
+  readonly room: () => string | null
+}
+
+const nothing: ShowState = { stage: null, mine: [], discount: null }
+
+/** The shows of the open room as this person may see them: what the server last said, running on second by second. */
+export class ShowStore {
+  state: ShowState = nothing
+  /** What she offers and what it costs; null before the room is loaded. */
+  settings: PerformerSettings | null = null
+  /** The socket has told the state since the room was opened. */
+  isLive = false
+  readonly time: ServerTime
+  readonly seats: MySeats
+  readonly ending: ShowEnding
+  /** A viewer's side. */
+  readonly calls: ShowCalls
+  /** The performer's side. */
+  readonly direction: ShowDirection
+  readonly #parts: ShowParts
+  /** Grows with every state that the socket tells. */
+  #heard = 0
+
+  constructor(parts: ShowParts) {
+    this.#parts = parts
+    const { api, clock, random, session, toasts } = parts
+    const follow = this.#follow.bind(this)
+    const room = (): string => this.#required()
+    this.time = new ServerTime(clock)
+    this.seats = new MySeats(this.time)
+    this.ending = new ShowEnding(api, toasts)
+    const paid = new PaidCalls({ api, clock, random, username: () => session.username })
+    this.calls = new ShowCalls({ api, paid, session, toasts, ending: this.ending, follow, room })
+    this.direction = new ShowDirection({ api, follow, room })
+    makeObservable(this, {
+      state: observableRef, settings: observableRef, isLive: observable,
+      stage: computed, mode: computed, discount: computed, onStage: computed, request: computed, cameraRequest: computed, camera: computed, recording: computed,
+      mayShowCamera: computed, hydrate: action, applyState: action, heard: action, tick: action, setDiscount: action, setSettings: action, forgetMine: action, clear: action,
+    })
+  }
+
+  get stage(): StageShow | null {
+    return this.state.stage
+  }
+
+  get mode(): RoomMode {
+    return deriveMode(this.state)
+  }
+
+  /** null as soon as it has run out. */
+  get discount(): PrivateDiscount | null {
+    const { discount } = this.state
+    return discount !== null && discount.ends_at > this.time.now ? discount : null
+  }
+
+  /** My part in what is on stage or announced; null: none. */
+  get onStage(): LiveSeat | null {
+    const id = this.stage?.show_id
+    return this.seats.find((seat) => seat.show_id === id)
+  }
+
+  /** My request for a private show that nobody has answered. */
+  get request(): LiveSeat | null {
+    return this.seats.find((seat) => seat.kind === 'private' && seat.phase === 'open')
+  }
+
+  get cameraRequest(): LiveSeat | null {
+    return this.seats.find((seat) => seat.kind === 'cam2cam' && seat.phase === 'open')
+  }
+
+  /** My camera in the public show. */
+  get camera(): LiveSeat | null {
+    return this.seats.find((seat) => seat.kind === 'cam2cam' && seat.phase === 'running')
+  }
+
+  /** My recording of the public show. */
+  get recording(): LiveSeat | null {
+    return this.seats.find((seat) => seat.kind === 'recording' && seat.phase === 'running')
+  }
+
+  /** The performer lets me show my camera now. */
+  get mayShowCamera(): boolean {
+    return this.camera !== null || this.seats.find((seat) => seat.role === 'payer' && seat.kind === 'private' && seat.phase === 'running' && seat.cam2cam) !== null
+  }
+
+  /** What a page was rendered with; nothing begins to count before the socket has spoken. */
+  hydrate(data: RoomData): void {
+    this.settings = data.userSetting
+    if (this.isLive) return
+    this.state = data.shows
+    this.seats.replace(data.shows.mine)
+  }
+
+  /** `v3.show.state`. */
+  heard(state: ShowState): void {
+    this.#heard += 1
+    this.isLive = true
+    this.applyState(state)
+  }
+
+  applyState(state: ShowState): void {
+    this.state = state
+    const gone = this.seats.replace(state.mine)
+    for (const { showId } of this.seats.all) this.ending.reopened(showId)
+    for (const { showId, seat } of gone) if (seat.phase === 'running' || seat.role !== 'payer') void this.ending.ended(showId)
+    const isCounting = this.seats.all.length > 0 || state.discount !== null || state.stage !== null || (state.desk?.requests.length ?? 0) > 0
+    this.time.run(isCounting, () => this.seats.watchLowTime())
+  }
+
+  /** Mine, or of somebody in my show. */
+  tick(tick: ShowTick): void {
+    if (tick.username === this.#parts.session.username) return this.seats.tick(tick)
+    const { desk } = this.state
+    if (desk === undefined) return
+    const { tokens, seconds, seconds_left } = tick
+    const seats = desk.seats.map((seat) => (seat.show_id === tick.show_id && seat.username === tick.username ? { ...seat, tokens, seconds, seconds_left } : seat))
+    const grown = seats.reduce((sum, seat, index) => sum + seat.tokens - desk.seats[index]!.tokens, 0)
+    this.state = { ...this.state, desk: { ...desk, seats, tokens: desk.tokens + grown } }
+  }
+
+  setDiscount(discount: PrivateDiscount | null): void {
+    this.state = { ...this.state, discount }
+  }
+
+  setSettings(settings: PerformerSettings): void {
+    this.settings = settings
+  }
+
+  /** Asks for the prices again: they may have changed since the page was loaded. */
+  async refreshSettings(): Promise<Result<PerformerSettings, ApiFailure>> {
+    const username = this.#required()
+    const answer = await this.#parts.api.call(showRoutes.performerSettings, { params: { username } })
+    if (answer.ok && this.#parts.room() === username) this.setSettings(answer.value)
+    return answer
+  }
+
+  /** Another person is here: what the one before had a part in is not theirs. */
+  forgetMine(): void {
+    this.state = { ...this.state, mine: [] }
+    this.isLive = false
+    this.time.run(false, () => undefined)
+    this.seats.replace([])
+    this.ending.clear()
+    this.calls.dismissPrompt()
+  }
+
+  /** Another room. */
+  clear(): void {
+    this.forgetMine()
+    this.state = nothing
+    this.settings = null
+  }
+
+  async #follow<T>(call: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> {
+    const heard = this.#heard
+    const room = this.#required()
+    const isOvertaken = (): boolean => this.#heard !== heard || this.#parts.room() !== room
+    const answer = await call()
+    if (isOvertaken()) return answer
+    const told = answer.ok ? stateIn(answer.value) : null
+    if (told !== null) this.applyState(told)
+    else if (answer.ok || answer.error.error === 'wrong_state') {
+      const asked = await this.#parts.api.call(showRoutes.showState, { params: { username: room } })
+      // Without an answer the socket will tell; what the call itself came to is known.
+      if (asked.ok && !isOvertaken()) this.applyState(asked.value)
+    }
+    return answer
+  }
+
+  #required(): string {
+    const room = this.#parts.room()
+    assert(room !== null, 'no room is open')
+    return room
+  }
+}
+
+/** Most answers about shows carry the state after the call. */
+function stateIn(answer: unknown): ShowState | null {
+  return typeof answer === 'object' && answer !== null && 'state' in answer ? (answer.state as ShowState) : null
+}

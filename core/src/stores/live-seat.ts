@@ -14,15 +14,15 @@ const SECONDS_PER_MINUTE = 60
 export class LiveSeat {
   seat: MySeat
   readonly #time: ServerTime
-  /** When `seat` was said, by the server's clock. */
+  /** When `seat` was said, on this device's monotonic clock. */
   #saidAt: number
 
   constructor(seat: MySeat, time: ServerTime) {
     this.seat = seat
     this.#time = time
-    this.#saidAt = time.now
+    this.#saidAt = time.elapsedMs
     makeObservable(this, {
-      seat: observableRef, runsSince: computed, elapsedSeconds: computed, seconds: computed, secondsLeft: computed, tokensSpent: computed,
+      seat: observableRef, isRunning: computed, elapsedSeconds: computed, seconds: computed, secondsLeft: computed, tokensSpent: computed,
       freeSeconds: computed, answerSeconds: computed, isLow: computed, minimumSecondsLeft: computed, applyServer: action, tick: action,
     })
   }
@@ -31,16 +31,16 @@ export class LiveSeat {
     return this.seat.show_id
   }
 
-  /** The clock runs and costs time from then on; null: it stands. */
-  get runsSince(): number | null {
-    const { phase, is_paused, free_until } = this.seat
-    if (phase !== 'running' || is_paused) return null
-    return Math.max(this.#saidAt, free_until ?? 0)
+  get isRunning(): boolean {
+    return this.seat.phase === 'running' && !this.seat.is_paused
   }
 
-  /** Since the server spoke last. */
+  /** Charged since the server spoke last. */
   get elapsedSeconds(): number {
-    return this.runsSince === null ? 0 : Math.max(0, Math.floor((this.#time.now - this.runsSince) / SECOND_MS))
+    if (!this.isRunning) return 0
+    const { now, elapsedMs } = this.#time
+    const freeUntil = this.seat.free_until === null ? 0 : elapsedMs + this.seat.free_until - now
+    return Math.max(0, Math.floor((elapsedMs - Math.max(this.#saidAt, freeUntil)) / SECOND_MS))
   }
 
   /** Charged or to be charged. */
@@ -83,7 +83,7 @@ export class LiveSeat {
 
   applyServer(seat: MySeat): void {
     this.seat = seat
-    this.#saidAt = this.#time.now
+    this.#saidAt = this.#time.elapsedMs
   }
 
   /** Sums since the start; replaces what was counted here. */

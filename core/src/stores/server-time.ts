@@ -10,6 +10,8 @@ const SECOND_MS = 1_000
 export class ServerTime {
   /** ms since 1970, by the server's clock as far as it is known. */
   now: number
+  /** Monotonic ms of this device at the same step; for lengths, which no correction of the time may change. */
+  elapsedMs: number
   readonly #clock: Clock
   /** Server less local; the largest that was seen, because what was under way the shortest lies the least. */
   #offsetMs: number | null = null
@@ -18,7 +20,8 @@ export class ServerTime {
   constructor(clock: Clock) {
     this.#clock = clock
     this.now = clock.now()
-    makeObservable(this, { now: observable, update: action })
+    this.elapsedMs = clock.monotonic()
+    makeObservable(this, { now: observable, elapsedMs: observable, update: action })
   }
 
   /** Something that the server says it sent at `sentAt` has just arrived. */
@@ -32,6 +35,7 @@ export class ServerTime {
   /** Brings `now` up to date; every second while `run` is on. */
   update(): void {
     this.now = this.#clock.now() + (this.#offsetMs ?? 0)
+    this.elapsedMs = this.#clock.monotonic()
   }
 
   /** Counts as long as there is something to count. `onSecond` runs after each step. */

@@ -31,6 +31,8 @@ export interface ShowCallsParts {
   readonly toasts: ToastStore
   readonly ending: ShowEnding
   readonly follow: FollowCall
+  /** The server has said that a request of mine lapses so many seconds from now. */
+  readonly lapsesIn: (requestId: string, seconds: number) => void
   /** Whose room it is. */
   readonly room: () => string
 }
@@ -54,8 +56,8 @@ export class ShowCalls {
     makeObservable(this, { isRetrying: observable, prompt: observableRef, dismissPrompt: action, refuse: action })
   }
 
-  request(order: PrivateOrder): Outcome<ApiResponse<typeof showRoutes.privateRequest>> {
-    return this.#pay('request', showRoutes.privateRequest, order)
+  async request(order: PrivateOrder): Outcome<ApiResponse<typeof showRoutes.privateRequest>> {
+    return this.#requested(await this.#pay('request', showRoutes.privateRequest, order))
   }
 
   cancelRequest(requestId: string): Done {
@@ -66,7 +68,7 @@ export class ShowCalls {
     return this.#settle('end', showRoutes.privateEnd)
   }
 
-  async startSpying(): Done {
+  startSpying(): Done {
     return this.#pay('spy', showRoutes.spyStart)
   }
 
@@ -94,8 +96,8 @@ export class ShowCalls {
     return this.#pay('pledge', showRoutes.goalPledge, { amount })
   }
 
-  requestCamera(): Done {
-    return this.#pay('camera', showRoutes.sharecamRequest)
+  async requestCamera(): Done {
+    return this.#requested(await this.#pay('camera', showRoutes.sharecamRequest))
   }
 
   endCamera(showId: string): Done {
@@ -122,6 +124,11 @@ export class ShowCalls {
     else if (failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable') toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
     else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: 'shows.now', values: { state: failure.state } })
     return fail(failure)
+  }
+
+  #requested<T extends Result<{ readonly request_id: string; readonly expires_in: number }, ApiFailure>>(answer: T): T {
+    if (answer.ok) this.#parts.lapsesIn(answer.value.request_id, answer.value.expires_in)
+    return answer
   }
 
   /** Takes tokens, or may: under one key until it is answered. */

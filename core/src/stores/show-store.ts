@@ -59,7 +59,7 @@ export class ShowStore {
     this.seats = new MySeats(this.time)
     this.ending = new ShowEnding(api, toasts)
     const paid = new PaidCalls({ api, clock, random, username: () => session.username })
-    this.calls = new ShowCalls({ api, paid, session, toasts, ending: this.ending, follow, room })
+    this.calls = new ShowCalls({ api, paid, session, toasts, ending: this.ending, follow, room, lapsesIn: (id, seconds) => this.#lapsesIn(id, seconds) })
     this.direction = new ShowDirection({ api, follow, room })
     makeObservable(this, {
       state: observableRef, settings: observableRef, isLive: observable,
@@ -194,6 +194,12 @@ export class ShowStore {
       if (asked.ok && !isOvertaken()) this.applyState(asked.value)
     }
     return answer
+  }
+
+  /** Its moment in the snapshot and the seconds until it tell together what time it is there. */
+  #lapsesIn(requestId: string, seconds: number): void {
+    const at = this.seats.find((seat) => seat.show_id === requestId)?.seat.expires_at ?? null
+    if (at !== null) this.time.learn(at - seconds * 1_000)
   }
 
   #required(): string {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { showRoutes } from '../protocol/http/shows.ts'
+import { ApiClient } from './api-client.ts'
+import { PaidCalls } from './paid-calls.ts'
+import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
+import { FakeClock } from './testing/fake-clock.ts'
+import { FakeHttp } from './testing/fake-http.ts'
+import { FakeRandom } from './testing/fake-random.ts'
+import { siteConfig } from './testing/fixtures.ts'
+
+const CALL = 'POST /limited/mira/ticket'
+const bought = { json: { status: 1, show_id: 's1', tokens: 900 } }
+const retryWindowMs = RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
+
+function setUp() {
+  const clock = new FakeClock()
+  const http = new FakeHttp().on('GET /site_config', { json: siteConfig() }).on(CALL, bought)
+  let username = 'anna'
+  const calls = new PaidCalls({ api: new ApiClient(http), clock, random: new FakeRandom(), username: () => username })
+  const buy = () => calls.send(showRoutes.limitedTicket, { params: { username: 'mira' } })
+  const keys = () => http.to(CALL).map((request) => request.headers['idempotency-key'])
+  return { clock, http, calls, buy, keys, become: (name: string) => (username = name) }
+}
+
+describe('paid calls', () => {
+  test('PAYCALL-01 a second press joins the first: one request, one key, one answer for both', async () => {
+    const { buy, keys } = setUp()
+    const [first, second] = await Promise.all([buy(), buy()])
+    expect(first).toEqual({ ok: true, value: { status: 1, show_id: 's1', tokens: 900 } })
+    expect(second).toBe(first)
+    expect(keys()).toHaveLength(1)
+  })
+
+  test('PAYCALL-02 a lost answer is asked for again under the same key', async () => {
+    const { clock, http, buy, keys } = setUp()
+    let losses = 3
+    http.on(CALL, () => (losses-- > 0 ? 'lost' : bought))
+    const buying = buy()
+    await clock.advance(3_500)
+    expect((await buying).ok).toBe(true)
+    expect(keys()).toHaveLength(4)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('PAYCALL-03 an order given up without an answer goes on under its old key, and is a new one after two minutes', async () => {
+    const { clock, http, buy, keys } = setUp()
+    http.on(CALL, () => 'lost')
+    for (let turn = 0; turn < 2; turn += 1) {
+      const buying = buy()
+      await clock.advance(retryWindowMs)
+      expect(await buying).toMatchObject({ ok: false, error: { error: 'network' } })
+    }
+    expect(new Set(keys()).size).toBe(1)
+    await clock.advance(REPEAT_WINDOW_MS)
+    http.on(CALL, bought)
+    await buy()
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  test('PAYCALL-04 an answered order, another order and another person\'s are new ones', async () => {
+    const { http, calls, buy, keys, become } = setUp()
+    http.on(CALL, { status: 402, json: { status: 0, error: 'not_enough_tokens', needed: 40 } })
+    expect(await buy()).toMatchObject({ ok: false, error: { error: 'not_enough_tokens', needed: 40 } })
+    await buy()
+    http.on('POST /goal/mira/pledge', { status: 409, json: { status: 0, error: 'wrong_state', state: 'offline' } })
+    become('bob')
+    await buy()
+    const pledges = await Promise.all([5, 6].map((amount) => calls.send(showRoutes.goalPledge, { params: { username: 'mira' }, body: { amount } })))
+    expect(pledges[0]).toMatchObject({ ok: false, error: { error: 'wrong_state', state: 'offline' } })
+    const all = [...keys(), ...http.to('POST /goal/mira/pledge').map((request) => request.headers['idempotency-key'])]
+    expect(new Set(all).size).toBe(5)
+  })
+})

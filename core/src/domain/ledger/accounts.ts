@@ -57,3 +57,24 @@ export function studioAccountOf(studioId: number): LedgerAccountId {
 
 export const PLATFORM_ACCOUNT: LedgerAccountId = 'platform'
 export const PROMOTIONS_ACCOUNT: LedgerAccountId = 'promotions'
+
+/** Everything that is set apart for something not decided yet has an account that begins so. */
+export const ESCROW_PREFIX = 'escrow:'
+
+/** What one person has set aside for one show. */
+export function escrowSeatOf(showId: string, account: AccountId): LedgerAccountId {
+  return `${ESCROW_PREFIX}${showId}.${account}.seat`
+}
+
+/** What a show has earned and not paid out yet. */
+export function escrowTillOf(showId: string): LedgerAccountId {
+  return `${ESCROW_PREFIX}${showId}.till`
+}
+
+/** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
+export function parseEscrow(account: LedgerAccountId): { readonly showId: string; readonly accountId: AccountId | null } | null {
+  const match = /^escrow:([^.]+)\.(?:(\d+)\.seat|till)$/.exec(account)
+  if (match === null) return null
+  const [, showId = '', owner] = match
+  return { showId, accountId: owner === undefined ? null : (Number(owner) as AccountId) }
+}

@@ -22,7 +22,7 @@ const rules = ['login_required', 'user_not_found', 'wrong_state'] as const satis
 /** Calls of the performer. */
 const hers = [...rules, 'forbidden'] as const
 /** Calls that take tokens of the caller into escrow. */
-const paying = [...rules, 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'account_suspended', 'banned', 'user_daily_limit', 'storage_full'] as const
+const paying = [...rules, 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'account_suspended', 'banned', 'storage_full'] as const
 
 const own = (path: string, summary: string) =>
   defineRoute({ method: 'POST', path, summary, access: 'user', params: room, response: ShowAnswer, errors: hers })
@@ -71,7 +71,7 @@ export const showRoutes = {
       message,
       starts_at: z.optional(moment),
       minimum_tickets: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
-      refund_joined_minute_before_end: z._default(z.int().check(z.minimum(0), z.maximum(60)), 5),
+      refund_joined_minute_before_end: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
     }),
     response: ShowAnswer, errors: hers,
   }),
@@ -93,7 +93,7 @@ export const showRoutes = {
       message,
       /** Minutes after which it has failed. */
       minutes: z._default(z.int().check(z.minimum(1), z.maximum(1_440)), 60),
-      refund_joined_minute_before_end: z._default(z.int().check(z.minimum(0), z.maximum(60)), 5),
+      refund_joined_minute_before_end: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
     }),
     response: ShowAnswer, errors: hers,
   }),

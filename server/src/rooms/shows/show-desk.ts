@@ -1,38 +1,197 @@
-import type { SeatRole, ShowKind, ShowState, StageShow } from '@footlight/core/protocol'
-import type { DeskRecords } from '../desks.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { isOnStage } from '@footlight/core/domain/show/transition'
+import { seatOf, type Bill, type Show } from '@footlight/core/domain/show/index'
+import type { AccountId, Failure, PerformerSettings, PrivateDiscount, SeatRole, ShowKind, ShowState, StageShow } from '@footlight/core/protocol'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Member } from '../member.ts'
+import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
+import { Audience } from './audience.ts'
+import { Floor, type FloorNeighbours } from './floor.ts'
+import { Requests, wrongState } from './requests.ts'
+import { Spying } from './spying.ts'
+import type { ShowRunner } from './show-runner.ts'
 
-/** The shows of one room. */
+export interface ShowDeskRecords {
+  readonly performer: PerformerSettings
+  /** What goes on after a restart: announced and running audience shows. */
+  readonly shows: readonly Show[]
+  /** Bills of the last minutes, for what must not be charged again so soon. */
+  readonly recentBills: readonly Bill[]
+}
+
+/** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */
 export class ShowDesk implements RoomDesk {
+  readonly requests: Requests
+  readonly spying: Spying
+  readonly audience: Audience
   readonly #context: RoomContext
+  readonly #floor: Floor
+  #presence: Presence = 'offline'
 
-  constructor(context: RoomContext, _records: DeskRecords) {
+  constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
     this.#context = context
+    this.#floor = new Floor(context, records.performer, neighbours)
+    this.requests = new Requests(this.#floor)
+    this.spying = new Spying(this.#floor)
+    this.audience = new Audience(this.#floor)
+    for (const show of records.shows) this.#floor.restore(show)
+    for (const seat of records.recentBills.flatMap((bill) => bill.seats)) this.spying.note(seat)
+  }
+
+  /** One command of a caller. */
+  run<T>(command: () => Promise<T>): Promise<T> {
+    return this.#context.run(command)
   }
 
   /** The show that runs on stage; null: none. */
   get kindOnStage(): ShowKind | null {
-    return null
+    return this.#onStage()?.kind ?? null
   }
 
   get isExclusive(): boolean {
-    return false
+    return this.#onStage()?.terms.isExclusive ?? false
   }
 
+  get offers(): PerformerSettings {
+    return this.#floor.offers
+  }
+
+  /** On stage or announced, as everybody may see it. */
   stage(): StageShow | null {
-    return null
+    return this.#floor.publicState().stage
   }
 
-  standingOf(_visitor: Visitor): { readonly seat: SeatRole | null; readonly mayShowCamera: boolean } {
-    return { seat: null, mayShowCamera: false }
+  standingOf({ accountId }: Visitor): { readonly seat: SeatRole | null; readonly mayShowCamera: boolean } {
+    if (accountId === null) return { seat: null, mayShowCamera: false }
+    const onStage = this.#onStage()
+    return { seat: onStage === null ? null : (seatOf(onStage, accountId)?.role ?? null), mayShowCamera: this.#mayShowCamera(accountId) }
+  }
+
+  stateFor({ accountId }: Visitor): ShowState {
+    return this.#floor.stateFor(accountId)
+  }
+
+  /** Who may watch something together with the performer now: the payer of a private that was asked for so. */
+  watchParty(): { readonly payer: string } | null {
+    const show = this.#onStage()
+    const payer = show?.kind === 'private' && show.terms.watchTogether ? show.seats.find((seat) => seat.role === 'payer') : undefined
+    return payer === undefined ? null : { payer: payer.username }
+  }
+
+  /** Ends what an account pays for: by the payer, by the performer, or by the staff. */
+  async end(kind: 'private' | 'cam2cam' | 'recording', by: AccountId, isStaff: boolean, showId: string | null = null): Promise<Result<Bill, Failure>> {
+    const isOwner = by === this.#context.owner().id
+    const runner = this.#floor.runners.find(({ show }) => show.kind === kind && show.phase === 'running' && (showId === null || show.id === showId)
+      && (isOwner || isStaff || show.seats.some((seat) => seat.account === by && seat.role === 'payer' && seat.closed === null)))
+    if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
+    const isPayer = runner.show.seats.some((seat) => seat.account === by && seat.role === 'payer')
+    await runner.apply(isPayer ? { kind: 'left', account: by, reason: 'user_ended' } : { kind: 'ended', reason: isOwner ? 'model_ended' : 'moderated' })
+    return billOf(runner)
+  }
+
+  /** A spy or a member of a group gives their seat back. */
+  async leave(kind: 'private' | 'group', account: AccountId): Promise<Result<Bill, Failure>> {
+    const runner = this.#floor.of(kind, account)
+    const seat = runner === undefined ? null : seatOf(runner.show, account)
+    if (runner === undefined || seat === null || seat.role === 'payer') return wrongState('none')
+    await runner.apply({ kind: 'left', account, reason: 'user_ended' })
+    const bill = runner.bill ?? runner.seatBill(account)
+    return bill === null ? fail({ error: 'not_found' }) : ok(bill)
+  }
+
+  /** Banned or kicked: whatever they paid for by the minute is over. */
+  async dismiss(username: string): Promise<void> {
+    for (const runner of [...this.#floor.runners]) {
+      const seat = runner.show.seats.find((each) => each.username === username && each.closed === null)
+      if (seat !== undefined) await runner.apply({ kind: 'left', account: seat.account, reason: 'moderated' })
+    }
+  }
+
+  async setDiscount(rate: number, minutes: number): Promise<Result<PrivateDiscount | null, Failure>> {
+    this.#floor.discount = rate === 0 ? null : { rate, endsAt: this.#floor.times.now() + minutes * 60_000 }
+    const { discount } = this.#floor.publicState()
+    await this.#context.announce('v3.private.discount', { discount })
+    return ok(discount)
+  }
+
+  /** Shows that are on keep what was agreed. */
+  async setOffers(offers: PerformerSettings): Promise<void> {
+    await this.#context.parts.performers.saveSettings(this.#context.owner().id, offers)
+    this.#floor.offers = offers
+    this.#floor.tellState()
+  }
+
+  entryFrames({ visitor }: Member): Buffer {
+    return encodeEvent('v3.show.state', this.stateFor(visitor))
+  }
+
+  entered({ visitor: { accountId } }: Member): void {
+    if (accountId === null || !this.#floor.concerns(accountId)) return
+    this.#each((runner) => runner.apply({ kind: 'came', account: accountId }))
+  }
+
+  left({ visitor: { accountId, username } }: Member, lastHeardAt: number): void {
+    if (accountId === null || this.#context.crowd.named(username).length > 0 || !this.#floor.concerns(accountId)) return
+    const since = Math.floor(lastHeardAt)
+    this.#each((runner) => runner.apply({ kind: 'went', account: accountId, since }))
+  }
+
+  balanceChanged(username: string, tokens: number): void {
+    const seated = this.#floor.runners.flatMap(({ show }) => show.seats.filter((seat) => seat.username === username && seat.closed === null))
+    if (seated.length === 0) return
+    this.#floor.noteWallet(username, tokens)
+    if (tokens > 0 && seated.some((seat) => seat.isDry)) this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
+  }
+
+  /** By her own word everything is over at once; when her line broke the shows wait as long as each may. */
+  presenceChanged(presence: Presence, silentForMs: number): void {
+    const before = this.#presence
+    this.#presence = presence
+    const at = this.#floor.times.now()
+    const isOver = presence === 'offline' && before === 'online'
+    this.#context.command(async () => {
+      for (const runner of [...this.#floor.runners]) {
+        await runner.apply(presence === 'online' ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) })
+        const waits = runner.show.kind === 'limited' || runner.show.kind === 'goal'
+        if (presence === 'offline' && !(waits && runner.show.phase === 'open') && (isOver || runner.show.phase === 'open')) await runner.apply({ kind: 'ended', reason: 'unpublish' })
+      }
+    })
+  }
+
+  tick(): void {
+    if (this.#floor.till.isBehind) this.#context.command(async () => void (await this.#floor.till.catchUp()))
+    const { discount } = this.#floor
+    if (discount === null || this.#floor.times.now() < discount.endsAt) return
+    this.#floor.discount = null
+    this.#context.command(() => this.#context.announce('v3.private.discount', { discount: null }))
   }
 
   isBusy(): boolean {
-    return false
+    return this.#floor.runners.length > 0 || this.#floor.till.isBehind
   }
 
-  stateFor(_visitor: Visitor): ShowState {
-    return { stage: this.stage(), mine: [], discount: null }
+  /** A restart of ours is charged to nobody: what runs by the minute is settled by the last tick when the server comes back. */
+  async close(): Promise<void> {
+    this.#floor.close()
+    await this.#floor.till.catchUp()
   }
+
+  #onStage(): Show | null {
+    return this.#floor.shows.find(isOnStage) ?? null
+  }
+
+  #mayShowCamera(account: AccountId): boolean {
+    return this.#floor.shows.some((show) => show.phase === 'running' && show.terms.cam2cam && seatOf(show, account)?.role === 'payer')
+  }
+
+  #each(step: (runner: ShowRunner) => Promise<void>): void {
+    this.#context.command(async () => {
+      for (const runner of [...this.#floor.runners]) await step(runner)
+    })
+  }
+}
+
+function billOf(runner: ShowRunner): Result<Bill, Failure> {
+  return runner.bill === null ? fail({ error: 'not_found' }) : ok(runner.bill)
 }

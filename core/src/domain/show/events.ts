@@ -1,0 +1,37 @@
+import type { AccountId } from '../../protocol/ids.ts'
+import type { SeatRole, ShowEndReason } from '../../protocol/shows.ts'
+import type { FlatSum } from './show.ts'
+
+/** What happens to one show. Times are monotonic ms; events that do not fit its state change nothing. */
+export type ShowEvent =
+  /** The escrow of a seat is committed. The same account may add to a pledge. */
+  | { readonly kind: 'seat_taken'; readonly seat: NewSeat }
+  /** More escrow is committed. */
+  | { readonly kind: 'funded'; readonly account: AccountId; readonly tokens: number }
+  | { readonly kind: 'refill_refused'; readonly account: AccountId }
+  /** Tokens came into the wallet of somebody who had none. */
+  | { readonly kind: 'topped_up'; readonly account: AccountId }
+  | { readonly kind: 'started' }
+  | { readonly kind: 'media_on' }
+  /** Nothing has come since `since`. */
+  | { readonly kind: 'media_off'; readonly since: number }
+  | { readonly kind: 'came'; readonly account: AccountId }
+  /** The last line of a person is down; nothing was heard since `since`. */
+  | { readonly kind: 'went'; readonly account: AccountId; readonly since: number }
+  /** One seat is given back. */
+  | { readonly kind: 'left'; readonly account: AccountId; readonly reason: ShowEndReason }
+  | { readonly kind: 'ended'; readonly reason: ShowEndReason }
+  /** The timer rang: see `wakeAt`. */
+  | { readonly kind: 'woken' }
+
+export interface NewSeat {
+  readonly account: AccountId
+  readonly username: string
+  readonly role: SeatRole
+  readonly pricePerMinute: number | null
+  readonly funded: number
+  readonly flats: readonly Omit<FlatSum, 'dueAt'>[]
+  /** How long it costs nothing, ms; a startup tip is due only afterwards. */
+  readonly freeMs: number
+  readonly isPresent: boolean
+}

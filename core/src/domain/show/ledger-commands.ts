@@ -1,0 +1,117 @@
+import type { BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerLine } from '../../ports/ledger.ts'
+import type { AccountId } from '../../protocol/ids.ts'
+import type { ShowKind } from '../../protocol/shows.ts'
+import { earningsOf, escrowSeatOf, escrowTillOf, studioAccountOf, walletOf } from '../ledger/accounts.ts'
+import { splitLines, splitTip, type RevenueShare, type Split } from '../ledger/shares.ts'
+import type { Bill } from './receipt.ts'
+
+type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
+
+/** Whose show the tokens belong to. */
+export interface ShowAccounts {
+  readonly showId: string
+  readonly kind: ShowKind
+  readonly broadcaster: { readonly id: AccountId; readonly username: string; readonly studioId: number | null }
+}
+
+export interface Payer {
+  readonly account: AccountId
+  readonly username: string
+}
+
+/** Wallet to escrow: before anything is served, and again while a clock runs. */
+export function escrowCommand(
+  show: ShowAccounts, payer: Payer, tokens: number,
+  order: { readonly id: string; readonly at: number; readonly idempotency: Idempotency },
+): Transfer {
+  const reason = `${show.kind}_escrow`
+  return {
+    kind: 'transfer', ...order, reason, memo: memoOf(show),
+    lines: [{ debit: walletOf(payer.account), credit: escrowSeatOf(show.showId, payer.account), tokens }],
+    notify: [walletNotice(payer, reason)],
+  }
+}
+
+/** What each seat owes and has not moved yet. `moved`: what went to the till before. */
+export interface SeatSum extends Payer {
+  readonly owed: number
+  readonly moved: number
+}
+
+/** Escrow to till, for all seats of a show at once. null: nobody owes anything new. */
+export function chargeCommand(show: ShowAccounts, number: number, seats: readonly SeatSum[], at: number): Transfer | null {
+  const lines = seats.flatMap((seat) => (seat.owed > seat.moved ? [toTill(show.showId, seat.account, seat.owed - seat.moved)] : []))
+  if (lines.length === 0) return null
+  return { kind: 'transfer', id: `${show.showId}:charge:${number}`, at, reason: 'show_charge', memo: memoOf(show), lines, idempotency: once(show, `charge:${number}`) }
+}
+
+/** One seat is over: what it owes to the till, the rest home. `stint`: the number of the seat in its show. */
+export function closeSeatCommand(show: ShowAccounts, stint: number, seat: SeatSum & { readonly funded: number }, at: number): Transfer | null {
+  const lines = homeLines(show.showId, seat)
+  if (lines.length === 0) return null
+  return {
+    kind: 'transfer', id: `${show.showId}:seat:${stint}`, at, reason: 'show_return', memo: memoOf(show), lines,
+    idempotency: once(show, `seat:${stint}`), notify: [walletNotice(seat, 'show_return')],
+  }
+}
+
+/**
+ * The end of the money of a show, in one transfer: every open seat, then the whole till to whom it belongs. `gross` is all that the show
+ * earned, with the seats that were closed before. null: nothing was in it.
+ */
+export function settleCommand(
+  show: ShowAccounts,
+  sums: { readonly open: readonly (SeatSum & { readonly funded: number })[]; readonly gross: number; readonly share: RevenueShare },
+  bill: Bill,
+  at: number,
+): Transfer | null {
+  const split = sums.gross > 0 ? splitTip(sums.gross, sums.share) : null
+  const lines = [...sums.open.flatMap((seat) => homeLines(show.showId, seat)), ...(split === null ? [] : payLines(show, split))]
+  if (lines.length === 0) return null
+  const { broadcaster } = show
+  return {
+    kind: 'transfer', id: settlementId(show.showId), at, reason: 'show_settle', lines, idempotency: once(show, 'settle'),
+    memo: { ...memoOf(show), ...(split !== null && { split }), payers: bill.seats.map((seat) => seat.account), bill },
+    notify: [
+      ...sums.open.map((seat) => walletNotice(seat, 'show_settle')),
+      { account: earningsOf(broadcaster.id), topic: `account:${broadcaster.id}`, username: broadcaster.username, type: 'show_settle' },
+    ],
+  }
+}
+
+export function settlementId(showId: string): string {
+  return `${showId}:settle`
+}
+
+function payLines(show: ShowAccounts, split: Split): readonly LedgerLine[] {
+  const { id, studioId } = show.broadcaster
+  return splitLines(escrowTillOf(show.showId), split, { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) })
+}
+
+/** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */
+function homeLines(showId: string, seat: SeatSum & { readonly funded: number }): LedgerLine[] {
+  const wallet = walletOf(seat.account)
+  const lines: LedgerLine[] = []
+  if (seat.owed > seat.moved) lines.push(toTill(showId, seat.account, seat.owed - seat.moved))
+  if (seat.owed < seat.moved) lines.push({ debit: escrowTillOf(showId), credit: wallet, tokens: seat.moved - seat.owed })
+  const rest = seat.funded - Math.max(seat.owed, seat.moved)
+  if (rest > 0) lines.push({ debit: escrowSeatOf(showId, seat.account), credit: wallet, tokens: rest })
+  return lines
+}
+
+function toTill(showId: string, account: AccountId, tokens: number): LedgerLine {
+  return { debit: escrowSeatOf(showId, account), credit: escrowTillOf(showId), tokens }
+}
+
+/** The same step of the same show is one and the same, whoever asks for it: also the recovery after a crash. */
+function once(show: ShowAccounts, step: string): Idempotency {
+  return { scope: `show:${show.showId}`, key: step, fingerprint: '' }
+}
+
+function memoOf({ showId, kind, broadcaster }: ShowAccounts): Record<string, unknown> {
+  return { show: showId, kind, broadcaster: broadcaster.id }
+}
+
+function walletNotice({ account, username }: Payer, type: string): BalanceNotice {
+  return { account: walletOf(account), topic: `account:${account}`, username, type }
+}

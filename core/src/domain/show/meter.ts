@@ -1,0 +1,48 @@
+/**
+ * How long somebody was served. All times are monotonic ms of the server, whole numbers. A meter never runs backwards and never twice
+ * over the same time.
+ */
+export interface Meter {
+  /** Stretches that are over; each longer than nothing. */
+  readonly stretches: readonly Stretch[]
+  /** Running since then; may lie ahead (a free preview). null: it stands still. */
+  readonly since: number | null
+}
+
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export const stillMeter: Meter = { stretches: [], since: null }
+
+/** Runs from `at` on, or from the end of a free time if that is later. */
+export function startMeter(meter: Meter, at: number, freeUntil: number | null): Meter {
+  if (meter.since !== null) return meter
+  const last = meter.stretches.at(-1)?.to ?? at
+  return { ...meter, since: Math.max(at, last, freeUntil ?? at) }
+}
+
+/** Stands still from `at` on, which may lie back: what was not served is not counted. */
+export function stopMeter(meter: Meter, at: number): Meter {
+  if (meter.since === null) return meter
+  const { since, stretches } = meter
+  return { since: null, stretches: at > since ? [...stretches, { from: since, to: at }] : stretches }
+}
+
+export function servedMs(meter: Meter, now: number): number {
+  const over = meter.stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+  return meter.since === null ? over : over + Math.max(0, now - meter.since)
+}
+
+const MINUTE_MS = 60_000
+
+/** Whole tokens for a time: the floor over the whole of it, so that the remainder of one tick is carried into the next (design §4). */
+export function tokensFor(pricePerMinute: number, ms: number): number {
+  return Math.floor((pricePerMinute * ms) / MINUTE_MS)
+}
+
+/** After how many ms of service `tokens` are used up: the first moment at which `tokensFor` reaches them. */
+export function msFor(pricePerMinute: number, tokens: number): number {
+  return Math.ceil((tokens * MINUTE_MS) / pricePerMinute)
+}

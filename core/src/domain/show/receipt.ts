@@ -1,0 +1,99 @@
+import type { AccountId } from '../../protocol/ids.ts'
+import type { SeatRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
+import type { Split } from '../ledger/shares.ts'
+import { tokensFor } from './meter.ts'
+import { minimumOwed, timeOwed } from './owed.ts'
+import type { ClosedSeat, Seat, Show } from './show.ts'
+
+/** Times are wall clock ms. */
+export interface BillLine {
+  readonly what: 'time' | 'minimum' | 'pre_tip' | 'startup_tip' | 'ticket' | 'pledge' | 'recording'
+  readonly from: number
+  readonly to: number
+  readonly ms: number
+  /** Tokens per minute; null: a flat sum. */
+  readonly price: number | null
+  readonly tokens: number
+}
+
+export interface SeatBill {
+  readonly account: AccountId
+  readonly username: string
+  readonly role: SeatRole
+  readonly reason: ShowEndReason
+  readonly lines: readonly BillLine[]
+  /** Sum of the lines, exactly. */
+  readonly tokens: number
+  readonly refund: number
+}
+
+/** What a show came to: the memo of its settlement, and what everybody's receipt is cut from. */
+export interface Bill {
+  readonly show: string
+  readonly kind: ShowKind
+  readonly broadcaster: AccountId
+  readonly reason: ShowEndReason
+  readonly startedAt: number | null
+  readonly endedAt: number
+  readonly seats: readonly SeatBill[]
+  /** null: nothing was earned. */
+  readonly split: Split | null
+}
+
+/** `wall` turns a monotonic time into one of the wall clock. */
+export function billOf(show: Show, broadcaster: AccountId, split: Split | null, wall: (monotonic: number) => number): Bill {
+  return {
+    show: show.id, kind: show.kind, broadcaster, reason: show.reason ?? 'cancelled',
+    startedAt: show.startedAt === null ? null : wall(show.startedAt), endedAt: wall(show.endedAt ?? 0),
+    seats: show.seats.flatMap((seat) => (seat.closed === null ? [] : [seatBill(show, seat, seat.closed, wall)])),
+    split,
+  }
+}
+
+function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): SeatBill {
+  const lines = closed.owed === 0 ? [] : linesOf(show, seat, closed, wall)
+  return {
+    account: seat.account, username: seat.username, role: seat.role, reason: closed.reason, lines,
+    tokens: closed.owed, refund: seat.funded - closed.owed,
+  }
+}
+
+function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
+  const flats = seat.flats.filter((flat) => flat.dueAt <= closed.at).map((flat): BillLine => {
+    return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
+  })
+  const lines = [...flats, ...timeLines(seat, wall)]
+  const sum = lines.reduce((total, line) => total + line.tokens, 0)
+  if (sum === closed.owed || seat.pricePerMinute === null) return lines
+  // More than the clock says: the agreed minimum of one who ended it early. Less: the escrow was the limit.
+  const rest = closed.owed - sum
+  const from = wall(closed.at)
+  if (rest > 0) return [...lines, { what: 'minimum', from, to: from, ms: Math.max(0, show.terms.minimumMs), price: seat.pricePerMinute, tokens: rest }]
+  return cutTo(lines, closed.owed)
+}
+
+/** Each stretch with its share, so that the shares add up to the floor over the whole. */
+function timeLines(seat: Seat, wall: (monotonic: number) => number): BillLine[] {
+  const price = seat.pricePerMinute
+  if (price === null) return []
+  let ms = 0
+  return seat.meter.stretches.map(({ from, to }) => {
+    const before = tokensFor(price, ms)
+    ms += to - from
+    return { what: 'time', from: wall(from), to: wall(to), ms: to - from, price, tokens: tokensFor(price, ms) - before }
+  })
+}
+
+function cutTo(lines: readonly BillLine[], limit: number): BillLine[] {
+  let left = limit
+  return lines.map((line) => {
+    const tokens = Math.min(left, line.tokens)
+    left -= tokens
+    return { ...line, tokens }
+  })
+}
+
+/** Seconds that ending now would still cost, as the confirmation says it. */
+export function minimumRest(show: Show, seat: Seat, now: number): number {
+  return Math.max(0, minimumOwed(show, seat) - timeOwed(seat, now))
+}

@@ -1,0 +1,97 @@
+import type { PerformerSettings } from '../../protocol/performer.ts'
+import type { RoomStatus } from '../../protocol/room.ts'
+import { openSeats, seatOf, type Show } from './show.ts'
+import type { AccountId } from '../../protocol/ids.ts'
+
+/** What the rules look at. `stage`: a show that runs on stage or is announced for it. */
+export interface FloorFacts {
+  readonly status: RoomStatus
+  readonly stage: Show | null
+  readonly isVoyeur: boolean
+  readonly isVersusTournament: boolean
+  readonly isVersus: boolean
+  readonly offers: PerformerSettings
+}
+
+/** Why something cannot be done now: the `state` of a 409. */
+export type RuleState =
+  | RoomStatus | 'announced' | 'voyeur' | 'versus' | 'versus_tournament' | 'disabled' | 'exclusive_disabled' | 'cam2cam_disabled'
+  | 'watch_together_disabled' | 'exclusive' | 'running' | 'ended' | 'none' | 'no_ticket' | 'own' | 'below_minimum' | 'no_media' | 'nobody'
+
+const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
+
+/** seed 2 §5: chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament active, private enabled. */
+export function privateRefusal(floor: FloorFacts, wants: { readonly exclusive: boolean; readonly cam2cam: boolean; readonly watchTogether: boolean }): RuleState | null {
+  const { offers } = floor
+  if (!openStatuses.has(floor.status)) return floor.status
+  if (floor.stage !== null && floor.stage.kind !== 'group') return 'announced'
+  if (floor.isVoyeur) return 'voyeur'
+  if (floor.isVersusTournament) return 'versus_tournament'
+  if (!offers.private.isEnabled) return 'disabled'
+  if (wants.exclusive && !offers.private.isExclusiveEnabled) return 'exclusive_disabled'
+  if (wants.cam2cam && !offers.sharecam.isAllowedInPrivate) return 'cam2cam_disabled'
+  if (wants.watchTogether && !offers.private.isWatchPornTogetherEnabled) return 'watch_together_disabled'
+  return null
+}
+
+/** Whether a show may take the stage now: accepted, started or announced by the performer. */
+export function stageRefusal(floor: FloorFacts, show: Show | null): RuleState | null {
+  if (floor.isVersus) return 'versus'
+  if (floor.stage === null || floor.stage === show) return null
+  // People who only gather for a group show give way to one that starts; they have everything back.
+  if (floor.stage.kind === 'group' && floor.stage.phase === 'open') return null
+  return floor.stage.phase === 'running' ? floor.status : 'announced'
+}
+
+/** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. */
+export function spyRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
+  const { stage, status } = floor
+  if (stage === null || stage.kind !== 'private' || stage.phase !== 'running') return status
+  if (seatOf(stage, account) !== null) return 'own'
+  if (stage.terms.isExclusive) return 'exclusive'
+  if (stage.terms.spyPricePerMinute === null) return 'disabled'
+  return status === 'private' ? null : status
+}
+
+/** seed 2 §5: the limited app is installed (announced or running) and no ticket held; the latter is `already_purchased`. */
+export function ticketRefusal(floor: FloorFacts): RuleState | null {
+  return floor.stage?.kind === 'limited' ? null : stateOf(floor)
+}
+
+/** seed 2 §5: in limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
+export function recordingRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
+  const { stage } = floor
+  if (stage?.kind !== 'limited') return stateOf(floor)
+  if (stage.terms.recordingPrice === 0) return 'disabled'
+  return seatOf(stage, account) === null ? 'no_ticket' : null
+}
+
+/** A seat in a group show: while it gathers people, or later, while the room is public or the show runs. */
+export function groupRefusal(floor: FloorFacts): RuleState | null {
+  const { stage, status } = floor
+  if (stage !== null && stage.kind !== 'group') return stateOf(floor)
+  if (!floor.offers.group.isEnabled) return 'disabled'
+  if (stage?.phase === 'running') return null
+  if (floor.isVoyeur) return 'voyeur'
+  return openStatuses.has(status) ? null : status
+}
+
+export function goalRefusal(floor: FloorFacts): RuleState | null {
+  return floor.stage?.kind === 'goal' ? null : stateOf(floor)
+}
+
+/** A camera or a recording beside the public show. */
+export function serviceRefusal(floor: FloorFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
+  const isOffered = kind === 'cam2cam' ? floor.offers.sharecam.isAllowedInPublic : floor.offers.public_recording.isEnabled
+  if (!isOffered) return 'disabled'
+  return floor.status === 'online' ? null : floor.status
+}
+
+export function hasRecording(show: Show, account: AccountId): boolean {
+  return openSeats(show).some((seat) => seat.account === account && seat.flats.some((flat) => flat.what === 'recording'))
+}
+
+function stateOf(floor: FloorFacts): RuleState {
+  if (floor.stage === null) return floor.status === 'online' ? 'none' : floor.status
+  return floor.stage.phase === 'running' ? floor.status : 'announced'
+}

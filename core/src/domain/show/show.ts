@@ -1,0 +1,114 @@
+import type { AccountId } from '../../protocol/ids.ts'
+import type { SeatRole, ShowEndReason, ShowKind, ShowPhase } from '../../protocol/shows.ts'
+import type { Meter } from './meter.ts'
+
+/** Between two charges of a running show (design §4). */
+export const TICK_MS = 10_000
+/** How long a request waits for its answer (seed 2 §7.2, contract §2). */
+export const REQUEST_EXPIRES_MS = 120_000
+/** A payer whose line broke may come back for this long; the clock stands still meanwhile. */
+export const SEAT_GRACE_MS = 15_000
+/** How long a show waits for a performer whose line broke: a private as long as the room itself, an audience that has paid for its tickets longer. */
+export const mediaGraceMs: Readonly<Record<ShowKind, number>> = {
+  private: 15_000, cam2cam: 15_000, recording: 15_000, group: 15_000, limited: 120_000, goal: 120_000,
+}
+/** More escrow is taken when what is there lasts for less than two ticks. */
+export const REFILL_BELOW_MS = 2 * TICK_MS
+
+/** What was agreed when the show was opened. Never changes afterwards, whatever the performer's settings do. Tokens and ms. */
+export interface Terms {
+  /** By the minute: private, group, cam2cam, recording; null: one price for the whole show. */
+  readonly pricePerMinute: number | null
+  /** private. */
+  readonly isExclusive: boolean
+  readonly cam2cam: boolean
+  readonly watchTogether: boolean
+  readonly keepsRecording: boolean
+  readonly preTip: number
+  readonly minimumMs: number
+  /** null: no spying. */
+  readonly spyPricePerMinute: number | null
+  readonly spyStartupTip: number
+  /** limited. */
+  readonly ticketPrice: number
+  /** 0: none for sale. */
+  readonly recordingPrice: number
+  readonly message: string
+  /** limited: when it is to start. Wall clock. */
+  readonly startsAt: number | null
+  /** limited: tickets; group: people; goal: tokens. */
+  readonly minimum: number
+  readonly refundWindowMs: number
+}
+
+export const noTerms: Terms = {
+  pricePerMinute: null, isExclusive: false, cam2cam: false, watchTogether: false, keepsRecording: false, preTip: 0, minimumMs: 0,
+  spyPricePerMinute: null, spyStartupTip: 0, ticketPrice: 0, recordingPrice: 0, message: '', startsAt: null, minimum: 0, refundWindowMs: 0,
+}
+
+/** A sum that does not depend on the time. Owed once `dueAt` has come; what was never due is never paid. */
+export interface FlatSum {
+  readonly what: 'pre_tip' | 'startup_tip' | 'ticket' | 'pledge' | 'recording'
+  readonly tokens: number
+  readonly dueAt: number
+}
+
+/** One person's part in a show, from taking it to giving it back. Somebody who comes again takes a new one. */
+export interface Seat {
+  readonly account: AccountId
+  readonly username: string
+  readonly role: SeatRole
+  /** null: free, or one price for the whole. */
+  readonly pricePerMinute: number | null
+  /** All that was ever put into escrow for this seat. */
+  readonly funded: number
+  readonly flats: readonly FlatSum[]
+  readonly meter: Meter
+  readonly freeUntil: number | null
+  readonly takenAt: number
+  readonly isPresent: boolean
+  /** Since when the line is down; null: it is not. */
+  readonly goneSince: number | null
+  /** The wallet had nothing when more was asked for. */
+  readonly isDry: boolean
+  /** Set once, when the seat is given back or the show is over. */
+  readonly closed: ClosedSeat | null
+}
+
+export interface ClosedSeat {
+  readonly at: number
+  readonly reason: ShowEndReason
+  /** What the seat came to. The rest of `funded` goes back. */
+  readonly owed: number
+}
+
+export interface Show {
+  /** uuid; a request's id as well. */
+  readonly id: string
+  readonly kind: ShowKind
+  readonly phase: ShowPhase
+  readonly terms: Terms
+  readonly openedAt: number
+  /** An open show that is over by itself then; null: it waits. */
+  readonly expiresAt: number | null
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly reason: ShowEndReason | null
+  /** Her stream is there and sends. */
+  readonly hasMedia: boolean
+  readonly mediaGoneSince: number | null
+  /** Charges so far; the number of the next one. */
+  readonly ticks: number
+  readonly seats: readonly Seat[]
+}
+
+/** Kinds that take the stage from the public; the others run beside it. */
+export const stageKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
+
+export function openSeats(show: Show): readonly Seat[] {
+  return show.seats.filter((seat) => seat.closed === null)
+}
+
+export function seatOf(show: Show, account: AccountId): Seat | null {
+  return show.seats.find((seat) => seat.account === account && seat.closed === null) ?? null
+}

@@ -1,0 +1,69 @@
+import type { AccountId } from '../../protocol/ids.ts'
+import type { ShowEndReason } from '../../protocol/shows.ts'
+import type { ShowEffect } from './effects.ts'
+import { dryAt, owedBy } from './owed.ts'
+import { refillOf } from './seats.ts'
+import { mediaGraceMs, openSeats, SEAT_GRACE_MS, TICK_MS, type Seat, type Show } from './show.ts'
+import { followedBy, type ShowStep } from './step.ts'
+
+/** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
+const SPY_MINIMUM_SHARE = 6
+
+type Leave = (show: Show, account: AccountId, reason: ShowEndReason, now: number) => ShowStep
+type End = (show: Show, at: number) => ShowStep
+
+/** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged. */
+export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End): ShowStep {
+  const dry = openSeats(show).find((seat) => isSpent(seat, now))
+  if (dry !== undefined) {
+    // To the ms at which it was used up, however late the timer was.
+    const at = Math.min(now, dryAt(dry) ?? now)
+    if (dry.role === 'payer') return endOutOfTokens(show, at)
+    const step = leave(show, dry.account, 'out_of_tokens', at)
+    return step.show.phase === 'ended' ? step : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
+  }
+  if (now < nextTickAt(show)) return { show, effects: [] }
+  const running = openSeats(show)
+  if (running.every((seat) => seat.pricePerMinute === null)) return { show: { ...show, ticks: ticksUntil(show, now) }, effects: [] }
+  const effects: ShowEffect[] = [
+    { phase: 'money', kind: 'charge', number: show.ticks }, ...running.flatMap((seat) => refillOf(seat, now)),
+    { phase: 'record', kind: 'store' }, { phase: 'announcement', kind: 'tick' },
+  ]
+  return { show: { ...show, ticks: ticksUntil(show, now) }, effects }
+}
+
+export function nextTickAt(show: Show): number {
+  return (show.startedAt ?? 0) + (show.ticks + 1) * TICK_MS
+}
+
+/** A timer that came late counts the ticks that it missed as one. */
+function ticksUntil(show: Show, now: number): number {
+  return Math.max(show.ticks + 1, Math.floor((now - (show.startedAt ?? now)) / TICK_MS))
+}
+
+function isSpent(seat: Seat, now: number): boolean {
+  const at = dryAt(seat)
+  if (at !== null && now >= at) return true
+  return seat.role === 'spy' && seat.isDry && !isFree(seat, now) && seat.pricePerMinute !== null
+    && (seat.funded - owedBy(seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+}
+
+function isFree(seat: Seat, now: number): boolean {
+  return seat.freeUntil !== null && now < seat.freeUntil
+}
+
+/** When `woken` must come next; null: never. Monotonic ms. */
+export function wakeAt(show: Show): number | null {
+  if (show.phase === 'ended') return null
+  if (show.phase === 'open') return show.expiresAt
+  const seats = openSeats(show)
+  const times: number[] = []
+  if (seats.some((seat) => seat.pricePerMinute !== null)) times.push(nextTickAt(show))
+  if (show.mediaGoneSince !== null) times.push(show.mediaGoneSince + mediaGraceMs[show.kind])
+  for (const seat of seats) {
+    const dry = dryAt(seat)
+    if (dry !== null) times.push(dry)
+    if (seat.goneSince !== null && seat.role !== 'ticket' && seat.role !== 'pledge') times.push(seat.goneSince + SEAT_GRACE_MS)
+  }
+  return times.length === 0 ? null : Math.min(...times)
+}

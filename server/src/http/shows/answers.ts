@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Bill } from '@footlight/core/domain/show/receipt'
+import type { Person } from '@footlight/core/ports'
+import type { Failure, Receipt, ShowState } from '@footlight/core/protocol'
+import type { Identity } from '../../auth/port.ts'
+import { isStaff } from '../../policies/roles.ts'
+import { presentReceipt } from '../../presenters/receipt.ts'
+import type { ShowDesk } from '../../rooms/shows/show-desk.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
+
+export interface StateAnswer {
+  readonly status: 1
+  readonly show_id: string | null
+  readonly state: ShowState
+}
+
+/** All shows of the room as the caller sees them now. */
+export function stateAnswer(shows: ShowDesk, identity: Identity, showId: string | null): Result<StateAnswer, Failure> {
+  return ok({ status: 1, show_id: showId, state: shows.stateFor(visitorOf(identity, false)) })
+}
+
+export function receiptFor(bill: Bill, owner: Person, reader: Person): Result<Receipt, Failure> {
+  const receipt = presentReceipt(bill, owner.username, { account: reader.id, isStaff: isStaff(reader.roles) })
+  return receipt === null ? fail({ error: 'not_found' }) : ok(receipt)
+}

@@ -1,0 +1,97 @@
+import { fail, ok } from '@footlight/core/domain'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import { showRoutes, type ShowKind } from '@footlight/core/protocol'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { receiptFor, stateAnswer } from './answers.ts'
+import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
+
+/** Ticket, group and goal shows (contract §2). */
+export function registerAudienceRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerAnnouncements(registrar, parts)
+  registerPurchases(registrar, parts)
+  registerGroups(registrar, parts)
+  registerStage(registrar, parts)
+}
+
+const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibited' } } as const
+
+function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity, body }) => {
+    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
+    if (startsAt !== null && startsAt < parts.clock.now()) return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
+    const { shows } = venue.value.desks
+    const announced = await shows.run(() => shows.audience.announceTickets({
+      ticketPrice: body.ticket_price, recordingPrice: body.recording_price, message: body.message, startsAt,
+      minimumTickets: body.minimum_tickets, refundMinutes: body.refund_joined_minute_before_end,
+    }))
+    return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
+  })
+  registerRoute(registrar, showRoutes.goalAnnounce, async ({ params, identity, body }) => {
+    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const announced = await shows.run(() => shows.audience.announceGoal({
+      goal: body.goal, message: body.message, minutes: body.minutes, refundMinutes: body.refund_joined_minute_before_end,
+    }))
+    return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
+  })
+}
+
+function registerPurchases(registrar: Registrar, parts: HttpParts): void {
+  for (const [route, buy] of [[showRoutes.limitedTicket, 'buyTicket'], [showRoutes.limitedRecording, 'buyRecording']] as const) {
+    registerRoute(registrar, route, async (call) => {
+      const found = await findCustomer(parts, call, buy)
+      if (!found.ok) return found
+      const { shows } = found.value.desks
+      const bought = await shows.run(() => shows.audience[buy](found.value.customer))
+      return bought.ok ? ok({ status: 1, show_id: bought.value.showId, tokens: bought.value.tokens }) : bought
+    })
+  }
+  registerRoute(registrar, showRoutes.goalPledge, async (call) => {
+    const found = await findCustomer(parts, call, 'pledge')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    const pledged = await shows.run(() => shows.audience.pledge(found.value.customer, call.body.amount))
+    return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
+  })
+}
+
+function registerGroups(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, showRoutes.groupReserve, async (call) => {
+    const found = await findCustomer(parts, call, 'group')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    const reserved = await shows.run(() => shows.audience.reserve(found.value.customer))
+    return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
+  })
+  registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const bill = await shows.run(() => shows.leave('group', identity.person.id))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+}
+
+/** What the performer does with a show that is announced or runs. */
+function registerStage(registrar: Registrar, parts: HttpParts): void {
+  const orders: readonly [(typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response }, ShowKind, 'start' | 'end' | 'cancel'][] = [
+    [showRoutes.limitedStart, 'limited', 'start'], [showRoutes.limitedEnd, 'limited', 'end'], [showRoutes.limitedCancel, 'limited', 'cancel'],
+    [showRoutes.groupStart, 'group', 'start'], [showRoutes.groupEnd, 'group', 'end'],
+    [showRoutes.goalEnd, 'goal', 'end'], [showRoutes.goalCancel, 'goal', 'cancel'],
+  ]
+  for (const [route, kind, what] of orders) {
+    registerRoute(registrar, route as typeof showRoutes.limitedStart, async ({ params, identity }) => {
+      const venue = await findOwnVenue(parts, params.username, identity.person)
+      if (!venue.ok) return venue
+      const { shows } = venue.value.desks
+      const done = await shows.run(() => (what === 'start' ? shows.audience.start(kind) : shows.audience.stop(kind, what)))
+      return done.ok ? stateAnswer(shows, identity, done.value.show.id) : done
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { ok } from '@footlight/core/domain'
+import { showRoutes } from '@footlight/core/protocol'
+import { isStaff } from '../../policies/roles.ts'
+import { SPY_PREVIEW_MS } from '../../rooms/shows/spying.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { receiptFor, stateAnswer } from './answers.ts'
+import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
+
+/** Privates and spying (contract §2). */
+export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, showRoutes.privateRequest, async (call) => {
+    const found = await findCustomer(parts, call, 'private')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    const { exclusive, cam2cam, watch_porn_together } = call.body
+    const asked = await shows.run(() => shows.requests.askPrivate(found.value.customer, { exclusive, cam2cam, watchTogether: watch_porn_together }))
+    return asked.ok ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn }) : asked
+  })
+  registerAnswers(registrar, parts)
+  registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const bill = await shows.run(() => shows.end('private', identity.person.id, isStaff(identity.person.roles)))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+  registerRoute(registrar, showRoutes.privateDiscount, async ({ params, identity, body }) => {
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const discount = await shows.run(() => shows.setDiscount(body.rate, body.minutes))
+    return discount.ok ? ok({ status: 1, discount: discount.value }) : discount
+  })
+  registerSpying(registrar, parts)
+}
+
+function registerAnswers(registrar: Registrar, parts: HttpParts): void {
+  for (const kind of ['private', 'cam2cam'] as const) {
+    const [accept, decline] = kind === 'private' ? [showRoutes.privateAccept, showRoutes.privateDecline] : [showRoutes.sharecamAccept, showRoutes.sharecamDecline]
+    for (const [route, word] of [[accept, 'accept'], [decline, 'decline']] as const) {
+      registerRoute(registrar, route, async ({ params, identity, body }) => {
+        const venue = await findOwnVenue(parts, params.username, identity.person)
+        if (!venue.ok) return venue
+        const { shows } = venue.value.desks
+        const done = await shows.run(() => shows.requests[word](kind, body.request_id))
+        return done.ok ? stateAnswer(shows, identity, body.request_id) : done
+      })
+    }
+  }
+  registerRoute(registrar, showRoutes.privateCancel, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const done = await shows.run(() => shows.requests.cancel('private', body.request_id, identity.person.id))
+    return done.ok ? stateAnswer(shows, identity, body.request_id) : done
+  })
+}
+
+function registerSpying(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue
+  })
+  registerRoute(registrar, showRoutes.spyStart, async (call) => {
+    const found = await findCustomer(parts, call, 'spy')
+    if (!found.ok) return found
+    const { desks, person, owner, customer } = found.value
+    const isFan = (await parts.fanClub.levelOf(person.id, owner.id, parts.clock.now())) !== null
+    const spied = await desks.shows.run(() => desks.shows.spying.start(customer, isFan))
+    if (!spied.ok) return spied
+    const { runner, pricePerMinute } = spied.value
+    return ok({ status: 1, message: pricePerMinute === 0 ? 'Spying is free for you here.' : `Spying costs ${pricePerMinute} tokens per minute.`, cost_per_minute: pricePerMinute, show_id: runner.show.id })
+  })
+  registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const bill = await shows.run(() => shows.leave('private', identity.person.id))
+    if (!bill.ok) return bill
+    return receiptFor(bill.value, venue.value.owner, identity.person)
+  })
+}

@@ -1,0 +1,40 @@
+import { ok } from '@footlight/core/domain'
+import { showRoutes } from '@footlight/core/protocol'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
+import { isStaff } from '../../policies/roles.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { receiptFor } from './answers.ts'
+import { findCustomer, findVenue } from './customer.ts'
+
+/** Cameras of viewers and recordings, beside the public show. */
+export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, showRoutes.sharecamRequest, async (call) => {
+    const found = await findCustomer(parts, call, 'cam2cam')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    const asked = await shows.run(() => shows.requests.askService('cam2cam', found.value.customer))
+    return asked.ok ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 }) : asked
+  })
+  registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const bill = await shows.run(() => shows.end('cam2cam', identity.person.id, isStaff(identity.person.roles), body.show_id))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+  registerRoute(registrar, showRoutes.recordingStart, async (call) => {
+    const found = await findCustomer(parts, call, 'recording')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    const started = await shows.run(() => shows.requests.askService('recording', found.value.customer))
+    return started.ok ? ok({ status: 1, show_id: started.value.showId, tokens: started.value.tokens }) : started
+  })
+  registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.desks
+    const bill = await shows.run(() => shows.end('recording', identity.person.id, false))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+}

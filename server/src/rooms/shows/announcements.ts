@@ -1,0 +1,142 @@
+import {
+  openSeats, owedBy, prepaidSecondsLeft, requestView, secondsLeft, secondsOf, stageKinds, type Seat, type Show, type ShowEffect,
+} from '@footlight/core/domain/show/index'
+import { assertNever } from '@footlight/core/domain'
+import type { AccountId, ServerEvent, ShowEndReason } from '@footlight/core/protocol'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Floor } from './floor.ts'
+import type { ShowRunner } from './show-runner.ts'
+
+type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
+
+/** The seed's own words for what happens to a show (seed 2 §4, §7.2), each to those whom it is about. */
+export async function announceShow(floor: Floor, runner: ShowRunner, effect: Announcement): Promise<void> {
+  switch (effect.kind) {
+    case 'seat_taken':
+      return await announceSeat(floor, runner.show, effect.account)
+    case 'started':
+      return await announceStart(floor, runner.show)
+    case 'tick':
+      return tellTicks(floor, runner.show)
+    case 'seat_closed':
+      return await announceClosedSeat(floor, runner.show, effect.account)
+    case 'ended':
+      return await announceEnd(floor, runner.show, effect.reason)
+    case 'state':
+      return tellState(floor)
+    default:
+      return assertNever(effect)
+  }
+}
+
+/** Everybody gets the state as they may see it; what is the same for most is encoded once. */
+export function tellState(floor: Floor): void {
+  const forAll = encodeEvent('v3.show.state', floor.publicState())
+  floor.context.crowd.fanOut.toEach(({ visitor: { accountId } }) => {
+    return accountId !== null && floor.concerns(accountId) ? encodeEvent('v3.show.state', floor.stateFor(accountId)) : forAll
+  })
+}
+
+async function announceSeat(floor: Floor, show: Show, account: AccountId): Promise<void> {
+  const { context } = floor
+  const owner = context.owner().username
+  const seat = show.seats.findLast((each) => each.account === account)
+  if (seat === undefined) return
+  const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
+  if (request !== null && request.kind !== 'recording') return await context.announce('v3.private.request', request, [owner])
+  if (seat.role !== 'spy') return
+  const free_until = seat.freeUntil === null ? null : floor.times.wall(seat.freeUntil)
+  await context.announce('v3.spy.started', { show_id: show.id, username: seat.username, cost_per_minute: seat.pricePerMinute ?? 0, free_until }, [seat.username, owner])
+}
+
+async function announceStart(floor: Floor, show: Show): Promise<void> {
+  const { context } = floor
+  const owner = context.owner().username
+  await context.announceStatus()
+  const [payer] = openSeats(show)
+  if (show.kind === 'private' && payer !== undefined) {
+    await context.announce('v3.private.started', {
+      show_id: show.id, broadcaster: owner, username: payer.username, price_per_minute: show.terms.pricePerMinute ?? 0, is_exclusive: show.terms.isExclusive,
+    }, [payer.username, owner])
+  } else if (show.kind === 'cam2cam' && payer !== undefined) {
+    await context.announce('v3.sharecam.accepted', { show_id: show.id, username: payer.username }, [payer.username, owner])
+  } else if (stageKinds.has(show.kind)) await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
+}
+
+function tellTicks(floor: Floor, show: Show): void {
+  const { context } = floor
+  const facts = floor.viewFacts()
+  for (const seat of openSeats(show)) {
+    if (seat.pricePerMinute === null) continue
+    context.tell([seat.username, context.owner().username], seat.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick', {
+      show_id: show.id, kind: show.kind, username: seat.username, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
+      seconds_left: secondsLeft(seat, facts), prepaid_seconds_left: prepaidSecondsLeft(seat, facts.now),
+    })
+  }
+}
+
+async function announceClosedSeat(floor: Floor, show: Show, account: AccountId): Promise<void> {
+  const seat = show.seats.findLast((each) => each.account === account && each.closed !== null)
+  if (seat?.closed == null) return
+  if (seat.role === 'spy') return await announceSpyEnd(floor, show, seat, seat.closed.reason)
+  await announceSettled(floor, show, seat, seat.closed.reason)
+}
+
+async function announceEnd(floor: Floor, show: Show, reason: ShowEndReason): Promise<void> {
+  const { context } = floor
+  const hasStarted = show.startedAt !== null
+  if (hasStarted) await context.announceStatus()
+  const atTheEnd = show.seats.filter((seat) => seat.closed?.at === show.endedAt)
+  const payer = show.seats.find((seat) => seat.role === 'payer')
+  if (payer === undefined) {
+    if (hasStarted || show.kind !== 'group') await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
+    for (const seat of atTheEnd) await announceSettled(floor, show, seat, reason)
+    return
+  }
+  if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
+  await announcePaidEnd(floor, show, payer, reason)
+  for (const seat of atTheEnd) if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reason)
+}
+
+/** seed 2 §7.2: declined, expired, request_failed. */
+async function announceRefusedRequest({ context }: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
+  const owner = context.owner().username
+  const request = { request_id: show.id, kind: show.kind, username: payer.username }
+  const to = [payer.username, owner]
+  if (reason === 'declined' && show.kind === 'cam2cam') {
+    return await context.announce('v3.sharecam.declined', { request_id: show.id, username: payer.username, broadcaster: owner }, to)
+  }
+  if (reason === 'declined') return await context.announce('v3.private.declined', request, to)
+  if (reason === 'expired') return await context.announce('v3.private.expired', request, to)
+  await context.announce('v3.private.request_failed', { ...request, reason }, to)
+}
+
+async function announcePaidEnd(floor: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
+  const { context } = floor
+  const to = [payer.username, context.owner().username]
+  const owed = payer.closed?.owed ?? 0
+  if (show.kind === 'cam2cam') return await context.announce('v3.sharecam.end', { show_id: show.id, username: payer.username, reason }, to)
+  if (show.kind !== 'private') return await announceSettled(floor, show, payer, reason)
+  await context.announce('v3.private.end', {
+    show_id: show.id, username: payer.username, reason, tokens: owed, seconds: secondsOf(payer, floor.times.now()), refund: payer.funded - owed,
+  }, to)
+}
+
+async function announceSpyEnd(floor: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
+  const payload: ServerEvent<'v3.spy.end'> = {
+    show_id: show.id, username: seat.username, reason, tokens: seat.closed?.owed ?? 0, seconds: secondsOf(seat, floor.times.now()),
+  }
+  await floor.context.announce('v3.spy.end', payload, [seat.username, floor.context.owner().username])
+}
+
+/** A ticket show is rated after at least this long, or its refund window if that is longer (seed 2 §4, §9). */
+const RATING_AFTER_MS = 120_000
+
+async function announceSettled({ context }: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
+  const owed = seat.closed?.owed ?? 0
+  const lasted = show.startedAt === null || show.endedAt === null ? 0 : show.endedAt - show.startedAt
+  await context.announce('v3.limited.settled', {
+    show_id: show.id, kind: show.kind, username: seat.username, reason, tokens: owed, refund: seat.funded - owed,
+    may_rate: owed > 0 && lasted >= Math.max(RATING_AFTER_MS, show.terms.refundWindowMs),
+  }, [seat.username])
+}

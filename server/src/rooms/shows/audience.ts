@@ -1,0 +1,122 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import {
+  goalRefusal, groupRefusal, hasRecording, mayStart, recordingRefusal, seatOf, stageRefusal, ticketRefusal,
+  type FlatSum, type NewSeat, type Terms,
+} from '@footlight/core/domain/show/index'
+import type { Failure, ShowKind } from '@footlight/core/protocol'
+import type { Floor } from './floor.ts'
+import { join, recallJoin, type Customer, type Joined } from './join.ts'
+import { openedShow } from './opened.ts'
+import { wrongState } from './requests.ts'
+import type { ShowRunner } from './show-runner.ts'
+import { goalTerms, groupTerms, ticketTerms, type TicketOffer } from './terms.ts'
+
+/** A ticket show that never starts gives everything back by itself, this long after it was to start. */
+const ANNOUNCED_FOR_MS = 12 * 60 * 60_000
+
+/** Shows with an audience: tickets, groups, goals. Inside the room's mailbox. */
+export class Audience {
+  readonly #floor: Floor
+
+  constructor(floor: Floor) {
+    this.#floor = floor
+  }
+
+  async announceTickets(offer: TicketOffer): Promise<Result<ShowRunner, Failure>> {
+    const now = this.#floor.context.parts.clock.now()
+    return await this.#announce('limited', ticketTerms(offer), Math.max(0, (offer.startsAt ?? now) - now) + ANNOUNCED_FOR_MS)
+  }
+
+  async announceGoal(offer: { readonly goal: number; readonly message: string; readonly minutes: number; readonly refundMinutes: number }): Promise<Result<ShowRunner, Failure>> {
+    return await this.#announce('goal', goalTerms(offer), offer.minutes * 60_000)
+  }
+
+  async buyTicket(customer: Customer): Promise<Result<Joined, Failure>> {
+    return await this.#buy(customer, async () => {
+      const refusal = ticketRefusal(this.#floor.facts())
+      const runner = this.#floor.stage()
+      if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
+      if (seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      return await join(this.#floor, runner, customer, flatSeat('ticket', 'ticket', runner.show.terms.ticketPrice))
+    })
+  }
+
+  async buyRecording(customer: Customer): Promise<Result<Joined, Failure>> {
+    return await this.#buy(customer, async () => {
+      const refusal = recordingRefusal(this.#floor.facts(), customer.account)
+      const runner = this.#floor.stage()
+      if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
+      if (hasRecording(runner.show, customer.account)) return fail({ error: 'already_purchased' })
+      return await join(this.#floor, runner, customer, flatSeat('ticket', 'recording', runner.show.terms.recordingPrice))
+    })
+  }
+
+  async pledge(customer: Customer, tokens: number): Promise<Result<Joined, Failure>> {
+    return await this.#buy(customer, async () => {
+      const refusal = goalRefusal(this.#floor.facts())
+      const runner = this.#floor.stage()
+      if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
+      if (runner.show.phase === 'running' && seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      const joined = await join(this.#floor, runner, customer, flatSeat('pledge', 'pledge', tokens))
+      if (runner.show.phase === 'running') await this.#floor.clearFor(runner)
+      return joined
+    })
+  }
+
+  /** The first who reserves opens the group; nobody pays before it starts, what is set aside comes back. */
+  async reserve(customer: Customer): Promise<Result<Joined, Failure>> {
+    return await this.#buy(customer, async () => {
+      const refusal = groupRefusal(this.#floor.facts())
+      if (refusal !== null) return wrongState(refusal)
+      const gathering = this.#floor.stage()
+      if (gathering !== null && seatOf(gathering.show, customer.account) !== null) return fail({ error: 'already_requested' })
+      const runner = gathering ?? (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
+      const price = runner.show.terms.pricePerMinute
+      const joined = await join(this.#floor, runner, customer, { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] })
+      if (!joined.ok && gathering === null && joined.error.error !== 'unavailable') await runner.apply({ kind: 'ended', reason: 'cancelled' })
+      return joined
+    })
+  }
+
+  async start(kind: ShowKind): Promise<Result<ShowRunner, Failure>> {
+    const runner = this.#floor.stage()
+    if (runner === null || runner.show.kind !== kind) return wrongState(runner === null ? 'none' : this.#floor.facts().status)
+    const refusal = stageRefusal(this.#floor.facts(), runner.show) ?? mayStart(runner.show)
+    if (refusal !== null) return wrongState(refusal)
+    await this.#floor.clearFor(runner)
+    await runner.apply({ kind: 'started' })
+    return ok(runner)
+  }
+
+  /** `end` is for one that runs, `cancel` gives everything back, whether it runs or not. */
+  async stop(kind: ShowKind, how: 'end' | 'cancel'): Promise<Result<ShowRunner, Failure>> {
+    const runner = this.#floor.stage()
+    if (runner === null || runner.show.kind !== kind) return wrongState(runner === null ? 'none' : this.#floor.facts().status)
+    if (how === 'end' && runner.show.phase === 'open' && kind !== 'group') return wrongState('announced')
+    const reason = how === 'cancel' || runner.show.phase === 'open' ? 'cancelled' : 'model_ended'
+    await runner.apply({ kind: 'ended', reason })
+    return ok(runner)
+  }
+
+  async #announce(kind: 'limited' | 'goal', terms: Terms, waitsMs: number): Promise<Result<ShowRunner, Failure>> {
+    const facts = this.#floor.facts()
+    const refusal = stageRefusal(facts, null) ?? (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
+    if (refusal !== null) return wrongState(refusal)
+    // Nobody may ask for a private while such a show is announced (seed 2 §5); who has asked already has everything back.
+    await this.#floor.endAll('cancelled', (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'))
+    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, waitsMs))
+    this.#floor.tellState()
+    return ok(runner)
+  }
+
+  /** What was granted under a key once stays granted. */
+  async #buy(customer: Customer, buy: () => Promise<Result<Joined, Failure>>): Promise<Result<Joined, Failure>> {
+    const known = await recallJoin(this.#floor, customer)
+    if (!known.ok) return known
+    return known.value === null ? await buy() : ok(known.value)
+  }
+}
+
+function flatSeat(role: 'ticket' | 'pledge', what: FlatSum['what'], tokens: number): Omit<NewSeat, 'account' | 'username' | 'isPresent'> {
+  return { role, pricePerMinute: null, funded: tokens, freeMs: 0, flats: [{ what, tokens }] }
+}

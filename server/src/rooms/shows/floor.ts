@@ -1,0 +1,146 @@
+import {
+  discountView, mySeats, privateRefusal, stageShowOf, stageView, deskView,
+  type Discount, type FloorFacts, type Show, type ShowEffect, type ViewFacts,
+} from '@footlight/core/domain/show/index'
+import { stageKinds } from '@footlight/core/domain/show/show'
+import type { AccountId, PerformerSettings, ShowEndReason, ShowKind, ShowState } from '@footlight/core/protocol'
+import type { RoomContext } from '../room-desk.ts'
+import { announceShow, tellState } from './announcements.ts'
+import { ShowRunner, type RunnerParts } from './show-runner.ts'
+import { showTimes, type ShowTimes } from './show-times.ts'
+import { Till } from './till.ts'
+
+/** What else in the room decides about shows. */
+export interface FloorNeighbours {
+  readonly isVoyeur: () => boolean
+  readonly isVersus: () => boolean
+  readonly isVersusTournament: () => boolean
+}
+
+/** All shows of one room that are not over, and what their rules look at. */
+export class Floor {
+  readonly context: RoomContext
+  readonly times: ShowTimes
+  readonly till: Till
+  offers: PerformerSettings
+  discount: Discount | null = null
+  readonly #neighbours: FloorNeighbours
+  readonly #runners: ShowRunner[] = []
+  /** Tokens in the wallets of those who have a seat, as last heard; by username. */
+  readonly #wallets = new Map<string, number>()
+
+  constructor(context: RoomContext, offers: PerformerSettings, neighbours: FloorNeighbours) {
+    this.context = context
+    this.offers = offers
+    this.times = showTimes(context.parts.clock)
+    this.till = new Till(context.parts.ledger, context.logger)
+    this.#neighbours = neighbours
+  }
+
+  get runners(): readonly ShowRunner[] {
+    return this.#runners
+  }
+
+  get shows(): readonly Show[] {
+    return this.#runners.map((runner) => runner.show)
+  }
+
+  /** Runs or is announced; null: the stage is free. */
+  stage(): ShowRunner | null {
+    const show = stageShowOf(this.shows)
+    return show === null ? null : (this.find(show.id) ?? null)
+  }
+
+  find(showId: string): ShowRunner | undefined {
+    return this.#runners.find((runner) => runner.show.id === showId)
+  }
+
+  /** The open or running show of a kind in which an account has a seat. */
+  of(kind: ShowKind, account: AccountId): ShowRunner | undefined {
+    return this.#runners.find(({ show }) => show.kind === kind && show.seats.some((seat) => seat.account === account && seat.closed === null))
+  }
+
+  facts(): FloorFacts {
+    return {
+      status: this.context.status(), stage: this.stage()?.show ?? null, offers: this.offers,
+      isVoyeur: this.#neighbours.isVoyeur(), isVersus: this.#neighbours.isVersus(), isVersusTournament: this.#neighbours.isVersusTournament(),
+    }
+  }
+
+  /** Puts a show on the floor; its row is stored before anything else can happen to it. */
+  async open(show: Show): Promise<ShowRunner> {
+    const runner = this.restore(show)
+    await runner.store()
+    return runner
+  }
+
+  restore(show: Show): ShowRunner {
+    const parts: RunnerParts = {
+      context: this.context, till: this.till, times: this.times,
+      noteWallet: (username, tokens) => this.noteWallet(username, tokens),
+      announce: (runner, effect) => this.#announce(runner, effect),
+    }
+    const runner = new ShowRunner(parts, show)
+    this.#runners.push(runner)
+    return runner
+  }
+
+  noteWallet(username: string, tokens: number): void {
+    this.#wallets.set(username, tokens)
+  }
+
+  /** Ends every other show that cannot go on beside one that takes the stage. */
+  async clearFor(starting: ShowRunner): Promise<void> {
+    for (const runner of [...this.#runners]) {
+      if (runner === starting || runner.show.phase === 'ended') continue
+      const isBeside = !stageKinds.has(runner.show.kind) && runner.show.phase === 'running'
+      await runner.apply({ kind: 'ended', reason: isBeside ? 'model_ended' : 'cancelled' })
+    }
+  }
+
+  async endAll(reason: ShowEndReason, which: (show: Show) => boolean): Promise<void> {
+    for (const runner of [...this.#runners]) if (which(runner.show)) await runner.apply({ kind: 'ended', reason })
+  }
+
+  viewFacts(): ViewFacts {
+    return { now: this.times.now(), wall: this.times.wall, walletOf: (username) => this.#wallets.get(username) ?? null }
+  }
+
+  /** What everybody may see. */
+  publicState(): ShowState {
+    const facts = this.viewFacts()
+    const stage = this.stage()
+    return {
+      stage: stage === null ? null : stageView(stage.show, facts), mine: [],
+      discount: privateRefusal({ ...this.facts(), status: 'online' }, noWishes) === null ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts) : null,
+    }
+  }
+
+  stateFor(account: AccountId | null): ShowState {
+    const state = this.publicState()
+    if (account === null) return state
+    const facts = this.viewFacts()
+    const mine = mySeats(this.shows, account, facts)
+    return account === this.context.owner().id ? { ...state, mine, desk: deskView(this.shows, facts) } : { ...state, mine }
+  }
+
+  tellState(): void {
+    tellState(this)
+  }
+
+  /** Whether a member is told something of its own, or what everybody is told. */
+  concerns(account: AccountId): boolean {
+    return account === this.context.owner().id || this.#runners.some(({ show }) => show.seats.some((seat) => seat.account === account))
+  }
+
+  close(): void {
+    for (const runner of this.#runners) runner.close()
+  }
+
+  async #announce(runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>): Promise<void> {
+    await announceShow(this, runner, effect)
+    if (effect.kind === 'state' && runner.show.phase === 'ended') this.#runners.splice(this.#runners.indexOf(runner), 1)
+  }
+}
+
+const noWishes = { exclusive: false, cam2cam: false, watchTogether: false }

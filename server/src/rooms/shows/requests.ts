@@ -1,0 +1,141 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import { mayStart, privateRefusal, serviceRefusal, stageKinds, stageRefusal, tokensFor, type NewSeat, type Terms } from '@footlight/core/domain/show/index'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
+import type { AccountId, Failure, ShowKind } from '@footlight/core/protocol'
+import type { Floor } from './floor.ts'
+import { join, recallJoin, type Customer, type Joined } from './join.ts'
+import { openedShow } from './opened.ts'
+import type { ShowRunner } from './show-runner.ts'
+import { privateTerms, serviceTerms, type PrivateWishes } from './terms.ts'
+
+export interface Requested {
+  readonly requestId: string
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+type SeatDraft = Omit<NewSeat, 'account' | 'username' | 'isPresent'>
+
+export function wrongState(state: string): Result<never, Failure> {
+  return fail({ error: 'wrong_state', state })
+}
+
+/** What a viewer asks the performer for and what she answers: privates, cameras, recordings. Inside the room's mailbox. */
+export class Requests {
+  readonly #floor: Floor
+
+  constructor(floor: Floor) {
+    this.#floor = floor
+  }
+
+  async askPrivate(customer: Customer, wishes: PrivateWishes): Promise<Result<Requested, Failure>> {
+    const { offers, times, discount } = this.#floor
+    const known = await this.#answered(customer)
+    if (known !== null) return known
+    const refusal = privateRefusal(this.#floor.facts(), wishes)
+    if (refusal !== null) return wrongState(refusal)
+    if (this.#floor.of('private', customer.account) !== undefined) return fail({ error: 'already_requested' })
+    const terms = privateTerms(offers, wishes, discount, times.now())
+    const needed = Math.max(offers.private.minimumTokenToStart, escrowOf(terms))
+    const poor = await this.#tooPoor(customer, needed)
+    return poor ?? (await this.#ask('private', terms, customer))
+  }
+
+  /** A camera waits for her word; a recording starts by itself. */
+  async askService(kind: 'cam2cam' | 'recording', customer: Customer): Promise<Result<Joined, Failure>> {
+    const known = await recallJoin(this.#floor, customer)
+    if (!known.ok) return known
+    if (known.value !== null) return ok(known.value)
+    const refusal = serviceRefusal(this.#floor.facts(), kind)
+    if (refusal !== null) return wrongState(refusal)
+    if (this.#floor.of(kind, customer.account) !== undefined) return fail({ error: 'already_requested' })
+    const terms = serviceTerms(this.#floor.offers, kind)
+    const poor = await this.#tooPoor(customer, escrowOf(terms))
+    if (poor !== null) return poor
+    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const joined = await this.#seat(runner, customer)
+    if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
+    return joined
+  }
+
+  /** The performer says yes. The second of two words gets the state that the first has made. */
+  async accept(kind: 'private' | 'cam2cam', requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = await this.#waiting(kind, requestId)
+    if (!runner.ok) return runner
+    const { show } = runner.value
+    const refusal = stageKinds.has(kind) ? stageRefusal(this.#floor.facts(), show) : serviceRefusal(this.#floor.facts(), 'cam2cam')
+    if (refusal !== null) return wrongState(refusal)
+    const problem = mayStart(show)
+    if (problem !== null) return wrongState(problem)
+    if (stageKinds.has(kind)) await this.#floor.clearFor(runner.value)
+    await runner.value.apply({ kind: 'started' })
+    return runner
+  }
+
+  async decline(kind: 'private' | 'cam2cam', requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = await this.#waiting(kind, requestId)
+    if (runner.ok) await runner.value.apply({ kind: 'ended', reason: 'declined' })
+    return runner
+  }
+
+  /** By the one who asked. */
+  async cancel(kind: 'private' | 'cam2cam', requestId: string, account: AccountId): Promise<Result<ShowRunner, Failure>> {
+    const runner = await this.#waiting(kind, requestId)
+    if (!runner.ok) return runner
+    if (!runner.value.show.seats.some((seat) => seat.account === account)) return fail({ error: 'not_found' })
+    await runner.value.apply({ kind: 'ended', reason: 'cancelled' })
+    return runner
+  }
+
+  async #waiting(kind: ShowKind, requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = this.#floor.find(requestId)
+    if (runner !== undefined && runner.show.kind === kind) return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
+    const record = await this.#floor.context.parts.shows.byId(requestId)
+    if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id) return fail({ error: 'not_found' })
+    return wrongState(record.reason ?? 'ended')
+  }
+
+  async #answered(customer: Customer): Promise<Result<Requested, Failure> | null> {
+    const known = await recallJoin(this.#floor, customer)
+    if (!known.ok) return known
+    return known.value === null ? null : ok(this.#requested(known.value.showId))
+  }
+
+  async #ask(kind: 'private', terms: Terms, customer: Customer): Promise<Result<Requested, Failure>> {
+    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const joined = await this.#seat(runner, customer)
+    return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
+  }
+
+  /** A request whose tokens were refused never was; one whose outcome is not known yet waits for it. */
+  async #seat(runner: ShowRunner, customer: Customer): Promise<Result<Joined, Failure>> {
+    const joined = await join(this.#floor, runner, customer, payerSeat(runner.show.terms))
+    if (!joined.ok && joined.error.error !== 'unavailable') await runner.apply({ kind: 'ended', reason: 'cancelled' })
+    return joined
+  }
+
+  #requested(requestId: string): Requested {
+    const expiresAt = this.#floor.find(requestId)?.show.expiresAt ?? null
+    return { requestId, expiresIn: expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#floor.times.now()) / 1000)) }
+  }
+
+  async #tooPoor(customer: Customer, needed: number): Promise<Result<never, Failure> | null> {
+    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(customer.account))
+    this.#floor.noteWallet(customer.username, available)
+    return available < needed ? fail({ error: 'not_enough_tokens', needed }) : null
+  }
+}
+
+/** What is set aside before anything starts: what is paid at once, and the first minute or the agreed minimum. */
+function escrowOf(terms: Terms): number {
+  const price = terms.pricePerMinute ?? 0
+  return terms.preTip + Math.max(price, tokensFor(price, terms.minimumMs))
+}
+
+function payerSeat(terms: Terms): SeatDraft {
+  return {
+    role: 'payer', pricePerMinute: terms.pricePerMinute, funded: escrowOf(terms), freeMs: 0,
+    flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [],
+  }
+}

@@ -1,0 +1,46 @@
+import { escrowSeatOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
+import { restoredShow, savedBill, type Bill, type Seat, type Show } from '@footlight/core/domain/show/index'
+import type { Ledger, PeopleStore, Person, ShowRecord } from '@footlight/core/ports'
+import type { RoomParts } from '../room-parts.ts'
+import { showTimes } from './show-times.ts'
+
+/** How far back bills matter: the startup tip of a spy (seed 2 §9). */
+const RECENT_MS = 10 * 60_000
+
+/** What the shows of a room start from after a restart. Whatever could not go on has been settled before (`recoverShows`). */
+export async function loadShows(parts: RoomParts, owner: Person): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
+  const [records, ended] = await Promise.all([parts.shows.unfinished(owner.id), parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS)])
+  const shows = await Promise.all(records.map((record) => restore(record, parts)))
+  return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
+}
+
+/** Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. */
+async function restore(record: ShowRecord, { ledger, people, clock }: RoomParts): Promise<Show> {
+  const times = showTimes(clock)
+  const show = restoredShow(record, times.monotonic, times.now())
+  const seats = await Promise.all(show.seats.map(async (seat) => ({ ...seat, funded: (await ledger.balance(escrowSeatOf(show.id, seat.account))).posted })))
+  return { ...show, seats: [...seats.filter((seat) => seat.funded > 0).map(asBooked), ...(await missingSeats(show, ledger, people, times.now()))] }
+}
+
+/** A pledge or a recording that was added in the moment of a crash is in the books and not in the row. */
+function asBooked(seat: Seat): Seat {
+  const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
+  if (known === seat.funded) return seat
+  return { ...seat, flats: [...seat.flats, { what: seat.role === 'pledge' ? 'pledge' : 'recording', tokens: seat.funded - known, dueAt: seat.takenAt }] }
+}
+
+async function missingSeats(show: Show, ledger: Ledger, people: PeopleStore, now: number): Promise<Seat[]> {
+  const found: Seat[] = []
+  for (const { account, posted } of await ledger.holdings(`escrow:${show.id}.`)) {
+    const accountId = parseEscrow(account)?.accountId ?? null
+    if (accountId === null || show.seats.some((seat) => seat.account === accountId)) continue
+    const person = await people.byId(accountId)
+    const what = show.kind === 'goal' ? 'pledge' : 'ticket'
+    found.push({
+      account: accountId, username: person?.username ?? '', role: what, pricePerMinute: null, funded: posted,
+      flats: [{ what, tokens: posted, dueAt: now }], meter: { stretches: [], since: null }, freeUntil: null, takenAt: now,
+      isPresent: false, goneSince: now, isDry: false, closed: null,
+    })
+  }
+  return found
+}

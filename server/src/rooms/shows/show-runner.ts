@@ -1,0 +1,202 @@
+import { assertNever } from '@footlight/core/domain'
+import { resolveShare, splitTip } from '@footlight/core/domain/ledger/shares'
+import {
+  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, owedBy, savedShow, settleCommand, wakeAt,
+  type Bill, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
+} from '@footlight/core/domain/show/index'
+import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import type { LedgerReceipt } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+import type { RoomContext } from '../room-desk.ts'
+import type { ShowTimes } from './show-times.ts'
+import type { Till } from './till.ts'
+
+export interface RunnerParts {
+  readonly context: RoomContext
+  readonly till: Till
+  readonly times: ShowTimes
+  /** What a wallet has now, as a receipt says it. */
+  readonly noteWallet: (username: string, tokens: number) => void
+  /** Words to people, after everything else of the step. */
+  readonly announce: (runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>) => Promise<void>
+}
+
+/** One show of a room: holds its state, runs the effects in their order, keeps its timer. Called inside the room's mailbox only. */
+export class ShowRunner {
+  show: Show
+  /** Set when it is over. */
+  bill: Bill | null = null
+  readonly #parts: RunnerParts
+  /** By the seat's number: what the ledger has confirmed to be in the till. */
+  readonly #moved: number[] = []
+  #cancelWake: (() => void) | null = null
+
+  constructor(parts: RunnerParts, show: Show) {
+    this.#parts = parts
+    this.show = show
+    this.#setTimer()
+  }
+
+  get accounts(): ShowAccounts {
+    const { id, username, studioId } = this.#parts.context.owner()
+    return { showId: this.show.id, kind: this.show.kind, broadcaster: { id, username, studioId } }
+  }
+
+  /** `at`: monotonic ms; now, unless the moment was noted before. */
+  async apply(event: ShowEvent, at: number = this.#parts.times.now()): Promise<void> {
+    const { show, effects } = advance(this.show, event, at)
+    if (show === this.show) return
+    this.show = show
+    if (show.phase === 'ended') this.#writeBill()
+    this.#setTimer()
+    for (const effect of effects) await this.#run(effect, at)
+  }
+
+  /** The row of a show is there before any token of it. */
+  async store(): Promise<void> {
+    const { context, times } = this.#parts
+    await context.parts.shows.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
+  }
+
+  /** What one seat that was given back came to, while the show goes on. */
+  seatBill(account: AccountId): Bill | null {
+    const { show } = this
+    const index = show.seats.findLastIndex((seat) => seat.account === account && seat.closed !== null)
+    const seat = show.seats[index]
+    if (seat?.closed == null) return null
+    const { at, reason } = seat.closed
+    return billOf({ ...show, endedAt: at, reason, seats: [seat] }, this.#parts.context.owner().id, null, this.#parts.times.wall)
+  }
+
+  close(): void {
+    this.#cancelWake?.()
+    this.#cancelWake = null
+  }
+
+  #setTimer(): void {
+    this.close()
+    const at = wakeAt(this.show)
+    if (at === null) return
+    const { context, times } = this.#parts
+    const delayMs = Math.max(0, at - times.now())
+    this.#cancelWake = context.parts.clock.after(delayMs, () => context.command(() => this.apply({ kind: 'woken' })))
+  }
+
+  async #run(effect: ShowEffect, at: number): Promise<void> {
+    switch (effect.kind) {
+      case 'recheck':
+        return this.#parts.context.recheckMedia()
+      case 'charge':
+        return await this.#charge(effect.number, at)
+      case 'refill':
+        return await this.#refill(effect.account, effect.tokens)
+      case 'close_seat':
+        return await this.#closeSeat(effect.seat)
+      case 'settle':
+        return await this.#settle(effect.seats)
+      case 'store':
+        return await this.store()
+      case 'started':
+      case 'seat_taken':
+      case 'tick':
+      case 'seat_closed':
+      case 'ended':
+      case 'state':
+        return await this.#parts.announce(this, effect)
+      default:
+        return assertNever(effect)
+    }
+  }
+
+  async #charge(number: number, at: number): Promise<void> {
+    const seats = this.#seats((seat) => seat.closed === null)
+    const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(seat, at)))
+    const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
+    if (command === null) return
+    await this.#parts.till.pay(command, (outcome) => {
+      if (outcome.ok) for (const [position, [index]] of seats.entries()) this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
+      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a charge was refused')
+    })
+  }
+
+  /** What the wallet has, when it has less than was asked for: the last tokens buy time as well. */
+  async #refill(account: AccountId, wanted: number): Promise<void> {
+    const seat = this.show.seats.find((each) => each.account === account && each.closed === null)
+    if (seat === undefined) return
+    const pay = async (tokens: number, isLast: boolean): Promise<void> => {
+      const id = `${this.show.id}:refill:${this.#parts.context.parts.random.uuid()}`
+      const command = escrowCommand(this.accounts, seat, tokens, { id, at: this.#wallNow(), idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' } })
+      await this.#parts.till.pay(command, async (outcome) => {
+        if (outcome.ok) {
+          this.#note(outcome.value)
+          return await this.apply({ kind: 'funded', account, tokens })
+        }
+        const available = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : 0
+        if (available > 0 && !isLast) return await pay(available, true)
+        await this.apply({ kind: 'refill_refused', account })
+      })
+    }
+    await pay(wanted, false)
+  }
+
+  async #closeSeat(index: number): Promise<void> {
+    const seat = this.show.seats[index]
+    if (seat?.closed == null) return
+    const { owed } = seat.closed
+    const command = closeSeatCommand(this.accounts, index, { ...this.#sumOf(index, seat, owed), funded: seat.funded }, this.#wallNow())
+    if (command === null) return
+    await this.#parts.till.pay(command, (outcome) => {
+      if (outcome.ok) {
+        this.#moved[index] = owed
+        this.#note(outcome.value)
+      } else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a seat was not closed in the books')
+    })
+  }
+
+  async #settle(seats: readonly number[]): Promise<void> {
+    const { bill } = this
+    if (bill === null) return
+    const open = this.#seats((_seat, index) => seats.includes(index))
+    const sums = open.map(([index, seat]) => ({ ...this.#sumOf(index, seat, seat.closed!.owed), funded: seat.funded }))
+    const command = settleCommand(this.accounts, { open: sums, gross: this.#gross(), share: this.#share() }, bill, this.#wallNow())
+    if (command === null) return
+    await this.#parts.till.pay(command, (outcome) => {
+      if (outcome.ok) this.#note(outcome.value)
+      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a show was not settled')
+    })
+  }
+
+  #writeBill(): void {
+    const gross = this.#gross()
+    const split = gross > 0 ? splitTip(gross, this.#share()) : null
+    this.bill = billOf(this.show, this.#parts.context.owner().id, split, this.#parts.times.wall)
+  }
+
+  #gross(): number {
+    return this.show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? 0), 0)
+  }
+
+  #share() {
+    const { shares } = this.#parts.context.parts
+    return resolveShare(shares, this.show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
+  }
+
+  #seats(which: (seat: Seat, index: number) => boolean): [number, Seat][] {
+    return [...this.show.seats.entries()].filter(([index, seat]) => which(seat, index))
+  }
+
+  #sumOf(index: number, seat: Seat, owed: number): SeatSum {
+    return { account: seat.account, username: seat.username, owed, moved: this.#moved[index] ?? 0 }
+  }
+
+  #note({ available }: LedgerReceipt): void {
+    for (const seat of this.show.seats) {
+      const tokens = available[walletOf(seat.account)]
+      if (tokens !== undefined) this.#parts.noteWallet(seat.username, tokens)
+    }
+  }
+
+  #wallNow(): number {
+    return this.#parts.context.parts.clock.now()
+  }
+}

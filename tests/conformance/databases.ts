@@ -25,7 +25,8 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
   describe(`${name}, on PostgreSQL`, () => {
     beforeEach((context) => context.skip(missing !== null, missing ?? ''))
     suite(missing !== null ? notOpened : opened(async () => {
-      const databaseUrl = await (await postgres()).createDatabase()
+      // An operator's database is seldom in the order of bytes.
+      const databaseUrl = await (await postgres()).createDatabase('en-US')
       return await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
     }, () => undefined))
   })

@@ -112,6 +112,13 @@ export interface Balance {
   readonly available: number
 }
 
+/** An account that holds tokens, or owes them. */
+export interface LedgerHolding {
+  readonly account: LedgerAccountId
+  readonly posted: number
+}
+
+/** What happened under an id: a transfer or a post. */
 export interface LedgerMovement {
   readonly id: string
   readonly at: number
@@ -140,8 +147,8 @@ export interface Ledger {
    */
   recall(idempotency: Idempotency): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
   balance(account: LedgerAccountId): Promise<Balance>
-  /** Accounts whose id begins with `prefix` and that hold anything, by id. For what is found again after a crash: escrow. */
-  holdings(prefix: string): Promise<readonly { readonly account: LedgerAccountId; readonly posted: number }[]>
+  /** Accounts whose id begins with `prefix` and whose posted balance is not 0, by the bytes of their ids. For what is found again after a crash: escrow. */
+  holdings(prefix: string): Promise<readonly LedgerHolding[]>
   /** A transfer or post by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>

@@ -48,6 +48,14 @@ export class CachedLedger implements Ledger {
     return expired
   }
 
+  holdings(prefix: string): ReturnType<Ledger['holdings']> {
+    return this.#ledger.holdings(prefix)
+  }
+
+  movement(id: string): ReturnType<Ledger['movement']> {
+    return this.#ledger.movement(id)
+  }
+
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {
     return this.#ledger.statement(account, before, limit)
   }

@@ -1,5 +1,5 @@
 import type { BookCommand, KeyRecord } from '@footlight/core/domain/ledger/index'
-import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import type { Balance, LedgerAccountId, LedgerHolding, LedgerMovement, OutboxEvent, StatementLine } from '@footlight/core/ports'
 import { LedgerEngine, type BatchReply } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader } from './reader.ts'
@@ -13,6 +13,9 @@ export interface LedgerBackend {
   /** By `recordId`. */
   record(id: string): Promise<KeyRecord | null>
   balance(account: LedgerAccountId): Promise<Balance>
+  /** `prefix` is not empty. */
+  holdings(prefix: string): Promise<readonly LedgerHolding[]>
+  movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
   head(): Promise<number>
@@ -31,6 +34,8 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     run: (commands) => engine.run(commands),
     record: (id) => reader.record(id),
     balance: (account) => reader.balance(account),
+    holdings: (prefix) => reader.holdings(prefix),
+    movement: (id) => reader.movement(id),
     statement: (account, before, limit) => reader.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
     head: () => reader.head(),

@@ -1,5 +1,6 @@
+import { assert } from '@footlight/core/domain'
 import type { KeyRecord } from '@footlight/core/domain/ledger/index'
-import type { Balance, LedgerAccountId, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import type { Balance, LedgerAccountId, LedgerHolding, LedgerMovement, OutboxEvent, StatementLine } from '@footlight/core/ports'
 import { parseKey } from './snapshot.ts'
 import { ledgerStatements, type LedgerStatements } from './statements.ts'
 import { integerOf, textOf, type LedgerStore } from './store.ts'
@@ -26,6 +27,17 @@ export class LedgerReader {
     const posted = row ? integerOf(row, 'posted') : 0
     const held = row ? integerOf(row, 'held') : 0
     return { posted, held, available: posted - held }
+  }
+
+  async holdings(prefix: string): Promise<readonly LedgerHolding[]> {
+    const rows = await this.#store.read(this.#statements.holdings, [prefix, endOfPrefix(prefix)])
+    return rows.map((row) => ({ account: textOf(row, 'id'), posted: integerOf(row, 'posted') }))
+  }
+
+  async movement(id: string): Promise<LedgerMovement | null> {
+    const [row] = await this.#store.read(this.#statements.movement, [id])
+    if (!row) return null
+    return { id: textOf(row, 'id'), at: integerOf(row, 'at'), reason: textOf(row, 'reason'), memo: JSON.parse(textOf(row, 'memo')) as Payload }
   }
 
   async statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {
@@ -61,4 +73,10 @@ export class LedgerReader {
   async dueHolds(now: number, limit: number): Promise<readonly string[]> {
     return (await this.#store.read(this.#statements.dueHolds, [now, limit])).map((row) => textOf(row, 'id'))
   }
+}
+
+/** The first text after all that begin with `prefix`. Account ids are ASCII, so that its last character always has a next one. */
+function endOfPrefix(prefix: string): string {
+  assert(/^[\x20-\x7e]+$/.test(prefix), 'holdings are asked for by the beginning of an account id')
+  return prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1)
 }

@@ -46,6 +46,16 @@ export class MemoryLedger implements Ledger {
     return { posted, held: 0, available: posted }
   }
 
+  async holdings(prefix: string): ReturnType<Ledger['holdings']> {
+    const found = [...this.balances].filter(([account, posted]) => account.startsWith(prefix) && posted !== 0)
+    return found.map(([account, posted]) => ({ account, posted })).toSorted((a, b) => (a.account < b.account ? -1 : 1))
+  }
+
+  /** It moves no tokens, so nothing ever happened. */
+  async movement(): ReturnType<Ledger['movement']> {
+    return null
+  }
+
   async statement(account: string): Promise<readonly StatementLine[]> {
     return this.statements.get(account) ?? []
   }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../../db/open-sqlite.ts'
 import { createBackend } from '../backend.ts'
 import { GroupCommitLedger } from '../group-commit-ledger.ts'
+import { ledgerStatements } from '../statements.ts'
 import { openSqliteStore } from './open-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
@@ -98,4 +99,12 @@ test('LEDGER-21 close commits what was accepted; afterwards the ledger refuses',
   await ledger.close()
   expect(await accepted).toMatchObject({ ok: true })
   await expect(ledger.execute(gift('late'))).rejects.toThrow('closed')
+})
+
+test('LEDGER-23 holdings are a walk over the range of the primary key, movements a look into their index', async () => {
+  await ledger.execute(gift('first'))
+  const plan = (statement: string, ...parameters: string[]): unknown[] => opened[0]?.prepare(`explain query plan ${statement}`).all(...parameters) ?? []
+  const { holdings, movement } = ledgerStatements('sqlite')
+  expect(plan(holdings, 'escrow:', 'escrow;')).toMatchObject([{ detail: 'SEARCH ledger_accounts USING PRIMARY KEY (id>? AND id<?)' }])
+  expect(plan(movement, 'first')).toMatchObject([{ detail: expect.stringMatching(/^SEARCH ledger_movements USING INDEX \S+ \(id=\?\)$/) }])
 })

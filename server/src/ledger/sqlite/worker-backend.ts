@@ -33,6 +33,8 @@ export class WorkerBackend implements LedgerBackend {
   run: LedgerBackend['run'] = (...args) => this.#call('run', args)
   record: LedgerBackend['record'] = (...args) => this.#call('record', args)
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
+  holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
+  movement: LedgerBackend['movement'] = (...args) => this.#call('movement', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
   head: LedgerBackend['head'] = (...args) => this.#call('head', args)

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fresh, gift, hold, NOON, post, transfer } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+
+describeOnEachDatabase('what is found again after a crash', (database) => {
+  test('LEDGER-23 accounts of a prefix that hold anything are found, by the bytes of their ids', async () => {
+    const { ledger } = database.db
+    const [wallet, show] = [`wallet:${fresh('v')}`, fresh('show')]
+    await ledger.execute(gift(wallet, 100))
+    // By a dictionary, `b` would come before `B.till` and `_`.
+    const ids = ['B.till', 'B0.seat', '_', 'a', 'b-', 'b.', 'b0']
+    for (const [index, id] of ids.entries()) await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, index + 1))
+    const all = ids.map((id, index) => ({ account: `escrow:${show}.${id}`, posted: index + 1 }))
+    expect(await ledger.holdings(`escrow:${show}.`)).toEqual(all)
+    expect(await ledger.holdings(`escrow:${show}.b`)).toEqual(all.slice(4))
+    expect(await ledger.holdings(`escrow:${show}.b.`)).toEqual(all.slice(5, 6))
+    expect(await ledger.holdings(`escrow:${show}`)).toEqual(all)
+  })
+
+  test('LEDGER-23 what begins otherwise is not found: the neighbours of the prefix, and what only resembles it', async () => {
+    const { ledger } = database.db
+    const [wallet, show] = [`wallet:${fresh('v')}`, fresh('show')]
+    await ledger.execute(gift(wallet, 100))
+    for (const id of ['x.', 'x0', 'X.', 'x', 'x-']) await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, 1))
+    expect(await ledger.holdings(`escrow:${show}.x.`)).toEqual([{ account: `escrow:${show}.x.`, posted: 1 }])
+    // Neither is a pattern: `_` and `%` stand for themselves.
+    expect(await ledger.holdings(`escrow:${show}__`)).toEqual([])
+    expect(await ledger.holdings(`escrow:${show}%`)).toEqual([])
+    expect((await ledger.holdings('escrow:')).every(({ account }) => account.startsWith('escrow:'))).toBe(true)
+    expect((await ledger.holdings('escrow:')).filter(({ account }) => account.startsWith(`escrow:${show}.`))).toHaveLength(5)
+  })
+
+  test('LEDGER-23 an emptied account is not found, one in debt or with all its tokens on hold is', async () => {
+    const { ledger } = database.db
+    const [escrow, wallet] = [`escrow:${fresh('show')}`, `wallet:${fresh('v')}`]
+    await ledger.execute(gift(wallet, 10))
+    await ledger.execute(transfer(wallet, escrow, 10))
+    expect(await ledger.holdings(wallet)).toEqual([])
+    await ledger.execute(hold(escrow, 10))
+    expect(await ledger.holdings(escrow)).toEqual([{ account: escrow, posted: 10 }])
+    expect(await ledger.holdings('promotions')).toMatchObject([{ account: 'promotions', posted: expect.toSatisfy((tokens: number) => tokens < 0) }])
+  })
+
+  test('LEDGER-23 no prefix is a mistake, not the whole house', async () => {
+    await expect(database.db.ledger.holdings('')).rejects.toThrow()
+  })
+
+  test('LEDGER-24 a transfer is found by its id, and a post by its own, with time, reason and memo', async () => {
+    const { ledger } = database.db
+    const wallet = `wallet:${fresh('v')}`
+    await ledger.execute(gift(wallet, 100))
+    const settle = transfer(wallet, 'platform', 5, { id: `${fresh('show')}:settle`, at: NOON + 7, reason: 'show_settle', memo: { show: 'x', payers: [1, 2] } })
+    const held = hold(wallet, 20)
+    const posted = post(held, 'platform', 10)
+    for (const command of [settle, held, posted]) expect(await ledger.execute(command)).toMatchObject({ ok: true })
+    expect(await ledger.movement(settle.id)).toEqual({ id: settle.id, at: NOON + 7, reason: 'show_settle', memo: { show: 'x', payers: [1, 2] } })
+    expect(await ledger.movement(posted.id)).toEqual({ id: posted.id, at: posted.at, reason: 'private', memo: {} })
+  })
+
+  test('LEDGER-24 what was refused, only held or never asked for did not happen', async () => {
+    const { ledger } = database.db
+    const wallet = `wallet:${fresh('v')}`
+    await ledger.execute(gift(wallet, 10))
+    const [refused, held] = [transfer(wallet, 'platform', 11), hold(wallet, 5)]
+    expect(await ledger.execute(refused)).toMatchObject({ ok: false })
+    await ledger.execute(held)
+    for (const id of [refused.id, held.id, 'never', '']) expect(await ledger.movement(id)).toBeNull()
+  })
+})

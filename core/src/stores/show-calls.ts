@@ -122,7 +122,7 @@ export class ShowCalls {
     const { prompt } = reactToTipError(failure.error)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
     else if (failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable') toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
-    else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: 'shows.now', values: { state: failure.state } })
+    else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` })
     return fail(failure)
   }
 

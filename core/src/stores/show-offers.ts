@@ -30,7 +30,8 @@ export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: Of
   const mineOnStage = mine.find((seat) => seat.show_id === stage?.show_id)
   const isLive = chatStatus !== 'offline'
   return {
-    private: isPublic && stage === null && !isVoyeur && settings.private.isEnabled && !has((seat) => seat.kind === 'private'),
+    // People who only gather for a group show give way to a private.
+    private: isPublic && (stage === null || stage.kind === 'group') && !isVoyeur && settings.private.isEnabled && !has((seat) => seat.kind === 'private'),
     spy: stage?.kind === 'private' && stage.phase === 'running' && !stage.is_exclusive && stage.spy_price_per_minute !== null && mode === 'public' && mineOnStage === undefined,
     ticket: stage?.kind === 'limited' && mineOnStage === undefined,
     ticketRecording: mode === 'limited' && stage?.kind === 'limited' && (stage.recording_price ?? 0) > 0 && mineOnStage?.role === 'ticket' && !mineOnStage.has_recording,

@@ -221,6 +221,7 @@ describe('what one may ask for', () => {
     ['a ticket show, late', 'limited', showState({ stage: stageShow({ kind: 'limited' }) }), ['ticket']],
     ['a ticket held, its recording for sale', 'limited', showState({ stage: stageShow({ kind: 'limited', recording_price: 20 }), mine: [mySeat({ kind: 'limited', role: 'ticket' })] }), ['ticketRecording']],
     ['the recording bought', 'limited', showState({ stage: stageShow({ kind: 'limited', recording_price: 20 }), mine: [mySeat({ kind: 'limited', role: 'ticket', has_recording: true })] }), []],
+    ['a group show that gathers people', 'online', showState({ stage: stageShow({ kind: 'group', phase: 'open' }) }), ['private', 'reserve']],
     ['a goal', 'online', showState({ stage: stageShow({ kind: 'goal', phase: 'open' }), mine: [mySeat({ kind: 'goal', role: 'pledge', phase: 'open' })] }), ['pledge']],
   ] as const)('SHOWVIEW-16 %s', async (_, status, state, expected) => {
     const { server, room } = await joined()
@@ -268,7 +269,7 @@ describe('calls', () => {
     client.http.on('POST /group/mira/reserve', { status: 409, json: { status: 0, error: 'wrong_state', state: 'private' } })
     client.http.on('GET /shows/mira', { json: showState({ stage: stageShow() }) })
     await shows.calls.reserve()
-    expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.values])).toEqual([['errors.wrong_state', { state: 'private' }]])
+    expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([['errors.wrong_state', 'shows.why.private']])
     expect(shows.stage?.show_id).toBe('show-1')
   })
 

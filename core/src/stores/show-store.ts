@@ -132,7 +132,7 @@ export class ShowStore {
     const gone = this.seats.replace(state.mine)
     for (const { showId } of this.seats.all) this.ending.reopened(showId)
     for (const { showId, seat } of gone) if (seat.phase === 'running' || seat.role !== 'payer') void this.ending.ended(showId)
-    const isCounting = this.seats.all.length > 0 || state.discount !== null || state.stage !== null || (state.desk?.requests.length ?? 0) > 0
+    const isCounting = this.seats.all.length > 0 || state.discount !== null || state.stage !== null || (state.desk?.requests.length ?? 0) > 0 || (state.desk?.seats.length ?? 0) > 0
     this.time.run(isCounting, () => this.seats.watchLowTime())
   }
 

@@ -17,7 +17,7 @@ export interface RequestTerms {
 /** What a private show would cost, before it is asked for. The server has the last word and answers with its own sum. */
 export function requestTerms(settings: PerformerSettings['private'], discount: PrivateDiscount | null, exclusive: boolean): RequestTerms {
   const full = exclusive ? settings.exclusivePricePerMinuteInToken : settings.pricePerMinuteInToken
-  const pricePerMinute = discount === null ? full : exclusive ? discounted(full, discount) : discount.privatePricePerMinuteInToken
+  const pricePerMinute = discount === null ? full : discounted(full, discount)
   const preTip = settings.isPreTipEnabled ? settings.preTipCost : 0
   const minimumTokens = pricePerMinute * settings.privateMinimumDuration
   return {
@@ -27,7 +27,7 @@ export function requestTerms(settings: PerformerSettings['private'], discount: P
 }
 
 function discounted(price: number, { discountRate }: PrivateDiscount): number {
-  return Math.max(1, Math.floor((price * (100 - discountRate)) / 100))
+  return Math.max(1, Math.ceil((price * (100 - discountRate)) / 100))
 }
 
 /** Whole minutes that so many tokens last. */

@@ -47,7 +47,7 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
     userSetting: defaultPerformerSettings,
     shows: showState(),
     chatUserCount: 12,
-    viewer: { isOwner: false, canModerate: false, isSilenced: false },
+    viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false },
     seo: { metaTitle: '', metaDescription: '' },
   })
 }

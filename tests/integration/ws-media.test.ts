@@ -13,9 +13,9 @@ describe('ROOM-12 the status follows the stream', () => {
     const media = world.sfu.room('stage')
     const steps = [
       [() => media.emit({ kind: 'started', source: 'console' }), 'online', open],
-      [() => media.emit({ kind: 'stopped', reason: 'lost' }), 'reconnecting', { producers: [] }],
+      [() => media.emit({ kind: 'stopped', reason: 'lost', silentForMs: 5_000 }), 'reconnecting', { producers: [] }],
       [() => media.emit({ kind: 'started', source: 'console' }), 'online', open],
-      [() => media.emit({ kind: 'stopped', reason: 'ended' }), 'offline', { producers: [] }],
+      [() => media.emit({ kind: 'stopped', reason: 'ended', silentForMs: 0 }), 'offline', { producers: [] }],
     ] as const
     await vera.settle()
     for (const [index, [act, status, state]] of steps.entries()) {
@@ -33,7 +33,7 @@ describe('ROOM-12 the status follows the stream', () => {
     const vera = await world.join('vera')
     const media = world.sfu.room('stage')
     media.emit({ kind: 'started', source: 'whip' })
-    media.emit({ kind: 'stopped', reason: 'lost' })
+    media.emit({ kind: 'stopped', reason: 'lost', silentForMs: 5_000 })
     await vera.next('v3.media.state')
     await vera.next('v3.media.state')
     world.clock.advance(14_999)
@@ -94,17 +94,18 @@ describe('MEDIA-10 requests over the room socket', () => {
       client.send('v3.media.request', { ref: 'r', method: 'capabilities' })
       await client.next('v3.media.response')
     }
-    expect(media.peers.map((peer) => peer.mayProduce())).toEqual([true, false, false, false, false])
-    expect(media.peers.map((peer) => peer.mayConsume())).toEqual([true, false, false, false, false])
+    expect(media.peers.map((peer) => peer.ownFeed())).toEqual([{ kind: 'stage' }, null, null, null, null])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([true, false, false, false, false])
     media.emit({ kind: 'started', source: 'console' })
-    expect(media.peers.map((peer) => peer.mayConsume())).toEqual([true, true, true, true, true])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([true, true, true, true, true])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'camera', username: 'vera' }))).toEqual([true, false, false, false, false])
   })
 
   test('MEDIA-11 a performer whose identity is not proven does not publish', async () => {
     const client = await world.join('unproven', 'unproven')
     client.send('v3.media.request', { ref: 'r', method: 'capabilities' })
     await client.next('v3.media.response')
-    expect(world.sfu.room('unproven').peers[0]!.mayProduce()).toBe(false)
+    expect(world.sfu.room('unproven').peers[0]!.ownFeed()).toBeNull()
   })
 
   test('MEDIA-12 a second publisher of the room replaces the first, which is closed with 4409; viewers may have several tabs', async () => {

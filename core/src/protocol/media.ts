@@ -60,9 +60,17 @@ export const MediaResponse = z.object({
 })
 export type MediaResponse = z.infer<typeof MediaResponse>
 
+const MediaProducer = z.object({ id: z.string(), kind: z.enum(['audio', 'video']), layers: z.int() })
+
+/** The camera of one viewer. */
+export const CameraState = z.object({ username: z.string(), producers: z.array(MediaProducer) })
+export type CameraState = z.infer<typeof CameraState>
+
 /** What this viewer may receive now; an empty list while the room is closed to them. */
 export const MediaState = z.object({
-  producers: z.array(z.object({ id: z.string(), kind: z.enum(['audio', 'video']), layers: z.int() })),
+  producers: z.array(MediaProducer),
+  /** Cameras that viewers show the performer; absent: none, or not for this reader. */
+  cameras: z.optional(z.array(CameraState)),
   hls_url: z.optional(z.string()),
   ingest: z.optional(z.object({ kind: z.enum(['console', 'whip', 'rtmp', 'demo']) })),
 })
@@ -70,7 +78,7 @@ export type MediaState = z.infer<typeof MediaState>
 
 /**
  * A transport, producer or consumer is gone: `ended`, `not_entitled`, `worker_died`, `replaced`, `expired` (nobody
- * connected it in time), or the reason for which a publisher was cut.
+ * connected it in time), `silent` (a camera that sent nothing), or the reason for which a publisher was cut.
  */
 export const MediaClosed = z.object({ id: z.string(), reason: z.string() })
 export type MediaClosed = z.infer<typeof MediaClosed>

@@ -55,6 +55,8 @@ export interface RoomDesk {
   balanceChanged?(username: string, tokens: number): void
   /** Her stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
   presenceChanged?(presence: Presence, silentForMs: number): void
+  /** Her stream is there, but she paused all of it, or took that back: nobody receives anything meanwhile. */
+  mediaMuted?(muted: boolean): void
   /** Every few seconds. */
   tick?(): void
   /** Something is on or announced: the room stays in memory. */

@@ -3,10 +3,10 @@ import type { RoomEvent } from '@footlight/core/domain/room/room-state'
 import { roomStatus } from '@footlight/core/domain/room/room-status'
 import type { Result } from '@footlight/core/domain'
 import type { OutboxEvent, Person } from '@footlight/core/ports'
-import type { ChatUser, Failure, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type { ChatUser, Failure, MediaState, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
-import { mayKnowTarget, mayReceiveMedia } from '../policies/room-policies.ts'
-import type { Standing } from '../policies/standing.ts'
+import { mayKnowTarget, mayReceiveFeed } from '../policies/room-policies.ts'
+import type { Feed, Standing } from '../policies/standing.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { createAnnouncer, type Announce } from './announcer.ts'
 import { ChatDesk } from './chat-desk.ts'
@@ -81,6 +81,7 @@ export class Room {
     this.#chat = new ChatDesk({
       parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
       rule: () => this.#owner.settings.chat_allowed,
+      party: () => this.desks.shows.privateParty(),
       standing: (visitor) => this.standing(visitor),
       describe: (visitor) => this.describe(visitor),
     })
@@ -130,7 +131,7 @@ export class Room {
   }
 
   standing(visitor: Visitor): Standing {
-    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor) }
+    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor) }
   }
 
   describe(visitor: Visitor): ChatUser {
@@ -143,8 +144,8 @@ export class Room {
     return this.#loaded.sanctions.reason('ban', visitor.username)
   }
 
-  mayReceiveMedia(visitor: Visitor): boolean {
-    return mayReceiveMedia(this.standing(visitor), { status: this.status })
+  mayReceive(visitor: Visitor, feed: Feed): boolean {
+    return mayReceiveFeed(this.standing(visitor), { status: this.status }, feed)
   }
 
   /** Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay and this. */
@@ -157,7 +158,7 @@ export class Room {
       encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
       this.#subject.frame(),
       ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
-      this.#mediaFrame(member),
+      encodeEvent('v3.media.state', this.#mediaState(member.visitor)),
     ]))
     for (const desk of this.#desks) desk.entered?.(member)
   }
@@ -228,6 +229,7 @@ export class Room {
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()
+    if (event.kind === 'muted') return this.#command(() => this.#desks.forEach((desk) => desk.mediaMuted?.(event.muted)))
     if (event.kind === 'started') return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }, 0))
     this.#command(() => this.#applyToStage({ kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' }, event.silentForMs))
   }
@@ -239,7 +241,8 @@ export class Room {
     const tip = tipOf(event)
     if (tip !== null) {
       this.#loaded.tips.note(tip)
-      this.#loaded.chatLog.noteTip(tip)
+      // What is tipped inside a private is for the two of them.
+      if (audienceOf(event.payload) === null) this.#loaded.chatLog.noteTip(tip)
     }
     for (const desk of this.#desks) desk.recorded?.(event)
     this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
@@ -350,14 +353,20 @@ export class Room {
     await this.#subject.save()
   }
 
-  #mediaFrame(member: Member): Buffer {
-    return encodeEvent('v3.media.state', this.mayReceiveMedia(member.visitor) ? this.media.state() : { producers: [] })
+  #mediaState(visitor: Visitor): MediaState {
+    const stage = this.mayReceive(visitor, { kind: 'stage' }) ? this.media.state() : shutStage
+    const cameras = this.media.cameras().filter(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))
+    return cameras.length > 0 ? { ...stage, cameras } : stage
   }
 
   #tellMedia(): void {
     const open = encodeEvent('v3.media.state', this.media.state())
-    const shut = encodeEvent('v3.media.state', { producers: [] })
-    this.#crowd.fanOut.toEach((member) => (this.mayReceiveMedia(member.visitor) ? open : shut))
+    const shut = encodeEvent('v3.media.state', shutStage)
+    const cameras = this.media.cameras()
+    this.#crowd.fanOut.toEach(({ visitor }) => {
+      if (cameras.some(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))) return encodeEvent('v3.media.state', this.#mediaState(visitor))
+      return this.mayReceive(visitor, { kind: 'stage' }) ? open : shut
+    })
   }
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
@@ -382,6 +391,8 @@ export class Room {
     return frames
   }
 }
+
+const shutStage: MediaState = { producers: [] }
 
 /** Whom a recorded event is for; null: everybody in the room. */
 function audienceOf(payload: Readonly<Record<string, unknown>>): readonly string[] | null {

@@ -1,10 +1,12 @@
 import type { types } from 'mediasoup'
+import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
 import type { Stage } from './stage.ts'
 
 const LOOPBACK = '127.0.0.1'
+const stageFeed: Feed = { kind: 'stage' }
 
 /** A publisher that is a process of this machine: it sends plain RTP to ports on loopback. */
 export class PlainIngest implements Ingest, PublisherOwner {
@@ -21,8 +23,8 @@ export class PlainIngest implements Ingest, PublisherOwner {
     this.source = source
   }
 
-  mayProduce(): boolean {
-    return !this.#closed
+  ownFeed(): Feed | null {
+    return this.#closed ? null : stageFeed
   }
 
   async produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress> {
@@ -37,7 +39,7 @@ export class PlainIngest implements Ingest, PublisherOwner {
       this.#closeTransports()
       throw new Error('the ingest was closed meanwhile')
     }
-    this.#room.addProducer(this.#room.publish(this), producer)
+    this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
     const rtcpPort = transport.rtcpTuple?.localPort ?? transport.tuple.localPort
     return { ip: LOOPBACK, rtpPort: transport.tuple.localPort, rtcpPort }
   }

@@ -1,12 +1,14 @@
 import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
+import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
 import { layersOf } from './publisher.ts'
 import { sfuLimits } from './sfu-limits.ts'
 import type { Answer, Notice, PeerParts, Stage } from './stage.ts'
 
-interface Feed {
+interface Reception {
+  readonly feed: Feed
   readonly consumer: types.Consumer
   readonly transport: types.WebRtcTransport
   readonly layers: number
@@ -16,7 +18,7 @@ interface Feed {
 export class PeerConsumers {
   readonly #room: Stage
   readonly #peer: PeerParts
-  readonly #feeds = new Map<string, Feed>()
+  readonly #receptions = new Map<string, Reception>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
 
@@ -26,28 +28,28 @@ export class PeerConsumers {
   }
 
   async consume(data: MediaData<'consume'>): Answer<'consume'> {
-    // Before any id is looked at: who may not receive cannot learn which ids exist.
-    if (!this.#peer.options.mayConsume()) return fail('forbidden')
+    const published = this.#room.published(data.producer_id)
+    if (!published || !this.#mayConsume(published.feed)) return fail(this.#strangerRefusal())
+    const { producer, feed } = published
     const transport = this.#peer.transport(data.transport_id, 'recv')
-    const producer = this.#room.producer(data.producer_id)
-    if (!transport || !producer) return fail('not_found')
-    if (this.#feeds.size + this.#pending >= sfuLimits.consumersPerPeerMax) return fail('rate_limited')
+    if (!transport) return fail('not_found')
+    if (this.#receptions.size + this.#pending >= this.#countMax()) return fail('rate_limited')
     this.#pending += 1
     try {
       const { router } = await this.#room.placement()
       const rtpCapabilities = data.rtp_capabilities as unknown as types.RtpCapabilities
       if (!router.canConsume({ producerId: producer.id, rtpCapabilities })) return fail('invalid_value')
       const consumer = await transport.consume({ producerId: producer.id, rtpCapabilities, paused: true })
-      if (this.#peer.closed || consumer.closed || !this.#room.producer(producer.id)) {
+      if (this.#peer.closed || consumer.closed || !this.#room.published(producer.id)) {
         consumer.close()
         return fail('not_found')
       }
-      if (!this.#peer.options.mayConsume()) {
+      if (!this.#mayConsume(feed)) {
         consumer.close()
         return fail('forbidden')
       }
       const layers = layersOf(producer)
-      this.#feeds.set(consumer.id, { consumer, transport, layers })
+      this.#receptions.set(consumer.id, { feed, consumer, transport, layers })
       return ok({
         consumer_id: consumer.id,
         producer_id: producer.id,
@@ -62,34 +64,39 @@ export class PeerConsumers {
 
   /** The worker asks the publisher for a key frame by itself when a consumer of video goes on. */
   async resume(id: string): Answer<'resume'> {
-    if (!this.#peer.options.mayConsume()) return fail('forbidden')
-    const feed = this.#feeds.get(id)
-    if (!feed) return fail('not_found')
-    await feed.consumer.resume()
+    const reception = this.#receptions.get(id)
+    if (!reception) return fail(this.#strangerRefusal())
+    if (!this.#mayConsume(reception.feed)) return fail('forbidden')
+    await reception.consumer.resume()
     return ok({})
   }
 
   async pause(id: string): Answer<'pause'> {
-    const feed = this.#feeds.get(id)
-    if (!feed) return fail('not_found')
-    await feed.consumer.pause()
+    const reception = this.#receptions.get(id)
+    if (!reception) return fail('not_found')
+    await reception.consumer.pause()
     return ok({})
   }
 
   async setLayers({ consumer_id, spatial }: MediaData<'set_layers'>): Answer<'set_layers'> {
-    const feed = this.#feeds.get(consumer_id)
-    if (!feed) return fail('not_found')
-    const top = feed.layers - 1
-    if (top > 0) await feed.consumer.setPreferredLayers({ spatialLayer: Math.min(spatial ?? top, top) })
+    const reception = this.#receptions.get(consumer_id)
+    if (!reception) return fail('not_found')
+    const top = reception.layers - 1
+    if (top > 0) await reception.consumer.setPreferredLayers({ spatialLayer: Math.min(spatial ?? top, top) })
     return ok({})
   }
 
   /** By the client's own word. False: no such consumer. */
   close(id: string): boolean {
-    const feed = this.#feeds.get(id)
-    if (!feed) return false
-    this.#drop(feed)
+    const reception = this.#receptions.get(id)
+    if (!reception) return false
+    this.#drop(reception)
     return true
+  }
+
+  /** Closes what this peer may not receive any more. */
+  revoke(): Notice[] {
+    return this.#closeWhere(({ feed }) => !this.#mayConsume(feed), 'not_entitled')
   }
 
   closeAll(reason: ClosedReason): Notice[] {
@@ -97,27 +104,40 @@ export class PeerConsumers {
   }
 
   closeOn(transport: types.WebRtcTransport, reason: ClosedReason): Notice[] {
-    return this.#closeWhere((feed) => feed.transport === transport, reason)
+    return this.#closeWhere((reception) => reception.transport === transport, reason)
   }
 
   dropProducers(producerIds: readonly string[], reason: ClosedReason): Notice[] {
-    return this.#closeWhere((feed) => producerIds.includes(feed.consumer.producerId), reason)
+    return this.#closeWhere(({ consumer }) => producerIds.includes(consumer.producerId), reason)
   }
 
   async statsOn(transport: types.WebRtcTransport): Promise<(types.ConsumerStat | types.ProducerStat)[]> {
-    const feeds = [...this.#feeds.values()].filter((feed) => feed.transport === transport)
-    return (await Promise.all(feeds.map((feed) => feed.consumer.getStats()))).flat()
+    const receptions = [...this.#receptions.values()].filter((reception) => reception.transport === transport)
+    return (await Promise.all(receptions.map(({ consumer }) => consumer.getStats()))).flat()
   }
 
-  #closeWhere(matches: (feed: Feed) => boolean, reason: ClosedReason): Notice[] {
-    const closing = [...this.#feeds.values()].filter(matches)
-    for (const feed of closing) this.#drop(feed)
+  #mayConsume(feed: Feed): boolean {
+    return this.#peer.options.mayConsume(feed)
+  }
+
+  /** What is not for this peer does not exist for it: nothing tells a camera of somebody from an id that was made up. */
+  #strangerRefusal(): 'forbidden' | 'not_found' {
+    return this.#mayConsume({ kind: 'stage' }) ? 'not_found' : 'forbidden'
+  }
+
+  #countMax(): number {
+    return this.#peer.options.ownFeed()?.kind === 'stage' ? sfuLimits.consumersPerPerformerMax : sfuLimits.consumersPerPeerMax
+  }
+
+  #closeWhere(matches: (reception: Reception) => boolean, reason: ClosedReason): Notice[] {
+    const closing = [...this.#receptions.values()].filter(matches)
+    for (const reception of closing) this.#drop(reception)
     return closing.map(({ consumer }) => this.#peer.notice(consumer.id, reason))
   }
 
   /** The message to the worker is on its way when this returns: after it, not one more packet is forwarded. */
-  #drop({ consumer }: Feed): void {
-    this.#feeds.delete(consumer.id)
+  #drop({ consumer }: Reception): void {
+    this.#receptions.delete(consumer.id)
     consumer.close()
   }
 }

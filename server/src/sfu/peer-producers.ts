@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
+import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PublisherOwner } from './publisher.ts'
 import { sfuLimits } from './sfu-limits.ts'
 import type { Answer, MediaError, PeerParts, Stage } from './stage.ts'
 
-/** What one peer sends. It is the room's publisher from its first `produce` on. */
+/** What one peer sends, stage or camera. It is the publisher of its feed from its first `produce` on. */
 export class PeerProducers implements PublisherOwner {
   readonly source = 'console' as const
   readonly #room: Stage
@@ -20,12 +21,12 @@ export class PeerProducers implements PublisherOwner {
     this.#peer = peer
   }
 
-  mayProduce(): boolean {
-    return this.#peer.options.mayProduce()
+  ownFeed(): Feed | null {
+    return this.#peer.options.ownFeed()
   }
 
   async produce(data: MediaData<'produce'>): Answer<'produce'> {
-    if (!this.mayProduce()) return fail('forbidden')
+    if (this.ownFeed() === null) return fail('forbidden')
     const transport = this.#peer.transport(data.transport_id, 'send')
     if (!transport) return fail('not_found')
     const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
@@ -51,7 +52,7 @@ export class PeerProducers implements PublisherOwner {
   }
 
   async resume(id: string): Answer<'resume'> {
-    if (!this.mayProduce()) return fail('forbidden')
+    if (this.ownFeed() === null) return fail('forbidden')
     const producer = this.#find(id)
     if (!producer) return fail('not_found')
     await producer.resume()
@@ -97,12 +98,13 @@ export class PeerProducers implements PublisherOwner {
   }
 
   #admit(producer: types.Producer, transport: types.WebRtcTransport): Result<{ producer_id: string }, MediaError> {
-    if (this.#peer.closed || producer.closed || !this.mayProduce()) {
+    const feed = this.ownFeed()
+    if (this.#peer.closed || producer.closed || feed === null) {
       producer.close()
       return fail('forbidden')
     }
     this.#lines.set(producer, transport)
-    this.#room.addProducer(this.#room.publish(this), producer)
+    this.#room.addProducer(this.#room.publish(this, feed), producer)
     return ok({ producer_id: producer.id })
   }
 

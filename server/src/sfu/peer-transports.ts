@@ -33,7 +33,7 @@ export class PeerTransports {
 
   /** A viewer may have one made before playing is allowed or wanted: nothing flows through it by itself. */
   async create(direction: Direction): Answer<'create_transport'> {
-    if (direction === 'send' && !this.#peer.options.mayProduce()) return fail('forbidden')
+    if (direction === 'send' && this.#peer.options.ownFeed() === null) return fail('forbidden')
     if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')
     this.#pending += 1
     try {
@@ -102,8 +102,12 @@ export class PeerTransports {
       iceConsentTimeout: sfuLimits.iceConsentTimeoutSeconds,
       initialAvailableOutgoingBitrate: sfuLimits.viewerBitrateBpsInitial,
     })
-    if (direction === 'send') await transport.setMaxIncomingBitrate(sfuLimits.publisherBitrateBpsMax)
+    if (direction === 'send') await transport.setMaxIncomingBitrate(this.#bitrateMax())
     return transport
+  }
+
+  #bitrateMax(): number {
+    return this.#peer.options.ownFeed()?.kind === 'camera' ? sfuLimits.cameraBitrateBpsMax : sfuLimits.publisherBitrateBpsMax
   }
 
   #keep(transport: types.WebRtcTransport, direction: Direction): void {

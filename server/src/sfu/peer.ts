@@ -68,7 +68,7 @@ export class SfuPeer implements MediaPeer, PeerParts {
 
   /** Closes, in the worker, all that this peer may no longer receive. The answers tell its client. */
   revoke(): Notice[] {
-    return this.options.mayConsume() ? [] : this.#consumers.closeAll('not_entitled')
+    return this.#consumers.revoke()
   }
 
   dropConsumersOf(producerIds: readonly string[], reason: ClosedReason): Notice[] {

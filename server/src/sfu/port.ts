@@ -1,5 +1,6 @@
 import type { Result } from '@footlight/core/domain'
-import type { MediaMethod, MediaState, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type { CameraState, MediaMethod, MediaState, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type { Feed } from '../policies/standing.ts'
 
 /** Sends one event to one socket; the socket layer encodes it. */
 export type SendEvent = <N extends ServerEventName>(name: N, payload: ServerEvent<N>) => void
@@ -8,10 +9,13 @@ export interface PeerOptions {
   /** One per socket. */
   readonly peerId: string
   readonly send: SendEvent
-  /** Asked at every `produce`, and again whenever the room says that entitlement may have changed. */
-  readonly mayProduce: () => boolean
+  /**
+   * The one feed that this peer may send now; null: none. The performer's is the stage, a viewer's their own camera. Asked at
+   * every `produce`, and again whenever the room says that entitlement may have changed.
+   */
+  readonly ownFeed: () => Feed | null
   /** Asked at every `consume` and `resume`, and again on `recheck`. From `policies/`, never from the client. */
-  readonly mayConsume: () => boolean
+  readonly mayConsume: (feed: Feed) => boolean
 }
 
 /** One socket's part in the media of one room. */
@@ -27,19 +31,31 @@ export type MediaSource = 'console' | 'whip' | 'rtmp' | 'demo'
 export type RoomMediaEvent =
   /** The first producer of a publisher is there and has sent packets. */
   | { readonly kind: 'started'; readonly source: MediaSource }
-  /** The list of producers changed: viewers are told the new state. */
+  /** The list of producers changed, on stage or of the cameras: people are told the new state. */
   | { readonly kind: 'changed' }
-  /** The publisher is gone. `ended`: by her own word; `lost`: line or worker died, she may come back. */
-  | { readonly kind: 'stopped'; readonly reason: 'ended' | 'lost' }
+  /**
+   * She paused all that she sends on stage, or takes that back. The stream goes on, but nobody receives anything meanwhile.
+   * Each `true` is followed by a `false`, also when she is gone.
+   */
+  | { readonly kind: 'muted'; readonly muted: boolean }
+  /**
+   * The publisher on stage is gone. `ended`: by her own word; `lost`: line or worker died, she may come back.
+   * `silentForMs`: no packet has come from her for so long already; what is paid by the minute is not paid for that time.
+   */
+  | { readonly kind: 'stopped'; readonly reason: 'ended' | 'lost'; readonly silentForMs: number }
 
-/** The media of one room: at most one publisher, any number of viewers. */
+/** The media of one room: at most one publisher on stage, one camera per viewer who may show it, any number of viewers. */
 export interface RoomMedia {
   join(options: PeerOptions): MediaPeer
-  /** What an entitled viewer may receive now. */
+  /** The stage, for those who may receive it now. Without cameras. */
   state(): MediaState
+  /** The viewers' cameras that are being sent, for those who may receive them. */
+  cameras(): readonly CameraState[]
+  /** ms since the last packet from the stage; 0 while packets come (a gap under 1.5 s counts as none), null with nobody on stage. */
+  silentForMs(): number | null
   /** Closes in the SFU, before it returns, every producer and consumer whose peer is no longer entitled. */
   recheck(): void
-  /** Cuts the publisher: kicked, suspended, replaced. */
+  /** Cuts the publisher on stage: kicked, suspended, replaced. */
   cutPublisher(reason: string): void
   onEvent(listener: (event: RoomMediaEvent) => void): () => void
 }

@@ -1,12 +1,14 @@
 import type { Clock } from '@footlight/core/ports'
-import type { MediaState } from '@footlight/core/protocol'
+import type { CameraState, MediaState } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
+import type { Feed } from '../policies/standing.ts'
 import { PlainIngest } from './ingest.ts'
 import { SfuPeer } from './peer.ts'
 import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions } from './plane.ts'
 import type { MediaPeer, MediaSource, PeerOptions, RoomMediaEvent } from './port.ts'
-import { layersOf, Publisher, type PublisherOwner } from './publisher.ts'
+import { Publisher, type PublisherListener, type PublisherOwner } from './publisher.ts'
+import { isSameFeed, Publishers, type Published } from './publishers.ts'
 import { RoomRouter, type Placement } from './room-router.ts'
 import type { Notice, Stage } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
@@ -31,7 +33,7 @@ export class SfuRoom implements MediaRoom, Stage {
   readonly #taps = new Set<RoomTap>()
   readonly #ingests = new Set<PlainIngest>()
   readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
-  #publisher: Publisher | null = null
+  readonly #publishers = new Publishers()
   #live = false
 
   constructor({ pool, clock, logger }: RoomDependencies) {
@@ -57,29 +59,35 @@ export class SfuRoom implements MediaRoom, Stage {
     return this.#router.isPlaced()
   }
 
-  producer(id: string): types.Producer | undefined {
-    return this.#publisher?.producer(id)
+  published(producerId: string): Published | null {
+    return this.#publishers.find(producerId)
   }
 
   state(): MediaState {
-    const publisher = this.#publisher
-    const producers = publisher?.producers() ?? []
-    return {
-      producers: producers.map((producer) => ({ id: producer.id, kind: producer.kind, layers: layersOf(producer) })),
-      ...(publisher && producers.length > 0 && { ingest: { kind: publisher.owner.source } }),
-    }
+    return this.#publishers.stageState()
+  }
+
+  cameras(): readonly CameraState[] {
+    return this.#publishers.cameras()
+  }
+
+  silentForMs(): number | null {
+    return this.#publishers.stage?.silentForMs() ?? null
   }
 
   recheck(): void {
     const notices: Notice[] = []
-    if (this.#publisher && !this.#publisher.owner.mayProduce()) notices.push(...this.#endPublisher('not_entitled'))
+    for (const publisher of this.#publishers.all()) {
+      if (!isSameFeed(publisher.feed, publisher.owner.ownFeed())) notices.push(...this.#end(publisher, 'not_entitled'))
+    }
     for (const tap of this.#taps) tap.recheck()
     for (const peer of this.#peers) notices.push(...peer.revoke())
     for (const notify of notices) notify()
   }
 
   cutPublisher(reason: string): void {
-    for (const notify of this.#endPublisher(reason)) notify()
+    const { stage } = this.#publishers
+    for (const notify of stage ? this.#end(stage, reason) : []) notify()
   }
 
   onEvent(listener: (event: RoomMediaEvent) => void): () => void {
@@ -87,20 +95,25 @@ export class SfuRoom implements MediaRoom, Stage {
     return () => this.#listeners.delete(listener)
   }
 
-  publish(owner: PublisherOwner): Publisher {
-    if (this.#publisher?.owner === owner) return this.#publisher
-    const notices = this.#closePublisher('replaced')
-    const publisher = new Publisher(owner, this.clock, {
-      onHeard: () => this.#start(publisher),
-      onSilent: () => this.#stop('lost'),
+  publish(owner: PublisherOwner, feed: Feed): Publisher {
+    const before = this.#publishers.of(feed)
+    if (before?.owner === owner) return before
+    const silentSinceMs = before ? this.clock.monotonic() - before.silentForMs() : undefined
+    const notices = before ? this.#close(before, 'replaced') : []
+    const publisher: Publisher = new Publisher({
+      owner,
+      feed,
+      clock: this.clock,
+      silentSinceMs,
+      listener: feed.kind === 'stage' ? this.#stageListener(() => publisher) : this.#cameraListener(() => publisher),
     })
-    this.#publisher = publisher
+    this.#publishers.add(publisher)
     for (const notify of notices) notify()
     return publisher
   }
 
   publisherOf(owner: PublisherOwner): Publisher | null {
-    return this.#publisher?.owner === owner ? this.#publisher : null
+    return this.#publishers.ownedBy(owner)
   }
 
   addProducer(publisher: Publisher, producer: types.Producer): void {
@@ -112,25 +125,24 @@ export class SfuRoom implements MediaRoom, Stage {
     publisher.remove(producer)
     const notices = this.#dropConsumersOf([producer.id], 'ended')
     if (publisher.producers().length > 0) this.#emit({ kind: 'changed' })
-    else notices.push(...this.#endPublisher('ended'))
+    else notices.push(...this.#end(publisher, 'ended'))
     for (const notify of notices) notify()
   }
 
   publisherLost(owner: PublisherOwner): void {
-    if (this.#publisher?.owner !== owner) return
-    const notices = this.#closePublisher('ended')
-    this.#stop('lost')
-    this.#emit({ kind: 'changed' })
-    for (const notify of notices) notify()
+    const publisher = this.publisherOf(owner)
+    if (!publisher) return
+    for (const notify of this.#end(publisher, 'ended', 'lost')) notify()
     this.#releaseIfEmpty()
   }
 
   isTaken(owner: PublisherOwner): boolean {
-    return this.#publisher !== null && this.#publisher.owner !== owner
+    const { stage } = this.#publishers
+    return stage !== null && stage.owner !== owner
   }
 
   async openIngest(source: MediaSource): Promise<Ingest | null> {
-    if (this.#publisher) return null
+    if (this.#publishers.stage) return null
     const ingest = new PlainIngest(this, source, () => {
       this.#ingests.delete(ingest)
       this.publisherLost(ingest)
@@ -141,7 +153,7 @@ export class SfuRoom implements MediaRoom, Stage {
   }
 
   async openTap(options: TapOptions): Promise<Tap | null> {
-    const producer = this.#publisher?.producers().find(({ kind }) => kind === options.kind)
+    const producer = this.#publishers.stage?.producers().find(({ kind }) => kind === options.kind)
     if (!producer || !options.mayConsume()) return null
     const { router } = await this.placement()
     const tap = await openTap(router, producer, options)
@@ -155,7 +167,7 @@ export class SfuRoom implements MediaRoom, Stage {
   }
 
   close(): void {
-    this.#closePublisher('ended')
+    for (const publisher of this.#publishers.all()) this.#close(publisher, 'ended')
     for (const tap of [...this.#taps]) tap.close()
     for (const ingest of [...this.#ingests]) ingest.close()
     for (const peer of [...this.#peers]) peer.close()
@@ -163,18 +175,36 @@ export class SfuRoom implements MediaRoom, Stage {
     this.#router.release()
   }
 
-  #endPublisher(reason: ClosedReason): Notice[] {
-    if (!this.#publisher) return []
-    const notices = this.#closePublisher(reason)
-    this.#stop('ended')
+  #stageListener(self: () => Publisher): PublisherListener {
+    return {
+      onHeard: () => this.#start(self()),
+      onSilent: () => this.#stop('lost', self().silentForMs()),
+      onMuted: (muted) => this.#emit({ kind: 'muted', muted }),
+    }
+  }
+
+  /** A camera that shows nothing is none: it is closed, so that what is listed is there. */
+  #cameraListener(self: () => Publisher): PublisherListener {
+    return {
+      onHeard: () => undefined,
+      onSilent: () => {
+        for (const notify of this.#end(self(), 'silent')) notify()
+      },
+      onMuted: () => undefined,
+    }
+  }
+
+  /** `how`: what the room hears where it was the stage. */
+  #end(publisher: Publisher, reason: ClosedReason, how: 'ended' | 'lost' = 'ended'): Notice[] {
+    const silentForMs = publisher.silentForMs()
+    const notices = this.#close(publisher, reason)
+    if (publisher.feed.kind === 'stage') this.#stop(how, silentForMs)
     this.#emit({ kind: 'changed' })
     return notices
   }
 
-  #closePublisher(reason: ClosedReason): Notice[] {
-    const publisher = this.#publisher
-    if (!publisher) return []
-    this.#publisher = null
+  #close(publisher: Publisher, reason: ClosedReason): Notice[] {
+    this.#publishers.remove(publisher)
     const ids = publisher.close()
     const audience = this.#dropConsumersOf(ids, reason === 'replaced' || reason === 'worker_died' ? reason : 'ended')
     return [() => publisher.owner.producersClosed(ids, reason), ...audience]
@@ -186,27 +216,25 @@ export class SfuRoom implements MediaRoom, Stage {
 
   #workerDied(): void {
     this.logger.warn({ peers: this.#peers.size }, 'room lost its media worker')
-    const notices = this.#closePublisher('worker_died')
+    const notices = this.#publishers.all().flatMap((publisher) => this.#end(publisher, 'worker_died', 'lost'))
     for (const tap of [...this.#taps]) tap.close()
     for (const ingest of [...this.#ingests]) notices.push(() => ingest.gone('worker_died'))
     for (const peer of this.#peers) notices.push(...peer.forgetAll('worker_died'))
-    this.#stop('lost')
-    this.#emit({ kind: 'changed' })
     for (const notify of notices) notify()
     // At once, so that it is there when the clients ask.
     if (this.#peers.size > 0) this.placement().catch((error: unknown) => this.logger.warn({ err: error }, 'room waits for a media worker'))
   }
 
   #start(publisher: Publisher): void {
-    if (this.#publisher !== publisher) return
+    if (this.#publishers.stage !== publisher) return
     this.#live = true
     this.#emit({ kind: 'started', source: publisher.owner.source })
   }
 
-  #stop(reason: 'ended' | 'lost'): void {
+  #stop(reason: 'ended' | 'lost', silentForMs: number): void {
     if (!this.#live) return
     this.#live = false
-    this.#emit({ kind: 'stopped', reason })
+    this.#emit({ kind: 'stopped', reason, silentForMs })
   }
 
   /** In a microtask: whoever called into this room has finished its own step before it hears of the outcome. */

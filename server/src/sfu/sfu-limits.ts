@@ -3,6 +3,8 @@ export const sfuLimits = {
   transportsPerPeerMax: 2,
   producersPerPeerMax: 4,
   consumersPerPeerMax: 8,
+  /** The performer receives the cameras of her viewers. */
+  consumersPerPerformerMax: 64,
   encodingsPerProducerMax: 3,
   /** A transport whose DTLS is not up by then is closed. */
   transportConnectMs: 15_000,
@@ -10,9 +12,12 @@ export const sfuLimits = {
   publisherSilentMs: 5_000,
   /** The worker itself says so only after this long without a packet; part of `publisherSilentMs`. */
   inactivityNoticeMs: 1_500,
+  /** The same for sound that pauses its sending by itself (DTX). */
+  inactivityNoticeDtxMs: 5_000,
   /** A peer that answers no ICE consent check for so long is disconnected. */
   iceConsentTimeoutSeconds: 15,
   publisherBitrateBpsMax: 8_000_000,
+  cameraBitrateBpsMax: 2_000_000,
   /** Enough for the top layer at once, so that the first picture does not wait for the estimate to grow. */
   viewerBitrateBpsInitial: 2_500_000,
   /**

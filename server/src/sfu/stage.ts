@@ -3,9 +3,11 @@ import type { Clock } from '@footlight/core/ports'
 import type { MediaData, MediaMethod, MediaResult } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
+import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PeerOptions } from './port.ts'
 import type { Publisher, PublisherOwner } from './publisher.ts'
+import type { Published } from './publishers.ts'
 import type { Placement } from './room-router.ts'
 
 /** Tells one socket what was closed. Called after everything of one step has been closed. */
@@ -22,18 +24,18 @@ export interface Stage {
   placement(): Promise<Placement>
   /** A router is there and its worker lives. */
   isPlaced(): boolean
-  /** Of the publisher who is on stage now. */
-  producer(id: string): types.Producer | undefined
+  /** Of those who send now; null: no such producer. */
+  published(producerId: string): Published | null
   /** Somebody else than `owner` is on stage. */
   isTaken(owner: PublisherOwner): boolean
-  /** The publisher that `owner` is; another one is replaced by it. */
-  publish(owner: PublisherOwner): Publisher
+  /** The publisher of this feed that `owner` is; another one is replaced by it. */
+  publish(owner: PublisherOwner, feed: Feed): Publisher
   /** null: `owner` does not publish. */
   publisherOf(owner: PublisherOwner): Publisher | null
   addProducer(publisher: Publisher, producer: types.Producer): void
-  /** By her own word; with her last producer the stream has ended. */
+  /** By the sender's own word; with the last producer the feed has ended. */
   removeProducer(publisher: Publisher, producer: types.Producer): void
-  /** The line or the socket of the publisher is gone. Nothing happens when `owner` does not publish. */
+  /** The line or the socket of a publisher is gone. Nothing happens when `owner` does not publish. */
   publisherLost(owner: PublisherOwner): void
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientEvent, ServerEvent } from '@footlight/core/protocol'
-import { mayPublish } from '../policies/room-policies.ts'
+import { mayPublish, mayShowCamera } from '../policies/room-policies.ts'
+import type { Feed } from '../policies/standing.ts'
 import type { Member } from '../rooms/member.ts'
 import type { Room } from '../rooms/room.ts'
 import type { Visitor } from '../rooms/visitor.ts'
@@ -18,19 +19,25 @@ export class MediaDesk {
     this.#peer = room.media.join({
       peerId: randomUUID(),
       send,
-      mayProduce: () => mayPublish(room.standing(visitor)),
-      mayConsume: () => room.mayReceiveMedia(visitor),
+      ownFeed: () => this.#ownFeed(),
+      mayConsume: (feed) => room.mayReceive(visitor, feed),
     })
   }
 
   async request(member: Member, { ref, method, data }: ClientEvent<'v3.media.request'>): Promise<ServerEvent<'v3.media.response'>> {
     const isPublishing = method === 'produce' || (method === 'create_transport' && data?.['direction'] === 'send')
-    if (isPublishing && mayPublish(this.#room.standing(this.#visitor))) this.#room.claimPublisher(member)
+    if (isPublishing && this.#ownFeed()?.kind === 'stage') this.#room.claimPublisher(member)
     const result = await this.#peer.request(method, data ?? {})
     return result.ok ? { ref, ok: true, data: result.value } : { ref, ok: false, error: result.error }
   }
 
   close(): void {
     this.#peer.close()
+  }
+
+  #ownFeed(): Feed | null {
+    const who = this.#room.standing(this.#visitor)
+    if (mayPublish(who)) return { kind: 'stage' }
+    return mayShowCamera(who) ? { kind: 'camera', username: this.#visitor.username } : null
   }
 }

@@ -16,7 +16,7 @@ const media = createMedia({ sfu, roomIsPublic: () => true, liveRooms: () => [ROO
 await media.startDemoPerformer(ROOM)
 const room = sfu.room(ROOM) as SfuRoom
 const { router, media: home } = await room.placement()
-const producers = room.state().producers.map(({ id }) => room.producer(id)!)
+const producers = room.state().producers.map(({ id }) => room.published(id)!.producer)
 const consumers = await addSubscribers(router, producers, subscribers)
 const measured = await measureServing(home.worker, consumers, subscribers, forMs)
 await media.close()

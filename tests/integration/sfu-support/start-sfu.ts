@@ -38,10 +38,21 @@ export interface ClosedNotice {
   readonly reason: string
 }
 
+export interface TestRights {
+  /** The stage. */
+  mayProduce: boolean
+  /** The stage. */
+  mayConsume: boolean
+  /** A viewer's own camera, under this name, where the stage is not hers. */
+  camera?: string | null
+  /** Other people's cameras. */
+  maySeeCameras?: boolean
+}
+
 export interface TestPeer extends MediaPeer {
   readonly closedNotices: ClosedNotice[]
   /** Changes what the room's policy says of this peer. */
-  readonly rights: { mayProduce: boolean; mayConsume: boolean }
+  readonly rights: TestRights
   /** The value of an answer that must be a success. */
   must(method: Parameters<MediaPeer['request']>[0], data?: unknown): Promise<Record<string, unknown>>
   /** The code of an answer that must be a refusal. */
@@ -50,7 +61,7 @@ export interface TestPeer extends MediaPeer {
 
 let peersMade = 0
 
-export function joinRoom(sfu: MediaPlane, username: string, rights = { mayProduce: false, mayConsume: true }): TestPeer {
+export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights = { mayProduce: false, mayConsume: true }): TestPeer {
   const closedNotices: ClosedNotice[] = []
   const send: PeerOptions['send'] = (name, payload) => {
     if (name === 'v3.media.closed') closedNotices.push(payload as ClosedNotice)
@@ -59,8 +70,8 @@ export function joinRoom(sfu: MediaPlane, username: string, rights = { mayProduc
   const peer = sfu.room(username).join({
     peerId: `peer-${peersMade}`,
     send,
-    mayProduce: () => rights.mayProduce,
-    mayConsume: () => rights.mayConsume,
+    ownFeed: () => (rights.mayProduce ? { kind: 'stage' } : rights.camera ? { kind: 'camera', username: rights.camera } : null),
+    mayConsume: (feed) => (feed.kind === 'stage' ? rights.mayConsume : (rights.maySeeCameras ?? false)),
   })
   return {
     closedNotices,

@@ -1,5 +1,5 @@
 import { ok } from '@footlight/core/domain'
-import type { MediaState } from '@footlight/core/protocol'
+import type { CameraState, MediaState } from '@footlight/core/protocol'
 import type { MediaPeer, PeerOptions, RoomMedia, RoomMediaEvent, Sfu } from '@footlight/server/sfu/port'
 
 /** Media of one room without media: keeps what the room's side does to it, and says what a test lets it say. */
@@ -7,6 +7,7 @@ export class FakeMedia implements RoomMedia {
   readonly peers: (PeerOptions & { isClosed: boolean; readonly requests: string[] })[] = []
   rechecks = 0
   current: MediaState = { producers: [] }
+  shown: readonly CameraState[] = []
   readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
 
   join(options: PeerOptions): MediaPeer {
@@ -25,6 +26,14 @@ export class FakeMedia implements RoomMedia {
 
   state(): MediaState {
     return this.current
+  }
+
+  cameras(): readonly CameraState[] {
+    return this.shown
+  }
+
+  silentForMs(): number | null {
+    return this.current.producers.length > 0 ? 0 : null
   }
 
   recheck(): void {

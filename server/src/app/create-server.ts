@@ -16,8 +16,10 @@ import { Metrics } from '../http/metrics/metrics.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createMedia } from '../media/create-media.ts'
+import { recoverSplits } from '../rooms/apps/recover-splits.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
+import { recoverShows } from '../rooms/shows/recover-shows.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
 import { createSockets } from '../ws/create-sockets.ts'
@@ -82,8 +84,11 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
   const { people, chat } = database
   const shares = await database.shares.all()
-  const rooms = await createRooms({ people, rooms: database.rooms, shows: database.shows, performers: database.performers, chat, ledger, sfu, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
+  await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
+  const rooms = await createRooms({ apps: database.apps, people, rooms: database.rooms, shows: database.shows, performers: database.performers, versus: database.versus, chat, ledger, sfu, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
+  for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
   const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
   closers.add('media', () => media.close())
@@ -92,7 +97,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares, performers: database.performers, rooms, live, metrics,
+    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares, performers: database.performers, shows: database.shows, fanClub: database.fanClub, versus: database.versus, rooms, live, metrics,
     thumbnails: media.thumbnails,
     unready: () => listUnready(database, sfu, logger),
   })

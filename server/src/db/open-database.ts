@@ -1,23 +1,28 @@
 import { join } from 'node:path'
-import type { ChatStore, FollowStore, PeopleStore, RoomStore, SessionStore } from '@footlight/core/ports'
+import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RoomStore, SessionStore, ShowStore, VersusStore } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
 import { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import { openPostgresStore } from '../ledger/postgres/open-store.ts'
 import { WorkerBackend } from '../ledger/sqlite/worker-backend.ts'
+import { createAppStore } from './app-store.ts'
 import { createChatStore } from './chat-store.ts'
 import type { DatabaseKind } from './database-kind.ts'
+import { createFanClubStore } from './fan-club-store.ts'
 import { createFollowStore } from './follow-store.ts'
 import { migrateToLatest } from './migrate.ts'
 import { siteMigrations } from './migrations/index.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { createPeopleStore } from './people-store.ts'
+import { createPerformerStore } from './performer-store.ts'
 import { createRoomStore } from './room-store.ts'
 import { createSessionStore } from './session-store.ts'
+import { createShowStore } from './show-store.ts'
 import { createShareStore, type ShareStore } from './share-store.ts'
 import type { Tables } from './tables.ts'
+import { createVersusStore } from './versus-store.ts'
 
 export interface DatabaseOptions {
   /** Holds `footlight.db` and `ledger.db`; created with mode 0700. Not used with a `databaseUrl`. */
@@ -35,7 +40,12 @@ export interface FootlightDatabase {
   readonly follows: FollowStore
   readonly rooms: RoomStore
   readonly chat: ChatStore
+  readonly apps: AppStore
+  readonly versus: VersusStore
   readonly shares: ShareStore
+  readonly shows: ShowStore
+  readonly performers: PerformerStore
+  readonly fanClub: FanClubStore
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
   /** Commits what the ledger has accepted, then closes everything. */
@@ -81,7 +91,12 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     follows: createFollowStore(site),
     rooms: createRoomStore(site),
     chat: createChatStore(site),
+    apps: createAppStore(site),
+    versus: createVersusStore(site),
     shares: createShareStore(site),
+    shows: createShowStore(site),
+    performers: createPerformerStore(site),
+    fanClub: createFanClubStore(site),
     async ping() {
       await sql`select 1`.execute(site)
       await ledger.head()

@@ -1,15 +1,34 @@
 import type { Generated } from 'kysely'
+import type { VersusTables } from './versus-tables.ts'
 
 /** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
-export interface Tables {
+export interface Tables extends VersusTables {
   people: PeopleTable
   sessions: SessionsTable
   follows: { follower: number; model: number; at: number }
   rooms: { owner_id: number; subject: string; subject_color: string | null; last_online_at: number | null }
   sanctions: SanctionsTable
   moderation_log: ModerationLogTable
+  room_apps: { owner_id: number; cursor: number; apps: string }
+  open_tip_splits: { split_id: string; owner_id: number }
   chat_messages: { room_owner_id: number; id: number; message: string }
+  shows: ShowsTable
+  performer_settings: { owner_id: number; settings: string }
+  fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
   revenue_shares: { kind: string; with_studio: number; platform: number; studio: number; model: number; effective_from: number }
+}
+
+export interface ShowsTable {
+  id: string
+  owner_id: number
+  kind: string
+  phase: string
+  opened_at: number
+  started_at: number | null
+  ended_at: number | null
+  reason: string | null
+  tokens: number
+  state: string
 }
 
 export interface PeopleTable {

@@ -7,6 +7,7 @@ import { registerSessionRoutes } from './accounts/session-routes.ts'
 import { registerSettingsRoutes } from './accounts/settings-routes.ts'
 import { registerSiteConfig } from './accounts/site-config.ts'
 import { registerBrowseRoutes } from './browse/browse-routes.ts'
+import { registerAppRoutes } from './apps/app-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
@@ -19,9 +20,14 @@ import { compressAnswers } from './pages/compress.ts'
 import { registerPages } from './pages/page-routes.ts'
 import type { HttpParts } from './parts.ts'
 import { registerRoomRoutes } from './rooms/room-routes.ts'
+import { registerAudienceRoutes } from './shows/audience-routes.ts'
+import { registerPerformerRoutes } from './shows/performer-routes.ts'
+import { registerPrivateRoutes } from './shows/private-routes.ts'
+import { registerServiceRoutes } from './shows/service-routes.ts'
 import { apiHeaders } from './security-headers.ts'
 import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
 import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
+import { registerVersusRoutes } from './versus/versus-routes.ts'
 
 /** Contract §2. */
 const BODY_BYTES_MAX = 64 * 1024
@@ -61,6 +67,12 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerStatementRoute(registrar, parts)
   registerProductsRoute(registrar)
   registerRoomRoutes(registrar, parts)
+  registerAppRoutes(registrar, parts)
+  registerPrivateRoutes(registrar, parts)
+  registerAudienceRoutes(registrar, parts)
+  registerServiceRoutes(registrar, parts)
+  registerPerformerRoutes(registrar, parts)
+  registerVersusRoutes(registrar, parts)
   registerBrowseRoutes(registrar, parts)
   registerOpenApiRoute(app, parts)
   registerHealthRoutes(app, parts)

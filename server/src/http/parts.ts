@@ -1,5 +1,5 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Clock, FollowStore, Ledger, PeopleStore, PerformerStore, Random } from '@footlight/core/ports'
+import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, ShowStore, VersusStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
@@ -34,6 +34,10 @@ export interface HttpParts {
   readonly people: PeopleStore
   readonly follows: FollowStore
   readonly performers: PerformerStore
+  readonly shows: ShowStore
+  readonly fanClub: FanClubStore
+  /** Battles that are over. */
+  readonly versus: VersusStore
   readonly ledger: Ledger
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]

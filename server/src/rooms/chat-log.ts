@@ -40,10 +40,16 @@ export class ChatLog {
     return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
   }
 
+  /** A number for a message that is not kept. */
+  takeId(): number {
+    const id = this.#nextId
+    this.#nextId += 1
+    return id
+  }
+
   /** Gives the message its number and keeps it. */
   append(draft: Omit<ChatMessage, 'id' | 'ref'>): ChatMessage {
-    const message: ChatMessage = { id: this.#nextId, ...draft }
-    this.#nextId += 1
+    const message: ChatMessage = { id: this.takeId(), ...draft }
     this.#messages.push(message)
     if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
     this.#historyFrame = null

@@ -1,9 +1,11 @@
-import type { Person, RoomRecord, ShowRecord } from '@footlight/core/ports'
-import type { PerformerSettings } from '@footlight/core/protocol'
+import type { Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { loadApps, type KeptApps } from './apps/load-apps.ts'
 import { ChatLog } from './chat-log.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Sanctions } from './sanctions.ts'
+import { loadShows } from './shows/restore-shows.ts'
+import type { ShowDeskRecords } from './shows/show-desk.ts'
 import { TipMemory, tipOf } from './tip-memory.ts'
 
 /** How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time. */
@@ -19,19 +21,20 @@ export interface LoadedRoom {
   /** Events of the room up to here are accounted for. */
   readonly cursor: number
   readonly logger: Logger
-  readonly performer: PerformerSettings
-  readonly unfinishedShows: readonly ShowRecord[]
+  readonly shows: ShowDeskRecords
+  readonly apps: KeptApps
 }
 
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, performer, unfinishedShows, head] = await Promise.all([
+  const [record, sanctions, chatLog, performer, shows, apps, head] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
     parts.performers.settings(owner.id),
-    parts.shows.unfinished(owner.id),
+    loadShows(parts, owner),
+    loadApps(parts, owner),
     ledger.head(),
   ])
   const tips = new TipMemory()
@@ -40,7 +43,7 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     const tip = tipOf(event)
     if (tip === null) continue
     tips.note(tip)
-    chatLog.noteTip(tip)
+    if (event.payload['to'] === undefined) chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, performer, unfinishedShows }
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps }
 }

@@ -6,6 +6,12 @@ import { follows } from './0003-follows.ts'
 import { rooms } from './0004-rooms.ts'
 import { chat } from './0005-chat.ts'
 import { revenueShares } from './0006-revenue-shares.ts'
+import { apps } from './0010-apps.ts'
+import { shows } from './0007-shows.ts'
+import { performerSettings } from './0008-performer-settings.ts'
+import { showShares } from './0009-show-shares.ts'
+import { versus } from './0011-versus.ts'
+import { fanClub } from './0015-fan-club.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -15,5 +21,11 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0004-rooms': rooms(kind),
     '0005-chat': chat(kind),
     '0006-revenue-shares': revenueShares(kind),
+    '0010-apps': apps(kind),
+    '0007-shows': shows(kind),
+    '0008-performer-settings': performerSettings(kind),
+    '0009-show-shares': showShares(),
+    '0011-versus': versus(kind),
+    '0015-fan-club': fanClub(kind),
   }
 }

@@ -1,6 +1,7 @@
 import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare, splitLines, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Idempotency, LedgerCommand, Person } from '@footlight/core/ports'
+import type { Idempotency, LedgerCommand, OutboxDraft, Person } from '@footlight/core/ports'
+import type { TipMenuItem } from '@footlight/core/protocol'
 import type { TipMemo } from '../../presenters/statement.ts'
 
 export interface TipOrder {
@@ -15,6 +16,10 @@ export interface TipOrder {
   readonly sourceId: string | undefined
   readonly appData: Readonly<Record<string, unknown>> | undefined
   readonly idempotency: Idempotency
+  /** Only these hear of it; null: the whole room. */
+  readonly audience: readonly string[] | null
+  /** What it is for; null: nothing of the menu. */
+  readonly menuItem: TipMenuItem | null
 }
 
 const REASON = 'tip'
@@ -34,7 +39,7 @@ export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): Le
   }
   const announcement = {
     tokens: amount, receiver_name: model.username, sender_name: sender.username, transfer_id: order.id, sent_at: at,
-    ...present({ type: order.type, comment: order.comment }),
+    ...present({ type: order.type, comment: order.comment, to: order.audience ?? undefined }),
   }
   const limit = sender.settings.daily_limit
   return {
@@ -46,12 +51,19 @@ export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): Le
     idempotency: order.idempotency,
     memo,
     ...(limit !== null && { spendLimit: { account: wallet, sinceMs: at - (at % DAY_MS), tokensMax: limit } }),
-    events: [{ topic: `room:${model.username}`, name: 'v3.tip.received', payload: announcement }],
+    events: [{ topic: `room:${model.username}`, name: 'v3.tip.received', payload: announcement }, ...outcomeOf(order)],
     notify: [
       { account: wallet, topic: `account:${sender.id}`, username: sender.username, type: REASON },
       { account: earningsOf(model.id), topic: `account:${model.id}`, username: model.username, type: REASON },
     ],
   }
+}
+
+/** An item of the tip menu is named in the same command, so that it is never promised without its tip (APP-MENU-01). */
+function outcomeOf({ id, sender, model, amount, menuItem, audience }: TipOrder): OutboxDraft[] {
+  if (menuItem === null) return []
+  const payload = { app: 'tip_menu', username: sender.username, tokens: amount, item_id: menuItem.id, title: menuItem.title, transfer_id: id, ...present({ to: audience ?? undefined }) }
+  return [{ topic: `room:${model.username}`, name: 'v3.app.outcome', payload }]
 }
 
 function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { assert, assertNever, fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { Idempotency, LedgerError, LedgerReceipt, Person } from '@footlight/core/ports'
-import { moneyRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
+import { moneyRoutes, type Failure, type FieldCode, type ResponseOf, type TipMenuItem } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
@@ -57,6 +57,8 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
   const sender = identity.person
   const model = await judgeTip(sender, call.params.recipient, parts)
   if (!model.ok) return model
+  const menuItem = await menuItemOf(body, model.value, parts)
+  if (!menuItem.ok) return fail({ error: 'invalid_value', fields: { app_data: menuItem.error } })
   return ok({
     id: parts.random.uuid(),
     at: parts.clock.now(),
@@ -68,7 +70,21 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
     sourceId: body.source_id,
     appData: body.app_data,
     idempotency,
+    menuItem: menuItem.value,
+    audience: await audienceOf(sender, model.value, parts),
   })
+}
+
+/** Spies and the public do not learn who is in a private (seed 2 §4). */
+async function audienceOf(sender: Person, model: Person, { rooms }: HttpParts): Promise<readonly string[] | null> {
+  const party = (await rooms.desks(model)).shows.privateParty()
+  return party?.payer === sender.username ? [party.owner, party.payer] : null
+}
+
+/** `app_data: { menu_item }`: what the tip is for (seed 2 §7.2 tip_panel). */
+async function menuItemOf({ amount, app_data }: TipCall['body'], model: Person, { rooms }: HttpParts): Promise<Result<TipMenuItem | null, FieldCode>> {
+  const item = app_data?.['menu_item']
+  return item === undefined ? ok(null) : (await rooms.desks(model)).apps.orderFromMenu(item, amount)
 }
 
 function refusal(error: LedgerError): Failure {

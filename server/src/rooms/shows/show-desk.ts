@@ -20,6 +20,11 @@ export interface ShowDeskRecords {
   readonly recentBills: readonly Bill[]
 }
 
+export interface PrivateParty {
+  readonly owner: string
+  readonly payer: string
+}
+
 /** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */
 export class ShowDesk implements RoomDesk {
   readonly requests: Requests
@@ -66,6 +71,13 @@ export class ShowDesk implements RoomDesk {
     if (accountId === null) return { seat: null, mayShowCamera: false }
     const onStage = this.#onStage()
     return { seat: onStage === null ? null : (seatOf(onStage, accountId)?.role ?? null), mayShowCamera: this.#mayShowCamera(accountId) }
+  }
+
+  /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
+  privateParty(): PrivateParty | null {
+    const show = this.#onStage()
+    const payer = show?.kind === 'private' ? show.seats.find((seat) => seat.role === 'payer') : undefined
+    return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
   }
 
   stateFor({ accountId }: Visitor): ShowState {
@@ -157,6 +169,12 @@ export class ShowDesk implements RoomDesk {
         if (presence === 'offline' && !(waits && runner.show.phase === 'open') && (isOver || runner.show.phase === 'open')) await runner.apply({ kind: 'ended', reason: 'unpublish' })
       }
     })
+  }
+
+  /** Paused by her own hand: nobody receives anything, so nobody pays. */
+  mediaMuted(muted: boolean): void {
+    const since = this.#floor.times.now()
+    this.#each((runner) => runner.apply(muted ? { kind: 'media_off', since } : { kind: 'media_on' }))
   }
 
   tick(): void {

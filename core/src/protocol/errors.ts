@@ -12,6 +12,8 @@ export const errorTable = {
   csrf: { status: 403, message: 'This page is out of date. Reload it and try again; nothing was changed.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   banned: { status: 403, message: 'You have been banned from this room.' },
+  password_required: { status: 403, message: 'This room is closed with a password.' },
+  wrong_password: { status: 403, message: 'That is not the password of this room.' },
   models_cannot_purchase: { status: 403, message: 'Model accounts cannot buy or spend tokens.' },
   not_found: { status: 404, message: 'There is nothing here. It may have been moved or removed.' },
   user_not_found: { status: 404, message: 'Nobody here has that name.' },

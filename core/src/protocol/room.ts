@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { PerformerSettings } from './performer.ts'
+import { RoomRatings } from './ratings.ts'
+import { RoomModes } from './room-modes.ts'
 import { ShowState } from './shows.ts'
 import { Gender } from './user.ts'
 
@@ -43,9 +45,11 @@ export const RoomData = z.object({
   /** What she offers and what it costs. */
   userSetting: PerformerSettings,
   shows: ShowState,
+  modes: RoomModes,
+  ratings: RoomRatings,
   chatUserCount: z.int(),
   /** What this visitor may do here, decided by the server's policies. */
-  viewer: z.object({ isOwner: z.boolean(), canModerate: z.boolean(), isSilenced: z.boolean() }),
+  viewer: z.object({ isOwner: z.boolean(), canModerate: z.boolean(), isSilenced: z.boolean(), /** Chat and stream open with the password alone. */ needsPassword: z.boolean() }),
   seo: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
 })
 export type RoomData = z.infer<typeof RoomData>

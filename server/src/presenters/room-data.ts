@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import type { PerformerSettings, RoomData, ShowState } from '@footlight/core/protocol'
+import type { PerformerSettings, RoomData, RoomModes, RoomRatings, ShowState } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/port.ts'
 import { isoTime } from './current-user.ts'
 import { avatarUrl, thumbUrl } from './room-pictures.ts'
@@ -15,6 +15,9 @@ export interface RoomFactsForVisitor {
   readonly thumbVersion: number | null
   readonly offers: PerformerSettings
   readonly shows: ShowState
+  readonly modes: RoomModes
+  readonly ratings: RoomRatings
+  readonly needsPassword: boolean
 }
 
 /** `GET /chat/react/{username}` (seed 2 §3.1). Who is silenced is told only to those who moderate (seed 2 §4). */
@@ -34,7 +37,7 @@ export function presentRoom(facts: RoomFactsForVisitor): RoomData {
       offlinePictureUrl: null,
       followerCount: facts.followerCount,
       isFollowed: facts.isFollowed,
-      isVoyeur: false,
+      isVoyeur: facts.modes.isVoyeur,
     },
     chat: {
       status: room.status,
@@ -48,8 +51,10 @@ export function presentRoom(facts: RoomFactsForVisitor): RoomData {
     stream: { thumbUrl: facts.thumbVersion === null ? null : thumbUrl(owner.username, facts.thumbVersion), width: null, height: null, quality_renditions: [] },
     userSetting: facts.offers,
     shows: facts.shows,
+    modes: facts.modes,
+    ratings: facts.ratings,
     chatUserCount: room.viewers,
-    viewer: { isOwner: facts.isOwner, canModerate: facts.canModerate, isSilenced: facts.isSilenced },
+    viewer: { isOwner: facts.isOwner, canModerate: facts.canModerate, isSilenced: facts.isSilenced, needsPassword: facts.needsPassword },
     seo: {
       metaTitle: `${name} live`,
       metaDescription: room.subject === '' ? `Watch ${name}, chat and tip.` : `${name}: ${room.subject}`,

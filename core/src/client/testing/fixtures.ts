@@ -46,6 +46,8 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
     stream: { thumbUrl: null, width: null, height: null, quality_renditions: [] },
     userSetting: defaultPerformerSettings,
     shows: showState(),
+    modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
+    ratings: { up: 0, down: 0, share: null, mine: 'RATE_NO', mayRate: false },
     chatUserCount: 12,
     viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false },
     seo: { metaTitle: '', metaDescription: '' },

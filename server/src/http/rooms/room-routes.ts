@@ -22,7 +22,7 @@ async function findOwner(people: PeopleStore, username: string): Promise<Person 
   return owner?.type === 'model' ? owner : null
 }
 
-function registerRoomData(registrar: Registrar, { people, rooms, follows, performers, thumbnails, clock }: HttpParts): void {
+function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails, clock }: HttpParts): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
@@ -34,9 +34,11 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, perfor
     const follower = identity.kind === 'person' ? identity.person.id : null
     const desks = await rooms.desks(owner)
     const shows = desks.shows.stateFor(visitorOf(identity, false))
-    const [followerCount, isFollowed, offers] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id), performers.settings(owner.id)])
+    const modes = { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null }
+    const ratings = { up: 0, down: 0, share: null, mine: 'RATE_NO', mayRate: false } as const
+    const [followerCount, isFollowed] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id)])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
-    return ok(presentRoom({ owner, room, offers, shows, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
+    return ok(presentRoom({ owner, room, offers: desks.shows.offers, shows, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
   })
 }
 

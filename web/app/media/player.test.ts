@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MediaClosed, MediaState } from '@footlight/core/protocol/media'
 import type { Clock } from '@footlight/core/ports'
 import type { RoomStore } from '@footlight/core/stores/room-store'
+import type { StreamStatus } from '@footlight/core/stores/stream-status'
 import { Player, RETRY_DELAYS_MS, type MediaSession } from './player.ts'
 
 const video = { id: 'v1', kind: 'video', layers: 3 } as const
@@ -12,9 +13,10 @@ const audio = { id: 'a1', kind: 'audio', layers: 1 } as const
 function setUp() {
   const closedListeners = new Set<(closed: MediaClosed) => void>()
   const media = observable({ producers: [] as MediaState['producers'] }, { producers: observableRef })
-  const state = observable({ isJoined: false })
+  const state = observable({ isJoined: false, streamStatus: 'online' as StreamStatus })
   const room = {
     get isJoined() { return state.isJoined },
+    get streamStatus() { return state.streamStatus },
     media: { get producers() { return media.producers }, onClosed(listener: (closed: MediaClosed) => void) { closedListeners.add(listener); return () => closedListeners.delete(listener) } },
     mediaRpc: {},
   } as unknown as RoomStore
@@ -31,6 +33,7 @@ function setUp() {
   }, { add: (track) => void shown.push(track.id), remove: (track) => void shown.splice(shown.indexOf(track.id), 1), freeze: () => void shown.push('frozen'), clear: () => void shown.splice(0) })
   return {
     player, sessions, shown, timers,
+    say: (status: StreamStatus) => runInAction(() => { state.streamStatus = status }),
     join: (joined: boolean) => runInAction(() => { state.isJoined = joined }),
     produce: (...producers: MediaState['producers']) => runInAction(() => { media.producers = producers }),
     closed: (id: string) => { for (const listener of closedListeners) listener({ id, reason: 'worker_died' }) },
@@ -155,6 +158,44 @@ describe('player', () => {
     await settle()
     expect(player.status).toBe('idle')
     expect(shown).toEqual([])
+    player.close()
+  })
+
+  it('PAGE-MEDIA-06 blanks the screen as soon as the room says that a show is on without this viewer, and keeps no frame', async () => {
+    const { player, sessions, join, produce, say, shown } = setUp()
+    player.start()
+    join(true)
+    produce(video, audio)
+    await settle()
+    player.frameShown()
+    say('private')
+    expect(shown).toEqual([])
+    expect(player.status).toBe('idle')
+    await settle()
+    expect(sessions[0]!.producerIds).toEqual([])
+    player.frameShown()
+    expect(player.status).toBe('idle')
+    join(false)
+    expect(shown).toEqual([])
+    join(true)
+    await settle()
+    expect(sessions.at(-1)!.producerIds).toEqual([])
+    say('online')
+    await settle()
+    expect(shown).toEqual(['v1', 'a1'])
+    player.close()
+  })
+
+  it('PAGE-MEDIA-07 blanks the screen when the server withdraws the producers, whatever the room says', async () => {
+    const { player, join, produce, shown } = setUp()
+    player.start()
+    join(true)
+    produce(video, audio)
+    await settle()
+    player.frameShown()
+    produce()
+    expect(shown).toEqual([])
+    expect(player.status).toBe('idle')
     player.close()
   })
 })

@@ -3,6 +3,7 @@ import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
+import type { StreamStatus } from '@footlight/core/stores/stream-status'
 
 export type PlayerStatus = 'idle' | 'connecting' | 'playing' | 'reconnecting' | 'failed'
 
@@ -25,11 +26,21 @@ export interface Screen {
   remove(track: MediaStreamTrack): void
   /** Keeps what is seen now, because its tracks are about to end. */
   freeze(): void
+  /** Shows nothing at all, at once. */
   clear(): void
 }
 
 /** Delays between attempts while the room is live; a room that comes back must be seen within 3 s. */
 export const RETRY_DELAYS_MS = [100, 250, 500, 1_000, 1_000, 2_000, 2_000, 3_000] as const
+
+const nobody: MediaState['producers'] = []
+
+/** A show is on of which this viewer has no part, or the room is shut: not even the last frame may stay. */
+function isOutside(room: RoomStore): boolean {
+  return outside.has(room.streamStatus)
+}
+
+const outside: ReadonlySet<StreamStatus> = new Set(['private', 'limited', 'password_required', 'standby'])
 
 /**
  * Keeps the picture of the open room on the screen: prepares the line as soon as the socket is joined, receives what
@@ -76,7 +87,7 @@ export class Player {
     this.#stop = [
       // Only the room moves it: its own status, which it reads on the way, must not.
       reaction(
-        () => ({ isJoined: this.#room.isJoined, producers: this.#room.media.producers }),
+        () => ({ isJoined: this.#room.isJoined, producers: this.#wanted }),
         ({ isJoined, producers }) => this.#follow(isJoined, producers),
         { fireImmediately: true, equals: compareShallow },
       ),
@@ -104,9 +115,14 @@ export class Player {
     this.#rebuild()
   }
 
+  /** What may be received; nothing where the room says that this viewer is out, however late the media plane says so. */
+  get #wanted(): MediaState['producers'] {
+    return isOutside(this.#room) ? nobody : this.#room.media.producers
+  }
+
   async chooseLayer(layer: number | null): Promise<void> {
     this.rememberLayer(layer)
-    const video = this.#room.media.producers.find((producer) => producer.kind === 'video')
+    const video = this.#wanted.find((producer) => producer.kind === 'video')
     if (video && this.#session?.has(video.id)) await this.#session.setLayer(video.id, layer).catch(() => this.#rebuild())
   }
 
@@ -127,15 +143,19 @@ export class Player {
     this.setLayers(producers.find((producer) => producer.kind === 'video')?.layers ?? 1)
     if (!isJoined) {
       this.#discardSession()
+      if (isOutside(this.#room)) return this.#blank()
       if (this.status === 'playing' || this.status === 'connecting') this.setStatus('reconnecting')
       return
     }
-    if (!isLive) {
-      for (const id of [...this.#tracks.keys()]) this.#removeTrack(id)
-      this.#screen.clear()
-      this.setStatus('idle')
-    } else if (this.status === 'idle' || this.status === 'failed') this.setStatus('connecting')
+    if (!isLive) this.#blank()
+    else if (this.status === 'idle' || this.status === 'failed') this.setStatus('connecting')
     void this.#sync()
+  }
+
+  #blank(): void {
+    for (const id of [...this.#tracks.keys()]) this.#removeTrack(id)
+    this.#screen.clear()
+    this.setStatus('idle')
   }
 
   /** Brings what is received in line with what may be received. One at a time; a change on the way is seen to afterwards. */
@@ -164,7 +184,7 @@ export class Player {
     this.#session ??= await this.#open(generation)
     const session = this.#session
     if (session === null) return
-    const producers = this.#room.media.producers
+    const producers = this.#wanted
     for (const id of session.producerIds.filter((known) => !producers.some((producer) => producer.id === known))) {
       session.drop(id)
       this.#removeTrack(id)
@@ -187,7 +207,7 @@ export class Player {
 
   #rebuild(): void {
     this.#discardSession()
-    if (this.#room.media.producers.length > 0) this.setStatus(this.status === 'idle' ? 'connecting' : 'reconnecting')
+    if (this.#wanted.length > 0) this.setStatus(this.status === 'idle' ? 'connecting' : 'reconnecting')
     this.#syncAgain = true
     void this.#sync()
   }

@@ -1,12 +1,9 @@
-import type { Consumer, Device, RtpCapabilities, RtpParameters, Transport, TransportOptions } from 'mediasoup-client/types'
+import type { Consumer, Device, RtpParameters, Transport, TransportOptions } from 'mediasoup-client/types'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { MediaState } from '@footlight/core/protocol/media'
-import { loadMediasoup } from './prewarm.ts'
+import { loadDevice } from './device.ts'
 
 type ProducerInfo = MediaState['producers'][number]
-
-/** Codecs are the site's own and the same in every router, so one device serves every session of a page. */
-let sharedDevice: Device | null = null
 
 /** One receiving transport of one joined socket. It ends as a whole; what comes after is a new one. */
 export class RecvSession {
@@ -81,13 +78,4 @@ export class RecvSession {
     this.#consumers.clear()
     if (!this.#transport.closed) this.#transport.close()
   }
-}
-
-async function loadDevice(rpc: MediaRpc): Promise<Device> {
-  if (sharedDevice?.loaded) return sharedDevice
-  const [{ Device }, { router_rtp_capabilities }] = await Promise.all([loadMediasoup(), rpc.request('capabilities', {})])
-  const device = await Device.factory()
-  await device.load({ routerRtpCapabilities: router_rtp_capabilities as unknown as RtpCapabilities })
-  sharedDevice = device
-  return device
 }

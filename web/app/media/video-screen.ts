@@ -82,9 +82,11 @@ export class VideoScreen implements Screen {
     this.#still.getContext('2d')?.drawImage(this.#video, 0, 0)
   }
 
+  /** Nothing of it remains: neither the last frame of the element nor the one that was kept. */
   clear(): void {
     this.#stream = null
     if (this.#video) this.#video.srcObject = null
+    if (this.#still) this.#still.width = 0
   }
 
   setVolume(volume: number): void {

@@ -55,8 +55,7 @@ async function finish(transaction: Transaction<Tables>, record: VersusRecord): P
 async function withSides(db: Kysely<Tables>, battles: readonly Parameters<typeof battleOf>[0][]): Promise<readonly VersusRecord[]> {
   if (battles.length === 0) return []
   const sides = await db.selectFrom('versus_sides').selectAll().where('battle_id', 'in', battles.map(({ id }) => id)).orderBy('side').execute()
-  const byBattle = Map.groupBy(sides, ({ battle_id }) => battle_id)
-  return battles.map((battle) => battleOf(battle, byBattle.get(battle.id) ?? []))
+  return battles.map((battle) => battleOf(battle, sides.filter(({ battle_id }) => battle_id === battle.id)))
 }
 
 function sums(db: Kysely<Tables>) {

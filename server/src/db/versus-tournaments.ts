@@ -42,6 +42,5 @@ export function tournamentQueries(db: Kysely<Tables>): TournamentQueries {
 async function withPlayers(db: Kysely<Tables>, rows: readonly Parameters<typeof tournamentOf>[0][]): Promise<readonly TournamentRecord[]> {
   if (rows.length === 0) return []
   const players = await db.selectFrom('versus_players').selectAll().where('tournament_id', 'in', rows.map(({ id }) => id)).orderBy('owner_id').execute()
-  const byTournament = Map.groupBy(players, ({ tournament_id }) => tournament_id)
-  return rows.map((row) => tournamentOf(row, (byTournament.get(row.id) ?? []).map(({ owner_id }) => owner_id)))
+  return rows.map((row) => tournamentOf(row, players.filter(({ tournament_id }) => tournament_id === row.id).map(({ owner_id }) => owner_id)))
 }

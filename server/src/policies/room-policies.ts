@@ -77,6 +77,11 @@ export function mayModerateTarget(who: Standing, target: Standing): boolean {
   return who.isOwner || who.isStaff || !target.isRoomModerator
 }
 
+/** While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts. */
+export function mayModerateAsPeer(who: Standing, target: Standing): boolean {
+  return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
+}
+
 /** Moderators are made and unmade by the performer and the staff alone. */
 export function mayAppointModerators(who: Standing): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)

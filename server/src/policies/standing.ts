@@ -18,6 +18,8 @@ export interface Standing {
   readonly isSilenced: boolean
   /** In the show that has the stage now: what they paid for; null: nothing. */
   readonly seat: SeatRole | null
+  /** The performer of the room that this one has a versus with now. */
+  readonly isVersusPeer: boolean
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
 }
@@ -25,7 +27,7 @@ export interface Standing {
 /** One who is in a room and has nothing to do with it: the start of most standings. */
 export const strangerStanding: Standing = {
   isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false, isIdentityConfirmed: false,
-  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, seat: null, mayShowCamera: false,
+  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, seat: null, isVersusPeer: false, mayShowCamera: false,
 }
 
 /** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */

@@ -1,14 +1,17 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
+import type { VersusStore } from '@footlight/core/ports'
 import { Directory } from './directory.ts'
 import type { RoomParts } from './room-parts.ts'
 import type { Rooms } from './rooms.ts'
+import { Arena } from './versus/arena.ts'
 
 /** `isProhibited`: chat and subjects with such words are refused; absent: none are. */
-export type CreateRoomsOptions = Omit<RoomParts, 'isProhibited'> & { readonly isProhibited?: TermFilter }
+export type CreateRoomsOptions = Omit<RoomParts, 'isProhibited' | 'versus'> & { readonly isProhibited?: TermFilter; readonly versus: VersusStore }
 
 /** All rooms of this process. Listens to the media of every model from the start, so that a stream wakes its room. */
-export async function createRooms({ isProhibited = () => false, ...rest }: CreateRoomsOptions): Promise<Rooms> {
-  const directory = new Directory({ ...rest, isProhibited })
+export async function createRooms({ isProhibited = () => false, versus: store, ...rest }: CreateRoomsOptions): Promise<Rooms> {
+  const versus = await Arena.open({ ...rest, store })
+  const directory = new Directory({ ...rest, versus, isProhibited })
   await directory.watchModels()
   return directory
 }

@@ -6,6 +6,7 @@ import type { ModerationOrder } from './port.ts'
 import type { RoomParts } from './room-parts.ts'
 import { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import type { Arena } from './versus/arena.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
@@ -27,6 +28,10 @@ export class Directory implements Rooms {
       parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
       parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
+  }
+
+  get versus(): Arena {
+    return this.#parts.versus
   }
 
   async watchModels(): Promise<void> {
@@ -68,6 +73,7 @@ export class Directory implements Rooms {
     this.#loading.clear()
     this.#rooms.clear()
     await Promise.all(rooms.map((room) => room.close()))
+    await this.versus.close()
   }
 
   async #owner(username: string): Promise<Person | null> {

@@ -42,6 +42,7 @@ export class ModerationDesk {
       by: standing(visitorOf(by, false)),
       target: standing(target),
       isTargetPresent: crowd.named(target.username).length > 0,
+      inVersus: order.inVersus === true,
     })
     if (problem !== null) return fail(problem)
     const sanction: Omit<Sanction, 'kind'> = {

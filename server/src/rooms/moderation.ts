@@ -1,7 +1,7 @@
 import { assertNever } from '@footlight/core/domain'
 import type { SanctionKind } from '@footlight/core/ports'
 import { MODERATOR_EXPIRY_DAYS_DEFAULT, type Failure } from '@footlight/core/protocol'
-import { mayAppointModerators, mayModerateTarget } from '../policies/room-policies.ts'
+import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
 import type { ModerationOrder } from './port.ts'
 
@@ -12,18 +12,20 @@ export interface ModerationCase {
   readonly by: Standing
   readonly target: Standing
   readonly isTargetPresent: boolean
+  /** Given in both rooms of a versus. */
+  readonly inVersus: boolean
 }
 
 /** null: the order may be carried out. */
-export function judge({ action, by, target, isTargetPresent }: ModerationCase): Failure | null {
-  const mayAct = isAppointment(action) ? mayAppointModerators(by) && !target.isOwner && !target.isStaff : mayModerateTarget(by, target)
+export function judge({ action, by, target, isTargetPresent, inVersus }: ModerationCase): Failure | null {
+  const mayAct = isAppointment(action) ? mayAppointModerators(by) && !target.isOwner && !target.isStaff : mayModerateTarget(by, target) || (inVersus && mayModerateAsPeer(by, target))
   if (!mayAct) return { error: 'forbidden' }
   switch (action) {
     case 'silence':
     case 'ban':
       return null
     case 'kick':
-      return isTargetPresent ? null : conflict('That person is not in the room.')
+      return isTargetPresent || inVersus ? null : conflict('That person is not in the room.')
     case 'unsilence':
       return target.isSilenced ? null : conflict('That person is not silenced.')
     case 'unban':

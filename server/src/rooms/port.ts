@@ -3,6 +3,7 @@ import type { Person } from '@footlight/core/ports'
 import type { Failure, moderationActions, RoomStatus, StageShow } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import type { RoomDesks } from './desks.ts'
+import type { Arena } from './versus/arena.ts'
 
 /** What browse and the room page read without waking a room's owner object. */
 export interface RoomSnapshot {
@@ -24,10 +25,14 @@ export interface ModerationOrder {
   readonly target: string
   readonly minutes: number | null
   readonly reason: string
+  /** Given in both rooms of a versus: the peer may give it too, and a kick keeps out also who is only in the other room. */
+  readonly inVersus?: boolean
 }
 
 /** All rooms of this process. Each has one owner object with a mailbox (design §5). */
 export interface RoomDirectory {
+  /** Two rooms against each other. */
+  readonly versus: Arena
   /** In memory: rooms that are live now. No query. */
   live(): readonly RoomSnapshot[]
   /** Loads the room when it is not in memory yet. */

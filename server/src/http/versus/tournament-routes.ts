@@ -1,0 +1,56 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import type { Person, TournamentRecord } from '@footlight/core/ports'
+import { versusRoutes, type BodyOf, type Failure, type ResponseOf } from '@footlight/core/protocol'
+import { mayRunTournaments } from '../../policies/versus-policies.ts'
+import type { TournamentBoard } from '../../rooms/versus/tournaments.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { presentBoard } from './board.ts'
+
+type Wish = BodyOf<typeof versusRoutes.versusTournamentCreate>
+type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
+
+/** `versus-tournament…` (seed 2 §7.1). */
+export function registerTournamentRoutes(registrar: Registrar, parts: HttpParts): void {
+  const { tournaments } = parts.rooms.versus
+  registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
+    if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
+    const record = await toRecord(parts, identity.person, body)
+    return record.ok ? ok(await present(parts, await tournaments.create(record.value))) : record
+  })
+  registerRoute(registrar, versusRoutes.versusTournamentCancel, async ({ params, identity }) => {
+    if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
+    const cancelled = await tournaments.cancel(params.id)
+    return cancelled.ok ? ok(await present(parts, cancelled.value)) : cancelled
+  })
+  registerRoute(registrar, versusRoutes.versusTournaments, async () => ok({ tournaments: [...(await tournaments.list())] }))
+  registerRoute(registrar, versusRoutes.versusTournamentCurrent, () => answerBoard(parts, null))
+  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params }) => answerBoard(parts, params.id))
+}
+
+async function answerBoard(parts: HttpParts, id: string | null): Promise<Result<Answer, Failure>> {
+  const board = await parts.rooms.versus.tournaments.board(id)
+  return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, board))
+}
+
+async function present({ people, live }: HttpParts, { tournament, standings }: TournamentBoard): Promise<Answer> {
+  const models = await people.models()
+  return { tournament, leaderboard: presentBoard(standings, models, live) }
+}
+
+/** Starts may lie in the past: then it begins at once. It must have an end that lies ahead, and two players at least who are models. */
+async function toRecord({ people, random, clock }: HttpParts, by: Person, wish: Wish): Promise<Result<TournamentRecord, Failure>> {
+  if (isProhibited(wish.name, 'sentence')) return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
+  const [startsAt, endsAt] = [Date.parse(wish.starts_at), Date.parse(wish.ends_at)]
+  if (endsAt <= Math.max(startsAt, clock.now())) return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
+  const names = [...new Set<string>(wish.players)]
+  if (names.length < 2) return fail({ error: 'invalid_value', fields: { players: 'too_short' } })
+  const found = await Promise.all(names.map((name) => people.byUsername(name)))
+  const players = found.flatMap((person) => (person?.type === 'model' ? [person.id] : []))
+  if (players.length < names.length) return fail({ error: 'invalid_value', fields: { players: 'invalid' } })
+  return ok({
+    id: random.uuid(), name: wish.name, matchMinutes: wish.match_minutes, startsAt, endsAt,
+    createdBy: by.id, createdAt: clock.now(), cancelledAt: null, players,
+  })
+}

@@ -1,0 +1,116 @@
+import type { AccountId, ServerEvent, ServerEventName, VersusRoomTournament, VersusState } from '@footlight/core/protocol'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Member } from '../member.ts'
+import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Arena } from './arena.ts'
+import type { Battle } from './battle.ts'
+import type { Corner, Obstacle } from './corner.ts'
+
+/** The versus of one room: what the room says to the arena of all rooms, and back. */
+export class VersusDesk implements RoomDesk, Corner {
+  readonly arena: Arena
+  readonly ownerId: AccountId
+  readonly username: string
+  readonly #context: RoomContext
+  readonly #hasShow: () => boolean
+  #toldTournament = ''
+
+  /** @param hasShow a show is on stage or announced. */
+  constructor(context: RoomContext, hasShow: () => boolean) {
+    this.#context = context
+    this.#hasShow = hasShow
+    this.arena = context.parts.versus
+    const { id, username } = context.owner()
+    this.ownerId = id
+    this.username = username
+    this.#toldTournament = keyOf(this.#tournament())
+    this.arena.attach(this)
+  }
+
+  get battle(): Battle | null {
+    return this.arena.battleOf(this.username)
+  }
+
+  /** From the moment that it is accepted until its end is decided. No show may start meanwhile. */
+  isRunning(): boolean {
+    return this.battle !== null
+  }
+
+  /** The battle that runs counts for a tournament: no private show can be asked for (seed 2 §5). */
+  isTournamentMatch(): boolean {
+    return this.battle?.tournamentId != null
+  }
+
+  /** The performer of the other room: while the battle runs she keeps this one civil too. */
+  isPeer({ accountId }: Visitor): boolean {
+    const { battle } = this
+    return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId
+  }
+
+  /** Somebody of that name is in the room. */
+  isHere(username: string): boolean {
+    return this.#context.crowd.named(username).length > 0
+  }
+
+  stateFor({ accountId }: Pick<Visitor, 'accountId'>): VersusState {
+    return {
+      battle: this.battle?.viewFor(this.username) ?? null,
+      last: this.arena.lastOf(this.username),
+      tournament: this.#tournament(),
+      ...(accountId === this.ownerId && { invites: [...this.arena.invitesOf(this.username)] }),
+    }
+  }
+
+  obstacle(): Obstacle | null {
+    const presence = this.#context.presence()
+    if (presence !== 'online') return presence
+    return this.#hasShow() ? 'show' : null
+  }
+
+  run<T>(command: () => T | Promise<T>): Promise<T> {
+    return this.#context.run(command)
+  }
+
+  tellLive<N extends ServerEventName>(name: N, payload: ServerEvent<N>, to: readonly string[] | null): void {
+    if (to === null) this.#context.tellAll(name, payload)
+    else this.#context.tell(to, name, payload)
+  }
+
+  tournamentChanged(): void {
+    const tournament = this.#tournament()
+    const key = keyOf(tournament)
+    if (key === this.#toldTournament) return
+    this.#toldTournament = key
+    this.#context.tellAll('v3.versus-tournament.room-update', { tournament })
+  }
+
+  entryFrames(member: Member): Buffer {
+    return encodeEvent('v3.versus.state', this.stateFor(member.visitor))
+  }
+
+  presenceChanged(presence: Presence): void {
+    if (presence === 'offline') this.arena.wentOff(this.username)
+  }
+
+  /** A tournament that begins or is over changes by the clock alone. */
+  tick(): void {
+    this.tournamentChanged()
+  }
+
+  isBusy(): boolean {
+    return this.isRunning()
+  }
+
+  async close(): Promise<void> {
+    this.arena.detach(this)
+  }
+
+  #tournament(): VersusRoomTournament | null {
+    return this.arena.tournaments.forRoom(this.ownerId, this.battle?.tournamentId ?? null)
+  }
+}
+
+function keyOf(tournament: VersusRoomTournament | null): string {
+  return JSON.stringify(tournament)
+}

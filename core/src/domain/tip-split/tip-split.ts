@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { TipSplitEnd } from '../../protocol/apps.ts'
+import { AccountId } from '../../protocol/ids.ts'
+import { assert, assertNever } from '../result.ts'
+import { shareOf } from './shares.ts'
+
+/** Somebody whose share is in escrow. */
+export const Splitter = z.object({ account: AccountId, username: z.string(), tokens: z.int() })
+export type Splitter = z.infer<typeof Splitter>
+
+const SplitEnd = z.nullable(TipSplitEnd)
+
+/** What was proposed. Times are wall clock, ms. */
+const split = {
+  id: z.string(),
+  amount: z.int(),
+  target: z.int(),
+  expiresAt: z.int(),
+  /** The proposer first. */
+  splitters: z.array(Splitter),
+}
+
+/** `settling`: decided, and the money not moved yet. `end` null: everybody came, the model is paid. */
+export const ProposedSplit = z.object({ kind: z.literal('proposed'), ...split })
+export const SettlingSplit = z.object({ kind: z.literal('settling'), ...split, end: SplitEnd })
+export const SettledSplit = z.object({ kind: z.literal('settled'), ...split, end: SplitEnd })
+export const TipSplitState = z.discriminatedUnion('kind', [z.object({ kind: z.literal('available') }), ProposedSplit, SettlingSplit, SettledSplit])
+export type TipSplitState = z.infer<typeof TipSplitState>
+export type SettlingSplit = z.infer<typeof SettlingSplit>
+
+export type TipSplitEvent =
+  /** The share of the proposer is in escrow. */
+  | { readonly kind: 'proposed'; readonly id: string; readonly amount: number; readonly target: number; readonly expiresAt: number; readonly by: Splitter }
+  /** The share of one more is in escrow. */
+  | { readonly kind: 'joined'; readonly by: Splitter }
+  /** Called off, expired, or the room is not public any more. The first word wins. */
+  | { readonly kind: 'stopped'; readonly reason: TipSplitEnd }
+  /** The one transfer of the end is in the books. */
+  | { readonly kind: 'settled' }
+  /** The result was shown for long enough. */
+  | { readonly kind: 'shown' }
+
+export const availableSplit: TipSplitState = { kind: 'available' }
+
+/** One tip split, one event (seed 2 §4). Pure. The same object when the event comes too late or fits nothing. */
+export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSplitState {
+  switch (event.kind) {
+    case 'proposed': {
+      const { id, amount, target, expiresAt, by } = event
+      assert(state.kind === 'available', 'who proposes has asked whether it can be')
+      return { kind: 'proposed', id, amount, target, expiresAt, splitters: [by] }
+    }
+    case 'joined': {
+      assert(state.kind === 'proposed' && joinRefusal(state, event.by.account) === null, 'who joins has asked whether it can be')
+      const splitters = [...state.splitters, event.by]
+      return splitters.length < state.target ? { ...state, splitters } : { ...state, kind: 'settling', splitters, end: null }
+    }
+    case 'stopped':
+      return state.kind === 'proposed' ? { ...state, kind: 'settling', end: event.reason } : state
+    case 'settled':
+      return state.kind === 'settling' ? { ...state, kind: 'settled' } : state
+    case 'shown':
+      return state.kind === 'settled' ? availableSplit : state
+    default:
+      return assertNever(event)
+  }
+}
+
+/** null: may join (SPLIT-02). */
+export function joinRefusal(state: TipSplitState, account: AccountId): 'wrong_state' | 'already_requested' | null {
+  if (state.kind !== 'proposed') return 'wrong_state'
+  return state.splitters.some((splitter) => splitter.account === account) ? 'already_requested' : null
+}
+
+/** What the next one to join pays. */
+export function joinShare(state: Extract<TipSplitState, { kind: 'proposed' }>): number {
+  return shareOf(state.amount, state.target).joiner
+}

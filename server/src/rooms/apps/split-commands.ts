@@ -1,0 +1,63 @@
+import { earningsOf, escrowSeatOf, PLATFORM_ACCOUNT, studioAccountOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
+import { payLines, refundLines } from '@footlight/core/domain/tip-split/settlement'
+import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
+import type { Idempotency, Person } from '@footlight/core/ports'
+import { roomTopic } from '../room-parts.ts'
+import { earningsNotice, spendLimitOf, walletNotice, type Transfer } from './purchase.ts'
+
+const REASON = 'tip_split'
+const REFUND_REASON = 'tip_split_refund'
+
+interface SeatOrder {
+  readonly id: string
+  readonly splitId: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly payer: Person
+  readonly tokens: number
+  readonly idempotency: Idempotency
+}
+
+/** The share of one person, from wallet to escrow. */
+export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: SeatOrder): Transfer {
+  return {
+    kind: 'transfer', id, at, reason: REASON, idempotency,
+    lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(splitId, payer.id), tokens }],
+    memo: { split_id: splitId },
+    ...spendLimitOf(payer, at),
+    notify: [walletNotice(payer, REASON)],
+  }
+}
+
+/**
+ * Everybody came (SPLIT-04): one transfer under one id, whoever asks for it, so that it happens once. What the room hears is a tip like
+ * any other, with the id of the split, because it is the tip of several.
+ */
+export function payCommand(split: SettlingSplit, model: Person, shares: readonly RevenueShare[], at: number): Transfer {
+  const { id, splitters, amount } = split
+  const parts = splitTip(amount, resolveShare(shares, 'tip', model.studioId !== null, at))
+  const earners = [
+    { credit: earningsOf(model.id), tokens: parts.model },
+    ...(model.studioId === null ? [] : [{ credit: studioAccountOf(model.studioId), tokens: parts.studio }]),
+    { credit: PLATFORM_ACCOUNT, tokens: parts.platform },
+  ]
+  const [proposer] = splitters
+  const transferId = `${id}:settle`
+  const payload = { tokens: amount, receiver_name: model.username, sender_name: proposer?.username, type: REASON, transfer_id: transferId, sent_at: at, split_id: id }
+  return {
+    kind: 'transfer', id: transferId, at, reason: REASON, idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
+    lines: payLines(split, earners),
+    memo: { from: proposer?.account, to: model.id, split: parts, split_id: id, payers: splitters.map((splitter) => splitter.account) },
+    events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
+    notify: [earningsNotice(model, REASON)],
+  }
+}
+
+/** Everything back (SPLIT-05). It needs no key: what is not in escrow any more cannot go back again (LEDGER-03). */
+export function refundCommand(id: string, splitId: string, seats: readonly Splitter[], at: number): Transfer {
+  return {
+    kind: 'transfer', id, at, reason: REFUND_REASON, lines: refundLines(splitId, seats), memo: { split_id: splitId },
+    notify: seats.map(({ account, username }) => walletNotice({ id: account, username }, REFUND_REASON)),
+  }
+}

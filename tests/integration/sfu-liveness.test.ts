@@ -61,6 +61,7 @@ test('MEDIA-LOST-02 heard from the first packet of either kind on, once', () => 
 test('MEDIA-LOST-03 silent 5 s after the last packet, which the worker reports after 1.5 s; heard again when she is back', () => {
   const video = add('video')
   video.scores(10)
+  clock.advance(1_500)
   video.scores(0)
   clock.advance(3_499)
   expect(heard).toEqual(['heard'])
@@ -73,6 +74,7 @@ test('MEDIA-LOST-03 silent 5 s after the last packet, which the worker reports a
 test('MEDIA-LOST-03 a gap of less than 5 s is not noticed', () => {
   const video = add('video')
   video.scores(10)
+  clock.advance(1_500)
   video.scores(0)
   clock.advance(3_000)
   video.scores(10)
@@ -162,6 +164,7 @@ describe('MEDIA-LOST-07 the silence is counted from the last packet', () => {
   test('a line that breaks during the silence does not make it shorter', () => {
     const video = add('video')
     video.scores(10)
+    clock.advance(1_500)
     video.scores(0)
     clock.advance(2_000)
     publisher.setLineDown(true)

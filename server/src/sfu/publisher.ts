@@ -70,7 +70,7 @@ export class Publisher {
 
   /** ms since the last packet; 0 while they come. A gap that the worker has not reported yet (under 1.5 s) is not seen. */
   silentForMs(): number {
-    return this.#flowing ? 0 : this.#clock.monotonic() - this.#lastPacketMs
+    return this.#flowing ? 0 : Math.round(this.#clock.monotonic() - this.#lastPacketMs)
   }
 
   add(producer: types.Producer): void {

@@ -57,6 +57,8 @@ export interface RoomDesk {
   presenceChanged?(presence: Presence, silentForMs: number): void
   /** Her stream is there, but she paused all of it, or took that back: nobody receives anything meanwhile. */
   mediaMuted?(muted: boolean): void
+  /** What everybody is told about the room is another status now. */
+  statusChanged?(): void
   /** Every few seconds. */
   tick?(): void
   /** Something is on or announced: the room stays in memory. */

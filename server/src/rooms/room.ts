@@ -339,6 +339,7 @@ export class Room {
     this.#loaded.logger.info({ from: this.#toldStatus, to: status }, 'room status')
     this.#toldStatus = status
     this.#toldExclusive = isExclusive
+    for (const desk of this.#desks) desk.statusChanged?.()
     await this.#announce('v3.chat.update', { status, is_exclusive: isExclusive })
     this.#tellMedia()
   }

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Receipt } from '@footlight/core/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { ManualClock } from '../dev-env/manual-clock.ts'
+import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+type Person = TestApi & { readonly username: string }
+
+const clock = new ManualClock()
+let footlight: Footlight
+let model: TestApi
+let live: LiveStream
+
+beforeAll(async () => {
+  footlight = await startFootlight({ clock })
+  model = await footlight.login('demo_model')
+  live = await goLive(footlight.server, 'demo_model')
+})
+afterAll(async () => {
+  live.end()
+  await footlight.stop()
+})
+
+async function viewer(tokens: number): Promise<Person> {
+  return await footlight.newPerson('viewer', tokens)
+}
+
+async function ask(who: TestApi, wishes: object = {}): Promise<string> {
+  return must(await pay(who, '/private/demo_model/request', wishes)).request_id
+}
+
+test('SHOW-20 a private from the request to the receipt: exact by the server clock, the same for both sides, the split for her', async () => {
+  const vera = await viewer(1_000)
+  const stage = await footlight.room(model, 'demo_model')
+  const seat = await footlight.room(vera, 'demo_model')
+  const key = randomUUID()
+  const asked = must(await pay(vera, '/private/demo_model/request', {}, key))
+  expect(asked).toMatchObject({ status: 1, expires_in: 120 })
+  expect(must(await pay(vera, '/private/demo_model/request', {}, key)).request_id).toBe(asked.request_id)
+  expect(await vera.tokens()).toBe(970)
+  expect(await stage.next('v3.private.request')).toMatchObject({ request_id: asked.request_id, username: vera.username, price_per_minute: 30 })
+
+  must(await model.post('/private/demo_model/accept', { request_id: asked.request_id }))
+  expect(await seat.next('v3.private.started')).toMatchObject({ show_id: asked.request_id, price_per_minute: 30, is_exclusive: false })
+  await pass(footlight, clock, 'demo_model', 95_000, stage, seat)
+  expect(seat.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload).toMatchObject({ tokens: 45, seconds: 90 })
+
+  const hers = must(await model.post('/private/demo_model/end')) as Receipt
+  const theirs = must(await vera.get(`/receipts/${asked.request_id}`)) as Receipt
+  // 95 s at 30 a minute are 47.5 tokens: the half is nobody's.
+  expect(hers).toMatchObject({ tokens: 47, reason: 'model_ended', split: { gross: 47, platform: 23, studio: 7, model: 17 } })
+  expect(theirs).toMatchObject({ tokens: 47, lines: hers.lines, split: null })
+  expect(await vera.tokens()).toBe(953)
+  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'model_ended', tokens: 47 })
+  expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
+})
+
+test('SHOW-21 two answers at once: the first counts, the other is told the state', async () => {
+  const vera = await viewer(100)
+  const seat = await footlight.room(vera, 'demo_model')
+  const request_id = await ask(vera)
+  const answers = await Promise.all(['accept', 'accept', 'decline', 'accept'].map((word) => model.post(`/private/demo_model/${word}`, { request_id })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409])
+  expect(answers[1]!.body).toMatchObject({ error: 'wrong_state', state: 'running' })
+  const ends = await Promise.all([vera, vera, model].map((who) => who.post('/private/demo_model/end')))
+  expect(ends.map(({ status }) => status)).toEqual([200, 409, 409])
+  await settle(footlight, 'demo_model', seat)
+  expect(seat.received.filter((event) => event.name === 'v3.private.end')).toHaveLength(1)
+  expect(await vera.tokens()).toBe(100)
+})
+
+test('SHOW-22 who has too little is told how much it takes, and nothing happens', async () => {
+  const poor = await viewer(29)
+  const answer = await pay(poor, '/private/demo_model/request')
+  expect(answer).toMatchObject({ status: 402, body: { error: 'not_enough_tokens', needed: 30 } })
+  expect(await poor.tokens()).toBe(29)
+})
+
+test('SHOW-23 a request that nobody answers is over after 120 s, and everything is back', async () => {
+  const vera = await viewer(50)
+  const seat = await footlight.room(vera, 'demo_model')
+  const request_id = await ask(vera)
+  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 409, body: { error: 'already_requested' } })
+  await pass(footlight, clock, 'demo_model', 119_999, seat)
+  expect(await vera.tokens()).toBe(20)
+  await pass(footlight, clock, 'demo_model', 1, seat)
+  expect(await seat.next('v3.private.expired')).toMatchObject({ request_id })
+  expect(await vera.tokens()).toBe(50)
+  expect(await model.post('/private/demo_model/accept', { request_id })).toMatchObject({ status: 409, body: { state: 'expired' } })
+})
+
+test('SHOW-24 out of tokens ends it to the last one', async () => {
+  const vera = await viewer(41)
+  const seat = await footlight.room(vera, 'demo_model')
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  await pass(footlight, clock, 'demo_model', 80_000, seat)
+  expect(await seat.next('v3.private.tick', (tick) => (tick.seconds_left ?? 0) < 60)).toMatchObject({ seconds: 30, tokens: 15, seconds_left: 52 })
+  await pass(footlight, clock, 'demo_model', 5_000, seat)
+  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41, refund: 0 })
+  expect(await vera.tokens()).toBe(0)
+})
+
+test('SHOW-25 a spy pays for the seconds that were watched, knows nobody, and pays the startup tip once', async () => {
+  must(await model.post('/performer/settings', { spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 5 } }))
+  const [vera, sam] = [await viewer(500), await viewer(100)]
+  const [seat, spy] = [await footlight.room(vera, 'demo_model'), await footlight.room(sam, 'demo_model')]
+  expect((await pay(sam, '/video/spy/demo_model')).status).toBe(409)
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  expect(must(await pay(sam, '/video/spy/demo_model'))).toMatchObject({ cost_per_minute: 12 })
+  seat.send('v3.chat.message', { ref: 'r1', message: 'only for you' })
+  await seat.next('v3.chat.message')
+  must(await vera.tip('demo_model', 7))
+  await pass(footlight, clock, 'demo_model', 40_000, seat, spy)
+  // Ten seconds are free, then 30 at 12 a minute and the tip.
+  expect(must(await sam.post('/video/spyend/demo_model'))).toMatchObject({ tokens: 11, refund: 6 })
+  must(await pay(sam, '/video/spy/demo_model'))
+  await pass(footlight, clock, 'demo_model', 10_000, seat, spy)
+  expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(25)
+  expect(await spy.next('v3.spy.end', (end) => end.reason === 'user_ended' && end.tokens === 2)).toMatchObject({ username: sam.username })
+  expect(await sam.tokens()).toBe(87)
+  const told = JSON.stringify(spy.received.filter(({ name }) => name !== 'v3.chat.user_list'))
+  expect(told).not.toContain(vera.username)
+  expect(told).not.toContain('only for you')
+})
+
+test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async () => {
+  const vera = await viewer(200)
+  let seat = await footlight.room(vera, 'demo_model')
+  const stage = await footlight.room(model, 'demo_model')
+  const request_id = await ask(vera)
+  must(await model.post('/private/demo_model/accept', { request_id }))
+  await pass(footlight, clock, 'demo_model', 20_000, seat, stage)
+  seat.terminate()
+  await stage.next('v3.show.state', (state) => state.desk?.seats[0]?.is_paused === true)
+  await pass(footlight, clock, 'demo_model', 10_000, stage)
+  seat = await footlight.room(vera, 'demo_model')
+  await stage.next('v3.show.state', (state) => state.desk?.seats[0]?.is_paused === false)
+  await pass(footlight, clock, 'demo_model', 20_000, seat, stage)
+  live.end()
+  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'unpublish', tokens: 20, seconds: 40 })
+  live = await goLive(footlight.server, 'demo_model')
+})
+
+test('SHOW-27 everything that is wrong: a room without her, a stranger, a model, a prohibited word, no key', async () => {
+  const vera = await viewer(100)
+  expect(await pay(vera, '/private/demo_model2/request')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'offline' } })
+  expect(await pay(vera, '/private/nobody_here/request')).toMatchObject({ status: 404, body: { error: 'user_not_found' } })
+  expect((await vera.post('/private/demo_model/request')).body.error).toBe('idempotency_key_required')
+  expect((await pay(model, '/private/demo_model/request')).body.error).toBe('models_cannot_purchase')
+  expect((await pay(footlight.guest(), '/private/demo_model/request')).body.error).toBe('login_required')
+  const request_id = await ask(vera)
+  expect((await vera.post('/private/demo_model/accept', { request_id })).status).toBe(403)
+  expect((await model.post('/private/demo_model/accept', { request_id: randomUUID() })).status).toBe(404)
+  expect((await (await viewer(0)).post('/private/demo_model/cancel', { request_id })).status).toBe(404)
+  must(await vera.post('/private/demo_model/cancel', { request_id }))
+  expect(await vera.post('/private/demo_model/cancel', { request_id })).toMatchObject({ status: 409, body: { state: 'cancelled' } })
+  expect(await vera.tokens()).toBe(100)
+})

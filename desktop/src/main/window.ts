@@ -50,6 +50,13 @@ export function showWindow(): void {
   mainWindow.focus()
 }
 
+/** Asks for her eyes without taking the focus from whatever she is writing in. */
+export function flashWindow(): void {
+  if (mainWindow === null || mainWindow.isFocused()) return
+  mainWindow.once('focus', () => mainWindow?.flashFrame(false))
+  mainWindow.flashFrame(true)
+}
+
 /** Loads the page anew, so that it gets the content policy of the server that was just chosen. */
 export function reloadWindow(): void {
   void mainWindow?.loadURL(`${APP_ORIGIN}/`)

@@ -54,6 +54,8 @@ export const calls = {
   sendHttp: call({ channel: 'http:send', args: HttpCall, result: HttpAnswer }),
   /** On air: the machine stays awake, and closing the window asks first. */
   setOnAir: call({ channel: 'show:on-air', args: z.object({ onAir: z.boolean() }), result: nothing }),
+  /** Flashes the window in the task bar until she looks; nothing while it is in front. */
+  askAttention: call({ channel: 'window:attention', args: nothing, result: nothing }),
   /** Closes the window without asking again. */
   closeWindow: call({ channel: 'window:close', args: nothing, result: nothing }),
   /** Opens a page of the chosen server in the browser; https only. Answers whether it was opened. */

@@ -6,7 +6,7 @@ import type { ApiGateway } from '../server/api-gateway.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import { probeServer } from '../server/probe.ts'
 import type { SessionVault } from '../server/session-vault.ts'
-import { closeWindow, reloadWindow } from '../window.ts'
+import { closeWindow, flashWindow, reloadWindow } from '../window.ts'
 import { registerCalls } from './register.ts'
 
 interface Parts {
@@ -22,6 +22,7 @@ export function registerHandlers({ choice, vault, gateway, onAir }: Parts): void
     chooseServer: ({ address }) => chooseServer(address, { choice, gateway }),
     sendHttp: (request) => gateway.send(request),
     setOnAir: ({ onAir: active }) => onAir.set(active),
+    askAttention: () => flashWindow(),
     closeWindow: () => closeWindow(),
     openOnServer: ({ path }) => openOnServer(choice.origin, path),
   })

@@ -17,6 +17,10 @@ import { ModerationDesk } from '../stores/moderation-desk.ts'
 import { PreferencesStore } from '../stores/preferences-store.ts'
 import { ShowDesk } from '../stores/show-desk.ts'
 import { ShowRecordFile } from '../stores/show-record.ts'
+import { LastSplit } from '../stores/shows/last-split.ts'
+import { PaidShows } from '../stores/shows/paid-shows.ts'
+import { PricesStore } from '../stores/shows/prices-store.ts'
+import { ShowHistory } from '../stores/shows/show-history.ts'
 import { UiStore } from '../stores/ui-store.ts'
 
 /** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
@@ -36,6 +40,13 @@ export interface Console {
   readonly healthMonitor: HealthMonitor
   readonly moderation: ModerationDesk
   readonly show: ShowDesk
+  /** What is paid by the minute, the ticket or the room. */
+  readonly shows: PaidShows
+  readonly prices: PricesStore
+  readonly history: ShowHistory
+  readonly lastSplit: LastSplit
+  /** Counts on between what the server says; for every countdown of its times. */
+  readonly serverTime: RootStore['room']['shows']['time']
 }
 
 /** Builds and connects nothing: `wireConsole` does. `origin` is empty while no server is chosen. */
@@ -60,6 +71,17 @@ export function createConsole(bridge: ConsoleBridge, server: ServerState): Conso
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
     moderation: new ModerationDesk(root.room, clock),
     show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
+    ...createShows(root),
+  }
+}
+
+function createShows({ api, room: { shows } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'serverTime'> {
+  return {
+    shows: new PaidShows(shows, browserClock),
+    prices: new PricesStore(shows),
+    history: new ShowHistory(shows.direction),
+    lastSplit: new LastSplit(api),
+    serverTime: shows.time,
   }
 }
 

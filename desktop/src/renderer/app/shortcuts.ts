@@ -1,5 +1,5 @@
 import type { Console } from './console.ts'
-import { goLive, stopShow } from './show-actions.ts'
+import { answerFirst, askToEndShow, goLive, stopShow } from './show-actions.ts'
 
 export interface Shortcut {
   /** As shown to people. */
@@ -12,14 +12,19 @@ export interface Shortcut {
 const bare = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
 const chord = (key: string) => (event: KeyboardEvent) => event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && event.shiftKey
 
-/** Going on air and off it takes three keys at once, so that a cat on the keyboard does neither. */
+/** What starts, ends or answers takes three keys at once, so that a cat on the keyboard does none of it. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Ctrl Shift L', does: 'Go live', matches: chord('l'), run: goLive },
   { keys: 'Ctrl Shift X', does: 'Stop the show', matches: chord('x'), run: stopShow },
+  { keys: 'Ctrl Shift A', does: 'Accept the first request', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
+  { keys: 'Ctrl Shift D', does: 'Decline the first request', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
+  { keys: 'Ctrl Shift E', does: 'End the paid show; asks first', matches: chord('e'), run: askToEndShow },
   { keys: 'm', does: 'Mute or unmute the microphone', matches: bare('m'), run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted) },
   { keys: 'c', does: 'Write in the chat', matches: bare('c'), run: (it) => focusChat(it) },
   { keys: 'p', does: 'Show who is here', matches: bare('p'), run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people') },
   { keys: 's', does: 'Change the subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
+  { keys: '$', does: 'Prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },
+  { keys: 'l', does: 'Last shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
   { keys: '+', does: 'Larger text', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
   { keys: '-', does: 'Smaller text', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
   { keys: ',', does: 'Settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
@@ -33,7 +38,8 @@ export function listenToKeys(it: Console): () => void {
     const shortcut = shortcuts.find((entry) => entry.matches(event))
     if (shortcut === undefined || it.ui.dialog !== null || (typing && !event.ctrlKey && !event.metaKey)) return
     event.preventDefault()
-    shortcut.run(it)
+    // A key that is held is one press.
+    if (!event.repeat) shortcut.run(it)
   }
   addEventListener('keydown', listen)
   return () => removeEventListener('keydown', listen)

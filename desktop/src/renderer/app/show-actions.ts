@@ -23,4 +23,15 @@ export function resumeShow(it: Console): void {
   if (record === null || !canGoLive(it)) return
   it.broadcaster.resume(record.since)
   void it.show.recall(record.since)
+  void it.history.load()
+}
+
+/** The keys answer for the request that waits longest, and for one at a time. */
+export function answerFirst({ shows }: Console, word: 'accept' | 'decline'): void {
+  const first = shows.view.requests.find((request) => request.kind !== 'recording')
+  if (first !== undefined) void shows.answer(first, word)
+}
+
+export function askToEndShow({ shows, ui }: Console): void {
+  if (shows.view.stage !== null) ui.open({ kind: 'end_show' })
 }

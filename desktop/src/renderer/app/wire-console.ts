@@ -1,9 +1,11 @@
 import { reaction } from 'mobx'
+import { createBell } from '../media/request-bell.ts'
+import { RequestWatch } from '../stores/shows/request-watch.ts'
 import type { Console } from './console.ts'
 
 /** Connects what `createConsole` built: the one place where a change here causes an action there. The answer ends it all. */
 export function wireConsole(it: Console): () => void {
-  const ends = [...wireShow(it), ...wireDevices(it), ...wireSession(it)]
+  const ends = [...wireShow(it), ...wirePaidShows(it), ...wireDevices(it), ...wireSession(it)]
   return () => {
     for (const end of ends) end()
   }
@@ -29,6 +31,24 @@ function wireShow(it: Console): (() => void)[] {
       else if (before != null) it.show.ended(before)
     }),
     bridge.onCloseRequested(() => it.ui.open({ kind: 'close_while_on_air' })),
+  ]
+}
+
+/** A request is heard and seen, whatever window is in front; what a show came to is known for the next estimate. */
+function wirePaidShows({ shows, serverTime, history, lastSplit, bridge, root: { room } }: Console): (() => void)[] {
+  const ring = createBell()
+  const watch = new RequestWatch(() => {
+    ring()
+    void bridge.askAttention()
+  })
+  return [
+    reaction(() => [shows.view.requests, serverTime.now] as const, ([requests, now]) => watch.look(requests, now)),
+    reaction(() => room.shows.state.desk, () => shows.heard()),
+    reaction(() => room.shows.ending.receipt, (receipt) => {
+      if (receipt === null) return
+      history.keep(receipt)
+      if (receipt.split !== null) lastSplit.take(receipt.split)
+    }),
   ]
 }
 
@@ -64,6 +84,8 @@ function wireSession(it: Console): (() => void)[] {
       if (username === null) return leaveStage(it)
       root.start()
       void root.room.enter(username)
+      void it.prices.load()
+      void it.lastSplit.load()
       it.show.lookForBrokenOff()
       void it.cameraSource.openRemembered(preferences.cameraId)
       void it.microphoneSource.openRemembered(preferences.microphoneId)

@@ -6,7 +6,7 @@ import { useConsole } from '../app/console-context.ts'
 
 /** The window was closed while the show runs. */
 export const CloseDialog = observer(function CloseDialog() {
-  const { ui, broadcaster, bridge } = useConsole()
+  const { ui, broadcaster, bridge, shows } = useConsole()
   const [pending, setPending] = useState(false)
 
   async function stopAndClose() {
@@ -17,7 +17,7 @@ export const CloseDialog = observer(function CloseDialog() {
 
   return (
     <Modal
-      title="You are on air" lead="Closing the console ends your show." closeLabel="Stay on air" role="alertdialog" size="small" onClose={() => ui.close()}
+      title="You are on air" lead={shows.isRunning ? 'Closing the console ends your show, and the paid show with it.' : 'Closing the console ends your show.'} closeLabel="Stay on air" role="alertdialog" size="small" onClose={() => ui.close()}
       footer={
         <>
           <Button autoFocus onClick={() => ui.close()}>Stay on air</Button>
@@ -26,6 +26,7 @@ export const CloseDialog = observer(function CloseDialog() {
       }
     >
       <p>Your viewers are told that you are offline. Everything you earned is kept.</p>
+      {shows.isRunning && <p><b>Somebody is paying right now.</b> The paid show is settled to the last second that was seen; the rest goes back.</p>}
     </Modal>
   )
 })

@@ -4,6 +4,13 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { ModerateDialog } from './ModerateDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { AnnounceGoalDialog } from './shows/AnnounceGoalDialog.tsx'
+import { AnnounceTicketDialog } from './shows/AnnounceTicketDialog.tsx'
+import { DiscountDialog } from './shows/DiscountDialog.tsx'
+import { EndShowDialog } from './shows/EndShowDialog.tsx'
+import { LastShowsDialog } from './shows/LastShowsDialog.tsx'
+import { PricesDialog } from './shows/PricesDialog.tsx'
+import { ReceiptDialog } from './shows/ReceiptDialog.tsx'
 
 /** Fetched with the first dialog that opens. */
 export const Dialogs = observer(function Dialogs() {
@@ -16,6 +23,20 @@ export const Dialogs = observer(function Dialogs() {
       return <ShortcutsDialog />
     case 'close_while_on_air':
       return <CloseDialog />
+    case 'end_show':
+      return <EndShowDialog />
+    case 'announce_ticket':
+      return <AnnounceTicketDialog />
+    case 'announce_goal':
+      return <AnnounceGoalDialog />
+    case 'discount':
+      return <DiscountDialog />
+    case 'prices':
+      return <PricesDialog />
+    case 'last_shows':
+      return <LastShowsDialog />
+    case 'receipt':
+      return <ReceiptDialog showId={ui.dialog.showId} />
     case 'moderate':
       return <ModerateDialog action={ui.dialog.action} target={ui.dialog.target} />
   }

@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react'
 import { useConsole } from '../app/console-context.ts'
 import { formatWhole } from '../words/numbers.ts'
 import { moderationPast } from '../words/sentences.ts'
+import { showLine } from '../words/shows.ts'
 import { PersonName } from './PersonName.tsx'
 import classes from './ChatLine.module.css'
 
@@ -33,6 +34,8 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'subject':
       // A room without a subject says so in the bar above, not in every join.
       return entry.subject === '' ? null : <li className={classes.notice}>Subject: {entry.subject}</li>
+    case 'show':
+      return <li className={classes.notice}>{showLine(entry)}</li>
   }
 })
 

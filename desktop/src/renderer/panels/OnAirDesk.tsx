@@ -5,18 +5,22 @@ import { MicrophoneRow } from './MicrophoneRow.tsx'
 import { OnAirClock } from './OnAirClock.tsx'
 import { Preview } from './Preview.tsx'
 import { StopButton } from './StopButton.tsx'
+import { ShowBadge } from './shows/ShowBadge.tsx'
+import { ShowDesk } from './shows/ShowDesk.tsx'
 import { SubjectBar } from './SubjectBar.tsx'
 import { ViewersPanel } from './ViewersPanel.tsx'
 import classes from './OnAirDesk.module.css'
 
-/** On air: herself on the left, people in the middle, money and the way out on the right. */
+/** On air: herself on the left, people in the middle, what is paid and the way out on the right. */
 export function OnAirDesk() {
   return (
     <main className={classes.desk}>
       <section className={classes.column} aria-label="Your stream">
         <OnAirClock />
+        <ShowBadge />
         <Preview />
         <MicrophoneRow />
+        <ViewersPanel />
         <HealthPanel />
       </section>
       <section className={classes.middle} aria-label="Your room">
@@ -24,7 +28,7 @@ export function OnAirDesk() {
         <ChatDesk />
       </section>
       <section className={classes.right} aria-label="Your show">
-        <ViewersPanel />
+        <ShowDesk />
         <EarningsPanel />
         <StopButton />
       </section>

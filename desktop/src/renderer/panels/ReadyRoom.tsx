@@ -9,6 +9,7 @@ import { LastShowCard } from './LastShowCard.tsx'
 import { MicrophoneRow } from './MicrophoneRow.tsx'
 import { PreFlight } from './PreFlight.tsx'
 import { Preview } from './Preview.tsx'
+import { ReadyShows } from './shows/ReadyShows.tsx'
 import { SubjectField } from './SubjectField.tsx'
 import classes from './ReadyRoom.module.css'
 
@@ -27,6 +28,7 @@ export const ReadyRoom = observer(function ReadyRoom() {
         <h1>Tonight</h1>
         <SubjectField />
         <PreFlight />
+        <ReadyShows />
         <LastShowCard />
         <div className={classes.go}>
           <Button className={classes.goButton} variant="primary" size="large" block icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>Go live</Button>

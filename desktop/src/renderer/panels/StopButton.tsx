@@ -9,9 +9,10 @@ import classes from './StopButton.module.css'
 export const StopButton = observer(function StopButton() {
   const it = useConsole()
   const stopping = it.broadcast.state.kind === 'stopping'
+  const endsPaidShow = it.shows.isRunning
   return (
     <Button className={classes.stop} variant="danger" size="large" block pending={stopping} icon={<Square aria-hidden fill="currentColor" />} title="Ctrl Shift X" onClick={() => stopShow(it)}>
-      {it.broadcast.state.kind === 'starting' ? 'Cancel' : 'Stop'}
+      {it.broadcast.state.kind === 'starting' ? 'Cancel' : endsPaidShow ? <>Stop <small className={classes.also}>ends the paid show too</small></> : 'Stop'}
     </Button>
   )
 })

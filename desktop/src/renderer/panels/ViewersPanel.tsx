@@ -5,7 +5,9 @@ import classes from './ViewersPanel.module.css'
 
 /** The two numbers that she looks up for. */
 export const ViewersPanel = observer(function ViewersPanel() {
-  const { root: { room, earnings } } = useConsole()
+  const { root: { room, earnings }, history, shows, broadcast } = useConsole()
+  const tips = earnings.totalTokens
+  const paid = shows.view.tokens + (broadcast.startedAt === null ? 0 : history.tokensSince(broadcast.startedAt))
   return (
     <dl className={classes.numbers}>
       <div>
@@ -13,8 +15,8 @@ export const ViewersPanel = observer(function ViewersPanel() {
         <dd data-testid="viewers">{formatWhole(room.people.count)}</dd>
       </div>
       <div className={classes.tokens}>
-        <dt>tokens tonight <span>{formatTokensInMoney(earnings.totalTokens)} in tips</span></dt>
-        <dd data-testid="earned">{formatWhole(earnings.totalTokens)}</dd>
+        <dt>tokens tonight <span>{formatTokensInMoney(tips + paid)}</span>{paid > 0 && <span>{formatWhole(paid)} in shows</span>}</dt>
+        <dd data-testid="earned">{formatWhole(tips + paid)}</dd>
       </div>
     </dl>
   )

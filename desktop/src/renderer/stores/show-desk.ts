@@ -9,7 +9,10 @@ import type { ShowRecord, ShowRecordFile } from './show-record.ts'
 const SIGN_OF_LIFE_EVERY_MS = 5_000
 
 export interface FinishedShow {
+  /** Wall clock, ms. */
+  readonly since: number
   readonly durationMs: number
+  /** Of the tips alone. */
   readonly tokens: number
   readonly tips: number
 }
@@ -81,7 +84,7 @@ export class ShowDesk {
     this.#stopTicking?.()
     this.#stopTicking = null
     file.forget()
-    runInAction(() => (this.last = { durationMs: clock.now() - since, tokens: root.earnings.totalTokens, tips: root.earnings.tips.length }))
+    runInAction(() => (this.last = { since, durationMs: clock.now() - since, tokens: root.earnings.totalTokens, tips: root.earnings.tips.length }))
   }
 
   /** Puts the tips of before the reload back, out of the ledger; those that the socket told meanwhile count once. */

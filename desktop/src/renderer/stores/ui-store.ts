@@ -5,6 +5,13 @@ export type OpenDialog =
   | { readonly kind: 'settings' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'close_while_on_air' }
+  | { readonly kind: 'end_show' }
+  | { readonly kind: 'announce_ticket' }
+  | { readonly kind: 'announce_goal' }
+  | { readonly kind: 'discount' }
+  | { readonly kind: 'prices' }
+  | { readonly kind: 'last_shows' }
+  | { readonly kind: 'receipt'; readonly showId: string }
   | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
 
 /** Panels and dialogs: what is on the screen, never what is true. */

@@ -34,3 +34,8 @@ export function formatShare(share: number): string {
 export function formatTime(atMs: number): string {
   return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
+
+/** `21 Nov` on this machine's calendar. */
+export function formatDate(atMs: number): string {
+  return new Date(atMs).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+}

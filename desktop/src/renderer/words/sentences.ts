@@ -18,6 +18,22 @@ export function failureSentence(failure: ApiFailure): string {
   return failure.message ?? 'The server answered with something this console does not know. Try again.'
 }
 
+/** Why an order about shows does not fit, as the server names it in a refusal. */
+const stateWords: Readonly<Record<string, string>> = {
+  offline: 'You are off air.', standby: 'You are on standby.', private: 'A private show is on.', limited: 'A show is on.', connected: 'You are in a versus.', reconnecting: 'Your picture is coming back.',
+  announced: 'A show is announced already.', voyeur: 'Your room is a voyeur room.', versus: 'You are in a versus.', versus_tournament: 'You are in a tournament.',
+  running: 'It runs already.', ended: 'It is over already.', none: 'There is no such show any more.',
+  below_minimum: 'Too few people are in.', no_media: 'Your picture is not there.', nobody: 'The viewer is not here any more.',
+  cancelled: 'It was called off or taken back.', expired: 'It has run out.', declined: 'You declined it.', user_left: 'The viewer has left.', unpublish: 'Your picture went off.',
+}
+
+/** A refusal of an order about shows: what happened, and what is really on where the server said it. */
+export function refusalSentence(failure: ApiFailure): string {
+  if (failure.error === 'not_found') return 'That request is gone: it was taken back or has run out. Nothing was charged.'
+  const state = failure.state === undefined ? undefined : stateWords[failure.state]
+  return state === undefined ? failureSentence(failure) : `${failureSentence(failure)} ${state}`
+}
+
 export const interruptions: Readonly<Record<Interruption, Sentence>> = {
   line: { title: 'Reconnecting: the line to the server is gone', detail: 'You do not have to do anything. Your clock and your tips go on; viewers see that you are coming back.' },
   media_worker: { title: 'Reconnecting: the server moves your stream', detail: 'You do not have to do anything. Chat and tips go on meanwhile.' },

@@ -1,0 +1,21 @@
+import { IconButton } from '@footlight/ui/IconButton'
+import { TriangleAlert, X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { refusalSentence } from '../../words/sentences.ts'
+import classes from './ShowDesk.module.css'
+
+/** Why the last press changed nothing. What is really on stands below it: the desk asks the server again. */
+export const PressRefused = observer(function PressRefused() {
+  const { shows: { presses } } = useConsole()
+  const { refused } = presses
+  // A form that is open says it itself.
+  if (refused === null || refused.key === 'announce' || refused.key === 'discount') return null
+  return (
+    <div className={classes.refused} role="alert" data-testid="refused">
+      <TriangleAlert aria-hidden />
+      <p>{refusalSentence(refused.failure)}</p>
+      <IconButton label="Close" size="small" onClick={() => presses.dismiss()}><X aria-hidden /></IconButton>
+    </div>
+  )
+})

@@ -1,0 +1,41 @@
+import type { StageShow } from '@footlight/core/protocol'
+import { Badge } from '@footlight/ui/Badge'
+import { Lock, Video } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { formatWhole } from '../../words/numbers.ts'
+import { PersonName } from '../PersonName.tsx'
+import { EndShowButton } from './EndShowButton.tsx'
+import { MoneyNow } from './MoneyNow.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
+import { PayerTime } from './PayerTime.tsx'
+import { ShowClock } from './ShowClock.tsx'
+import { SpyFacts } from './SpyFacts.tsx'
+import { ViewerCamera } from './ViewerCamera.tsx'
+import classes from './StageCard.module.css'
+
+/** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
+export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
+  const { shows: { view: { payer, spies } } } = useConsole()
+  return (
+    <section className={classes.card} data-running aria-label="Private show" data-testid="stage-card">
+      <header className={classes.head}>
+        <b>{payer === null ? 'Private show' : <PersonName username={payer.username} />}</b>
+        <ShowClock startedAt={stage.started_at} />
+      </header>
+      <p>
+        <Badge tone="accent-2">{formatWhole(stage.price_per_minute ?? 0)} tk a minute</Badge>{' '}
+        {stage.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>Exclusive</Badge>}{' '}
+        {payer?.cam2cam === true && <Badge tone="accent-2" icon={<Video aria-hidden />}>Camera</Badge>}
+      </p>
+      {payer !== null && <PauseNotice seat={payer} />}
+      {payer?.cam2cam === true && <ViewerCamera username={payer.username} />}
+      <MoneyNow />
+      <dl className={classes.facts}>
+        {payer !== null && <PayerTime seat={payer} />}
+        {stage.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
+      </dl>
+      <EndShowButton label="End the private show" />
+    </section>
+  )
+})

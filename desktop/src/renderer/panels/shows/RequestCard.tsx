@@ -1,0 +1,54 @@
+import type { ShowRequest } from '@footlight/core/protocol'
+import { Badge } from '@footlight/ui/Badge'
+import { Button } from '@footlight/ui/Button'
+import { Check, Film, Lock, Video } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { shareLeft } from '../../stores/shows/show-view.ts'
+import { formatTokensInMoney, formatWhole } from '../../words/numbers.ts'
+import { requestSentence } from '../../words/shows.ts'
+import { PersonName } from '../PersonName.tsx'
+import { CountdownRing } from './CountdownRing.tsx'
+import classes from './RequestCard.module.css'
+
+const WARN_BELOW_SECONDS = 30
+
+interface RequestCardProps {
+  readonly request: ShowRequest
+  /** The keys answer the first one. */
+  readonly isFirst: boolean
+}
+
+/** Who asks for what, what it pays, and how long there is to think. */
+export const RequestCard = observer(function RequestCard({ request, isFirst }: RequestCardProps) {
+  const { shows, serverTime: { now }, root: { earnings } } = useConsole()
+  const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
+  const tipped = earnings.tips.reduce((sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum), 0)
+  const pending = shows.presses.isPending('answer')
+  const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: `Ctrl Shift ${name}` } : {})
+  return (
+    <li className={classes.card} data-waits={!isFirst || undefined} data-testid="request">
+      <header>
+        <div>
+          <b className={classes.who}><PersonName username={username} /></b>
+          <p>{requestSentence(request)}</p>
+        </div>
+        <CountdownRing share={shareLeft(requested_at, expires_at, now)} secondsLeft={Math.max(0, Math.ceil((expires_at - now) / 1_000))} warnBelow={WARN_BELOW_SECONDS} />
+      </header>
+      <p className={classes.price}>
+        <b>{price === 0 ? 'Free' : formatWhole(price)}</b>{price > 0 && ` tk a minute · ${formatTokensInMoney(price)}`}
+      </p>
+      <p className={classes.flags}>
+        {request.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>Exclusive</Badge>}
+        {request.cam2cam && <Badge tone="accent-2" icon={<Video aria-hidden />}>Shows a camera</Badge>}
+        {request.watch_together && <Badge tone="accent-2" icon={<Film aria-hidden />}>Watch together</Badge>}
+        {preTip > 0 && <Badge tone="good">+ {formatWhole(preTip)} tk up front</Badge>}
+        <Badge>{tipped > 0 ? `${formatWhole(tipped)} tk in tips tonight` : 'No tips tonight'}</Badge>
+      </p>
+      <div className={classes.actions}>
+        <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>Accept</Button>
+        <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>Decline</Button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { RequestCard } from './RequestCard.tsx'
+import classes from './ShowDesk.module.css'
+
+/** Everybody who waits for an answer; the one who waits longest is on top. */
+export const RequestList = observer(function RequestList() {
+  const { shows: { view: { requests } } } = useConsole()
+  return (
+    <section className={classes.part} aria-label="Requests" aria-live="assertive">
+      {requests.length > 1 && <h2>Requests <span>{requests.length}</span></h2>}
+      <ol className={classes.stack}>
+        {requests.map((request, index) => <RequestCard key={request.request_id} request={request} isFirst={index === 0} />)}
+      </ol>
+    </section>
+  )
+})

@@ -1,0 +1,96 @@
+import type { ApiFailure } from '@footlight/core/client'
+import { ok, type Result } from '@footlight/core/domain'
+import type { Clock } from '@footlight/core/ports'
+import type { ShowRequest, StageShow } from '@footlight/core/protocol'
+import type { GoalShowDraft, ShowStore, TicketShowDraft } from '@footlight/core/stores'
+import { action, computed, makeObservable, observable } from 'mobx'
+import { Presses } from './presses.ts'
+import { viewOf, type ShowView } from './show-view.ts'
+
+/**
+ * After an answer the next ones rest for so long: the list moves up, and the second half of a double click, or a key that is held,
+ * must not answer for the one behind.
+ */
+export const ANSWERS_REST_MS = 700
+
+/** What the performer does about her paid shows. Every order goes out once; what comes of it is the server's word alone. */
+export class PaidShows {
+  readonly presses = new Presses()
+  /** When the server last said how the seats stand; its own time, ms. */
+  heardAt = 0
+  readonly #store: ShowStore
+  readonly #clock: Clock
+  #answeredAt = Number.NEGATIVE_INFINITY
+
+  constructor(store: ShowStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+    makeObservable(this, { heardAt: observable, view: computed, isRunning: computed, heard: action })
+  }
+
+  get view(): ShowView {
+    return viewOf(this.#store.state)
+  }
+
+  /** Somebody pays for what is on the stage now. */
+  get isRunning(): boolean {
+    return this.view.stage?.phase === 'running'
+  }
+
+  heard(): void {
+    this.heardAt = this.#store.time.now
+  }
+
+  /** One answer at a time, and none right after another. A recording needs no answer. */
+  async answer(request: ShowRequest, word: 'accept' | 'decline'): Promise<void> {
+    if (request.kind === 'recording' || this.presses.isPending('answer') || this.#clock.monotonic() - this.#answeredAt < ANSWERS_REST_MS) return
+    await this.presses.run('answer', () => this.#store.direction[word](request))
+    this.#answeredAt = this.#clock.monotonic()
+  }
+
+  async startStage(): Promise<void> {
+    const { direction } = this.#store
+    const kind = this.view.stage?.kind
+    // A private starts with its answer, a goal with its last token.
+    if (kind === 'limited') await this.presses.run('stage', () => direction.startTicketShow())
+    if (kind === 'group') await this.presses.run('stage', () => direction.startGroupShow())
+  }
+
+  /** Ends what runs and settles it. What has not started is called off. */
+  async endStage(): Promise<void> {
+    const { stage } = this.view
+    if (stage !== null) await this.presses.run('stage', () => this.#end(stage))
+  }
+
+  /** Whether it runs or not: everybody who bought a ticket or pledged has all of it back. */
+  async callOffStage(): Promise<void> {
+    const kind = this.view.stage?.kind
+    if (kind === 'limited' || kind === 'goal') await this.presses.run('stage', () => this.#store.direction.cancel(kind))
+  }
+
+  /** Whether it stands. Why not, is in `presses.refused`. */
+  async announceTicket(draft: TicketShowDraft): Promise<boolean> {
+    return (await this.presses.run('announce', () => this.#store.direction.announceTicketShow(draft))) !== null
+  }
+
+  async announceGoal(draft: GoalShowDraft): Promise<boolean> {
+    return (await this.presses.run('announce', () => this.#store.direction.announceGoalShow(draft))) !== null
+  }
+
+  /** Rate 0 takes the discount back. */
+  async offerDiscount(ratePercent: number, minutes: number): Promise<boolean> {
+    const answer = await this.presses.run('discount', () => this.#store.direction.offerDiscount(ratePercent, minutes))
+    if (answer !== null) this.#store.setDiscount(answer.discount)
+    return answer !== null
+  }
+
+  async endCamera(showId: string): Promise<void> {
+    await this.presses.run(`camera:${showId}`, () => this.#store.direction.endCamera(showId))
+  }
+
+  async #end({ kind, phase }: StageShow): Promise<Result<undefined, ApiFailure>> {
+    const { direction } = this.#store
+    const answer = await (kind === 'private' ? direction.endPrivate() : phase === 'running' || kind === 'group' ? direction.end(kind) : direction.cancel(kind))
+    return answer.ok ? ok(undefined) : answer
+  }
+}

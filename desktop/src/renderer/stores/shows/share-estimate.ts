@@ -1,0 +1,24 @@
+import type { ApiClient } from '@footlight/core/client'
+import { moneyRoutes, type StatementEntry } from '@footlight/core/protocol'
+
+export type Split = NonNullable<StatementEntry['split']>
+
+/** Lines of the statement that are looked through for a split. */
+const LINES = 25
+
+/**
+ * The split of the newest income that is large enough to say how tokens are shared; null: nothing was earned yet. What a running
+ * show will be split into is settled at its end; until then her last split is the best word there is.
+ */
+export async function lastSplit(api: ApiClient): Promise<Split | null> {
+  const answer = await api.call(moneyRoutes.statement, { query: { limit: LINES } })
+  if (!answer.ok) return null
+  const splits = answer.value.entries.flatMap((entry) => (entry.split === null ? [] : [entry.split]))
+  return splits.find((split) => split.gross >= 10) ?? splits[0] ?? null
+}
+
+/** Whole tokens of `gross` that would be hers, as platform and studio are rounded down (LEDGER-11). */
+export function herShare(gross: number, split: Split): number {
+  const part = (tokens: number) => Math.floor((gross * tokens) / split.gross)
+  return gross - part(split.platform) - part(split.studio)
+}

@@ -1,0 +1,65 @@
+import type { SeatForPerformer, ShowKind, ShowRequest, ShowState, StageShow } from '@footlight/core/protocol'
+
+/** What the performer sees of her shows, sorted by where it stands on her desk. */
+export interface ShowView {
+  /** The one that waits longest is first. */
+  readonly requests: readonly ShowRequest[]
+  readonly stage: StageShow | null
+  /** Who pays the private show. */
+  readonly payer: SeatForPerformer | null
+  readonly spies: readonly SeatForPerformer[]
+  /** Of a ticket, group or goal show. */
+  readonly audience: readonly SeatForPerformer[]
+  /** Cameras of viewers in the public show. */
+  readonly cameras: readonly SeatForPerformer[]
+  /** Viewers who have the public show recorded. */
+  readonly recordings: readonly SeatForPerformer[]
+  /** Gross tokens of what runs now. */
+  readonly tokens: number
+}
+
+/** Pure. Without the performer's part of the state the desk is empty, not wrong. */
+export function viewOf(state: ShowState): ShowView {
+  const { requests = [], seats = [], tokens = 0 } = state.desk ?? {}
+  const ofKind = (...kinds: readonly ShowKind[]) => seats.filter((seat) => kinds.includes(seat.kind))
+  return {
+    requests: requests.toSorted((a, b) => a.requested_at - b.requested_at),
+    stage: state.stage,
+    payer: ofKind('private').find((seat) => seat.role === 'payer') ?? null,
+    spies: seats.filter((seat) => seat.role === 'spy'),
+    audience: ofKind('limited', 'group', 'goal'),
+    cameras: ofKind('cam2cam'),
+    recordings: ofKind('recording'),
+    tokens,
+  }
+}
+
+/** Why a show that is announced cannot start yet; null: it can. Seed 2 §3.1. */
+export function startObstacle({ kind, target, reached }: Pick<StageShow, 'kind' | 'target' | 'reached'>): { readonly missing: number } | null {
+  if (kind !== 'limited' && kind !== 'group') return null
+  const missing = (target ?? 0) - (reached ?? 0)
+  return missing > 0 ? { missing } : null
+}
+
+/** Of the way to what was asked for; 0 to 1. Where nothing was asked for, it is reached. */
+export function progressOf({ target, reached }: Pick<StageShow, 'target' | 'reached'>): number {
+  if (target === null || target <= 0) return 1
+  return Math.min(1, (reached ?? 0) / target)
+}
+
+/** How much of a request's time is left; 0 to 1. The server's clock may be ahead of this machine's or behind it. */
+export function shareLeft(from: number, until: number, now: number): number {
+  if (until <= from) return 0
+  return Math.min(1, Math.max(0, (until - now) / (until - from)))
+}
+
+/** Seconds of a seat now: what the server said last, and the time since. A clock that stands still does not run on here either. */
+export function secondsNow({ seconds, is_paused }: Pick<SeatForPerformer, 'seconds' | 'is_paused'>, heardAt: number, now: number): number {
+  return is_paused ? seconds : seconds + Math.max(0, Math.floor((now - heardAt) / 1_000))
+}
+
+/** How long the payer's tokens last; null: no clock runs. */
+export function secondsLeftNow({ seconds_left, is_paused }: Pick<SeatForPerformer, 'seconds_left' | 'is_paused'>, heardAt: number, now: number): number | null {
+  if (seconds_left === null) return null
+  return is_paused ? seconds_left : Math.max(0, seconds_left - Math.max(0, Math.floor((now - heardAt) / 1_000)))
+}

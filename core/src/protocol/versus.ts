@@ -37,8 +37,10 @@ const time = z.int()
 
 export const VersusInvite = z.object({
   invite_id: z.string(),
+  /** Who invited. */
   from: z.string(),
-  to: z.string(),
+  /** Who was invited. */
+  invited: z.string(),
   minutes: z.int(),
   /** null: counts for no tournament. */
   tournament_id: z.nullable(z.string()),

@@ -12,9 +12,9 @@ export const versusEvents = {
   /** To the one who is invited. */
   'v3.versus.invite-received': define({ id: 101, schema: z.extend(VersusInvite, { cursor }) }),
   /** To the one who invited; `v3.versus.started` follows. */
-  'v3.versus.invite-accepted': define({ id: 102, schema: z.object({ invite_id: z.string(), from: z.string(), to: z.string(), cursor }) }),
+  'v3.versus.invite-accepted': define({ id: 102, schema: z.object({ invite_id: z.string(), from: z.string(), invited: z.string(), cursor }) }),
   /** To both performers, each in her own room. */
-  'v3.versus.invite-rejected': define({ id: 103, schema: z.object({ invite_id: z.string(), from: z.string(), to: z.string(), reason: VersusInviteEnd, cursor }) }),
+  'v3.versus.invite-rejected': define({ id: 103, schema: z.object({ invite_id: z.string(), from: z.string(), invited: z.string(), reason: VersusInviteEnd, cursor }) }),
   /** To everybody in both rooms, each as its own room sees it. */
   'v3.versus.started': define({ id: 104, schema: z.extend(VersusBattle, { cursor }) }),
   /** The whole score, at most twice a second; not recorded, because the next one says it all again. */

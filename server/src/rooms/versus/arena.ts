@@ -174,8 +174,8 @@ export class Arena {
     const battle = new Battle({ store, clock, logger, teller: this.#teller, onOver: (over) => this.#onOver(over), onStored: (record) => this.#onStored(record) }, running.value)
     for (const { username } of battle.fighters) this.#battles.set(username, battle)
     for (const { username } of battle.fighters) this.#invitations.refuseAllOf(username, 'unavailable')
-    const { invite_id, from, to } = presentInvite(invited)
-    const begun = battle.begin([word(from, 'v3.versus.invite-accepted', { invite_id, from, to }, [from])])
+    const { invite_id, from, invited: guest } = presentInvite(invited)
+    const begun = battle.begin([word(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from])])
     begun.then(() => this.#tournamentMoved(battle.tournamentId), () => this.#release(battle))
     return begun
   }
@@ -212,8 +212,8 @@ export class Arena {
   }
 
   #onRefused(refused: VersusInvite, reason: VersusInviteEnd): void {
-    const { invite_id, from, to } = refused
-    void this.#teller.record([from, to].map((username) => word(username, 'v3.versus.invite-rejected', { invite_id, from, to, reason }, [username])))
+    const { invite_id, from, invited } = refused
+    void this.#teller.record([from, invited].map((username) => word(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username])))
   }
 
   #onOver(battle: Battle): void {

@@ -68,9 +68,9 @@ export class Invitations {
 }
 
 export function presentInvite({ terms, invitedAt, expiresAt }: Invited): VersusInvite {
-  const [from, to] = terms.fighters
+  const [from, guest] = terms.fighters
   return {
-    invite_id: terms.id, from: from.username, to: to.username, minutes: terms.minutes, tournament_id: terms.tournamentId,
+    invite_id: terms.id, from: from.username, invited: guest.username, minutes: terms.minutes, tournament_id: terms.tournamentId,
     invited_at: invitedAt, expires_at: expiresAt,
   }
 }

@@ -11,8 +11,8 @@ export const WatchClip = z.object({
 export type WatchClip = z.infer<typeof WatchClip>
 
 /**
- * The one player of a private show. Where it stands now: `position_ms`, and while it plays also `now - at` and what has passed on the
- * reader's own clock since this came; never behind the end of the clip.
+ * The one player of a private show. While it plays, what has passed since this came is added to `position_ms`; it stops by itself at the
+ * end of the clip.
  */
 export const WatchState = z.object({
   show_id: z.string(),
@@ -22,10 +22,8 @@ export const WatchState = z.object({
   clip_id: z.nullable(z.string()),
   playing: z.boolean(),
   position_ms: z.int(),
-  /** When `position_ms` held; server time, ms since 1970. */
+  /** When `position_ms` held, which is when this was sent; server time, ms since 1970. */
   at: z.int(),
-  /** Server time when this was sent, ms since 1970. */
-  now: z.int(),
   /** Who changed it last; null: nobody yet. */
   by: z.nullable(z.string()),
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RoomStore, SessionStore, ShowStore, VersusStore } from '@footlight/core/ports'
+import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RoomModeStore, RoomStore, SessionStore, ShowStore, VersusStore } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
@@ -17,6 +17,9 @@ import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { createPeopleStore } from './people-store.ts'
 import { createPerformerStore } from './performer-store.ts'
+import { createRatingStore } from './rating-store.ts'
+import { createRecordingStore } from './recording-store.ts'
+import { createRoomModeStore } from './room-mode-store.ts'
 import { createRoomStore } from './room-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createShowStore } from './show-store.ts'
@@ -46,6 +49,9 @@ export interface FootlightDatabase {
   readonly shows: ShowStore
   readonly performers: PerformerStore
   readonly fanClub: FanClubStore
+  readonly roomModes: RoomModeStore
+  readonly ratings: RatingStore
+  readonly recordings: RecordingStore
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
   /** Commits what the ledger has accepted, then closes everything. */
@@ -97,6 +103,9 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     shows: createShowStore(site),
     performers: createPerformerStore(site),
     fanClub: createFanClubStore(site),
+    roomModes: createRoomModeStore(site),
+    ratings: createRatingStore(site),
+    recordings: createRecordingStore(site),
     async ping() {
       await sql`select 1`.execute(site)
       await ledger.head()

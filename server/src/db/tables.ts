@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { ExtrasTables } from './extras-tables.ts'
 import type { VersusTables } from './versus-tables.ts'
 
 /** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
-export interface Tables extends VersusTables {
+export interface Tables extends VersusTables, ExtrasTables {
   people: PeopleTable
   sessions: SessionsTable
   follows: { follower: number; model: number; at: number }

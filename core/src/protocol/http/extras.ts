@@ -45,7 +45,7 @@ export const extrasRoutes = {
   /** Once a day (UTC); a second one of the same day replaces the first. 403 without 25 recent tips or a show that is over. */
   rate: defineRoute({
     method: 'POST', path: '/room/:username/rate', summary: 'Rate a model', access: 'user', params: room,
-    body: z.object({ rating: RatingToday }), response: z.object({ status: z.literal(1), ratings: RoomRatings }), errors: ['user_not_found', 'forbidden', 'banned'],
+    body: z.object({ rating: RatingToday }), response: z.object({ status: z.literal(1), ratings: RoomRatings }), errors: ['user_not_found', 'forbidden', 'banned', 'password_required'],
   }),
 
   watchClips: defineRoute({ method: 'GET', path: '/watch-clips', summary: 'What can be watched together', access: 'user', response: z.object({ clips: z.array(WatchClip) }), errors: [] }),

@@ -11,6 +11,9 @@ import { shows } from './0007-shows.ts'
 import { performerSettings } from './0008-performer-settings.ts'
 import { showShares } from './0009-show-shares.ts'
 import { versus } from './0011-versus.ts'
+import { roomModes } from './0012-room-modes.ts'
+import { ratings } from './0013-ratings.ts'
+import { recordings } from './0014-recordings.ts'
 import { fanClub } from './0015-fan-club.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
@@ -26,6 +29,9 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0008-performer-settings': performerSettings(kind),
     '0009-show-shares': showShares(),
     '0011-versus': versus(kind),
+    '0012-room-modes': roomModes(kind),
+    '0013-ratings': ratings(kind),
+    '0014-recordings': recordings(kind),
     '0015-fan-club': fanClub(kind),
   }
 }

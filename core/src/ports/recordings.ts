@@ -1,0 +1,35 @@
+import type { AccountId } from '../protocol/ids.ts'
+import type { RecordingState } from '../protocol/watch.ts'
+
+/** A recording of a show that its buyer keeps. */
+export interface RecordingRecord {
+  /** uuid */
+  readonly id: string
+  readonly showId: string
+  /** The model. */
+  readonly ownerId: AccountId
+  readonly buyerId: AccountId
+  /** Below the folder of recordings, with `/`: `<showId>/<accountId>.webm`. */
+  readonly file: string
+  readonly mime: string
+  /** null until it is finished. */
+  readonly durationMs: number | null
+  readonly bytes: number | null
+  readonly state: RecordingState
+  readonly createdAt: number
+}
+
+export type NewRecording = Pick<RecordingRecord, 'id' | 'showId' | 'ownerId' | 'buyerId' | 'file' | 'mime' | 'createdAt'>
+
+export interface RecordingStore {
+  create(recording: NewRecording): Promise<void>
+  /** `ready` from now on. False: it is unknown or over already. */
+  finish(id: string, durationMs: number, bytes: number): Promise<boolean>
+  /** `failed` from now on. False: it is unknown or over already. */
+  fail(id: string): Promise<boolean>
+  byId(id: string): Promise<RecordingRecord | null>
+  /** Newest first. */
+  ofBuyer(buyerId: AccountId, count: number): Promise<readonly RecordingRecord[]>
+  /** Still `recording`: what a crash left behind. */
+  unfinished(): Promise<readonly RecordingRecord[]>
+}

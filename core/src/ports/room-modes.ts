@@ -1,0 +1,31 @@
+import type { AccountId } from '../protocol/ids.ts'
+import type { VoyeurKind } from '../protocol/room-modes.ts'
+
+/** How one performer's room is open, over restarts. */
+export interface RoomModeRecord {
+  readonly ownerId: AccountId
+  readonly standbyEnabled: boolean
+  readonly standbyNotificationsEnabled: boolean
+  /** Kept over a restart of ours, so that a console that comes back by itself shows nothing that she had hidden. */
+  readonly isStandby: boolean
+  /** null: not a voyeur camera. */
+  readonly voyeurKind: VoyeurKind | null
+}
+
+export interface RoomLock {
+  /** Hashed as account passwords are; null: no password. */
+  readonly passwordHash: string | null
+  /** Who has given the password since it was set: `account:12`, or `session:…` of a guest. */
+  readonly holders: readonly string[]
+}
+
+export interface RoomModeStore {
+  /** The defaults where she never changed anything. */
+  load(ownerId: AccountId): Promise<RoomModeRecord>
+  save(record: RoomModeRecord): Promise<void>
+  lock(ownerId: AccountId): Promise<RoomLock>
+  /** Takes everybody's access with the old password, in the same transaction. */
+  setPassword(ownerId: AccountId, passwordHash: string | null): Promise<void>
+  /** Twice is once. */
+  addHolder(ownerId: AccountId, holder: string, at: number): Promise<void>
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { freeMediaPorts } from './media-ports.ts'
 
 /** The real server in a process of its own, as `npm start` runs it, so that a test can kill it. */
 export interface ServerProcess {
@@ -26,8 +27,8 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-process-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const media = 42_000 + (port % 100) * 100
-  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', MEDIA_PORTS: `${media}-${media + 99}`, ...env }
+  const media = await freeMediaPorts()
+  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', MEDIA_PORTS: `${media.min}-${media.max}`, ...env }
   let child = await launch(url, settings)
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -62,7 +62,7 @@ export function mySeat(show: Show, seat: Seat, facts: ViewFacts): MySeat {
     show_id: show.id, kind: show.kind, phase: show.phase, role: seat.role, price_per_minute: seat.pricePerMinute,
     tokens_spent: spent, tokens_held: Math.max(0, seat.funded - spent), seconds: secondsOf(seat, now), seconds_left: secondsLeft(seat, facts),
     free_until: seat.freeUntil !== null && seat.freeUntil > now ? wall(seat.freeUntil) : null,
-    is_paused: show.phase === 'running' && (!show.hasMedia || !seat.isPresent),
+    is_paused: show.phase === 'running' && isPaused(show, seat),
     has_recording: (show.kind === 'private' && seat.role === 'payer' && terms.keepsRecording) || show.kind === 'recording' || seat.flats.some((flat) => flat.what === 'recording'),
     cam2cam: seat.role === 'payer' && terms.cam2cam, watch_together: seat.role === 'payer' && terms.watchTogether,
     minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0,
@@ -95,9 +95,14 @@ export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null
 function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
   return {
     username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
-    seconds_left: secondsLeft(seat, facts), is_paused: !show.hasMedia || !seat.isPresent,
+    seconds_left: secondsLeft(seat, facts), is_paused: isPaused(show, seat),
     cam2cam: seat.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
   }
+}
+
+/** Who has paid for the whole misses nothing that costs by being away. */
+function isPaused(show: Show, seat: Seat): boolean {
+  return !show.hasMedia || (!seat.isPresent && seat.role !== 'ticket' && seat.role !== 'pledge')
 }
 
 /** What a show has earned until now, closed seats with it. */

@@ -25,9 +25,9 @@ export interface ShowStore {
   byId(id: string): Promise<ShowRecord | null>
   /** Not ended, of one performer or of all, oldest first. */
   unfinished(ownerId?: AccountId): Promise<readonly ShowRecord[]>
-  /** Ended, newest first. */
+  /** Ended after they had started, newest first. */
   last(ownerId: AccountId, count: number): Promise<readonly ShowRecord[]>
-  /** Ended since then; for what must be remembered for some minutes. */
+  /** Ended since then, whether they had started or not, oldest first; for what must be remembered for some minutes. */
   endedSince(ownerId: AccountId, since: number): Promise<readonly ShowRecord[]>
 }
 

@@ -7,15 +7,13 @@ const CLOCK_STEP_MS = 60 * 60 * 1_000
 export function ledgerStatements(kind: DatabaseKind) {
   const sqlite = kind === 'sqlite'
   const listed = sqlite ? 'in (select value from json_each(?))' : 'in (select jsonb_array_elements_text(?::jsonb))'
-  const bytes = sqlite ? '' : ' collate "C"'
   return {
     // The lock of the one writer: on SQLite the transaction itself is.
     positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
     head: 'select cursor from ledger_positions where id = 1',
     accounts: `select id, posted, held, last from ledger_accounts where id ${listed}`,
-    // The bytes of the ids decide, whatever order the database gives texts. SQLite walks its primary key; PostgreSQL looks at all accounts, once
-    // at the start.
-    holdings: `select id, posted from ledger_accounts where id${bytes} >= ? and id${bytes} < ? and posted <> 0 order by id${bytes}`,
+    // A range of the primary key: ids are in the order of their bytes in both dialects.
+    holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
     movement: 'select id, at, reason, memo from ledger_movements where id = ?',
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,

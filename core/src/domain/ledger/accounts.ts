@@ -1,5 +1,5 @@
 import type { LedgerAccountId } from '../../ports/ledger.ts'
-import type { AccountId } from '../../protocol/ids.ts'
+import { AccountId } from '../../protocol/ids.ts'
 import { assert } from '../result.ts'
 
 /**
@@ -73,8 +73,10 @@ export function escrowTillOf(showId: string): LedgerAccountId {
 
 /** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
 export function parseEscrow(account: LedgerAccountId): { readonly showId: string; readonly accountId: AccountId | null } | null {
-  const match = /^escrow:([^.]+)\.(?:(\d+)\.seat|till)$/.exec(account)
+  const match = /^escrow:([^.]+)\.(?:([1-9]\d*)\.seat|till)$/.exec(account)
   if (match === null) return null
   const [, showId = '', owner] = match
-  return { showId, accountId: owner === undefined ? null : (Number(owner) as AccountId) }
+  if (owner === undefined) return { showId, accountId: null }
+  const accountId = AccountId.safeParse(Number(owner))
+  return accountId.success ? { showId, accountId: accountId.data } : null
 }

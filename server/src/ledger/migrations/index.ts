@@ -4,6 +4,7 @@ import { movements } from './0001-movements.ts'
 import { holds } from './0002-holds.ts'
 import { keys } from './0003-keys.ts'
 import { outbox } from './0004-outbox.ts'
+import { orderOfBytes } from './0005-order-of-bytes.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -11,5 +12,6 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0002-holds': holds(kind),
     '0003-keys': keys(kind),
     '0004-outbox': outbox(kind),
+    ...(kind === 'postgres' && { '0005-order-of-bytes': orderOfBytes() }),
   }
 }

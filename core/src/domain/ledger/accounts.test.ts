@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { AccountId } from '../../protocol/ids.ts'
+import { accountKind, ESCROW_PREFIX, escrowSeatOf, escrowTillOf, mayOverdraw, parseEscrow } from './accounts.ts'
+
+const show = '0d6a2f0e-94a5-4f4e-9d3c-0a4b6d1f2c3e'
+const viewer = AccountId.parse(12)
+
+describe('escrow accounts', () => {
+  test('LEDGER-25 one show has a seat for each account and one till, all found by their prefix', () => {
+    expect(escrowSeatOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
+    expect(escrowTillOf(show)).toBe(`escrow:${show}.till`)
+    for (const id of [escrowSeatOf(show, viewer), escrowTillOf(show)]) expect(id.startsWith(ESCROW_PREFIX)).toBe(true)
+  })
+
+  test('LEDGER-25 they are accounts of the books that are never overdrawn, for the highest account id too', () => {
+    for (const id of [escrowSeatOf(show, AccountId.parse(Number.MAX_SAFE_INTEGER)), escrowTillOf(show)]) {
+      expect(accountKind(id)).toBe('escrow')
+      expect(mayOverdraw(id)).toBe(false)
+    }
+  })
+
+  test('LEDGER-25 what an escrow account is for is read back from its id', () => {
+    expect(parseEscrow(escrowSeatOf(show, viewer))).toEqual({ showId: show, accountId: 12 })
+    const highest = AccountId.parse(Number.MAX_SAFE_INTEGER)
+    expect(parseEscrow(escrowSeatOf(show, highest))).toEqual({ showId: show, accountId: highest })
+    expect(parseEscrow(escrowTillOf(show))).toEqual({ showId: show, accountId: null })
+  })
+
+  test.each([
+    'wallet:12', 'platform', 'escrow', 'escrow:', `escrow:${show}`, `escrow:${show}.seat`, `escrow:${show}..seat`, `escrow:${show}.12`, 'escrow:.till',
+    `escrow:${show}.0.seat`, `escrow:${show}.012.seat`, `escrow:${show}.-1.seat`, `escrow:${show}.1e3.seat`, `escrow:${show}.9999999999999999.seat`,
+    `escrow:${show}.12.till`, `escrow:${show}.12.seat.more`, `escrow:${show}.till\n`, ` escrow:${show}.till`, `escrow:a.b.12.seat`,
+  ])('LEDGER-25 %j is no escrow of a show', (account) => {
+    expect(parseEscrow(account)).toBeNull()
+  })
+})

@@ -6,10 +6,10 @@ import { follows } from './0003-follows.ts'
 import { rooms } from './0004-rooms.ts'
 import { chat } from './0005-chat.ts'
 import { revenueShares } from './0006-revenue-shares.ts'
-import { apps } from './0010-apps.ts'
 import { shows } from './0007-shows.ts'
 import { performerSettings } from './0008-performer-settings.ts'
 import { showShares } from './0009-show-shares.ts'
+import { apps } from './0010-apps.ts'
 import { versus } from './0011-versus.ts'
 import { roomModes } from './0012-room-modes.ts'
 import { ratings } from './0013-ratings.ts'
@@ -24,10 +24,10 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0004-rooms': rooms(kind),
     '0005-chat': chat(kind),
     '0006-revenue-shares': revenueShares(kind),
-    '0010-apps': apps(kind),
     '0007-shows': shows(kind),
     '0008-performer-settings': performerSettings(kind),
     '0009-show-shares': showShares(),
+    '0010-apps': apps(kind),
     '0011-versus': versus(kind),
     '0012-room-modes': roomModes(kind),
     '0013-ratings': ratings(kind),

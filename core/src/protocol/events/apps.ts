@@ -8,7 +8,8 @@ const row = z.optional(z.object({ label: z.string(), value: z.string() }))
 
 /**
  * What a performer adds to her room that lives on tips (seed 2 §7.2). Numbers 85-99. Those with a cursor are recorded together with
- * the money that they are about; the others are told live, and the state that follows them (and comes on entry) says the same.
+ * the money that they are about; the others are told live, and the state that follows them (and comes on entry) says the same. No
+ * template where a field may be null: an array cannot tell null from absent.
  */
 export const appsEvents = {
   /** On entry with every part; after a change with the parts that changed, each whole. */
@@ -24,7 +25,7 @@ export const appsEvents = {
   /** She switched an app on or off, or set it otherwise. */
   'v3.chat.app_changed_relayed': define({ id: 87, schema: z.object({ app: AppName, is_active: z.boolean() }), fields: ['app'], flags: ['is_active'] }),
   /** A new king, and the tokens that must be beaten now; username null: the hill is free. */
-  'v3.app.koth': define({ id: 88, schema: z.object({ username: z.nullable(z.string()), tip: z.int() }), fields: ['username', 'tip'] }),
+  'v3.app.koth': define({ id: 88, schema: z.object({ username: z.nullable(z.string()), tip: z.int() }) }),
   /** Somebody has a golden ticket; with a cursor where it was bought, without where a tip brought it. */
   'v3.app.golden_ticket': define({
     id: 89,
@@ -43,7 +44,6 @@ export const appsEvents = {
   'v3.app.scratchoff.update': define({
     id: 92,
     schema: z.object({ card_id: z.string(), field: z.int(), username: z.string(), tokens: z.int(), prize: z.nullable(z.string()), cursor }),
-    fields: ['card_id', 'field', 'username', 'tokens', 'prize', 'cursor'],
   }),
   /** There was a prize under it. */
   'v3.app.scratchoff.win': define({
@@ -54,7 +54,6 @@ export const appsEvents = {
   'v3.app.goal_reached': define({
     id: 94,
     schema: z.object({ type_id: z.literal(TIP_GOAL_TYPE), goal_id: z.string(), title: z.string(), tokens: z.int(), /** null: it was the last. */ next_title: z.nullable(z.string()) }),
-    fields: ['type_id', 'goal_id', 'title', 'tokens', 'next_title'],
   }),
   /** The tip split changed; not repeated in `v3.app.state`, which brings it on entry alone. */
   'v3.app.tip_split': define({ id: 95, schema: TipSplit }),

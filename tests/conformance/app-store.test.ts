@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { describeOnEachDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+describeOnEachDatabase('apps of rooms', (database) => {
+  test('cursor and apps are replaced together; who never set any has none', async () => {
+    const { apps, people } = database.db
+    const model = await people.create(newPerson({ type: 'model' }))
+    if (!model.ok) throw new Error(model.error)
+    const { id } = model.value
+    expect(await apps.load(id)).toBeNull()
+    await apps.save(id, { cursor: 3, apps: '{"a":1}' })
+    await apps.save(id, { cursor: 9_007_199_254_740_991, apps: '{"a":2}' })
+    expect(await apps.load(id)).toEqual({ cursor: 9_007_199_254_740_991, apps: '{"a":2}' })
+  })
+
+  test('an open tip split is found until it is closed, and closing it twice is once', async () => {
+    const { apps, people } = database.db
+    const model = await people.create(newPerson({ type: 'model' }))
+    if (!model.ok) throw new Error(model.error)
+    const split = { ownerId: model.value.id, splitId: randomUUID() }
+    await apps.openSplit(split)
+    expect(await apps.openSplits()).toContainEqual(split)
+    await apps.closeSplit(split.splitId)
+    await apps.closeSplit(split.splitId)
+    expect(await apps.openSplits()).not.toContainEqual(split)
+  })
+})

@@ -1,38 +1,81 @@
 import type { Person, StatementLine } from '@footlight/core/ports'
-import type { StatementEntry } from '@footlight/core/protocol'
+import { ShowKind, type StatementEntry } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 import { isoTime } from './current-user.ts'
+
+const Split = z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })
 
 /** What the tip command writes into the memo of its transfer, for those who read the statement later. */
 export const TipMemo = z.object({
   from: z.int(),
   to: z.int(),
   comment: z.optional(z.string()),
-  split: z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() }),
+  split: Split,
 })
 export type TipMemo = z.infer<typeof TipMemo>
 
-/** One line as the account's owner reads it. A model always sees the whole split of her tips (design §4). */
-export function presentStatementLine(line: StatementLine, reader: Person, names: ReadonlyMap<number, string>): StatementEntry {
-  const memo = TipMemo.safeParse(line.memo)
-  const tip = memo.success ? memo.data : null
+/** What every transfer of a show carries; `core/domain/show/ledger-commands.ts` writes it. */
+export const ShowMemo = z.object({
+  show: z.string(),
+  kind: ShowKind,
+  /** Account id of the performer. */
+  broadcaster: z.int(),
+  /** Of a settlement that earned something. */
+  split: z.optional(Split),
+  /** Of a settlement: the account of every seat; somebody who came back has more than one. */
+  payers: z.optional(z.array(z.int())),
+})
+export type ShowMemo = z.infer<typeof ShowMemo>
+
+/** Whose account it is. */
+type Reader = Pick<Person, 'id'>
+
+/** What a memo says to one reader. */
+interface Told {
+  /** Account id of the person on the other side; null: the house, or several people. */
+  readonly other: number | null
+  readonly comment: string | null
+  readonly split: StatementEntry['split']
+}
+
+/** One line as the account's owner reads it. A model always sees the whole split of what she earned (design §4). */
+export function presentStatementLine(line: StatementLine, reader: Reader, names: ReadonlyMap<number, string>): StatementEntry {
+  const { other, comment, split } = told(line, reader)
   return {
     id: line.id,
     cursor: line.cursor,
     at: isoTime(line.at),
     tokens: line.tokens,
     balance: line.balanceAfter,
-    counterparty: names.get(otherParty(line, reader) ?? 0) ?? null,
+    counterparty: names.get(other ?? 0) ?? null,
     reason: line.reason,
-    comment: tip?.comment ?? null,
-    split: tip !== null && reader.id === tip.to ? tip.split : null,
+    comment,
+    split,
   }
 }
 
-/** Account id of the person on the other side; null where it is the house. */
-export function otherParty(line: StatementLine, reader: Person): number | null {
-  const memo = TipMemo.safeParse(line.memo)
-  if (memo.success) return memo.data.to === reader.id ? memo.data.from : memo.data.to
+/** Account id of the person on the other side; null where it is the house, or where several people are. */
+export function otherParty(line: StatementLine, reader: Reader): number | null {
+  return told(line, reader).other
+}
+
+function told(line: StatementLine, reader: Reader): Told {
+  const tip = TipMemo.safeParse(line.memo)
+  if (tip.success) return toldOfTip(tip.data, reader)
+  const show = ShowMemo.safeParse(line.memo)
+  if (show.success) return toldOfShow(show.data, reader)
   const match = /^(?:wallet|earnings):(\d+)$/.exec(line.counterparty)
-  return match === null ? null : Number(match[1])
+  return { other: match === null ? null : Number(match[1]), comment: null, split: null }
+}
+
+function toldOfTip({ from, to, comment, split }: TipMemo, reader: Reader): Told {
+  const isHers = reader.id === to
+  return { other: isHers ? from : to, comment: comment ?? null, split: isHers ? split : null }
+}
+
+/** Payers read the performer's name and never each other's; she reads the payer's where there is one. */
+function toldOfShow({ broadcaster, split, payers }: ShowMemo, reader: Reader): Told {
+  if (reader.id !== broadcaster) return { other: broadcaster, comment: null, split: null }
+  const [first, ...others] = new Set(payers)
+  return { other: others.length > 0 ? null : (first ?? null), comment: null, split: split ?? null }
 }

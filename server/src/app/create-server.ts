@@ -82,11 +82,11 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
-  const { people, chat } = database
+  const { people } = database
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
   await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
-  const rooms = await createRooms({ apps: database.apps, people, rooms: database.rooms, shows: database.shows, performers: database.performers, versus: database.versus, chat, ledger, sfu, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const rooms = await createRooms({ ...database, ledger, sfu, recorder: null, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
@@ -97,7 +97,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...accounts, config, site, clock, random, logger, limits, people, follows, ledger, shares, performers: database.performers, shows: database.shows, fanClub: database.fanClub, versus: database.versus, rooms, live, metrics,
+    ...database, ...accounts, config, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, metrics,
     thumbnails: media.thumbnails,
     unready: () => listUnready(database, sfu, logger),
   })
@@ -107,6 +107,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
 
   const sockets = createSockets({ rooms, people, ledger, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
+  closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
   if (config.demoPerformer) void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
   return { url: site.publicUrl, app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }

@@ -5,7 +5,7 @@ import type { Standing } from './standing.ts'
 
 const viewer: Standing = {
   isOwner: false, isStaff: false, isRoomModerator: false, isGuest: false, isModel: false,
-  isIdentityConfirmed: false, isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, seat: null, isVersusPeer: false, mayShowCamera: false,
+  isIdentityConfirmed: false, isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, lacksPassword: false, seat: null, isVersusPeer: false, mayShowCamera: false,
 }
 const owner: Standing = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
 const staff: Standing = { ...viewer, isStaff: true }

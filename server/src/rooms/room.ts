@@ -89,6 +89,7 @@ export class Room {
       parts, owner: () => this.#owner, sanctions, crowd: this.#crowd, announce: this.#announce,
       standing: (visitor) => this.standing(visitor),
       recheckEntitlement: () => this.media.recheck(),
+      dismiss: (username) => this.desks.shows.dismiss(username),
     })
     this.desks = createDesks(this.#context(), loaded)
     this.#desks = desksOf(this.desks)
@@ -112,7 +113,7 @@ export class Room {
   }
 
   get status(): RoomStatus {
-    return roomStatus({ presence: this.#stage.presence, show: this.desks.shows.kindOnStage, isStandby: false })
+    return roomStatus({ presence: this.#stage.presence, show: this.desks.shows.kindOnStage, isStandby: this.desks.modes.isStandby })
   }
 
   snapshot(): RoomSnapshot {
@@ -127,11 +128,12 @@ export class Room {
       silenced: sanctions.targets('silence'),
       banned: sanctions.targets('ban'),
       stage: this.desks.shows.stage(),
+      modes: this.desks.modes.current(),
     }
   }
 
   standing(visitor: Visitor): Standing {
-    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor) }
+    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor) }
   }
 
   describe(visitor: Visitor): ChatUser {

@@ -40,6 +40,7 @@ export class Arena {
   readonly #unlisten: () => void
   /** Everything up to here in the record was seen. */
   #cursor: number
+  #closed = false
 
   private constructor(parts: ArenaParts, cursor: number) {
     this.#parts = parts
@@ -130,6 +131,7 @@ export class Arena {
 
   /** She went off: nothing of hers goes on. */
   wentOff(username: string): void {
+    if (this.#closed) return
     this.#invitations.refuseAllOf(username, 'unavailable')
     this.battleOf(username)?.end('unpublish', username)
   }
@@ -139,8 +141,12 @@ export class Arena {
     await this.#teller.record(battle.fighters.map(({ username }) => word(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username])))
   }
 
-  /** What runs ends with the next start. */
+  /**
+   * The server is about to end: what runs ends with the next start, and whatever breaks on the way down is nobody's defeat. So it comes
+   * before the streams are closed. Idempotent.
+   */
   async close(): Promise<void> {
+    this.#closed = true
     this.#unlisten()
     this.#invitations.close()
     const battles = [...new Set(this.#battles.values())]

@@ -31,5 +31,6 @@ export function presentCard(model: Person, { room, thumbVersion, isFollowed, now
     is_new: now - model.createdAt < NEW_FOR_MS,
     is_followed: isFollowed,
     flagList: [],
+    show: room?.stage ?? null,
   }
 }

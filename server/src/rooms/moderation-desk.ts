@@ -20,6 +20,8 @@ interface ModerationDeskParts {
   readonly announce: Announce
   readonly standing: (visitor: Visitor) => Standing
   readonly recheckEntitlement: () => void
+  /** Ends what somebody who is put out pays for. */
+  readonly dismiss: (username: string) => Promise<void>
 }
 
 /**
@@ -72,20 +74,21 @@ export class ModerationDesk {
     const consequence = consequenceOf(order.action)
     if (consequence === null) {
       sanctions.kick(draft.target)
-      return this.#putOut(draft, 'v3.chat.kicked')
+      return await this.#putOut(draft, 'v3.chat.kicked')
     }
     const { kind, isPut } = consequence
     if (isPut) sanctions.put({ ...draft, kind })
     else sanctions.remove(kind, draft.target)
-    if (order.action === 'ban') this.#putOut(draft, 'v3.chat.banned')
+    if (order.action === 'ban') await this.#putOut(draft, 'v3.chat.banned')
     this.#desk.crowd.touched()
     if (isPut) await parts.rooms.putSanction({ ...draft, kind })
     else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
   }
 
-  /** Media first, then the word, then the line. */
-  #putOut({ target, reason }: Omit<Sanction, 'kind'>, event: 'v3.chat.kicked' | 'v3.chat.banned'): void {
+  /** Media first, then what is paid for, then the word, then the line. */
+  async #putOut({ target, reason }: Omit<Sanction, 'kind'>, event: 'v3.chat.kicked' | 'v3.chat.banned'): Promise<void> {
     this.#desk.recheckEntitlement()
+    await this.#desk.dismiss(target)
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
     this.#desk.crowd.fanOut.flush()
     for (const member of [...this.#desk.crowd.named(target)]) {

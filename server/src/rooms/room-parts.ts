@@ -1,8 +1,9 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RoomStore, ShowStore } from '@footlight/core/ports'
+import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Sfu } from '../sfu/port.ts'
+import type { Recorder } from './shows/recordings.ts'
 import type { Arena } from './versus/arena.ts'
 
 /** What all rooms of the process share. */
@@ -11,10 +12,15 @@ export interface RoomParts {
   readonly rooms: RoomStore
   readonly shows: ShowStore
   readonly performers: PerformerStore
+  readonly recordings: RecordingStore
+  /** null: no recordings are made. */
+  readonly recorder: Recorder | null
   /** The battles of two rooms. */
   readonly versus: Arena
   readonly chat: ChatStore
   readonly apps: AppStore
+  readonly roomModes: RoomModeStore
+  readonly ratings: RatingStore
   readonly ledger: Ledger
   readonly sfu: Sfu
   readonly clock: Clock

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Person } from '@footlight/core/ports'
 import type { Identity } from '@footlight/server/auth/port'
 import { createLogger } from '@footlight/server/app/logger'
+import { systemRandom } from '@footlight/server/app/system-clock'
 import { createRooms, type CreateRoomsOptions } from '@footlight/server/rooms/create-rooms'
 import { createSockets } from '@footlight/server/ws/create-sockets'
 import type { ClientOptions } from 'ws'
 
 import { ManualClock } from '../../dev-env/manual-clock.ts'
+import { emptyStores } from './empty-stores.ts'
 import { FakeSfu } from './fake-sfu.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryChat, memoryPeople, MemoryRooms, person } from './memory-stores.ts'
@@ -80,7 +82,9 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
   const people = cast()
   const [roomStore, chatStore, sfu, authority] = [new MemoryRooms(), new MemoryChat(), new FakeSfu(), fakeAuthority(people)]
   const logger = createLogger('silent')
+  const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
+    ...stores, recorder: null, random: systemRandom, shares: [],
     people: memoryPeople(people), rooms: roomStore, chat: chatStore, ledger, sfu, clock, logger,
     ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
   })
@@ -96,6 +100,7 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     audience.leave()
     await sockets.close(0)
     await rooms.close()
+    await closeStores()
     await new Promise((resolve) => http.close(resolve))
   }
 

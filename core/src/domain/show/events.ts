@@ -20,6 +20,7 @@ export type ShowEvent =
   | { readonly kind: 'went'; readonly account: AccountId; readonly since: number }
   /** One seat is given back. */
   | { readonly kind: 'left'; readonly account: AccountId; readonly reason: ShowEndReason }
+  | { readonly kind: 'recording_failed' }
   | { readonly kind: 'ended'; readonly reason: ShowEndReason }
   /** The timer rang: see `wakeAt`. */
   | { readonly kind: 'woken' }

@@ -36,7 +36,7 @@ export function escrowLastsMs(seat: Seat, now: number): number | null {
  * price of an audience show, or nothing for who joined too shortly before its end.
  */
 export function finalOwed(show: Show, seat: Seat, reason: Show['reason'], at: number): number {
-  if (show.startedAt === null) return 0
+  if (show.startedAt === null || (show.kind === 'recording' && show.recordingFailed)) return 0
   if (show.kind === 'limited' || show.kind === 'goal') return owedForAudience(show, seat, reason, at)
   const served = timeOwed(seat, at)
   const byClock = reason === 'user_ended' && seat.role === 'payer' ? Math.max(served, minimumOwed(show, seat)) : served
@@ -54,5 +54,5 @@ function owedForAudience(show: Show, seat: Seat, reason: Show['reason'], at: num
   // Of the show that had no media at its end, only the time until then was a show.
   const until = show.mediaGoneSince ?? at
   if (until - joinedAt < show.terms.refundWindowMs) return 0
-  return seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
+  return seat.flats.reduce((sum, flat) => (flat.what === 'recording' && show.recordingFailed ? sum : sum + flat.tokens), 0)
 }

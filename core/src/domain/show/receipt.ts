@@ -59,7 +59,7 @@ function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: 
 }
 
 function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
-  const flats = seat.flats.filter((flat) => flat.dueAt <= closed.at).map((flat): BillLine => {
+  const flats = seat.flats.filter((flat) => flat.dueAt <= closed.at && !(flat.what === 'recording' && show.recordingFailed)).map((flat): BillLine => {
     return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
   })
   const lines = [...flats, ...timeLines(seat, wall)]

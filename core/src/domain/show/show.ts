@@ -97,6 +97,8 @@ export interface Show {
   /** Her stream is there and sends. */
   readonly hasMedia: boolean
   readonly mediaGoneSince: number | null
+  /** What was to be recorded is not, or not whole: nobody pays for it. */
+  readonly recordingFailed: boolean
   /** Charges so far; the number of the next one. */
   readonly ticks: number
   readonly seats: readonly Seat[]

@@ -38,6 +38,8 @@ function apply(show: Show, event: ShowEvent, now: number): ShowStep {
       return went(show, event.account, Math.min(event.since, now))
     case 'left':
       return left(show, event.account, event.reason, now)
+    case 'recording_failed':
+      return recordingFailed(show, now)
     case 'ended':
       return end(show, event.reason, now)
     case 'woken':
@@ -129,6 +131,13 @@ function left(show: Show, account: AccountId, reason: ShowEndReason, now: number
   if (show.kind !== 'group' || remaining >= (show.phase === 'running' ? show.terms.minimum : 1)) return { show: without, effects }
   const ended = end(without, show.phase === 'running' ? 'below_threshold' : 'cancelled', now)
   return { show: ended.show, effects: [...effects, ...ended.effects] }
+}
+
+/** A recording that is all there is to the show ends with it; another show goes on without. */
+function recordingFailed(show: Show, now: number): ShowStep {
+  if (show.recordingFailed) return stay(show)
+  const failed = { ...show, recordingFailed: true }
+  return show.kind === 'recording' ? end(failed, 'unpublish', now) : { show: failed, effects: [store, state] }
 }
 
 /** The one place where a show ends. */

@@ -4,7 +4,6 @@ import { PrivateDiscount, ShowEndReason, ShowKind, ShowRequest, ShowState } from
 import { define } from './define.ts'
 
 const cursor = z.optional(Cursor)
-const tickFields = ['show_id', 'kind', 'username', 'tokens', 'seconds', 'seconds_left', 'prepaid_seconds_left', 'cursor']
 /** What a running clock says every 10 s, to the one who pays and to the performer. Tokens and seconds are sums since the start. */
 const Tick = z.object({
   show_id: z.string(), kind: ShowKind, username: z.string(), tokens: z.int(), seconds: z.int(),
@@ -28,14 +27,14 @@ export const showEvents = {
     id: 65,
     schema: z.object({ show_id: z.string(), broadcaster: z.string(), username: z.string(), price_per_minute: z.int(), is_exclusive: z.boolean(), cursor }),
   }),
-  'v3.private.tick': define({ id: 66, schema: Tick, fields: tickFields }),
+  'v3.private.tick': define({ id: 66, schema: Tick }),
   'v3.private.end': define({
     id: 67,
     schema: z.object({ show_id: z.string(), username: z.string(), reason: ShowEndReason, tokens: z.int(), seconds: z.int(), refund: z.int(), cursor }),
   }),
   'v3.private.discount': define({ id: 68, schema: z.object({ discount: z.nullable(PrivateDiscount), cursor }) }),
   'v3.spy.started': define({ id: 69, schema: z.object({ show_id: z.string(), username: z.string(), cost_per_minute: z.int(), free_until: z.nullable(z.int()), cursor }) }),
-  'v3.spy.tick': define({ id: 70, schema: Tick, fields: tickFields }),
+  'v3.spy.tick': define({ id: 70, schema: Tick }),
   'v3.spy.end': define({ id: 71, schema: z.object({ show_id: z.string(), username: z.string(), reason: ShowEndReason, tokens: z.int(), seconds: z.int(), cursor }) }),
   /** Any show of the stage but a private, to everybody: announced, started, ended. */
   'v3.limited.started': define({ id: 72, schema: z.object({ show_id: z.string(), kind: ShowKind, cursor }) }),

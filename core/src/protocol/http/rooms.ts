@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Username } from '../ids.ts'
 import { RoomData, RoomStatus } from '../room.ts'
+import { StageShow } from '../shows.ts'
 import { Gender } from '../user.ts'
 import { defineRoute } from './route.ts'
 
@@ -20,6 +21,8 @@ export const BrowseCard = z.object({
   is_new: z.boolean(),
   is_followed: z.boolean(),
   flagList: z.array(z.string()),
+  /** What is on there now, or announced. */
+  show: z.nullable(StageShow),
 })
 export type BrowseCard = z.infer<typeof BrowseCard>
 

@@ -6,6 +6,7 @@ import { stageKinds } from '@footlight/core/domain/show/show'
 import type { AccountId, PerformerSettings, ShowEndReason, ShowKind, ShowState } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
 import { announceShow, tellState } from './announcements.ts'
+import type { ShowRecordings } from './recordings.ts'
 import { ShowRunner, type RunnerParts } from './show-runner.ts'
 import { showTimes, type ShowTimes } from './show-times.ts'
 import { Till } from './till.ts'
@@ -22,6 +23,8 @@ export class Floor {
   readonly context: RoomContext
   readonly times: ShowTimes
   readonly till: Till
+  /** null: nothing is recorded here. */
+  recordings: ShowRecordings | null = null
   offers: PerformerSettings
   discount: Discount | null = null
   readonly #neighbours: FloorNeighbours
@@ -138,6 +141,8 @@ export class Floor {
   }
 
   async #announce(runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>): Promise<void> {
+    if (effect.kind === 'started') this.recordings?.started(runner)
+    if (effect.kind === 'ended') this.recordings?.ended(runner.show)
     await announceShow(this, runner, effect)
     if (effect.kind === 'state' && runner.show.phase === 'ended') this.#runners.splice(this.#runners.indexOf(runner), 1)
   }

@@ -8,6 +8,7 @@ import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
 import { Audience } from './audience.ts'
 import { Floor, type FloorNeighbours } from './floor.ts'
+import { ShowRecordings } from './recordings.ts'
 import { Requests, wrongState } from './requests.ts'
 import { Spying } from './spying.ts'
 import type { ShowRunner } from './show-runner.ts'
@@ -40,6 +41,8 @@ export class ShowDesk implements RoomDesk {
     this.requests = new Requests(this.#floor)
     this.spying = new Spying(this.#floor)
     this.audience = new Audience(this.#floor)
+    const { recorder, recordings } = context.parts
+    if (recorder !== null) this.#floor.recordings = new ShowRecordings(context, recorder, recordings)
     for (const show of records.shows) this.#floor.restore(show)
     for (const seat of records.recentBills.flatMap((bill) => bill.seats)) this.spying.note(seat)
   }
@@ -192,6 +195,7 @@ export class ShowDesk implements RoomDesk {
   /** A restart of ours is charged to nobody: what runs by the minute is settled by the last tick when the server comes back. */
   async close(): Promise<void> {
     this.#floor.close()
+    await this.#floor.recordings?.close()
     await this.#floor.till.catchUp()
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { errorTable } from '@footlight/core/protocol'
+import { errorTable, ShowKind } from '@footlight/core/protocol'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
@@ -67,4 +67,10 @@ test('LOCALE-06 no sentence stands in both files', () => {
     const common = read(language, 'common')
     expect([...read(language, 'web').keys()].filter((key) => common.has(key))).toEqual([])
   }
+})
+
+test('LOCALE-07 the statement has words of its own for everything that a show moves', () => {
+  const texts = read('en', 'web')
+  const reasons = [...ShowKind.options.map((kind) => `${kind}_escrow`), 'show_settle', 'show_return']
+  expect(reasons.filter((reason) => !texts.has(`statement.reasons.${reason}`))).toEqual([])
 })

@@ -29,7 +29,7 @@ const privates: PriceGroup = {
     { path: 'private.pricePerMinuteInToken', label: 'Price', help: 'Charged by the second, in steps of ten. Spies may look in if you allow it below.', unit: 'per_minute', needs: 'private.isEnabled' },
     { path: 'private.isExclusiveEnabled', label: 'Offer exclusive shows', help: 'No spies: the two of you and nobody else.', unit: null, needs: 'private.isEnabled' },
     { path: 'private.exclusivePricePerMinuteInToken', label: 'Exclusive price', help: 'In the place of the price above.', unit: 'per_minute', needs: 'private.isExclusiveEnabled' },
-    { path: 'private.minimumTokenToStart', label: 'Least tokens to ask', help: 'Viewers with fewer cannot ask. It keeps out requests that last a minute.', unit: 'tokens', needs: 'private.isEnabled' },
+    { path: 'private.minimumTokenToStart', label: 'Minimum balance to ask', help: 'Viewers with fewer tokens cannot ask. It keeps out requests that last a minute.', unit: 'tokens', needs: 'private.isEnabled' },
     { path: 'private.privateMinimumDuration', label: 'Minimum duration', help: 'Paid even when the viewer ends it earlier. If you end it, they pay only what they saw. 0: no minimum.', unit: 'minutes', needs: 'private.isEnabled' },
     { path: 'private.isPreTipEnabled', label: 'Ask for a tip up front', help: 'It comes with every request, and is yours once the show starts.', unit: null, needs: 'private.isEnabled' },
     { path: 'private.preTipCost', label: 'Tip up front', help: 'Given back in full if you decline.', unit: 'tokens', needs: 'private.isPreTipEnabled' },

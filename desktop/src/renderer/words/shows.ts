@@ -23,7 +23,7 @@ export const endReasons: Readonly<Record<ShowEndReason, string>> = {
   user_left: 'The viewer left',
   declined: 'You declined',
   cancelled: 'It was called off',
-  expired: 'Nobody answered in time',
+  expired: 'Its time ran out',
   below_threshold: 'Too few people were left',
   moderated: 'A moderator ended it',
   server_restart: 'The server restarted',

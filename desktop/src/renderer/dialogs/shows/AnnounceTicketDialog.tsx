@@ -35,7 +35,7 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
         </div>
         <div className={classes.pair}>
           <TextField {...form.field('starts_at')} label="Start" type="time" hint="Viewers see it; you still press start." />
-          <TextField {...form.field('minimum_tickets')} label="Least tickets" inputMode="numeric" hint="It cannot start with fewer." />
+          <TextField {...form.field('minimum_tickets')} label="Minimum tickets" inputMode="numeric" hint="It cannot start with fewer." />
         </div>
         <TextField {...form.field('refund_joined_minute_before_end')} label="Refund window" inputMode="numeric" suffix="minutes" hint="Who saw less than this before the end has their ticket back. A shorter show pays nothing." />
         {shows.view.requests.length > 0 && <p className={classes.sum}>Requests that wait for an answer are cancelled: an announced show leaves no room for them.</p>}

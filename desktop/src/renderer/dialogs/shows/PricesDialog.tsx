@@ -7,12 +7,12 @@ import { failureSentence } from '../../words/sentences.ts'
 import { PriceField } from './PriceField.tsx'
 import classes from './PricesDialog.module.css'
 
-/** Everything that she offers and what it costs. Nothing changes before she saves. */
+/** Everything that she offers and what it costs. Nothing changes before she saves; closed without, her changes wait here. */
 export const PricesDialog = observer(function PricesDialog() {
   const { ui, prices } = useConsole()
   return (
     <Modal
-      title="Prices" lead="A show that runs keeps the price that was agreed." closeLabel="Close" size="large" dismissable={!prices.isChanged} onClose={() => ui.close()}
+      title="Prices" lead="A show that runs keeps the price that was agreed." closeLabel="Close" size="large" onClose={() => ui.close()}
       footer={<PricesFooter />}
     >
       {prices.saved === null

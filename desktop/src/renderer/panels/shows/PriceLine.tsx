@@ -7,13 +7,13 @@ import classes from './OfferBar.module.css'
 
 /** Her prices in one line, and the way to change them. */
 export const PriceLine = observer(function PriceLine() {
-  const { ui, prices: { saved } } = useConsole()
+  const { ui, prices: { saved, isChanged } } = useConsole()
   return (
     <div className={classes.line}>
       <p data-testid="price-line">
         {saved === null ? 'Prices' : saved.private.isEnabled ? <>Private <b>{formatWhole(saved.private.pricePerMinuteInToken)}</b> tk a minute</> : 'No private shows'}
       </p>
-      <Button size="small" icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>Prices</Button>
+      <Button size="small" icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>{isChanged ? 'Prices, not saved' : 'Prices'}</Button>
     </div>
   )
 })

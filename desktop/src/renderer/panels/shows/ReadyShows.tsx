@@ -9,14 +9,14 @@ import classes from './OfferBar.module.css'
 
 /** Before she goes on: her prices, what her last shows came to, and what is announced already. */
 export const ReadyShows = observer(function ReadyShows() {
-  const { ui, shows: { view: { stage } } } = useConsole()
+  const { ui, prices, shows: { view: { stage } } } = useConsole()
   return (
     <>
       <PressRefused />
       <EndedShowCard />
       {stage !== null && <StageCard stage={stage} />}
       <div className={classes.actions}>
-        <Button icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>Prices</Button>
+        <Button icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>{prices.isChanged ? 'Prices, not saved' : 'Prices'}</Button>
         <Button icon={<ReceiptText aria-hidden />} onClick={() => ui.open({ kind: 'last_shows' })}>Last shows</Button>
       </div>
     </>

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must, pay } from '../dev-env/show-steps.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { DEMO_PASSWORD, expectEarned, goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const ROOM = 'demo_model'
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole
+let viewer: TestApi
+let seat: TestSocket
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  desk = await launchConsole({ server: footlight.url })
+  desk.page.setDefaultTimeout(10_000)
+  await logIn(desk, ROOM, DEMO_PASSWORD)
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  viewer = await footlight.login('demo_viewer')
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const status = async (): Promise<string> => (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
+const text = (id: string): Promise<string | null> => desk.page.getByTestId(id).textContent()
+
+/** `12:04` as seconds. */
+async function secondsOn(id: string): Promise<number> {
+  return (await text(id))!.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+// One evening, from the prices to the last receipt; each test is a scene of it.
+describe('an evening with shows', () => {
+  test('DESK-PRICES-01 a price that is out of bounds is not sent; a good one is saved, and taken back with one click', async () => {
+    const price = async () => must(await viewer.get(`/performer/${ROOM}/settings`)).private.pricePerMinuteInToken
+    const before = await price()
+    await desk.page.getByRole('button', { name: 'Prices' }).click()
+    const field = desk.page.locator('[data-path="private.pricePerMinuteInToken"]')
+    await field.fill('0')
+    await desk.page.getByText('At least 1.').waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await field.fill('600')
+    await desk.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await desk.page.getByText('Saved.').waitFor()
+    expect(await price()).toBe(600)
+    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(price).toBe(before)
+    await field.fill('600')
+    await desk.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(price).toBe(600)
+    await desk.page.keyboard.press('Escape')
+  })
+
+  test('DESK-REQUEST-01 a request shows who asks for what; declined, it is gone and nobody has paid', async () => {
+    await goLive(desk)
+    seat = await footlight.room(viewer, ROOM)
+    const tokens = await viewer.tokens()
+    must(await pay(viewer, `/private/${ROOM}/request`, { exclusive: true }))
+    const card = desk.page.getByTestId('request')
+    await card.getByText('wants an exclusive private show').waitFor()
+    expect(await card.textContent()).toMatch(/demo_viewer/)
+    await card.getByRole('button', { name: 'Decline' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect((await seat.next('v3.private.declined')).username).toBe('demo_viewer')
+    expect(await viewer.tokens()).toBe(tokens)
+  })
+
+  test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk; an answer that comes too late says so', async () => {
+    const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
+    await desk.page.getByTestId('request').waitFor()
+    must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
+    await desk.page.getByTestId('request').waitFor({ state: 'detached' })
+    await desk.page.keyboard.press('Control+Shift+A')
+    expect(await status()).toBe('online')
+  })
+
+  test('DESK-PRIVATE-01 accepted by keyboard, once however often it is pressed: the room closes, clock and tokens run', async () => {
+    must(await pay(viewer, `/private/${ROOM}/request`))
+    await desk.page.getByTestId('request').waitFor()
+    await Promise.all([desk.page.keyboard.press('Control+Shift+A'), desk.page.keyboard.press('Control+Shift+A')])
+    await desk.page.getByTestId('stage-card').waitFor()
+    expect(await status()).toBe('private')
+    expect(await text('show-badge')).toMatch(/Private.*demo_viewer/)
+    await expect.poll(() => secondsOn('paid-time'), { timeout: 8_000 }).toBeGreaterThanOrEqual(3)
+    expect(await desk.page.getByTestId('refused').count()).toBe(0)
+    // The first charge after ten seconds.
+    await expect.poll(async () => Number((await text('show-tokens'))!.split(' ')[0]), { timeout: 20_000 }).toBeGreaterThanOrEqual(90)
+  })
+
+  test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
+    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    const dialog = desk.page.getByRole('alertdialog')
+    await dialog.getByText('Somebody is paying right now.').waitFor()
+    await dialog.getByRole('button', { name: 'Stay on air' }).first().click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('DESK-PRIVATE-03 ended after a question: the same receipt as the viewer’s, with the split', async () => {
+    await desk.page.keyboard.press('Control+Shift+E')
+    const question = desk.page.getByRole('alertdialog')
+    await question.getByText('has the rest back').waitFor()
+    await desk.page.keyboard.press('Enter')
+    const { show_id } = await seat.next('v3.private.end')
+    const theirs = must(await viewer.get(`/receipts/${show_id}`))
+    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Receipt' }).click()
+    await expect.poll(() => text('receipt-tokens')).toBe(theirs.tokens.toLocaleString('en'))
+    expect(theirs.tokens).toBeGreaterThan(0)
+    const hers = must(await (await footlight.login(ROOM)).get(`/receipts/${show_id}`))
+    expect(await text('split')).toMatch(new RegExp(`You.*${hers.split.model}`))
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+    await expectEarned(desk.page, theirs.tokens)
+    expect(await status()).toBe('online')
+  })
+
+  test('DESK-TICKET-01 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
+    await desk.page.getByRole('button', { name: 'Ticket show' }).click()
+    await desk.page.getByRole('button', { name: 'Announce' }).click()
+    await desk.page.getByText('Say what viewers can expect.').waitFor()
+    await desk.page.getByLabel('What is it about?').fill('Two songs')
+    await desk.page.getByLabel('Ticket', { exact: true }).fill('40')
+    await desk.page.getByLabel('Minimum tickets').fill('1')
+    await desk.page.getByRole('button', { name: 'Announce' }).click()
+    const card = desk.page.getByTestId('stage-card')
+    await card.getByText('1 more ticket needed').waitFor()
+    expect(await card.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true)
+    const tokens = await viewer.tokens()
+    must(await pay(viewer, `/limited/${ROOM}/ticket`))
+    await card.getByText('tickets sold').waitFor()
+    await card.getByRole('button', { name: 'Start' }).click()
+    await desk.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
+    expect(await status()).toBe('limited')
+    await card.getByText('everybody has all back').waitFor()
+    await card.getByRole('button', { name: 'End the ticket show' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
+    await desk.page.getByTestId('ended-show').waitFor()
+    // Shorter than the refund window that was announced.
+    expect(await viewer.tokens()).toBe(tokens)
+    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('DESK-GOAL-01 a goal show fills before her eyes, and called off gives everything back', async () => {
+    await desk.page.getByRole('button', { name: 'Goal show' }).click()
+    await desk.page.getByLabel('What will you do?').fill('The second act')
+    await desk.page.getByLabel('Goal', { exact: true }).fill('500')
+    await desk.page.getByRole('button', { name: 'Announce' }).click()
+    await desk.page.getByTestId('stage-card').waitFor()
+    const tokens = await viewer.tokens()
+    must(await pay(viewer, `/goal/${ROOM}/pledge`, { amount: 20 }))
+    await expect.poll(() => text('progress')).toMatch(/20 of 500/)
+    await desk.page.getByRole('button', { name: 'Call it off' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+    await desk.page.getByTestId('offers').waitFor()
+    expect(await viewer.tokens()).toBe(tokens)
+  })
+
+  test('DESK-DISCOUNT-01 a discount is offered with its countdown, and taken back', async () => {
+    await desk.page.getByRole('button', { name: 'Discount' }).click()
+    await desk.page.getByRole('button', { name: 'Offer it' }).click()
+    await expect.poll(() => text('discount')).toMatch(/−20 %.*480 tk a minute/)
+    expect(must(await viewer.get(`/shows/${ROOM}`)).discount).toMatchObject({ discountRate: 20 })
+    await desk.page.getByTestId('discount').getByRole('button', { name: 'End it' }).click()
+    await desk.page.getByTestId('discount').waitFor({ state: 'detached' })
+  })
+
+  test('DESK-HISTORY-01 the shows of the evening stand in the list, each with its receipt', async () => {
+    await desk.page.keyboard.press('l')
+    await desk.page.getByRole('button', { name: /Private show/ }).first().click()
+    await desk.page.getByTestId('receipt').getByText('demo_viewer').first().waitFor()
+    await desk.page.keyboard.press('Escape')
+    expect(desk.errors).toEqual([])
+  })
+})

@@ -8,6 +8,7 @@ import { registerSettingsRoutes } from './accounts/settings-routes.ts'
 import { registerSiteConfig } from './accounts/site-config.ts'
 import { registerBrowseRoutes } from './browse/browse-routes.ts'
 import { registerAppRoutes } from './apps/app-routes.ts'
+import { registerExtrasRoutes } from './extras/extras-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerServiceRoutes(registrar, parts)
   registerPerformerRoutes(registrar, parts)
   registerVersusRoutes(registrar, parts)
+  registerExtrasRoutes(registrar, parts)
   registerBrowseRoutes(registrar, parts)
   registerOpenApiRoute(app, parts)
   registerHealthRoutes(app, parts)

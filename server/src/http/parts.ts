@@ -1,5 +1,5 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, ShowStore, VersusStore } from '@footlight/core/ports'
+import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, RecordingStore, ShowStore, VersusStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
@@ -38,6 +38,7 @@ export interface HttpParts {
   readonly fanClub: FanClubStore
   /** Battles that are over. */
   readonly versus: VersusStore
+  readonly recordings: RecordingStore
   readonly ledger: Ledger
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]

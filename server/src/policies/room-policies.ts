@@ -8,14 +8,18 @@ import type { Feed, RoomFacts, Standing } from './standing.ts'
  * so that no way out of the server is more generous than another (design §6).
  */
 
-export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended'
+export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'password_required'
 
-/** null: may enter. The owner and the staff cannot be kept out. */
+/**
+ * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any other, to keep order, and
+ * is no nearer to what is private there than elsewhere. Her moderators need the password: she trusts them with the chat alone.
+ */
 export function entryRefusal(who: Standing): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
-  return who.isKeptOut ? 'kicked' : null
+  if (who.isKeptOut) return 'kicked'
+  return who.lacksPassword ? 'password_required' : null
 }
 
 export function mayEnterRoom(who: Standing): boolean {

@@ -16,6 +16,8 @@ export interface Standing {
   /** Kicked a moment ago and kept out for now. */
   readonly isKeptOut: boolean
   readonly isSilenced: boolean
+  /** The room has a password, and this visitor has yet to give it. */
+  readonly lacksPassword: boolean
   /** In the show that has the stage now: what they paid for; null: nothing. */
   readonly seat: SeatRole | null
   /** The performer of the room that this one has a versus with now. */
@@ -27,7 +29,7 @@ export interface Standing {
 /** One who is in a room and has nothing to do with it: the start of most standings. */
 export const strangerStanding: Standing = {
   isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false, isIdentityConfirmed: false,
-  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, seat: null, isVersusPeer: false, mayShowCamera: false,
+  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, lacksPassword: false, seat: null, isVersusPeer: false, mayShowCamera: false,
 }
 
 /** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */

@@ -1,13 +1,21 @@
 import { AppDesk } from './apps/app-desk.ts'
 import type { KeptApps } from './apps/load-apps.ts'
+import type { KeptModes } from './modes/load-modes.ts'
+import { ModeDesk } from './modes/mode-desk.ts'
+import { RatingDesk } from './ratings/rating-desk.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import { ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
+import type { TipMemory } from './tip-memory.ts'
 import { VersusDesk } from './versus/versus-desk.ts'
+import { WatchDesk, type WatchParty } from './watch/watch-desk.ts'
 
 /** What the desks of a room start from. */
 export interface DeskRecords {
   readonly shows: ShowDeskRecords
   readonly apps: KeptApps
+  readonly modes: KeptModes
+  readonly ratings: { readonly up: number; readonly down: number }
+  readonly tips: TipMemory
 }
 
 /** Everything that goes on in a room beside chat and moderation; what HTTP routes call. */
@@ -15,12 +23,24 @@ export interface RoomDesks {
   readonly shows: ShowDesk
   readonly apps: AppDesk
   readonly versus: VersusDesk
+  readonly modes: ModeDesk
+  readonly ratings: RatingDesk
+  readonly watch: WatchDesk
 }
 
 export function createDesks(context: RoomContext, records: DeskRecords): RoomDesks {
-  const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => false, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
+  const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => modes.isVoyeur, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
   const versus: VersusDesk = new VersusDesk(context, () => shows.stage() !== null)
-  return { shows, apps: new AppDesk(context, records.apps), versus }
+  const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage())
+  const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
+  const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch }
+}
+
+function watchPartyOf(shows: ShowDesk, owner: string): WatchParty | null {
+  const party = shows.watchParty()
+  const showId = shows.stage()?.show_id
+  return party === null || showId === undefined ? null : { showId, owner, payer: party.payer }
 }
 
 /** In the order in which the hooks are called. */

@@ -2,6 +2,7 @@ import type { Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { loadApps, type KeptApps } from './apps/load-apps.ts'
 import { ChatLog } from './chat-log.ts'
+import { loadModes, type KeptModes } from './modes/load-modes.ts'
 import { roomTopic, type RoomParts } from './room-parts.ts'
 import { Sanctions } from './sanctions.ts'
 import { loadShows } from './shows/restore-shows.ts'
@@ -23,18 +24,22 @@ export interface LoadedRoom {
   readonly logger: Logger
   readonly shows: ShowDeskRecords
   readonly apps: KeptApps
+  readonly modes: KeptModes
+  readonly ratings: { readonly up: number; readonly down: number }
 }
 
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, performer, shows, apps, head] = await Promise.all([
+  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, head] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
     parts.performers.settings(owner.id),
     loadShows(parts, owner),
     loadApps(parts, owner),
+    loadModes(parts, owner),
+    parts.ratings.count(owner.id),
     ledger.head(),
   ])
   const tips = new TipMemory()
@@ -45,5 +50,5 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     tips.note(tip)
     if (event.payload['to'] === undefined) chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps }
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings }
 }

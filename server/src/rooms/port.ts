@@ -1,6 +1,6 @@
 import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
-import type { Failure, moderationActions, RoomStatus, StageShow } from '@footlight/core/protocol'
+import type { Failure, moderationActions, RoomModes, RoomStatus, StageShow } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import type { RoomDesks } from './desks.ts'
 import type { Arena } from './versus/arena.ts'
@@ -18,6 +18,7 @@ export interface RoomSnapshot {
   readonly banned: readonly string[]
   /** The show on stage or announced, as everybody may see it. */
   readonly stage: StageShow | null
+  readonly modes: RoomModes
 }
 
 export interface ModerationOrder {

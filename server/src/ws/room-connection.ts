@@ -75,7 +75,7 @@ export class RoomConnection extends Connection implements Member {
   #admit(room: Room, visitor: Visitor): boolean {
     const refusal = entryRefusal(room.standing(visitor))
     if (refusal === null) return true
-    if (refusal === 'account_suspended') {
+    if (refusal === 'account_suspended' || refusal === 'password_required') {
       this.refuse(refusal)
       return false
     }

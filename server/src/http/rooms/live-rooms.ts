@@ -27,6 +27,6 @@ export class LiveRooms {
   /** Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only such rooms have any. */
   isPublic(username: string): boolean {
     const room = this.all().get(username)
-    return room !== undefined && maySeeThumbnail(strangerStanding, { status: room.status })
+    return room !== undefined && maySeeThumbnail({ ...strangerStanding, lacksPassword: room.modes.hasCamPassword }, { status: room.status })
   }
 }

@@ -33,12 +33,16 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     if (refusal !== null) return fail({ error: 'banned' })
     const follower = identity.kind === 'person' ? identity.person.id : null
     const desks = await rooms.desks(owner)
-    const shows = desks.shows.stateFor(visitorOf(identity, false))
-    const modes = { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null }
-    const ratings = { up: 0, down: 0, share: null, mine: 'RATE_NO', mayRate: false } as const
-    const [followerCount, isFollowed] = await Promise.all([follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id)])
+    const visitor = visitorOf(identity, false)
+    const needsPassword = desks.modes.entryRefusal(visitor) === 'password_required'
+    const [followerCount, isFollowed, ratings] = await Promise.all([
+      follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id), desks.ratings.viewFor(visitor),
+    ])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
-    return ok(presentRoom({ owner, room, offers: desks.shows.offers, shows, followerCount, isFollowed, thumbVersion, isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced }))
+    return ok(presentRoom({
+      owner, room, offers: desks.shows.offers, shows: desks.shows.stateFor(visitor), modes: room.modes, ratings, followerCount, isFollowed, thumbVersion,
+      isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced, needsPassword,
+    }))
   })
 }
 

@@ -7,7 +7,7 @@ import { LiveRooms } from '../rooms/live-rooms.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
 
 function setUp(status: RoomStatus) {
-  const room: RoomSnapshot = { username: 'aurora_vale', status, viewers: 3, subject: '', subjectColor: null, lastOnlineAt: null, moderators: [], silenced: [], banned: [], stage: null }
+  const room: RoomSnapshot = { username: 'aurora_vale', status, viewers: 3, subject: '', subjectColor: null, lastOnlineAt: null, moderators: [], silenced: [], banned: [], stage: null, modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null } }
   const state = { live: [room], version: 7 }
   const live = new LiveRooms({ live: () => state.live })
   const thumbnails = { latest: (username: string) => (live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null) }

@@ -1,0 +1,37 @@
+import { fail, ok, type Result } from '../result.ts'
+import { CAM_PASSWORD_CHARS } from '../../protocol/room-modes.ts'
+import type { RoomStatus } from '../../protocol/room.ts'
+import type { StageShow } from '../../protocol/shows.ts'
+
+/** What the rules look at. */
+export interface ModeFacts {
+  readonly status: RoomStatus
+  /** The show on stage or announced for it. */
+  readonly stage: Pick<StageShow, 'kind' | 'phase'> | null
+}
+
+/** Why it cannot be now: the `state` of a 409. */
+export type ModeState = RoomStatus | 'announced'
+
+/** Seed 2 §4 `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see. */
+export function standbyRefusal({ status, stage }: ModeFacts): ModeState | null {
+  if (status === 'offline') return status
+  return stage?.phase === 'running' ? status : null
+}
+
+/**
+ * A password, or no more private shows: not while people pay or have paid for what it would take from them. People who only gather for
+ * a group show have paid nothing, and who is put out has all back.
+ */
+export function lockRefusal({ status, stage }: ModeFacts): ModeState | null {
+  if (stage === null || (stage.kind === 'group' && stage.phase === 'open')) return null
+  return stage.phase === 'running' ? status : 'announced'
+}
+
+/** The same text for setting and giving: NFC, without the spaces that keyboards add at the ends. */
+export function normaliseCamPassword(raw: string): Result<string, 'too_short' | 'too_long'> {
+  const text = raw.normalize('NFC').trim()
+  const { length } = [...text]
+  if (length < CAM_PASSWORD_CHARS.min) return fail('too_short')
+  return length > CAM_PASSWORD_CHARS.max ? fail('too_long') : ok(text)
+}

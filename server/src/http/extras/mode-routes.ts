@@ -1,0 +1,66 @@
+import { fail, ok } from '@footlight/core/domain'
+import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
+import { extrasRoutes } from '@footlight/core/protocol'
+import { visitorOf } from '../../rooms/visitor.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { findVenue } from '../shows/customer.ts'
+import { registerPasswordEntry } from './password-entry.ts'
+
+const BUSY_RETRY_SECONDS = 2
+
+/** Standby, password, voyeur camera (seed 2 §3.2, §3.3, §5). */
+export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void {
+  registerStreamerSettings(registrar, parts)
+  registerPasswordEntry(registrar, parts)
+  registerCamPassword(registrar, parts)
+
+  registerRoute(registrar, extrasRoutes.roomModes, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { modes } = venue.value.desks
+    return ok({ modes: modes.current(), needsPassword: modes.entryRefusal(visitorOf(identity, false)) === 'password_required' })
+  })
+
+  registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const changed = await venue.value.desks.modes.setStandby(visitorOf(identity, false), body.on)
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+
+  registerRoute(registrar, extrasRoutes.setVoyeur, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const changed = await venue.value.desks.modes.setVoyeur(visitorOf(identity, false), body.kind)
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+}
+
+function registerStreamerSettings(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, extrasRoutes.streamerSettings, async ({ identity: { person } }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    return ok((await parts.rooms.desks(person)).modes.settings())
+  })
+
+  registerRoute(registrar, extrasRoutes.changeStreamerSettings, async ({ identity: { person }, body }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    return ok(await (await parts.rooms.desks(person)).modes.changeSettings(body))
+  })
+}
+
+function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
+  registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { owner, desks } = venue.value
+    // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the policy.
+    if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
+    const password = body.password === null ? null : normaliseCamPassword(body.password)
+    if (password?.ok === false) return fail({ error: 'invalid_value', fields: { password: password.error } })
+    const hash = password === null ? null : await parts.passwords.hash(password.value)
+    if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+    const changed = await desks.modes.setPassword(visitorOf(identity, false), hash?.value ?? null)
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+}

@@ -1,0 +1,54 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
+import { extrasRoutes, type Failure } from '@footlight/core/protocol'
+import { RateLimiter } from '../../auth/rate-limiter.ts'
+import type { ModeDesk } from '../../rooms/modes/mode-desk.ts'
+import { visitorOf, type Visitor } from '../../rooms/visitor.ts'
+import type { HttpParts } from '../parts.ts'
+import { registerRoute, type Registrar } from '../register-route.ts'
+import { findVenue } from '../shows/customer.ts'
+
+/** As for log-ins (contract §2). Guests make new sessions at will, so the address counts too. */
+const GUESS_WINDOW_MS = 10 * 60_000
+const GUESSES_PER_VISITOR_MAX = 10
+const GUESSES_PER_ADDRESS_MAX = 30
+const BUSY_RETRY_SECONDS = 2
+
+/** `POST /room/{username}/password/enter`. */
+export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): void {
+  const byVisitor = new RateLimiter({ countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS }, parts.clock)
+  const byAddress = new RateLimiter({ countMax: GUESSES_PER_ADDRESS_MAX, windowMs: GUESS_WINDOW_MS }, parts.clock)
+  registrar.app.addHook('onClose', async () => {
+    byVisitor.close()
+    byAddress.close()
+  })
+
+  registerRoute(registrar, extrasRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { modes } = venue.value.desks
+    const visitor = visitorOf(identity, false)
+    const refusal = modes.entryRefusal(visitor)
+    if (refusal === null) return ok({ status: 1 })
+    if (refusal !== 'password_required') return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
+    // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
+    const keys = [`${params.username} ${visitor.accountId ?? visitor.sessionKey}`, `${params.username} ${request.ip}`] as const
+    const waitMs = Math.max(byVisitor.take(keys[0]), byAddress.take(keys[1]))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const entered = await guess(modes, visitor, body.password, parts)
+    if (!entered.ok && entered.error.error === 'wrong_password') return entered
+    byVisitor.giveBack(keys[0])
+    byAddress.giveBack(keys[1])
+    return entered.ok ? ok({ status: 1 }) : entered
+  })
+}
+
+async function guess(modes: ModeDesk, visitor: Visitor, raw: string, { passwords }: Pick<HttpParts, 'passwords'>): Promise<Result<null, Failure>> {
+  const hash = modes.passwordHash
+  const password = normaliseCamPassword(raw)
+  // What is too short or too long for a password is compared all the same, so that a guess costs the same whatever it is.
+  const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw)
+  if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  if (!matches.value || hash === null) return fail({ error: 'wrong_password' })
+  return modes.letIn(visitor, hash)
+}

@@ -1,0 +1,167 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { lockRefusal, standbyRefusal, type ModeState } from '@footlight/core/domain/room-modes/rules'
+import type { RoomModeRecord } from '@footlight/core/ports'
+import type { Failure, RoomModes, StageShow, StreamerSettings, StreamerSettingsPatch, VoyeurKind } from '@footlight/core/protocol'
+import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies/mode-policies.ts'
+import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
+import type { Visitor } from '../visitor.ts'
+import { Door } from './door.ts'
+import type { KeptModes } from './load-modes.ts'
+
+type Changed = Result<RoomModes, Failure>
+
+/** How one room is open beside its shows: standby, password, voyeur camera. */
+export class ModeDesk implements RoomDesk {
+  readonly #context: RoomContext
+  readonly #door: Door
+  /** The show on stage or announced. */
+  readonly #stage: () => StageShow | null
+  #record: RoomModeRecord
+
+  constructor(context: RoomContext, kept: KeptModes, stage: () => StageShow | null) {
+    this.#context = context
+    this.#record = kept.record
+    this.#door = new Door(context.parts.roomModes, kept.record.ownerId, kept.lock)
+    this.#stage = stage
+  }
+
+  get isStandby(): boolean {
+    return this.#record.isStandby
+  }
+
+  get isVoyeur(): boolean {
+    return this.#record.voyeurKind !== null
+  }
+
+  /** For comparing with what somebody gives. */
+  get passwordHash(): string | null {
+    return this.#door.passwordHash
+  }
+
+  /** As everybody may see it. */
+  current(): RoomModes {
+    const { isStandby, voyeurKind } = this.#record
+    return { isStandby, hasCamPassword: this.#door.passwordHash !== null, isVoyeur: this.isVoyeur, voyeurKind }
+  }
+
+  settings(): StreamerSettings {
+    return { standby_enabled: this.#record.standbyEnabled, standby_notifications_enabled: this.#record.standbyNotificationsEnabled }
+  }
+
+  /** A fact for the policies, which alone say what follows from it. */
+  lacksPassword(visitor: Visitor): boolean {
+    return this.#door.isShutTo(visitor)
+  }
+
+  entryRefusal(visitor: Visitor): EntryRefusal | null {
+    return entryRefusal(this.#context.standing(visitor))
+  }
+
+  /** A room that is on standby stays so: only she herself shows what she had hidden. */
+  changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
+    return this.#context.run(async () => {
+      const { standby_enabled: standbyEnabled = this.#record.standbyEnabled, standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled } = patch
+      await this.#save({ ...this.#record, standbyEnabled, standbyNotificationsEnabled })
+      return this.settings()
+    })
+  }
+
+  setStandby(by: Visitor, on: boolean): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!mayPutOnStandby(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (on === this.isStandby) return ok(this.current())
+      if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
+      const refusal = on ? standbyRefusal(this.#facts()) : null
+      if (refusal !== null) return wrongState(refusal)
+      await (on ? this.#hide() : this.#save({ ...this.#record, isStandby: false }))
+      await this.#context.announceStatus()
+      return ok(this.#told())
+    })
+  }
+
+  /** `passwordHash` null opens the room. */
+  setPassword(by: Visitor, passwordHash: string | null): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!maySetCamPassword(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
+      if (refusal !== null) return wrongState(refusal)
+      await this.#door.setPassword(passwordHash)
+      this.#context.recheckMedia()
+      this.#putOut()
+      return ok(this.#told())
+    })
+  }
+
+  /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
+  letIn(visitor: Visitor, checked: string): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
+      await this.#door.letIn(visitor, this.#context.parts.clock.now())
+      return ok(null)
+    })
+  }
+
+  /** `kind` null: an ordinary room again. */
+  setVoyeur(by: Visitor, voyeurKind: VoyeurKind | null): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!maySetVoyeur(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (voyeurKind === this.#record.voyeurKind) return ok(this.current())
+      const refusal = voyeurKind !== null && !this.isVoyeur ? lockRefusal(this.#facts()) : null
+      if (refusal !== null) return wrongState(refusal)
+      await this.#save({ ...this.#record, voyeurKind })
+      return ok(this.#told())
+    })
+  }
+
+  entryFrames(): Buffer {
+    return encodeEvent('v3.room.modes', this.current())
+  }
+
+  /** The next stream begins in the open. */
+  presenceChanged(presence: Presence): void {
+    if (presence !== 'offline' || !this.isStandby) return
+    this.#record = { ...this.#record, isStandby: false }
+    this.#context.command(async () => {
+      await this.#save(this.#record)
+      this.#told()
+    })
+  }
+
+  #facts(): { readonly status: ReturnType<RoomContext['status']>; readonly stage: StageShow | null } {
+    return { status: this.#context.status(), stage: this.#stage() }
+  }
+
+  /** Hidden first, in the SFU too, then written down: were the disk full, she is hidden all the same. */
+  async #hide(): Promise<void> {
+    this.#record = { ...this.#record, isStandby: true }
+    this.#context.recheckMedia()
+    await this.#save(this.#record)
+  }
+
+  async #save(record: RoomModeRecord): Promise<void> {
+    await this.#context.parts.roomModes.save(record)
+    this.#record = record
+  }
+
+  /** Ends the sockets of those who have yet to give the password; their media is closed already. */
+  #putOut(): void {
+    const frame = encodeEvent('v3.authorize.failed', { reason: 'password_required' })
+    for (const member of [...this.#context.crowd.fanOut.readers()]) {
+      if (this.entryRefusal(member.visitor) !== 'password_required') continue
+      member.write(frame)
+      member.close('not_authorized')
+    }
+  }
+
+  #told(): RoomModes {
+    const modes = this.current()
+    this.#context.tellAll('v3.room.modes', modes)
+    return modes
+  }
+}
+
+function wrongState(state: ModeState): Changed {
+  return fail({ error: 'wrong_state', state })
+}

@@ -1,16 +1,19 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RoomData } from '@footlight/core/protocol/room'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
+import { ShowBar } from '../show/ShowBar.tsx'
 import { About } from './About.tsx'
 import { RoomBar } from './RoomBar.tsx'
-import { RoomContext } from './room-context.ts'
+import { RoomContext, useRoomScreen } from './room-context.ts'
 import { RoomScreenState } from './room-screen-state.ts'
 import { useExpulsion } from './use-expulsion.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import classes from './RoomView.module.css'
+
+const ShowDialogs = lazy(async () => ({ default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs }))
 
 /** A room: picture, chat and tips. One visit is one of these; another room is another one. */
 export const RoomView = observer(function RoomView({ data }: { readonly data: RoomData }) {
@@ -33,11 +36,21 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
           <VideoPanel />
           <div className={classes.below}>
             <RoomBar />
+            <ShowBar />
             <div className={classes.about}><About /></div>
           </div>
         </div>
         <ChatPanel />
+        <ShowDialogHost />
       </main>
     </RoomContext>
   )
+})
+
+/** Fetches the dialogs about shows when the first of them is wanted. */
+const ShowDialogHost = observer(function ShowDialogHost() {
+  const { ending } = useStores().room.shows
+  const { show } = useRoomScreen()
+  if (show.dialog === null && ending.receipt === null && ending.toRate === null) return null
+  return <Suspense><ShowDialogs /></Suspense>
 })

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@footlight/ui/Badge'
@@ -7,16 +7,19 @@ import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
+import { StageCover } from '../show/StageCover.tsx'
 import { useRoomScreen } from './room-context.ts'
 import { VideoControls } from './VideoControls.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import classes from './VideoPanel.module.css'
 
+const ShowStage = lazy(async () => ({ default: (await import('../show/ShowStage.tsx')).ShowStage }))
+
 export const VideoPanel = observer(function VideoPanel() {
   const { t } = useTranslation()
   const format = useFormat()
   const { room } = useStores()
-  const { data, player, screen } = useRoomScreen()
+  const { data, player, screen, camera } = useRoomScreen()
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const still = useRef<HTMLCanvasElement>(null)
@@ -26,19 +29,22 @@ export const VideoPanel = observer(function VideoPanel() {
   useShortcut('f', toggleFullScreen)
 
   const isLive = room.chatStatus !== 'offline'
+  // Not even a still of hers stands behind the card of a show that goes on without this viewer.
+  const isCovered = room.streamStatus === 'private' || room.streamStatus === 'limited'
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
-    <section ref={frame} className={classes.frame} aria-label={t('room.video_of', { name: data.user.displayName })} data-status={player.status} data-testid="video-panel">
-      {poster && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
+    <section ref={frame} className={classes.frame} aria-label={t('room.video_of', { name: data.user.displayName })} data-status={player.status} data-mode={room.mode} data-testid="video-panel">
+      {poster && !isCovered && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
       <canvas ref={still} className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)} aria-hidden />
       {/* Live pictures have no captions; the chat is the text beside them. */}
       <video ref={video} autoPlay playsInline className={classNames(classes.video, player.status === 'playing' && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
       <div className={classes.top}>
-        {isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
+        {isCovered ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
         {isLive && <Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(room.people.count)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge>}
       </div>
-      <VideoNotice />
-      {isLive && <VideoControls onFullScreen={toggleFullScreen} />}
+      {isCovered ? <StageCover /> : <VideoNotice />}
+      {(room.mode !== 'public' || camera.isOn) && <Suspense><ShowStage /></Suspense>}
+      {isLive && !isCovered && <VideoControls onFullScreen={toggleFullScreen} />}
     </section>
   )
 })

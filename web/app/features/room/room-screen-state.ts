@@ -1,5 +1,7 @@
 import { action, makeObservable, observable } from 'mobx'
 import type { RoomData } from '@footlight/core/protocol/room'
+import { MyCamera, openDevices } from '../../media/my-camera.ts'
+import { SendSession } from '../../media/send-session.ts'
 import { TipSounds } from '../../media/tip-sounds.ts'
 import { Player } from '../../media/player.ts'
 import { RecvSession } from '../../media/recv-session.ts'
@@ -8,6 +10,7 @@ import { VideoScreen } from '../../media/video-screen.ts'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
+import { ShowScreenState } from '../show/show-screen-state.ts'
 import { watchTips } from './watch-tips.ts'
 
 export type RoomPanel = 'chat' | 'people' | 'about'
@@ -17,6 +20,8 @@ export class RoomScreenState {
   readonly data: RoomData
   readonly screen = new VideoScreen(browserStorage)
   readonly player: Player
+  readonly camera: MyCamera
+  readonly show: ShowScreenState
   panel: RoomPanel = 'chat'
   isTipOpen = false
   /** What stands in the message field; another line may put a name into it. */
@@ -27,6 +32,8 @@ export class RoomScreenState {
     this.#stores = stores
     this.data = data
     this.player = new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen)
+    this.camera = new MyCamera({ room: stores.room, openDevices, openSession: SendSession.open.bind(SendSession) })
+    this.show = new ShowScreenState(stores)
     makeObservable(this, {
       panel: observable, isTipOpen: observable, draft: observable,
       showPanel: action, openTip: action, closeTip: action, setDraft: action, mention: action,
@@ -41,10 +48,12 @@ export class RoomScreenState {
     const sounds = new TipSounds(() => session.settings?.volume_tip ?? 70)
     const stopTips = watchTips(room, session, (sound) => sounds.play(sound))
     this.player.start()
+    this.camera.start()
     void room.enter(username)
     return () => {
       stopTips()
       this.player.close()
+      this.camera.close()
       // The next room may be open already.
       if (room.username === username) room.leave()
     }

@@ -14,19 +14,22 @@ const dialogs = {
   verify: lazy(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
 } satisfies Record<ModalName, unknown>
 
-/** What a refused tip opens; without a biller every way to pay later ends at the same honest dialog. */
+/** What a refused tip or show opens; without a biller every way to pay later ends at the same honest dialog. */
 const prompted: Record<TipPrompt, ModalName> = {
   purchase: 'tokens', postpay: 'tokens', postpay_verify: 'tokens', daily_limit: 'limit', signup: 'signup', verify_age: 'verify',
 }
 
 /** One dialog at a time, fetched when it is first needed. */
 export const Modals = observer(function Modals() {
-  const { ui, tip } = useStores()
-  const name = ui.modal ?? (tip.prompt === null ? null : prompted[tip.prompt])
+  const { ui, tip, room } = useStores()
+  const { calls } = room.shows
+  const prompt = tip.prompt ?? calls.prompt?.prompt ?? null
+  const name = ui.modal ?? (prompt === null ? null : prompted[prompt])
   if (name === null) return null
   const Dialog = dialogs[name]
   function close(): void {
     tip.dismissPrompt()
+    calls.dismissPrompt()
     ui.close()
   }
   return <Suspense><Dialog onClose={close} /></Suspense>

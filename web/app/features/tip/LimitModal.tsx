@@ -12,9 +12,10 @@ export const LimitModal = observer(function LimitModal({ onClose }: { readonly o
   const { t } = useTranslation()
   const format = useFormat()
   const { session, tip } = useStores()
+  const limit = format.number(session.settings?.daily_limit ?? 0)
   return (
     <Modal title={t('limit.title')} closeLabel={t('actions.close')} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>{t('limit.keep')}</Button>}>
-      <p className={classes.text}>{t('limit.text', { tokens: format.number(tip.amount), limit: format.number(session.settings?.daily_limit ?? 0) })}</p>
+      <p className={classes.text}>{tip.prompt === null ? t('limit.text_show', { limit }) : t('limit.text', { tokens: format.number(tip.amount), limit })}</p>
       <DailyLimit />
     </Modal>
   )

@@ -17,7 +17,7 @@ type Answer = { readonly kind: 'waiting' } | { readonly kind: 'products'; readon
 export const TokensModal = observer(function TokensModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { api, session, tip } = useStores()
+  const { api, session, tip, room } = useStores()
   const [answer, setAnswer] = useState<Answer>({ kind: 'waiting' })
 
   useEffect(() => {
@@ -29,9 +29,12 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
     return () => { wanted = false }
   }, [api])
 
-  const isShort = tip.prompt === 'purchase'
+  const { prompt } = room.shows.calls
+  const lead = tip.prompt === 'purchase' ? t('tokens.short', { tokens: format.number(tip.amount) })
+    : prompt?.prompt !== 'purchase' ? undefined
+    : prompt.needed === null ? t('errors.not_enough_tokens') : t('tokens.short_show', { tokens: format.number(prompt.needed), missing: format.number(Math.max(0, prompt.needed - session.tokens)) })
   return (
-    <Modal title={t('tokens.title')} lead={isShort ? t('tokens.short', { tokens: format.number(tip.amount) }) : undefined} closeLabel={t('actions.close')} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>{t('actions.understood')}</Button>}>
+    <Modal title={t('tokens.title')} lead={lead} closeLabel={t('actions.close')} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>{t('actions.understood')}</Button>}>
       <p className={classes.text}>{t('tokens.you_have')}</p>
       <p className={classes.big}>{t('wallet.amount', { count: session.tokens, formatted: format.number(session.tokens) })} <span className={list.money}>{format.tokensAsMoney(session.tokens)}</span></p>
       {answer.kind === 'waiting' && <div className={list.skeleton} aria-label={t('nav.loading')} />}

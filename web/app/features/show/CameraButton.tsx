@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { Webcam, WebcamOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { useRoomScreen } from '../room/room-context.ts'
+
+const CameraDialog = lazy(async () => ({ default: (await import('./dialogs/CameraDialog.tsx')).CameraDialog }))
+
+/** Opens my camera for the performer, after I have seen what she will see; or closes it. */
+export const CameraButton = observer(function CameraButton() {
+  const { t } = useTranslation()
+  const { camera } = useRoomScreen()
+  const [isOpen, setOpen] = useState(false)
+  const isShown = camera.status === 'sending' || camera.status === 'interrupted'
+  return (
+    <>
+      {isShown
+        ? <Button size="small" icon={<WebcamOff aria-hidden />} onClick={() => camera.turnOff()}>{t('camera.turn_off')}</Button>
+        : <Button size="small" variant="primary" icon={<Webcam aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)} data-testid="camera-open">{t('camera.show')}</Button>}
+      {isOpen && <Suspense><CameraDialog onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+})

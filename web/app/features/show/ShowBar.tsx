@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useStores } from '../../platform/stores-context.ts'
+import { OfferList } from './OfferList.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { ServiceCard } from './ServiceCard.tsx'
+import { StageCard } from './StageCard.tsx'
+import classes from './ShowBar.module.css'
+
+/** What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there is nothing. */
+export const ShowBar = observer(function ShowBar() {
+  const { t } = useTranslation()
+  const { shows } = useStores().room
+  const { stage, request, cameraRequest, camera, recording } = shows
+  return (
+    <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
+      {stage !== null && <StageCard stage={stage} />}
+      {request !== null && <RequestCard seat={request} />}
+      {cameraRequest !== null && <RequestCard seat={cameraRequest} />}
+      {camera !== null && <ServiceCard seat={camera} />}
+      {recording !== null && <ServiceCard seat={recording} />}
+      <OfferList />
+    </section>
+  )
+})

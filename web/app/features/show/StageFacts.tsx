@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StageShow } from '@footlight/core/protocol/shows'
+import { clockText } from '../../i18n/clock-text.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { Price } from './Price.tsx'
+import classes from './ShowCard.module.css'
+
+/** Nobody counts down further than this; before it stands the date. */
+const COUNTDOWN_SECONDS_MAX = 60 * 60
+
+/** Price, time and the rule of refunds, one beside the other. */
+export const StageFacts = observer(function StageFacts({ stage }: { readonly stage: StageShow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { seats } = useStores().room.shows
+  const mine = seats.find((seat) => seat.show_id === stage.show_id)
+  const facts: ReactNode[] = []
+  if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
+  if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
+  if (stage.kind === 'private') facts.push(stage.is_exclusive ? t('shows.exclusive_text') : stage.spy_price_per_minute === null ? t('shows.no_spies') : t('shows.spying_possible'))
+  if (stage.at !== null && stage.phase === 'open') facts.push(<Moment stage={stage} />)
+  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null) facts.push(t('shows.starts_when_ready'))
+  if (stage.refund_joined_minute_before_end !== null) facts.push(t('shows.refund_rule', { count: stage.refund_joined_minute_before_end }))
+  if (mine?.seat.role === 'pledge') facts.push(t('shows.my_pledge', { tokens: format.number(mine.seat.tokens_held + mine.seat.tokens_spent) }))
+  return <p className={classes.facts}>{facts.map((fact, index) => <span key={index}>{fact}</span>)}</p>
+})
+
+/** When it starts, or until when pledges are taken: near as a countdown, far as a date. */
+const Moment = observer(function Moment({ stage }: { readonly stage: StageShow }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const isBrowser = useIsBrowser()
+  const { time } = useStores().room.shows
+  const at = stage.at ?? 0
+  const seconds = (at - time.now) / 1_000
+  const isNear = isBrowser && seconds <= COUNTDOWN_SECONDS_MAX
+  const key = stage.kind === 'goal' ? 'pledges_until' : 'starts'
+  return <time dateTime={new Date(at).toISOString()}>{isNear ? t(`shows.${key}_in`, { time: clockText(seconds) }) : t(`shows.${key}_at`, { when: dateTime(at) })}</time>
+})

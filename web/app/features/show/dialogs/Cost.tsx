@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { minutesFor } from '@footlight/core/stores/show-terms'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useStores } from '../../../platform/stores-context.ts'
+import { Price } from '../Price.tsx'
+import classes from './Cost.module.css'
+
+export interface CostProps {
+  /** Taken or set aside at once. */
+  readonly now: number
+  readonly perMinute?: number | undefined
+  /** More lines, as `<CostLine>`. */
+  readonly children?: ReactNode
+}
+
+/** What it will cost, what one has and what is left, before anything is paid. */
+export const Cost = observer(function Cost({ now, perMinute, children }: CostProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { session } = useStores()
+  const left = session.tokens - now
+  return (
+    <dl className={classes.cost} aria-live="polite" data-testid="cost">
+      {perMinute !== undefined && <CostLine label={t('shows.cost.per_minute')}><Price perMinute tokens={perMinute} /></CostLine>}
+      {children}
+      {now > 0 && <CostLine label={t(perMinute === undefined ? 'shows.cost.now' : 'shows.cost.at_least')}><Price tokens={now} /></CostLine>}
+      <CostLine label={t('shows.cost.you_have')}><Price tokens={session.tokens} /></CostLine>
+      {left < 0
+        ? <p className={classes.short} role="status">{t('shows.cost.short', { tokens: format.number(-left) })}</p>
+        : <p className={classes.left} role="status">{perMinute !== undefined && perMinute > 0 ? t('shows.cost.lasts', { count: minutesFor(session.tokens, perMinute) }) : t('shows.cost.left', { tokens: format.number(left) })}</p>}
+    </dl>
+  )
+})
+
+export function CostLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return <div className={classes.line}><dt>{label}</dt><dd>{children}</dd></div>
+}

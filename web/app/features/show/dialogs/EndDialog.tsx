@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { clockText } from '../../../i18n/clock-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useStores } from '../../../platform/stores-context.ts'
+import { useRoomScreen } from '../../room/room-context.ts'
+import forms from '../../account/forms.module.css'
+
+const SECONDS_PER_MINUTE = 60
+
+/** Ends my private show; says what is owed of the agreed minimum. */
+export const EndDialog = observer(function EndDialog() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { shows } = useStores().room
+  const { show, data } = useRoomScreen()
+  const seat = shows.onStage
+  if (seat === null || seat.seat.role !== 'payer') return null
+  const owed = Math.floor(((seat.seat.price_per_minute ?? 0) * seat.minimumSecondsLeft) / SECONDS_PER_MINUTE)
+
+  async function end(): Promise<void> {
+    show.close()
+    await shows.calls.endPrivate()
+  }
+
+  return (
+    <Modal
+      role="alertdialog"
+      size="small"
+      title={t('shows.end_title')}
+      closeLabel={t('actions.close')}
+      onClose={() => show.close()}
+      footer={<><Button onClick={() => show.close()}>{t('shows.end_stay')}</Button><Button variant="danger" onClick={() => void end()} data-testid="end-confirm">{t('shows.end')}</Button></>}
+    >
+      <p className={forms.text}>{t('shows.end_text', { name: data.user.displayName, time: clockText(seat.seconds), tokens: format.number(seat.tokensSpent), money: format.tokensAsMoney(seat.tokensSpent) })}</p>
+      {owed > 0 && <p className={forms.error} role="status">{t('shows.end_minimum', { time: clockText(seat.minimumSecondsLeft), tokens: format.number(owed), money: format.tokensAsMoney(owed) })}</p>}
+    </Modal>
+  )
+})

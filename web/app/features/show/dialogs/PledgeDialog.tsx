@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type FormEvent } from 'react'
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { TextField } from '@footlight/ui/TextField'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useStores } from '../../../platform/stores-context.ts'
+import { useRoomScreen } from '../../room/room-context.ts'
+import forms from '../../account/forms.module.css'
+import { Cost } from './Cost.tsx'
+
+const PLEDGE_FIRST = 25
+const PLEDGE_MAX = 1_000_000
+
+/** Tokens towards a show that starts when enough is together. */
+export const PledgeDialog = observer(function PledgeDialog() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { shows } = useStores().room
+  const { show } = useRoomScreen()
+  const { calls, stage } = shows
+  const missing = Math.max(0, (stage?.target ?? 0) - (stage?.reached ?? 0))
+  const [amount, setAmount] = useState(missing > 0 ? Math.min(PLEDGE_FIRST, missing) : PLEDGE_FIRST)
+  const isValid = Number.isInteger(amount) && amount >= 1 && amount <= PLEDGE_MAX
+
+  async function give(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!isValid) return
+    const answer = await calls.pledge(amount)
+    if (answer.ok || calls.prompt !== null) show.close()
+  }
+
+  return (
+    <Modal
+      title={t('shows.confirm.pledge.title')}
+      lead={stage?.message || undefined}
+      closeLabel={t('actions.close')}
+      onClose={() => show.close()}
+      footer={<Button type="submit" form="pledge" variant="primary" pending={calls.pending.has('pledge')} disabled={!isValid} data-testid="pledge-send">{calls.isRetrying ? t('tip.still_sending') : t('shows.confirm.pledge.yes', { tokens: format.number(isValid ? amount : 0) })}</Button>}
+    >
+      <form id="pledge" onSubmit={(event) => void give(event)}>
+        <TextField label={t('tip.amount')} hint={t('shows.confirm.pledge.missing', { tokens: format.number(missing) })} error={isValid ? undefined : t('tip.whole_tokens')} type="number" inputMode="numeric" min={1} max={PLEDGE_MAX} step={1} value={Number.isNaN(amount) ? '' : amount} onChange={(event) => setAmount(event.currentTarget.valueAsNumber)} suffix={<Coins aria-hidden />} data-testid="pledge-amount" />
+      </form>
+      <Cost now={isValid ? amount : 0} />
+      <p className={forms.text}>{t('shows.confirm.pledge.text')}{stage?.refund_joined_minute_before_end != null && ` ${t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}`}</p>
+    </Modal>
+  )
+})

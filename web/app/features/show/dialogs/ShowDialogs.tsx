@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { useStores } from '../../../platform/stores-context.ts'
+import { useRoomScreen } from '../../room/room-context.ts'
+import { CostDialog } from './CostDialog.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { PledgeDialog } from './PledgeDialog.tsx'
+import { RatingDialog } from './RatingDialog.tsx'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+
+/** One dialog about shows at a time: first what has ended, then what one is about to do. */
+export const ShowDialogs = observer(function ShowDialogs() {
+  const { ending } = useStores().room.shows
+  const { show } = useRoomScreen()
+  if (ending.receipt !== null) return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
+  if (ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} />
+  switch (show.dialog) {
+    case null: return null
+    case 'private': return <RequestDialog />
+    case 'pledge': return <PledgeDialog />
+    case 'end_private': return <EndDialog />
+    default: return <CostDialog key={show.dialog} what={show.dialog} />
+  }
+})

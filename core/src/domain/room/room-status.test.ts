@@ -16,6 +16,6 @@ const rows: [presence: 'offline' | 'online' | 'reconnecting', show: ShowKind | n
   ['online', null, false, 'online'],
 ]
 
-test.each(rows)('ROOM-05 %s with %s on stage and standby %s is told as %s', (presence, show, isStandby, told) => {
+test.each(rows)('ROOM-06 %s with %s on stage and standby %s is told as %s', (presence, show, isStandby, told) => {
   expect(roomStatus({ presence, show, isStandby })).toBe(told)
 })

@@ -65,7 +65,7 @@ export function tipReceived(cursor: number, overrides: Partial<TipReceived> = {}
 export function browseCard(username: string, overrides: Partial<BrowseCard> = {}): BrowseCard {
   return {
     username, display_name: username, gender: 'f', status: 'online', thumb_url: null, avatar_url: '/a.svg', subject: '', viewers: 1,
-    tags: [], languages: [], country: null, is_new: false, is_followed: false, flagList: [], ...overrides,
+    tags: [], languages: [], country: null, is_new: false, is_followed: false, flagList: [], show: null, ...overrides,
   }
 }
 

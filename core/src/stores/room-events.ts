@@ -54,6 +54,7 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.media.response':
       return room.mediaRpc.answer(event.payload)
     default:
+      room.extras.heard(event)
       return takeShowEvent(event, { shows: room.shows, messages: room.messages, toasts, me: session.username, isOwner: room.isOwner, now })
   }
 }

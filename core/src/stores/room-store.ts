@@ -6,9 +6,11 @@ import type { MediaRpc } from '../client/media-rpc.ts'
 import type { RoomConnection } from '../client/room-connection.ts'
 import { assert, fail, ok, type Result } from '../domain/result.ts'
 import type { ModerationNotice } from '../protocol/events.ts'
+import { extrasRoutes } from '../protocol/http/extras.ts'
 import { roomRoutes } from '../protocol/http/rooms.ts'
 import type { RoomData, RoomStatus } from '../protocol/room.ts'
 import type { MessageList } from './message-list.ts'
+import { RoomExtras } from './room-extras.ts'
 import type { RoomChat } from './room-chat.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
@@ -60,6 +62,8 @@ export class RoomStore {
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
   readonly shows: ShowStore
+  /** Apps, versus, modes and the player for two. */
+  readonly extras = new RoomExtras()
   readonly #parts: RoomParts
 
   constructor(parts: RoomParts) {
@@ -74,7 +78,7 @@ export class RoomStore {
       refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable,
       subject: observable, subjectColor: observable, moderators: observableShallow, silenced: observableShallow,
       isSilenced: observable, guestOverlay: observable, followerCount: observable,
-      mode: computed, offers: computed, streamStatus: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
+      mode: computed, offers: computed, streamStatus: computed, needsPassword: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
       hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
       setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
       setFailure: action, setFollowerCount: action, applyModeration: action,
@@ -84,9 +88,14 @@ export class RoomStore {
   /** What stands in the place of the picture. */
   get streamStatus(): StreamStatus {
     return deriveStreamStatus({
-      hasError: this.loadStatus === 'failed' || this.refusal !== null, isReady: this.loadStatus === 'ready', needsPassword: false,
+      hasError: this.loadStatus === 'failed' || (this.refusal !== null && this.refusal !== 'password_required'), isReady: this.loadStatus === 'ready', needsPassword: this.needsPassword,
       chatStatus: this.chatStatus, guestOverlay: this.guestOverlay && this.#parts.session.isGuest, needsCard: false, mode: this.mode,
     })
+  }
+
+  /** Chat and stream wait for the password of the room. */
+  get needsPassword(): boolean {
+    return this.refusal === 'password_required' || (this.data?.viewer.needsPassword ?? false)
   }
 
   /** How this viewer watches. */
@@ -142,12 +151,23 @@ export class RoomStore {
     return answer.ok ? ok(undefined) : answer
   }
 
+  /** Gives the password of the room; the right one opens it. `wrong_password`, `rate_limited`. */
+  async enterPassword(password: string): Promise<Result<undefined, ApiFailure>> {
+    const username = this.#required()
+    const answer = await this.#parts.api.call(extrasRoutes.enterCamPassword, { params: { username }, body: { password } })
+    if (!answer.ok) return answer
+    const loaded = await this.load()
+    if (loaded.ok && this.username === username) void this.enter(username)
+    return loaded
+  }
+
   leave(): void {
     this.#parts.link.leave()
     this.#parts.chat.reset()
     this.people.clear()
     this.media.clear()
     this.shows.clear()
+    this.extras.clear()
     this.username = null
     this.loadStatus = 'none'
     this.data = null
@@ -174,6 +194,7 @@ export class RoomStore {
     this.followerCount = data.user.followerCount
     this.people.setCount(data.chatUserCount)
     this.shows.hydrate(data)
+    this.extras.setModes(data.modes)
   }
 
   setFailure(error: ApiFailure): void {

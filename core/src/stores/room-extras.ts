@@ -1,0 +1,99 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import type { AppState } from '../protocol/apps.ts'
+import type { ServerEvent } from '../protocol/events.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
+import type { RoomModes } from '../protocol/room-modes.ts'
+import type { VersusState } from '../protocol/versus.ts'
+import type { WatchState } from '../protocol/watch.ts'
+import { nextVersus, noVersus } from './versus-news.ts'
+
+export type AppPanels = ServerEvent<'v3.chat.app_panels'>
+export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
+
+/** What goes on in the open room beside chat and shows, as the server last said it: apps, versus, modes, the player for two. */
+export class RoomExtras {
+  /** null: not told yet. */
+  apps: AppState | null = null
+  panels: AppPanels | null = null
+  versus: VersusState = noVersus
+  /** Why the newest invitation came to nothing; stays until it is waved away or the next one. */
+  versusRefusal: VersusRefusal | null = null
+  modes: RoomModes | null = null
+  /** null: nothing is watched together. */
+  watch: WatchState | null = null
+
+  constructor() {
+    makeObservable(this, {
+      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef,
+      heard: action, setApps: action, setVersus: action, setModes: action, setWatch: action, dismissRefusal: action, clear: action,
+    })
+  }
+
+  /** Takes an event of the room's socket; one that is about something else changes nothing. */
+  heard(event: IncomingServerEvent): void {
+    this.versus = nextVersus(this.versus, event)
+    switch (event.name) {
+      case 'v3.app.state':
+        return this.#change(event.payload)
+      case 'v3.app.tip_split':
+        return this.#change({ tip_split: event.payload })
+      case 'v3.app.scratchoff.info':
+        return this.#change({ scratchoff: event.payload })
+      case 'v3.chat.app_panels':
+        this.panels = event.payload
+        return
+      case 'v3.versus.invite-rejected':
+        this.versusRefusal = event.payload
+        return
+      case 'v3.room.modes':
+        return this.setModes(event.payload)
+      case 'v3.watch.state':
+        return this.setWatch(event.payload)
+      case 'v3.watch.end':
+        if (this.watch?.show_id === event.payload.show_id) this.watch = null
+    }
+  }
+
+  setApps(apps: AppState): void {
+    this.apps = apps
+  }
+
+  setVersus(versus: VersusState): void {
+    this.versus = versus
+  }
+
+  setModes(modes: RoomModes): void {
+    this.modes = modes
+  }
+
+  /** An older word than the one known, of the same show, is not taken: answers and events race. */
+  setWatch(watch: WatchState): void {
+    const { watch: known } = this
+    if (known === null || known.show_id !== watch.show_id || watch.version >= known.version) this.watch = watch
+  }
+
+  dismissRefusal(): void {
+    this.versusRefusal = null
+  }
+
+  /** Another room. */
+  clear(): void {
+    this.apps = null
+    this.panels = null
+    this.versus = noVersus
+    this.versusRefusal = null
+    this.modes = null
+    this.watch = null
+  }
+
+  /** The first state of a room is whole; what comes before it would have holes. */
+  #change(part: Partial<AppState>): void {
+    if (this.apps !== null) this.apps = { ...this.apps, ...part }
+    else if (isWhole(part)) this.apps = part
+  }
+}
+
+function isWhole(part: Partial<AppState>): part is AppState {
+  return part.goals !== undefined && part.koth !== undefined && part.tip_menu !== undefined && part.app_panel !== undefined && part.tip_split !== undefined
+    && part.golden_ticket !== undefined && part.scratchoff !== undefined
+}

@@ -6,8 +6,8 @@ export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'w
 /** How far one is into a room (seed 1 §4). */
 export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
 
-/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere. */
-export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced'
+/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere; `password_required`: it is closed with a password. */
+export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced' | 'password_required'
 
 /** Where sockets get their token; one for all sockets of a client. */
 export interface TokenSource {
@@ -17,8 +17,9 @@ export interface TokenSource {
   refresh(): Promise<'refreshed' | 'failed'>
 }
 
-/** Of a close code after which nobody comes back. */
-export function refusalOf(code: number): RefusalReason {
+/** Of a close code after which nobody comes back, and the reason that came with it. */
+export function refusalOf(code: number, reason = ''): RefusalReason {
+  if (code === closeCodes.not_authorized.code && reason === 'password_required') return reason
   if (code === closeCodes.banned.code) return 'banned'
   return code === closeCodes.replaced.code ? 'replaced' : 'not_authorized'
 }

@@ -119,6 +119,17 @@ describe('room connection', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('RETRY-04 a room with a password is refused at once: a new token would not open it', async () => {
+    const { clock, sockets, lobby, room, heard, discovered } = setUp()
+    room.join('mira')
+    discovered()
+    sockets.last.admit(1).emit('v3.authorize.failed', { reason: 'password_required' }).drop(4401, 'password_required')
+    await clock.advance(60_000)
+    expect(heard.at(-1)).toBe('refused password_required')
+    expect(lobby.asked).toBe(1)
+    expect(clock.pending).toBe(0)
+  })
+
   test('TOKEN-01 renews a refused token once and looks for the room again', async () => {
     const { sockets, lobby, room, heard, discovered } = setUp()
     room.join('mira')

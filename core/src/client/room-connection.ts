@@ -128,9 +128,10 @@ export class RoomConnection {
   #closed(code: number, reason: string): void {
     this.#socket = null
     this.#handlers.pongLate(false)
-    if (code === closeCodes.not_authorized.code && !this.#renewed) return void this.#renewToken()
+    const refusal = refusalOf(code, reason)
+    if (refusal === 'not_authorized' && code === closeCodes.not_authorized.code && !this.#renewed) return void this.#renewToken()
     if (!mayRetryAfter(code)) {
-      const why = this.#wasKicked ? 'kicked' : refusalOf(code)
+      const why = this.#wasKicked ? 'kicked' : refusal
       this.leave()
       return this.#handlers.refused(why)
     }

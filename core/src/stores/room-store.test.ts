@@ -212,6 +212,25 @@ describe('room store', () => {
     expect(room).toMatchObject({ refusal: reason, connection: 'none', streamStatus: 'user_error' })
   })
 
+  test('ROOMVIEW-13 a password that is set closes the room, and the right one opens it again', async () => {
+    const { client, server, room } = await joined()
+    server.drop(4401, 'password_required')
+    expect(room).toMatchObject({ streamStatus: 'password_required', connection: 'none' })
+    client.http.on('POST /room/mira/password/enter', { status: 403, json: { status: 0, error: 'wrong_password' } })
+    expect(await room.enterPassword('tulips')).toMatchObject({ ok: false, error: { error: 'wrong_password' } })
+    expect(room.streamStatus).toBe('password_required')
+    client.http.on('POST /room/mira/password/enter', { json: { status: 1 } }).on('GET /chat/react/mira', { json: roomData() })
+    expect((await room.enterPassword('violets')).ok).toBe(true)
+    expect(room).toMatchObject({ streamStatus: 'online', connection: 'discovery' })
+  })
+
+  test('ROOMVIEW-14 a room that was loaded as closed asks for its password', () => {
+    const { room } = new FakeClient().root
+    const data = roomData()
+    room.hydrate({ ...data, viewer: { ...data.viewer, needsPassword: true } })
+    expect(room.streamStatus).toBe('password_required')
+  })
+
   test('ROOMVIEW-08 open media requests end with the line, and answers reach those who asked', async () => {
     const there = await joined()
     const request = there.room.mediaRpc.request('resume', { id: 'c' })

@@ -1,29 +1,65 @@
 import { describe, expect, test } from 'vitest'
-import { deriveStreamStatus, type StreamFacts } from './stream-status.ts'
+import { RoomStatus } from '../protocol/room.ts'
+import { deriveStreamStatus, streamStatuses, type RoomMode, type StreamFacts, type StreamStatus } from './stream-status.ts'
 
-const watching: StreamFacts = {
-  hasError: false, isReady: true, needsPassword: false, chatStatus: 'online', guestOverlay: false, needsCard: false, mode: 'public',
+const booleans = [false, true] as const
+const modes: readonly RoomMode[] = ['public', 'private', 'spy', 'limited']
+
+/** Every fact there can be: 1,024 of them. */
+const everything: readonly StreamFacts[] = booleans.flatMap((hasError) => booleans.flatMap((isReady) => booleans.flatMap((needsPassword) =>
+  RoomStatus.options.flatMap((chatStatus) => booleans.flatMap((guestOverlay) => booleans.flatMap((needsCard) => modes.map((mode) => (
+    { hasError, isReady, needsPassword, chatStatus, guestOverlay, needsCard, mode }
+  ))))))))
+
+/** Seed 2 §4, word for word: when each reason holds by itself, whatever else there is. */
+const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
+  user_error: ({ hasError }) => hasError,
+  user_loading: ({ isReady }) => !isReady,
+  password_required: ({ needsPassword }) => needsPassword,
+  offline: ({ chatStatus }) => chatStatus === 'offline',
+  guest_overlay: ({ guestOverlay }) => guestOverlay,
+  cc_required: ({ needsCard }) => needsCard,
+  connected: ({ chatStatus }) => chatStatus === 'connected',
+  limited: ({ chatStatus, mode }) => chatStatus === 'limited' && mode !== 'limited',
+  private: ({ chatStatus, mode }) => chatStatus === 'private' && mode !== 'private' && mode !== 'spy',
+  standby: ({ chatStatus }) => chatStatus === 'standby',
+  reconnecting: ({ chatStatus }) => chatStatus === 'reconnecting',
+  online: () => true,
 }
 
-describe('stream status', () => {
-  test.each<[string, Partial<StreamFacts>, string]>([
-    ['nothing in the way', {}, 'online'],
-    ['an error before everything', { hasError: true, isReady: false, needsPassword: true, chatStatus: 'offline' }, 'user_error'],
-    ['loading before the password', { isReady: false, needsPassword: true, chatStatus: 'offline' }, 'user_loading'],
-    ['the password before offline', { needsPassword: true, chatStatus: 'offline' }, 'password_required'],
-    ['offline before the overlay', { chatStatus: 'offline', guestOverlay: true, needsCard: true }, 'offline'],
-    ['the overlay before the card', { guestOverlay: true, needsCard: true, chatStatus: 'connected' }, 'guest_overlay'],
-    ['the card before connected', { needsCard: true, chatStatus: 'connected' }, 'cc_required'],
-    ['connected', { chatStatus: 'connected' }, 'connected'],
-    ['a limited show from outside', { chatStatus: 'limited' }, 'limited'],
-    ['a limited show from inside', { chatStatus: 'limited', mode: 'limited' }, 'online'],
-    ['a private from outside', { chatStatus: 'private' }, 'private'],
-    ['a private from inside', { chatStatus: 'private', mode: 'private' }, 'online'],
-    ['a private of others, spied on', { chatStatus: 'private', mode: 'spy' }, 'online'],
-    ['a private while in a limited show', { chatStatus: 'private', mode: 'limited' }, 'private'],
-    ['standby', { chatStatus: 'standby' }, 'standby'],
-    ['reconnecting', { chatStatus: 'reconnecting' }, 'online'],
-  ])('STREAM-01 %s', (_, facts, expected) => {
-    expect(deriveStreamStatus({ ...watching, ...facts })).toBe(expected)
+/** The order of the seed, written down once more, so that a slip in the list of the code shows. */
+const seedOrder: readonly StreamStatus[] = [
+  'user_error', 'user_loading', 'password_required', 'offline', 'guest_overlay', 'cc_required', 'connected', 'limited', 'private', 'standby', 'reconnecting', 'online',
+]
+
+/** Those of the room's own status exclude each other; every other two can hold together. */
+const byStatus: ReadonlySet<StreamStatus> = new Set(['offline', 'connected', 'limited', 'private', 'standby', 'reconnecting'])
+
+test('STREAM-01 for every set of facts the first reason that holds is the one', () => {
+  expect(everything).toHaveLength(1024)
+  expect(streamStatuses).toEqual(seedOrder)
+  for (const facts of everything) expect({ facts, status: deriveStreamStatus(facts) }).toEqual({ facts, status: seedOrder.find((status) => holds[status](facts)) })
+})
+
+describe('STREAM-02 each reason wins over every later one where both hold', () => {
+  const pairs = seedOrder.flatMap((earlier, index) => seedOrder.slice(index + 1).map((later) => [earlier, later] as const)).filter(([earlier, later]) => !(byStatus.has(earlier) && byStatus.has(later)))
+
+  test.each(pairs)('%s over %s', (earlier, later) => {
+    const before = seedOrder.slice(0, seedOrder.indexOf(earlier))
+    const both = everything.filter((facts) => holds[earlier](facts) && holds[later](facts) && !before.some((status) => holds[status](facts)))
+    expect(both.length).toBeGreaterThan(0)
+    for (const facts of both) expect(deriveStreamStatus(facts)).toBe(earlier)
+  })
+})
+
+describe('STREAM-03 who takes part in a show sees the picture', () => {
+  const watching: StreamFacts = { hasError: false, isReady: true, needsPassword: false, chatStatus: 'online', guestOverlay: false, needsCard: false, mode: 'public' }
+
+  test.each<[StreamFacts['chatStatus'], RoomMode, StreamStatus]>([
+    ['limited', 'limited', 'online'], ['limited', 'public', 'limited'], ['limited', 'private', 'limited'],
+    ['private', 'private', 'online'], ['private', 'spy', 'online'], ['private', 'limited', 'private'], ['private', 'public', 'private'],
+    ['online_ai', 'public', 'online'], ['reconnecting', 'private', 'reconnecting'],
+  ])('%s in mode %s: %s', (chatStatus, mode, expected) => {
+    expect(deriveStreamStatus({ ...watching, chatStatus, mode })).toBe(expected)
   })
 })

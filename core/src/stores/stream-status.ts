@@ -1,8 +1,12 @@
 import type { RoomStatus } from '../protocol/room.ts'
 
-export type StreamStatus =
-  | 'user_error' | 'user_loading' | 'password_required' | 'offline' | 'guest_overlay' | 'cc_required'
-  | 'connected' | 'limited' | 'private' | 'standby' | 'online'
+/** In the order in which they win (seed 2 §4). `online`: the picture itself. */
+export const streamStatuses = [
+  'user_error', 'user_loading', 'password_required', 'offline', 'guest_overlay', 'cc_required',
+  'connected', 'limited', 'private', 'standby', 'reconnecting', 'online',
+] as const
+
+export type StreamStatus = (typeof streamStatuses)[number]
 
 /** How this viewer watches: seed 2 §4, modes. */
 export type RoomMode = 'public' | 'private' | 'spy' | 'limited'
@@ -10,6 +14,7 @@ export type RoomMode = 'public' | 'private' | 'spy' | 'limited'
 export interface StreamFacts {
   readonly hasError: boolean
   readonly isReady: boolean
+  /** The room has a password that this viewer has yet to give. */
   readonly needsPassword: boolean
   readonly chatStatus: RoomStatus
   readonly guestOverlay: boolean
@@ -18,7 +23,11 @@ export interface StreamFacts {
   readonly mode: RoomMode
 }
 
-/** What stands in the place of the picture; the first that holds wins (seed 2 §4). `online`: the picture itself. */
+/**
+ * What stands in the place of the picture; the first that holds wins (seed 2 §4). The seed does not place `reconnecting`: it comes last
+ * before the picture, because it is the picture, held still until her line is back. Whoever was kept from it by anything before is kept
+ * from it still, and to all others it says more than `online`.
+ */
 export function deriveStreamStatus(facts: StreamFacts): StreamStatus {
   const { chatStatus, mode } = facts
   if (facts.hasError) return 'user_error'
@@ -30,5 +39,6 @@ export function deriveStreamStatus(facts: StreamFacts): StreamStatus {
   if (chatStatus === 'connected') return 'connected'
   if (chatStatus === 'limited' && mode !== 'limited') return 'limited'
   if (chatStatus === 'private' && mode !== 'private' && mode !== 'spy') return 'private'
-  return chatStatus === 'standby' ? 'standby' : 'online'
+  if (chatStatus === 'standby') return 'standby'
+  return chatStatus === 'reconnecting' ? 'reconnecting' : 'online'
 }

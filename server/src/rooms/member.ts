@@ -11,5 +11,6 @@ export interface Member extends Reader {
   wantsUserList: boolean
   /** When the last word came from it; monotonic ms. */
   readonly heardAt: number
-  close(name: CloseName): void
+  /** `reason`: told with the close, where the client can do something about it. */
+  close(name: CloseName, reason?: string): void
 }

@@ -151,7 +151,7 @@ export class ModeDesk implements RoomDesk {
     for (const member of [...this.#context.crowd.fanOut.readers()]) {
       if (this.entryRefusal(member.visitor) !== 'password_required') continue
       member.write(frame)
-      member.close('not_authorized')
+      member.close('not_authorized', 'password_required')
     }
   }
 

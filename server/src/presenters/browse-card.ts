@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import type { BrowseCard } from '@footlight/core/protocol'
+import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/port.ts'
 import { avatarUrl, thumbUrl } from './room-pictures.ts'
 
@@ -30,7 +30,12 @@ export function presentCard(model: Person, { room, thumbVersion, isFollowed, now
     country: model.country,
     is_new: now - model.createdAt < NEW_FOR_MS,
     is_followed: isFollowed,
-    flagList: [],
+    flagList: room === null ? [] : flagsOf(room.modes),
     show: room?.stage ?? null,
   }
+}
+
+/** Seed 2 §3.5; `password`: without it nothing is seen. */
+function flagsOf({ isVoyeur, hasCamPassword }: RoomModes): string[] {
+  return [...(isVoyeur ? ['voyeur'] : []), ...(hasCamPassword ? ['password'] : [])]
 }

@@ -16,7 +16,7 @@ const PaidSplitAnswer = z.extend(SplitAnswer, { tokens: z.int() })
 const hers = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
 const paying = [
   'login_required', 'idempotency_key_required', 'idempotency_conflict', 'user_not_found', 'tip_self', 'models_cannot_purchase', 'recipient_cannot_receive',
-  'not_enough_tokens', 'user_daily_limit', 'account_suspended', 'banned', 'wrong_state', 'storage_full',
+  'not_enough_tokens', 'user_daily_limit', 'account_suspended', 'banned', 'password_required', 'wrong_state', 'storage_full',
 ] as const satisfies readonly ErrorCode[]
 
 const own = (path: string, summary: string) =>

@@ -32,7 +32,7 @@ export const moneyRoutes = {
       app_data: z.optional(z.record(z.string(), z.unknown())),
     }),
     response: z.object({ status: z.literal(1), transfer_id: z.string(), /** What the sender has left. */ tokens: z.int() }),
-    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'user_daily_limit', 'banned', 'storage_full'],
+    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'user_daily_limit', 'banned', 'password_required', 'storage_full'],
   }),
   statement: defineRoute({
     method: 'GET', path: '/wallet/statement', summary: 'My account, newest first', access: 'user',

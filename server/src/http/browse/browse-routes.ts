@@ -7,7 +7,7 @@ import type { RoomSnapshot } from '../../rooms/port.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { ModelCatalogue } from './model-catalogue.ts'
-import { countTags, select, type BrowseWish } from './select.ts'
+import { countTags, select, withModeTags, type BrowseWish } from './select.ts'
 import { browseSeo } from './seo.ts'
 
 type Query = QueryOf<typeof roomRoutes.browse>
@@ -28,8 +28,9 @@ export function registerBrowseRoutes(registrar: Registrar, parts: HttpParts): vo
 }
 
 async function readPage(area: Area, query: Query, identity: Identity, catalogue: ModelCatalogue, parts: HttpParts): Promise<BrowseResult> {
-  const [models, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
+  const [catalogued, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
   const live = parts.live.all()
+  const models = catalogued.map((model) => withModeTags(model, live.get(model.username)))
   const wish = toWish(area, query, identity, followed)
   const found = select(models, live, wish)
   const start = (query.p - 1) * query.perPage

@@ -1,3 +1,4 @@
+import { voyeurTags } from '@footlight/core/domain/room-modes/mode-tags'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Person } from '@footlight/core/ports'
 import type { Gender } from '@footlight/core/protocol'
@@ -11,6 +12,12 @@ export interface BrowseWish {
   readonly hidden: ReadonlySet<Gender>
   /** null: everybody. */
   readonly only: ReadonlySet<number> | null
+}
+
+/** A room that is live is found by what it is, too. The same object where that adds nothing. */
+export function withModeTags(model: Person, room: RoomSnapshot | undefined): Person {
+  const tags = voyeurTags(room?.modes.voyeurKind ?? null)
+  return tags.length === 0 ? model : { ...model, tags: [...new Set([...model.tags, ...tags])] }
 }
 
 /** Models that fit, live ones first by number of viewers, then the others by name. */

@@ -15,5 +15,7 @@ export async function judgeTip(sender: Person, recipient: string, parts: { peopl
   const room = await parts.rooms.snapshot(model)
   // As at the door of the room, nobody bans the staff.
   if (room.banned.includes(sender.username) && !isStaff(sender.roles)) return fail({ error: 'banned' })
+  // Tips stand in the chat with what they say, and the chat is closed without the password.
+  if ((await parts.rooms.desks(model)).modes.refusalOf(sender) === 'password_required') return fail({ error: 'password_required' })
   return ok(model)
 }

@@ -43,6 +43,7 @@ export async function findCustomer(parts: HttpParts, call: PayingCall, what: str
   if (!venue.ok) return venue
   const room = await parts.rooms.snapshot(venue.value.owner)
   if (room.banned.includes(person.username) && !isStaff(person.roles)) return fail({ error: 'banned' })
+  if (venue.value.desks.modes.refusalOf(person) === 'password_required') return fail({ error: 'password_required' })
   const idempotency = {
     scope: `show:${person.id}`, key: call.idempotencyKey, fingerprint: fingerprint({ what, room: call.params.username, body: call.rawBody ?? null }),
   }

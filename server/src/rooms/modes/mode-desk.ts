@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { lockRefusal, standbyRefusal, type ModeState } from '@footlight/core/domain/room-modes/rules'
-import type { RoomModeRecord } from '@footlight/core/ports'
+import type { Person, RoomModeRecord } from '@footlight/core/ports'
 import type { Failure, RoomModes, StageShow, StreamerSettings, StreamerSettingsPatch, VoyeurKind } from '@footlight/core/protocol'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies/mode-policies.ts'
 import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import { visitorOf, type Visitor } from '../visitor.ts'
 import { Door } from './door.ts'
 import type { KeptModes } from './load-modes.ts'
 
@@ -57,6 +57,11 @@ export class ModeDesk implements RoomDesk {
 
   entryRefusal(visitor: Visitor): EntryRefusal | null {
     return entryRefusal(this.#context.standing(visitor))
+  }
+
+  /** The same for an account, on whatever device. */
+  refusalOf(person: Person): EntryRefusal | null {
+    return this.entryRefusal(visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false))
   }
 
   /** A room that is on standby stays so: only she herself shows what she had hidden. */

@@ -30,11 +30,18 @@ export interface RoomDesks {
 
 export function createDesks(context: RoomContext, records: DeskRecords): RoomDesks {
   const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => modes.isVoyeur, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
-  const versus: VersusDesk = new VersusDesk(context, () => shows.stage() !== null)
+  const versus: VersusDesk = new VersusDesk(context, () => closedBy(shows, modes))
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
   return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch }
+}
+
+/** Why not everybody may look into the room, or soon may not; null: it is public. */
+function closedBy(shows: ShowDesk, modes: ModeDesk): 'show' | 'standby' | 'password' | null {
+  if (shows.stage() !== null) return 'show'
+  const { isStandby, hasCamPassword } = modes.current()
+  return isStandby ? 'standby' : hasCamPassword ? 'password' : null
 }
 
 function watchPartyOf(shows: ShowDesk, owner: string): WatchParty | null {

@@ -31,8 +31,3 @@ export interface RoomParts {
   /** Chat and subjects with such words are refused. */
   readonly isProhibited: TermFilter
 }
-
-/** The outbox topic of a room. */
-export function roomTopic(username: string): string {
-  return `room:${username}`
-}

@@ -30,7 +30,8 @@ const TournamentBoard = z.object({ tournament: VersusTournament, leaderboard: z.
 
 /**
  * Versus (contract §2). `:username` is the caller's own room in invite, accept and reject; `opponent` the other performer.
- * A wrong state answers `wrong_state` with `state`: `offline`, `show`, `running`, `invited`, `none`, `played`, `not_in_tournament`, `too_many_invites`, or with `opponent_` before the first three.
+ * A wrong state answers `wrong_state` with `state`: `offline`, `reconnecting`, `show`, `standby`, `password` or `running`, each with
+ * `opponent_` before it where it is the other one's; `invited`, `none`, `played`, `not_in_tournament`, `too_many_invites`; a tournament's `over` or `cancelled`.
  */
 export const versusRoutes = {
   versusState: defineRoute({ method: 'GET', path: '/versus/:username', summary: 'The versus of a room', access: 'guest', params: room, response: VersusState, errors: ['user_not_found'] }),

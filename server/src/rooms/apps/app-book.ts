@@ -5,7 +5,7 @@ import type { AppEdit } from '@footlight/core/domain/apps/settings'
 import type { AppStore, Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 import { replay, type KeptApps } from './load-apps.ts'
 
 /** Tips wait this long for others to share their write with; what a crash takes meanwhile is replayed from the record. */

@@ -1,7 +1,7 @@
 import { Apps, initialApps } from '@footlight/core/domain/apps/apps'
 import { foldApps } from '@footlight/core/domain/apps/fold'
 import type { AppStore, Ledger, Person } from '@footlight/core/ports'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 
 /** Events that are read from the record at a time. */
 const PAGE_EVENTS = 1_000

@@ -6,7 +6,7 @@ import type { Idempotency, Ledger, LedgerReceipt, Person } from '@footlight/core
 import type { Failure } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 import type { RoomContext } from '../room-desk.ts'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 import type { AppBook } from './app-book.ts'
 import { withoutReservation } from './load-apps.ts'
 import { leftOf, purchaseCommand, refusalOf, type Purchase } from './purchase.ts'

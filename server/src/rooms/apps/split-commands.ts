@@ -3,7 +3,7 @@ import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domai
 import { payLines, refundLines } from '@footlight/core/domain/tip-split/settlement'
 import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 import { earningsNotice, spendLimitOf, walletNotice, type Transfer } from './purchase.ts'
 
 const REASON = 'tip_split'

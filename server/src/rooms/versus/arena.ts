@@ -182,7 +182,7 @@ export class Arena {
     for (const { username } of battle.fighters) this.#invitations.refuseAllOf(username, 'unavailable')
     const { invite_id, from, invited: guest } = presentInvite(invited)
     const begun = battle.begin([word(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from])])
-    begun.then(() => this.#tournamentMoved(battle.tournamentId), () => this.#release(battle))
+    begun.then(() => this.#tournamentMoved(battle.tournamentId), () => this.#forget(battle))
     return begun
   }
 
@@ -229,6 +229,12 @@ export class Arena {
 
   #release(battle: Battle): void {
     for (const { username } of battle.fighters) if (this.#battles.get(username) === battle) this.#battles.delete(username)
+  }
+
+  /** Its start was not stored: there never was one. */
+  #forget(battle: Battle): void {
+    this.#release(battle)
+    for (const { username } of battle.fighters) if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
   }
 
   #onStored(record: VersusRecord): void {

@@ -2,7 +2,7 @@ import type { AccountId } from '@footlight/core/protocol'
 import type { Listening } from './teller.ts'
 
 /** Why a room cannot take part in a versus now. */
-export type Obstacle = 'offline' | 'reconnecting' | 'show'
+export type Obstacle = 'offline' | 'reconnecting' | 'show' | 'standby' | 'password'
 
 /** One room, as the arena sees it. */
 export interface Corner extends Listening {

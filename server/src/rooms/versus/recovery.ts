@@ -3,7 +3,7 @@ import { emptyTally, type CountedTip } from '@footlight/core/domain/versus/tally
 import { transition, type Running, type Versus } from '@footlight/core/domain/versus/versus'
 import type { Clock, Ledger, OutboxEvent, VersusRecord, VersusStore } from '@footlight/core/ports'
 import { VersusResult } from '@footlight/core/protocol'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 import { tipOf } from '../tip-memory.ts'
 import { recordOf, resultFor, withToldEnd } from './records.ts'
 import { word, type Teller } from './teller.ts'

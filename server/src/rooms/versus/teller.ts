@@ -1,7 +1,7 @@
 import type { Clock, Ledger, OutboxDraft } from '@footlight/core/ports'
 import type { ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import { roomTopic } from '../room-parts.ts'
+import { roomTopic } from '../room-topic.ts'
 
 /** A room that is in memory, as far as versus tells it anything. */
 export interface Listening {

@@ -13,13 +13,13 @@ export class VersusDesk implements RoomDesk, Corner {
   readonly ownerId: AccountId
   readonly username: string
   readonly #context: RoomContext
-  readonly #hasShow: () => boolean
+  readonly #closedBy: () => Obstacle | null
   #toldTournament = ''
 
-  /** @param hasShow a show is on stage or announced. */
-  constructor(context: RoomContext, hasShow: () => boolean) {
+  /** @param closedBy what keeps the public out, or is announced to. */
+  constructor(context: RoomContext, closedBy: () => Obstacle | null) {
     this.#context = context
-    this.#hasShow = hasShow
+    this.#closedBy = closedBy
     this.arena = context.parts.versus
     const { id, username } = context.owner()
     this.ownerId = id
@@ -64,8 +64,7 @@ export class VersusDesk implements RoomDesk, Corner {
 
   obstacle(): Obstacle | null {
     const presence = this.#context.presence()
-    if (presence !== 'online') return presence
-    return this.#hasShow() ? 'show' : null
+    return presence === 'online' ? this.#closedBy() : presence
   }
 
   run<T>(command: () => T | Promise<T>): Promise<T> {

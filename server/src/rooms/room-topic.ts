@@ -1,0 +1,4 @@
+/** The outbox topic of a room. */
+export function roomTopic(username: string): string {
+  return `room:${username}`
+}

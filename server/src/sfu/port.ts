@@ -40,7 +40,8 @@ export type RoomMediaEvent =
   | { readonly kind: 'muted'; readonly muted: boolean }
   /**
    * The publisher on stage is gone. `ended`: by her own word; `lost`: line or worker died, she may come back.
-   * `silentForMs`: no packet has come from her for so long already; what is paid by the minute is not paid for that time.
+   * `silentForMs`: no packet has come from her for so long already (5 s and more where that is the reason, up to 0.5 s too much,
+   * never too little; a gap under 1.5 s is none). What is paid by the minute is not paid for that time.
    */
   | { readonly kind: 'stopped'; readonly reason: 'ended' | 'lost'; readonly silentForMs: number }
 
@@ -51,7 +52,7 @@ export interface RoomMedia {
   state(): MediaState
   /** The viewers' cameras that are being sent, for those who may receive them. */
   cameras(): readonly CameraState[]
-  /** ms since the last packet from the stage; 0 while packets come (a gap under 1.5 s counts as none), null with nobody on stage. */
+  /** ms since the last packet from the stage: 0 while they come (a gap under 1.5 s is none), null with nobody on stage. Up to 0.5 s too much. */
   silentForMs(): number | null
   /** Closes in the SFU, before it returns, every producer and consumer whose peer is no longer entitled. */
   recheck(): void

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 import type { Feed } from '../policies/standing.ts'
+import { PacketWatch } from './packet-watch.ts'
 import type { ClosedReason } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import { sfuLimits } from './sfu-limits.ts'
@@ -39,16 +40,17 @@ export class Publisher {
   readonly #clock: Clock
   readonly #listener: PublisherListener
   readonly #producers = new Map<types.MediaKind, types.Producer>()
-  #heard = false
+  readonly #watch: PacketWatch
+  /** What the listener was told last; null: nothing yet. */
+  #told: 'heard' | 'silent' | null = null
   #muted = false
   #lineDown = false
-  /** Packets arrive at this moment, as far as the worker has said. */
+  /** Packets arrive, as of the last look. */
   #flowing = false
-  /** Of any of the producers; monotonic. While packets flow it is not kept. */
+  /** Not later than the last packet, and at most one look before it. */
   #lastPacketMs: number
-  /** The time from which a publisher that was not heard yet is given to send. */
+  /** Packets are due since then: since the start, or the end of a mute. */
   #expectedSinceMs: number
-  #cancelSilence: (() => void) | null = null
 
   constructor({ owner, feed, clock, listener, silentSinceMs }: PublisherOptions) {
     this.owner = owner
@@ -57,6 +59,7 @@ export class Publisher {
     this.#listener = listener
     this.#expectedSinceMs = clock.monotonic()
     this.#lastPacketMs = silentSinceMs ?? this.#expectedSinceMs
+    this.#watch = new PacketWatch({ clock, producers: () => this.#sending(), onLooked: (came, sinceMs) => this.#looked(came, sinceMs) })
   }
 
   /** Video after audio or audio after video: the order does not matter. */
@@ -68,31 +71,34 @@ export class Publisher {
     return this.producers().find((producer) => producer.id === id)
   }
 
-  /** ms since the last packet; 0 while they come. A gap that the worker has not reported yet (under 1.5 s) is not seen. */
+  /** ms since the last packet, never less than the truth and at most half a second more; 0 below the gap that counts as none. */
   silentForMs(): number {
-    return this.#flowing ? 0 : Math.round(this.#clock.monotonic() - this.#lastPacketMs)
+    if (this.#flowing) return 0
+    const silentMs = Math.round(this.#clock.monotonic() - this.#lastPacketMs)
+    return silentMs < sfuLimits.gapIgnoredMs ? 0 : silentMs
   }
 
   add(producer: types.Producer): void {
     this.#producers.set(producer.kind, producer)
-    producer.observer.on('score', () => this.#scored(producer))
-    producer.observer.on('pause', () => this.#update())
-    producer.observer.on('resume', () => this.#update())
-    this.#update()
+    // With the first packet, among others.
+    producer.observer.on('score', () => this.#watch.look())
+    producer.observer.on('pause', () => this.#noteMute())
+    producer.observer.on('resume', () => this.#noteMute())
+    this.#noteMute()
   }
 
   remove(producer: types.Producer): void {
     this.#producers.delete(producer.kind)
     producer.close()
-    this.#update()
+    this.#noteMute()
   }
 
   /** Closes all; answers their ids. */
   close(): string[] {
+    this.#watch.close()
     const producers = this.producers()
     this.#producers.clear()
-    this.#stopWaiting()
-    this.#setMuted(false)
+    this.#noteMute()
     for (const producer of producers) producer.close()
     return producers.map((producer) => producer.id)
   }
@@ -101,79 +107,48 @@ export class Publisher {
   setLineDown(down: boolean): void {
     if (this.#lineDown === down) return
     this.#lineDown = down
-    this.#update()
+    if (!down) return this.#watch.look()
+    this.#cease()
+    this.#tell('silent')
   }
 
-  /** The worker reports the last packet of a stream late, and by a known time. */
-  #scored(producer: types.Producer): void {
-    const lastPacketMs = this.#clock.monotonic() - (isHeard(producer) ? 0 : noticeMs(producer))
-    this.#update(lastPacketMs)
+  #sending(): types.Producer[] {
+    return this.producers().filter((producer) => !producer.paused)
   }
 
-  /**
-   * The worker gives every stream a score and says when it changes: above 0 from the first packet on, 0 after
-   * 1.5 s without one. So nothing has to be polled.
-   */
-  #update(lastPacketMs = this.#clock.monotonic()): void {
-    const sending = this.producers().filter((producer) => !producer.paused)
-    const flowing = !this.#lineDown && sending.some(isHeard)
-    // Also while another one still flows: the last of them to fall silent need not be the last that sent.
-    if (flowing || this.#flowing) this.#lastPacketMs = this.#flowing ? Math.max(this.#lastPacketMs, lastPacketMs) : lastPacketMs
-    this.#flowing = flowing
-    this.#setMuted(sending.length === 0 && this.#producers.size > 0)
-    if (flowing) return this.#hear()
-    if (this.#lineDown) return this.#fallSilent()
-    // With everything muted there is nothing to hear; ICE alone tells whether she is there.
-    if (sending.length === 0) {
-      this.#expectedSinceMs = Number.POSITIVE_INFINITY
-      return this.#stopWaiting()
+  #looked(came: boolean, sinceMs: number): void {
+    if (this.#lineDown || this.#sending().length === 0) return
+    this.#flowing = came
+    if (came) {
+      this.#lastPacketMs = Math.max(this.#lastPacketMs, sinceMs)
+      return this.#tell('heard')
     }
-    this.#waitForPackets()
+    const dueSinceMs = Math.max(this.#lastPacketMs, this.#expectedSinceMs)
+    if (this.#clock.monotonic() - dueSinceMs >= sfuLimits.publisherSilentMs) this.#tell('silent')
   }
 
-  #waitForPackets(): void {
-    const now = this.#clock.monotonic()
-    // After a mute the time begins anew: the silence before was none.
-    if (this.#expectedSinceMs === Number.POSITIVE_INFINITY) this.#expectedSinceMs = now
-    const sinceMs = Math.max(this.#expectedSinceMs, this.#heard ? this.#lastPacketMs : 0)
-    const afterMs = Math.max(0, sinceMs + sfuLimits.publisherSilentMs - now)
-    this.#cancelSilence ??= this.#clock.after(afterMs, () => this.#fallSilent())
-  }
-
-  #setMuted(muted: boolean): void {
-    if (this.#muted === muted) return
+  /** With everything muted there is nothing to hear; ICE alone tells whether she is there. */
+  #noteMute(): void {
+    const muted = this.#producers.size > 0 && this.#sending().length === 0
+    if (muted === this.#muted) return
     this.#muted = muted
+    if (muted) this.#cease()
+    else this.#expectedSinceMs = this.#clock.monotonic()
     this.#listener.onMuted(muted)
   }
 
-  #hear(): void {
-    this.#stopWaiting()
-    if (this.#heard) return
-    this.#heard = true
-    this.#listener.onHeard()
+  /** From now on nothing comes, whatever the next look would have said. */
+  #cease(): void {
+    if (this.#flowing) this.#lastPacketMs = this.#clock.monotonic()
+    this.#flowing = false
   }
 
-  #fallSilent(): void {
-    this.#stopWaiting()
-    this.#heard = false
-    this.#listener.onSilent()
+  #tell(what: 'heard' | 'silent'): void {
+    if (this.#told === what) return
+    this.#told = what
+    if (what === 'heard') this.#listener.onHeard()
+    else this.#listener.onSilent()
   }
-
-  #stopWaiting(): void {
-    this.#cancelSilence?.()
-    this.#cancelSilence = null
-  }
-}
-
-function isHeard(producer: types.Producer): boolean {
-  return producer.score.some(({ score }) => score > 0)
-}
-
-/** How long the worker waits before it calls a stream silent. Sound with discontinuous transmission pauses by itself. */
-function noticeMs(producer: types.Producer): number {
-  const { codecs, encodings = [] } = producer.rtpParameters
-  const isDiscontinuous = codecs.some(({ parameters }) => parameters?.['usedtx'] === 1) || encodings.some(({ dtx }) => dtx === true)
-  return isDiscontinuous ? sfuLimits.inactivityNoticeDtxMs : sfuLimits.inactivityNoticeMs
 }
 
 /** Simulcast layers that a viewer can choose from. */

@@ -10,10 +10,10 @@ export const sfuLimits = {
   transportConnectMs: 15_000,
   /** A publisher that sent nothing for so long is lost. */
   publisherSilentMs: 5_000,
-  /** The worker itself says so only after this long without a packet; part of `publisherSilentMs`. */
-  inactivityNoticeMs: 1_500,
-  /** The same for sound that pauses its sending by itself (DTX). */
-  inactivityNoticeDtxMs: 5_000,
+  /** How often the worker is asked whether packets arrive from a publisher: so exactly a silence is known. */
+  packetLookEveryMs: 500,
+  /** A shorter gap between packets is none: a dark room at a few frames a second, or sound that pauses by itself. */
+  gapIgnoredMs: 1_500,
   /** A peer that answers no ICE consent check for so long is disconnected. */
   iceConsentTimeoutSeconds: 15,
   publisherBitrateBpsMax: 8_000_000,

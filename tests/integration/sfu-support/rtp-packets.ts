@@ -1,0 +1,38 @@
+const RTP_HEADER_BYTES = 12
+/** RTCP shares the port with RTP; its packet types are what tells them apart (RFC 5761 §4). */
+const RTCP_TYPES = { first: 192, last: 223 } as const
+/** One packet that is a whole VP8 key frame, as far as a server looks into it (RFC 7741 §4.2, RFC 6386 §9.1). */
+const vp8KeyFrame = Buffer.from([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00])
+const clockRates = { audio: 48_000, video: 90_000 } as const
+
+export interface StreamOptions {
+  readonly kind: 'audio' | 'video'
+  readonly ssrc: number
+  readonly payloadType: number
+  /** Ends up in every packet, so that who receives it can tell whose it is. */
+  readonly label: string
+}
+
+/** Makes the packets of one stream; each picture is a key frame, so that none has to be waited for. */
+export function rtpStream({ kind, ssrc, payloadType, label }: StreamOptions): () => Buffer {
+  const payload = Buffer.concat([...(kind === 'video' ? [vp8KeyFrame] : []), Buffer.from(`|${label}|`)])
+  const startedAt = performance.now()
+  let sequence = 0
+  return () => {
+    const header = Buffer.alloc(RTP_HEADER_BYTES)
+    header[0] = 0x80
+    header[1] = payloadType | 0x80
+    header.writeUInt16BE(sequence & 0xffff, 2)
+    header.writeUInt32BE(Math.floor(((performance.now() - startedAt) / 1000) * clockRates[kind]) >>> 0, 4)
+    header.writeUInt32BE(ssrc, 8)
+    sequence += 1
+    return Buffer.concat([header, payload])
+  }
+}
+
+/** The label of a packet that was received; null: no media. */
+export function labelOf(packet: Buffer): string | null {
+  const type = packet[1] ?? 0
+  if (type >= RTCP_TYPES.first && type <= RTCP_TYPES.last) return null
+  return packet.toString('latin1').split('|').at(-2) ?? null
+}

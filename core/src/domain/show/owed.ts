@@ -1,9 +1,9 @@
 import { msFor, servedMs, tokensFor } from './meter.ts'
-import type { Seat, Show } from './show.ts'
+import type { FlatSum, Seat, Show } from './show.ts'
 
-/** What a seat came to until `now`, whole tokens: the time that was served and the sums that are due. */
+/** What a seat came to until `now`, whole tokens: the time that was served and the sums that are due, never more than its escrow. */
 export function owedBy(seat: Seat, now: number): number {
-  return timeOwed(seat, now) + flatOwed(seat, now)
+  return Math.min(seat.funded, timeOwed(seat, now) + flatOwed(seat, now))
 }
 
 export function timeOwed(seat: Seat, now: number): number {
@@ -11,7 +11,12 @@ export function timeOwed(seat: Seat, now: number): number {
 }
 
 export function flatOwed(seat: Seat, now: number): number {
-  return seat.flats.reduce((sum, flat) => (flat.dueAt <= now ? sum + flat.tokens : sum), 0)
+  return flatsDue(seat, now).reduce((sum, flat) => sum + flat.tokens, 0)
+}
+
+/** A startup tip is for what is seen after the free preview: whoever sees none of it, gone or without a picture, does not pay it. */
+export function flatsDue(seat: Seat, now: number): readonly FlatSum[] {
+  return seat.flats.filter((flat) => flat.dueAt <= now && (flat.what !== 'startup_tip' || servedMs(seat.meter, now) > 0))
 }
 
 /** When the escrow of a running clock is used up; null: no clock runs, or none that costs anything. */
@@ -43,8 +48,9 @@ export function finalOwed(show: Show, seat: Seat, reason: Show['reason'], at: nu
   return Math.min(seat.funded, byClock + flatOwed(seat, at))
 }
 
+/** Nobody owes a minimum for leaving a picture that is gone. */
 export function minimumOwed(show: Show, seat: Seat): number {
-  return seat.pricePerMinute === null ? 0 : tokensFor(seat.pricePerMinute, show.terms.minimumMs)
+  return seat.pricePerMinute === null || !show.hasMedia ? 0 : tokensFor(seat.pricePerMinute, show.terms.minimumMs)
 }
 
 function owedForAudience(show: Show, seat: Seat, reason: Show['reason'], at: number): number {

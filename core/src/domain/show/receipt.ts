@@ -2,7 +2,7 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { SeatRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
 import type { Split } from '../ledger/shares.ts'
 import { tokensFor } from './meter.ts'
-import { minimumOwed, timeOwed } from './owed.ts'
+import { flatsDue } from './owed.ts'
 import type { ClosedSeat, Seat, Show } from './show.ts'
 
 /** Times are wall clock ms. */
@@ -59,7 +59,7 @@ function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: 
 }
 
 function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
-  const flats = seat.flats.filter((flat) => flat.dueAt <= closed.at && !(flat.what === 'recording' && show.recordingFailed)).map((flat): BillLine => {
+  const flats = flatsDue(seat, closed.at).filter((flat) => !(flat.what === 'recording' && show.recordingFailed)).map((flat): BillLine => {
     return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
   })
   const lines = [...flats, ...timeLines(seat, wall)]
@@ -91,9 +91,4 @@ function cutTo(lines: readonly BillLine[], limit: number): BillLine[] {
     left -= tokens
     return { ...line, tokens }
   })
-}
-
-/** Seconds that ending now would still cost, as the confirmation says it. */
-export function minimumRest(show: Show, seat: Seat, now: number): number {
-  return Math.max(0, minimumOwed(show, seat) - timeOwed(seat, now))
 }

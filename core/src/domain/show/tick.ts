@@ -14,12 +14,11 @@ type End = (show: Show, at: number) => ShowStep
 
 /** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged. */
 export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End): ShowStep {
-  const dry = openSeats(show).find((seat) => isSpent(seat, now))
-  if (dry !== undefined) {
-    // To the ms at which it was used up, however late the timer was.
-    const at = Math.min(now, dryAt(dry) ?? now)
-    if (dry.role === 'payer') return endOutOfTokens(show, at)
-    const step = leave(show, dry.account, 'out_of_tokens', at)
+  const spent = firstSpent(show, now)
+  if (spent !== null) {
+    const { seat, at } = spent
+    if (seat.role === 'payer') return endOutOfTokens(show, at)
+    const step = leave(show, seat.account, 'out_of_tokens', at)
     return step.show.phase === 'ended' ? step : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
   }
   if (now < nextTickAt(show)) return { show, effects: [] }
@@ -39,6 +38,12 @@ export function nextTickAt(show: Show): number {
 /** A timer that came late counts the ticks that it missed as one. */
 function ticksUntil(show: Show, now: number): number {
   return Math.max(show.ticks + 1, Math.floor((now - (show.startedAt ?? now)) / TICK_MS))
+}
+
+/** Whose tokens were used up first, to the ms, however late the timer was: who goes may end it for the others. */
+function firstSpent(show: Show, now: number): { readonly seat: Seat; readonly at: number } | null {
+  const spent = openSeats(show).filter((seat) => isSpent(seat, now)).map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
+  return spent.reduce<(typeof spent)[number] | null>((first, each) => (first === null || each.at < first.at ? each : first), null)
 }
 
 function isSpent(seat: Seat, now: number): boolean {

@@ -23,11 +23,12 @@ export function startMeter(meter: Meter, at: number, freeUntil: number | null): 
   return { ...meter, since: Math.max(at, last, freeUntil ?? at) }
 }
 
-/** Stands still from `at` on, which may lie back: what was not served is not counted. */
+/** Stands still from `at` on, which may lie back: what was not served is not counted, even if the meter has stopped or gone on since. */
 export function stopMeter(meter: Meter, at: number): Meter {
-  if (meter.since === null) return meter
-  const { since, stretches } = meter
-  return { since: null, stretches: at > since ? [...stretches, { from: since, to: at }] : stretches }
+  const { since } = meter
+  if (since === null && (meter.stretches.at(-1)?.to ?? at) <= at) return meter
+  const stretches = since === null ? meter.stretches : [...meter.stretches, { from: since, to: at }]
+  return { since: null, stretches: stretches.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) })) }
 }
 
 export function servedMs(meter: Meter, now: number): number {

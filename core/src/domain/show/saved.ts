@@ -59,7 +59,7 @@ export function restoredShow(record: ShowRecord, monotonic: (wall: number) => nu
   return {
     id: record.id, kind: record.kind, phase: record.phase, terms: { ...noTerms, ...saved.terms }, openedAt: monotonic(record.openedAt),
     startedAt: mapped(record.startedAt, monotonic), endedAt: mapped(record.endedAt, monotonic), reason: record.reason,
-    expiresAt: mapped(saved.expiresAt, monotonic), hasMedia: false, mediaGoneSince: now, recordingFailed: record.phase === 'running', ticks: saved.ticks,
+    expiresAt: mapped(saved.expiresAt, monotonic), hasMedia: false, mediaGoneSince: now, ...(record.phase === 'running' && { cutOffAt: now }), recordingFailed: record.phase === 'running', ticks: saved.ticks,
     seats: saved.seats.map((seat): Seat => ({
       ...seat, freeUntil: mapped(seat.freeUntil, monotonic), takenAt: monotonic(seat.takenAt), isPresent: false, goneSince: now, isDry: false,
       flats: seat.flats.map((flat) => ({ ...flat, dueAt: monotonic(flat.dueAt) })),

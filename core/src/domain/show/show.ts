@@ -97,6 +97,8 @@ export interface Show {
   /** Her stream is there and sends. */
   readonly hasMedia: boolean
   readonly mediaGoneSince: number | null
+  /** When this process took it over from one that stopped in the middle of it; absent: it began here. */
+  readonly cutOffAt?: number
   /** What was to be recorded is not, or not whole: nobody pays for it. */
   readonly recordingFailed: boolean
   /** Charges so far; the number of the next one. */

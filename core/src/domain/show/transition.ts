@@ -3,6 +3,7 @@ import type { ShowEndReason } from '../../protocol/shows.ts'
 import { assertNever } from '../result.ts'
 import { inOrder, type ShowEffect } from './effects.ts'
 import type { NewSeat, ShowEvent } from './events.ts'
+import { stopMeter } from './meter.ts'
 import { closeSeat, refillOf, takeSeat, withMeters } from './seats.ts'
 import { followedBy, type ShowStep } from './step.ts'
 import { mediaGraceMs, openSeats, seatOf, SEAT_GRACE_MS, stageKinds, type Seat, type Show } from './show.ts'
@@ -29,9 +30,9 @@ function apply(show: Show, event: ShowEvent, now: number): ShowStep {
     case 'started':
       return mayStart(show) === null ? start(show, now) : stay(show)
     case 'media_on':
-      return media(show, true, now)
+      return mediaOn(show, now)
     case 'media_off':
-      return media(show, false, Math.min(event.since, now))
+      return mediaOff(show, Math.min(event.since, now))
     case 'came':
       return came(show, event.account, now)
     case 'went':
@@ -92,11 +93,18 @@ function start(show: Show, now: number): ShowStep {
   }
 }
 
-function media(show: Show, hasMedia: boolean, at: number): ShowStep {
-  if (show.hasMedia === hasMedia) return stay(show)
-  const changed = withMeters({ ...show, hasMedia, mediaGoneSince: hasMedia ? null : at }, at)
-  if (hasMedia && show.kind === 'goal' && show.phase === 'open' && mayStart(changed) === null) return start(changed, at)
+function mediaOn(show: Show, now: number): ShowStep {
+  if (show.hasMedia) return stay(show)
+  const changed = withMeters({ ...show, hasMedia: true, mediaGoneSince: null }, now)
+  if (show.kind === 'goal' && mayStart(changed) === null) return start(changed, now)
   return { show: changed, effects: [store, state] }
+}
+
+/** Also when it was gone already, but for longer than was known. */
+function mediaOff(show: Show, since: number): ShowStep {
+  if (show.mediaGoneSince !== null && since >= show.mediaGoneSince) return stay(show)
+  const seats = show.seats.map((seat) => (seat.closed === null ? { ...seat, meter: stopMeter(seat.meter, since) } : seat))
+  return { show: { ...show, hasMedia: false, mediaGoneSince: since, seats }, effects: [store, state] }
 }
 
 function came(show: Show, account: AccountId, now: number): ShowStep {
@@ -105,9 +113,9 @@ function came(show: Show, account: AccountId, now: number): ShowStep {
 }
 
 function went(show: Show, account: AccountId, since: number): ShowStep {
-  if (seatOf(show, account)?.isPresent !== true) return stay(show)
-  const step = change(show, account, (seat) => ({ ...seat, isPresent: false, goneSince: since }), [state])
-  return { ...step, show: withMeters(step.show, since) }
+  const goneSince = seatOf(show, account)?.goneSince ?? null
+  if (goneSince !== null && since >= goneSince) return stay(show)
+  return change(show, account, (seat) => ({ ...seat, isPresent: false, goneSince: since, meter: stopMeter(seat.meter, since) }), [state])
 }
 
 function toppedUp(show: Show, account: AccountId, now: number): ShowStep {
@@ -152,7 +160,10 @@ function end(show: Show, reason: ShowEndReason, now: number): ShowStep {
 
 function woken(show: Show, now: number): ShowStep {
   if (show.phase === 'open') return show.expiresAt !== null && now >= show.expiresAt ? end(show, 'expired', now) : stay(show)
-  if (show.mediaGoneSince !== null && now - show.mediaGoneSince >= mediaGraceMs[show.kind]) return end(show, 'unpublish', now)
+  if (show.mediaGoneSince !== null && now - show.mediaGoneSince >= mediaGraceMs[show.kind]) {
+    // Nobody knows how much of it there was before the stop: what our stop cut short, and she did not take up again, costs nothing.
+    return end(show, show.mediaGoneSince === show.cutOffAt ? 'server_restart' : 'unpublish', now)
+  }
   const gone = openSeats(show).find((seat) => isGoneForGood(show, seat, now))
   if (gone !== undefined) {
     const step = left(show, gone.account, 'user_left', now)

@@ -50,8 +50,22 @@ export function closeSeatCommand(show: ShowAccounts, stint: number, seat: SeatSu
   const lines = homeLines(show.showId, seat)
   if (lines.length === 0) return null
   return {
-    kind: 'transfer', id: `${show.showId}:seat:${stint}`, at, reason: 'show_return', memo: memoOf(show), lines,
+    kind: 'transfer', id: `${show.showId}:seat:${stint}`, at, reason: 'show_return', lines,
+    // The books add up what a movement does to an account: what of it was earned is said here, for the recovery.
+    memo: { ...memoOf(show), earned: seat.owed - seat.moved },
     idempotency: once(show, `seat:${stint}`), notify: [walletNotice(seat, 'show_return')],
+  }
+}
+
+/**
+ * Escrow that was committed when its seat or its show was over already, because the ledger's answer came late: home again. `escrow`: the
+ * id of the transfer that set it aside.
+ */
+export function lateReturnCommand(show: ShowAccounts, payer: Payer, tokens: number, escrow: string, at: number): Transfer {
+  return {
+    kind: 'transfer', id: `${escrow}:back`, at, reason: 'show_return', memo: { ...memoOf(show), earned: 0 }, idempotency: once(show, `${escrow}:back`),
+    lines: [{ debit: escrowSeatOf(show.showId, payer.account), credit: walletOf(payer.account), tokens }],
+    notify: [walletNotice(payer, 'show_return')],
   }
 }
 

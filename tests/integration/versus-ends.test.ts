@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
-import { goLiveOnTwoLayers } from './versus-support/go-live-on-two-layers.ts'
 import { heard, must, Ring } from './versus-support/ring.ts'
 
 let ring: Ring
@@ -22,21 +21,20 @@ describe('VERSUS-06 who ends it early', () => {
   it('by ending her stream has lost at once', async () => {
     const { anna, bea } = await ring.battle()
     const room = await ring.enter(ring.footlight.guest(), bea.username)
-    anna.stream.end()
+    ring.goOff(anna)
     expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'unpublish', ended_by: anna.username, winner: bea.username })
   })
 
   it('by a line that stays broken has lost after the grace of reconnecting; tips of that time count', async () => {
-    const [anna, bea] = [await ring.goOn(await ring.footlight.newPerson('model'), goLiveOnTwoLayers), await ring.performer()]
-    await ring.fight(anna, bea, { minutes: 60 })
+    const { anna, bea } = await ring.battle()
     const [vera, room] = [await ring.viewer(), await ring.enter(ring.footlight.guest(), bea.username)]
-    await ring.loseLine(anna)
+    const graceMs = await ring.loseLine(anna)
     expect(room.received.some(({ name }) => name === 'v3.versus.ended')).toBe(false)
-    await ring.pass(RECONNECT_GRACE_MS - 2_000)
+    await ring.pass(graceMs)
     await vera.tip(anna.username, 20)
     await heard(room)
     expect(room.received.some(({ name }) => name === 'v3.versus.ended')).toBe(false)
-    await ring.pass(2_000)
+    await ring.pass(RECONNECT_GRACE_MS - graceMs)
     expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'unpublish', ended_by: anna.username, winner: bea.username, peer: { tokens: 20 } })
   })
 })

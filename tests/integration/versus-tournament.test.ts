@@ -115,8 +115,8 @@ describe('VERSUS-10 a tournament', () => {
   })
 })
 
-describe('VERSUS-13 boards of an area', () => {
-  it('hold the wins of a time, most first', async () => {
+describe('VERSUS-13 browse', () => {
+  it('marks who battles, and boards hold the wins of a time, most first', async () => {
     const [one, two] = [await ring.footlight.login('demo_model'), await ring.footlight.login('demo_live')]
     const players = [Object.assign(one, { username: 'demo_model' }), Object.assign(two, { username: 'demo_live' })] as const
     for (const player of players) await ring.goOn(player)
@@ -124,7 +124,10 @@ describe('VERSUS-13 boards of an area', () => {
     const running = (await ring.footlight.guest().get('/versus-live?gender=girls')).body.battles
     expect(running).toMatchObject([{ room: { username: 'demo_model' }, peer: { username: 'demo_live' } }])
     expect((await ring.footlight.guest().get('/versus-live?gender=men')).body.battles).toEqual([])
+    const flagged = async () => (await ring.footlight.guest().get('/browse/react/girls')).body.userList.filter(({ flagList }: { flagList: string[] }) => flagList.includes('versus')).map(({ username }: { username: string }) => username).sort()
+    expect(await flagged()).toEqual(['demo_live', 'demo_model'])
     must(await one.post('/versus/demo_model/end'))
+    expect(await flagged()).toEqual([])
     for (const period of ['7days', '30days', 'all-time']) {
       const { leaderboard } = (await ring.footlight.guest().get(`/versus-leaderboard/girls/${period}`)).body
       expect(leaderboard).toMatchObject([{ place: 1, username: 'demo_live', wins: 1, is_live: true }, { place: 2, username: 'demo_model', losses: 1 }])

@@ -12,10 +12,12 @@ export interface CardFacts {
   /** Version of the newest picture; null where the visitor may see none. */
   readonly thumbVersion: number | null
   readonly isFollowed: boolean
+  /** In a battle with another room now. */
+  readonly isVersus: boolean
   readonly now: number
 }
 
-export function presentCard(model: Person, { room, thumbVersion, isFollowed, now }: CardFacts): BrowseCard {
+export function presentCard(model: Person, { room, thumbVersion, isFollowed, isVersus, now }: CardFacts): BrowseCard {
   return {
     username: model.username,
     display_name: model.displayName,
@@ -30,7 +32,7 @@ export function presentCard(model: Person, { room, thumbVersion, isFollowed, now
     country: model.country,
     is_new: now - model.createdAt < NEW_FOR_MS,
     is_followed: isFollowed,
-    flagList: room === null ? [] : flagsOf(room.modes),
+    flagList: room === null ? [] : [...flagsOf(room.modes), ...(isVersus ? ['versus'] : [])],
     show: room?.stage ?? null,
   }
 }

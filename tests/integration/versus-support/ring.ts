@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
-import { vi } from 'vitest'
+import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
 import type { TestApi } from '../../dev-env/api-client.ts'
-import { goLive, type LiveStream } from '../../dev-env/go-live.ts'
 import { ManualClock } from '../../dev-env/manual-clock.ts'
 import type { TestSocket } from '../../dev-env/socket-client.ts'
 import { startFootlight, type Footlight } from '../../dev-env/start-footlight.ts'
+import { perform, type Performance } from './perform.ts'
 
 export type Person = TestApi & { readonly username: string }
 
-/** Shorter than the time after which a socket counts as silent. */
-const STEP_MS = 8_000
+/** A packet that is counted one step late must not look like a silence; sockets bear more. */
+const STEP_MS = 2_000
+/** From the moment that a line is lost to the test's knowing it, on the test's clock. */
+const KNOWN_WITHIN_MS = 5_000
 
 const hash = async (password: string) => `$cheap$${createHash('sha256').update(password).digest('hex')}`
 
-/** The whole platform on a clock of our own, with two performers on the air in rooms of their own. */
+/** The whole platform on a clock of our own, with performers on the air in rooms of their own. */
 export class Ring {
   readonly footlight: Footlight
   readonly clock: ManualClock
   readonly #sockets = new Set<TestSocket>()
-  readonly #streams = new Set<LiveStream>()
+  readonly #streams = new Map<string, Performance>()
 
   private constructor(footlight: Footlight, clock: ManualClock) {
     this.footlight = footlight
@@ -35,29 +37,35 @@ export class Ring {
     return this.footlight.newPerson('viewer', tokens)
   }
 
-  /** On the air, and known to be. */
-  async performer(): Promise<Person & { readonly stream: LiveStream }> {
-    return this.goOn(await this.footlight.newPerson('model'))
+  async performer(): Promise<Person> {
+    const model = await this.footlight.newPerson('model')
+    await this.goOn(model)
+    return model
   }
 
-  async goOn(model: Person, start = goLive): Promise<Person & { readonly stream: LiveStream }> {
+  /** On the air, and known to be. */
+  async goOn(model: Person): Promise<void> {
     const room = await this.enter(model, model.username)
-    const stream = await start(this.footlight.server, model.username)
-    const own: LiveStream = {
-      end: () => {
-        if (this.#streams.delete(own)) stream.end()
-      },
-      lose: () => {
-        if (this.#streams.delete(own)) stream.lose()
-      },
-    }
-    this.#streams.add(own)
+    this.#streams.set(model.username, await perform(this.footlight.server, model.username))
     await room.next('v3.chat.update', ({ status }) => status === 'online')
-    return Object.assign(model, { stream: own })
+  }
+
+  goOff({ username }: Person): void {
+    this.#streams.get(username)?.end()
+    this.#streams.delete(username)
+  }
+
+  /** Nothing comes from her any more, and the room has heard of it: answers how much of the grace is left at least, ms. */
+  async loseLine(who: Person): Promise<number> {
+    const room = await this.enter(who, who.username)
+    this.#streams.delete(who.username)
+    const isKnown = () => room.received.some(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'reconnecting')
+    while (!isKnown()) await this.pass(1_000)
+    return RECONNECT_GRACE_MS - KNOWN_WITHIN_MS
   }
 
   /** In the room, with its first words heard; the state of the versus is still to be taken. */
-  async enter(who: TestApi | null, username: string, cursor?: number): Promise<TestSocket> {
+  async enter(who: TestApi, username: string, cursor?: number): Promise<TestSocket> {
     const socket = await this.footlight.room(who, username, cursor === undefined ? {} : { cursor })
     this.#sockets.add(socket)
     void socket.closed.then(() => this.#sockets.delete(socket))
@@ -82,19 +90,9 @@ export class Ring {
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= STEP_MS) {
       this.clock.advance(Math.min(left, STEP_MS))
+      await Promise.all([...this.#streams.values()].map((stream) => stream.packet()))
       await Promise.all([...this.#sockets].map((socket) => heard(socket)))
     }
-  }
-
-  /** Nothing comes from her any more, and the room knows it since a second at most. */
-  async loseLine(who: Person & { readonly stream: LiveStream }): Promise<void> {
-    const room = await this.enter(who, who.username)
-    who.stream.lose()
-    // The media worker notices by its own clock; ours goes on until the room has heard of it, and no further.
-    await vi.waitUntil(async () => {
-      await this.pass(1_000)
-      return room.received.some(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'reconnecting')
-    }, { timeout: 10_000 })
   }
 
   async silencedIn(username: string): Promise<readonly string[]> {
@@ -104,7 +102,8 @@ export class Ring {
 
   /** Everybody goes home: ports and lines are free for the next test. */
   clear(): void {
-    for (const stream of [...this.#streams]) stream.end()
+    for (const stream of this.#streams.values()) stream.end()
+    this.#streams.clear()
     for (const socket of this.#sockets) socket.terminate()
     this.#sockets.clear()
   }

@@ -67,6 +67,6 @@ async function followedIds(identity: Identity, { follows }: HttpParts): Promise<
   return new Set((await follows.following(identity.person.id)).map((model) => model.id))
 }
 
-function presentOne(model: Person, room: RoomSnapshot | null, followed: ReadonlySet<number>, { clock, thumbnails }: HttpParts) {
-  return presentCard(model, { room, thumbVersion: thumbnails.latest(model.username)?.version ?? null, isFollowed: followed.has(model.id), now: clock.now() })
+function presentOne(model: Person, room: RoomSnapshot | null, followed: ReadonlySet<number>, { clock, rooms, thumbnails }: HttpParts) {
+  return presentCard(model, { room, thumbVersion: thumbnails.latest(model.username)?.version ?? null, isFollowed: followed.has(model.id), isVersus: rooms.versus.battleOf(model.username) !== null, now: clock.now() })
 }

@@ -75,7 +75,7 @@ describe('an evening with shows', () => {
     expect(await viewer.tokens()).toBe(tokens)
   })
 
-  test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk; an answer that comes too late says so', async () => {
+  test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk, and the keys answer nothing', async () => {
     const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
     await desk.page.getByTestId('request').waitFor()
     must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
@@ -126,7 +126,7 @@ describe('an evening with shows', () => {
   test('DESK-TICKET-01 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
     await desk.page.getByRole('button', { name: 'Ticket show' }).click()
     await desk.page.getByRole('button', { name: 'Announce' }).click()
-    await desk.page.getByText('Say what viewers can expect.').waitFor()
+    await desk.page.getByText('Say it in a few words.').waitFor()
     await desk.page.getByLabel('What is it about?').fill('Two songs')
     await desk.page.getByLabel('Ticket', { exact: true }).fill('40')
     await desk.page.getByLabel('Minimum tickets').fill('1')

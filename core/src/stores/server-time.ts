@@ -16,6 +16,9 @@ export class ServerTime {
   /** Server less local; the largest that was seen, because what was under way the shortest lies the least. */
   #offsetMs: number | null = null
   #stop: (() => void) | null = null
+  #onSecond: (() => void) | null = null
+  /** Others who count with the same clock. */
+  #keepers = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -40,14 +43,32 @@ export class ServerTime {
 
   /** Counts as long as there is something to count. `onSecond` runs after each step. */
   run(wanted: boolean, onSecond: () => void): void {
-    if (!wanted) {
+    this.#onSecond = wanted ? onSecond : null
+    this.#follow()
+  }
+
+  /** Counts until the answer is called, whatever `run` says: for other countdowns by the same clock. */
+  keep(): () => void {
+    this.#keepers += 1
+    this.#follow()
+    let isKept = true
+    return () => {
+      if (isKept) this.#keepers -= 1
+      isKept = false
+      this.#follow()
+    }
+  }
+
+  #follow(): void {
+    const isWanted = this.#onSecond !== null || this.#keepers > 0
+    if (!isWanted) {
       this.#stop?.()
       this.#stop = null
     } else if (this.#stop === null) {
       this.update()
       this.#stop = this.#clock.every(SECOND_MS, () => {
         this.update()
-        onSecond()
+        this.#onSecond?.()
       })
     }
   }

@@ -15,6 +15,11 @@ describe('DESK-CSP-01 the page may talk to the chosen server and to nobody else'
     expect(directive(contentSecurityPolicy(null, 'n'), 'connect-src')).toBe("connect-src 'self'")
   })
 
+  it('plays films of the chosen server and of nobody else', () => {
+    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'media-src')).toBe("media-src 'self' blob: https://live.example.org")
+    expect(directive(contentSecurityPolicy(null, 'n'), 'media-src')).toBe("media-src 'self' blob:")
+  })
+
   it('lets no script in but our files, and no style but ours and those with the nonce of this load', () => {
     const policy = contentSecurityPolicy(null, 'abc')
     expect(directive(policy, 'default-src')).toBe("default-src 'none'")

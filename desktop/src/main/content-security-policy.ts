@@ -1,8 +1,8 @@
 import { socketOrigin } from '../shared/server-address.ts'
 
 /**
- * The page's content policy (Electron's security list, item 7): nothing but our own files, and one line out, to the
- * sockets of the chosen server. HTTP goes through main, so the page needs no https source at all.
+ * The page's content policy (Electron's security list, item 7): nothing but our own files, and two lines out, to the
+ * sockets of the chosen server and to the films that are watched together there. HTTP goes through main.
  */
 export function contentSecurityPolicy(serverOrigin: string | null, nonce: string): string {
   return [
@@ -11,7 +11,7 @@ export function contentSecurityPolicy(serverOrigin: string | null, nonce: string
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self'",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${serverOrigin === null ? '' : ` ${serverOrigin}`}`,
     `connect-src 'self'${serverOrigin === null ? '' : ` ${socketOrigin(serverOrigin)}`}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -10,6 +10,8 @@ import { BridgeHttp } from '../ports/bridge-http.ts'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import { browserStorage } from '../ports/browser-storage.ts'
+import { RoomOrders } from '../stores/extras/room-orders.ts'
+import { VersusSeen } from '../stores/extras/versus-seen.ts'
 import { BroadcastStore } from '../stores/broadcast-store.ts'
 import { DeviceStore } from '../stores/device-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
@@ -45,6 +47,9 @@ export interface Console {
   readonly prices: PricesStore
   readonly history: ShowHistory
   readonly lastSplit: LastSplit
+  /** Apps, versus, modes of the room, and the player for two. */
+  readonly orders: RoomOrders
+  readonly versusSeen: VersusSeen
   /** Counts on between what the server says; for every countdown of its times. */
   readonly serverTime: RootStore['room']['shows']['time']
 }
@@ -75,12 +80,14 @@ export function createConsole(bridge: ConsoleBridge, server: ServerState): Conso
   }
 }
 
-function createShows({ api, room: { shows } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'serverTime'> {
+function createShows({ api, session, room: { shows, extras } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'orders' | 'versusSeen' | 'serverTime'> {
   return {
     shows: new PaidShows(shows, browserClock),
     prices: new PricesStore(shows),
     history: new ShowHistory(shows.direction),
     lastSplit: new LastSplit(api),
+    orders: new RoomOrders(api, extras, () => session.username),
+    versusSeen: new VersusSeen(),
     serverTime: shows.time,
   }
 }

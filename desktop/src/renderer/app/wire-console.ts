@@ -37,12 +37,19 @@ function wireShow(it: Console): (() => void)[] {
 /** A request is heard and seen, whatever window is in front; what a show came to is known for the next estimate. */
 function wirePaidShows({ shows, serverTime, history, lastSplit, bridge, root: { room } }: Console): (() => void)[] {
   const ring = createBell()
+  // Invitations, battles and tip splits have countdowns of their own.
+  let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
     ring()
     void bridge.askAttention()
   })
   return [
     reaction(() => [shows.view.requests, serverTime.now] as const, ([requests, now]) => watch.look(requests, now)),
+    reaction(() => room.isJoined, (joined) => {
+      endTime?.()
+      endTime = joined ? serverTime.keep() : null
+    }, { fireImmediately: true }),
+    () => endTime?.(),
     reaction(() => room.shows.state.desk, () => shows.heard()),
     reaction(() => room.shows.ending.receipt, (receipt) => {
       if (receipt === null) return

@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
+import { AppsDialog } from './apps/AppsDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
+import { EndVersusDialog } from './EndVersusDialog.tsx'
 import { ModerateDialog } from './ModerateDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { AnnounceGoalDialog } from './shows/AnnounceGoalDialog.tsx'
@@ -11,6 +14,7 @@ import { EndShowDialog } from './shows/EndShowDialog.tsx'
 import { LastShowsDialog } from './shows/LastShowsDialog.tsx'
 import { PricesDialog } from './shows/PricesDialog.tsx'
 import { ReceiptDialog } from './shows/ReceiptDialog.tsx'
+import { VersusDialog } from './VersusDialog.tsx'
 
 /** Fetched with the first dialog that opens. */
 export const Dialogs = observer(function Dialogs() {
@@ -31,6 +35,14 @@ export const Dialogs = observer(function Dialogs() {
       return <AnnounceGoalDialog />
     case 'discount':
       return <DiscountDialog />
+    case 'apps':
+      return <AppsDialog />
+    case 'versus':
+      return <VersusDialog />
+    case 'end_versus':
+      return <EndVersusDialog />
+    case 'password':
+      return <PasswordDialog />
     case 'prices':
       return <PricesDialog />
     case 'last_shows':

@@ -9,6 +9,7 @@ export type OpenDialog =
   | { readonly kind: 'announce_ticket' }
   | { readonly kind: 'announce_goal' }
   | { readonly kind: 'discount' }
+  | { readonly kind: 'apps' | 'versus' | 'end_versus' | 'password' }
   | { readonly kind: 'prices' }
   | { readonly kind: 'last_shows' }
   | { readonly kind: 'receipt'; readonly showId: string }

@@ -24,6 +24,8 @@ const stateWords: Readonly<Record<string, string>> = {
   announced: 'A show is announced already.', voyeur: 'Your room is a voyeur room.', versus: 'You are in a versus.', versus_tournament: 'You are in a tournament.',
   running: 'It runs already.', ended: 'It is over already.', none: 'There is no such show any more.',
   below_minimum: 'Too few people are in.', no_media: 'Your picture is not there.', nobody: 'The viewer is not here any more.',
+  show: 'A show is on or announced.', invited: 'You have invited her already.', played: 'The two of you have played this match.', not_in_tournament: 'Not both of you take part in it.',
+  too_many_invites: 'Too many of your invitations wait already.', opponent_offline: 'She is not on air.', opponent_show: 'She is in a show.', opponent_running: 'She is in another versus.',
   cancelled: 'It was called off or taken back.', expired: 'It has run out.', declined: 'You declined it.', user_left: 'The viewer has left.', unpublish: 'Your picture went off.',
 }
 

@@ -14,7 +14,7 @@ describe('DESK-FORM-01 a form says what is wrong with each field, by the schema 
     [{ ticket_price: '0' }, { ticket_price: 'At least 1.' }],
     [{ ticket_price: '' , minimum_tickets: '-1' }, { ticket_price: 'A whole number, please.', minimum_tickets: 'A whole number, please.' }],
     [{ refund_joined_minute_before_end: '61' }, { refund_joined_minute_before_end: 'At most 60.' }],
-    [{ message: '   ' }, { message: 'Say what viewers can expect.' }],
+    [{ message: '   ' }, { message: 'Say it in a few words.' }],
     [{ message: '42' }, {}],
     [{ message: 'x'.repeat(201) }, { message: 'At most 200 characters.' }],
   ])('%j', (change, expected) => {

@@ -51,15 +51,15 @@ interface Issue {
   readonly maximum?: unknown
 }
 
-/** The first thing that is wrong with each field, in words. */
+/** The first thing that is wrong with each field, in words; fields of lists go by their path, as `goals.0.title`. */
 export function errorsOf(issues: readonly Issue[]): Texts {
   const errors: Record<string, string> = {}
-  for (const issue of issues) errors[String(issue.path[0])] ??= sentenceOf(issue)
+  for (const issue of issues) errors[issue.path.join('.')] ??= sentenceOf(issue)
   return errors
 }
 
 function sentenceOf({ code, origin, minimum, maximum }: Issue): string {
-  if (code === 'too_small') return origin === 'string' ? 'Say what viewers can expect.' : `At least ${String(minimum)}.`
+  if (code === 'too_small') return origin === 'string' ? 'Say it in a few words.' : `At least ${String(minimum)}.`
   if (code === 'too_big') return origin === 'string' ? `At most ${String(maximum)} characters.` : `At most ${String(maximum)}.`
   return code === 'invalid_type' ? 'A whole number, please.' : 'That does not look right.'
 }

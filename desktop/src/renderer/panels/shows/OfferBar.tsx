@@ -2,6 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { Percent, Target, Ticket } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
+import { ModeBar } from '../extras/ModeBar.tsx'
 import { DiscountRow } from './DiscountRow.tsx'
 import { PriceLine } from './PriceLine.tsx'
 import classes from './OfferBar.module.css'
@@ -18,6 +19,7 @@ export const OfferBar = observer(function OfferBar() {
         <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>Goal show</Button>
         {discount === null && <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>Discount</Button>}
       </div>
+      <ModeBar />
     </section>
   )
 })

@@ -4,6 +4,7 @@ import { Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
 import { formatWhole } from '../../words/numbers.ts'
+import { WatchPlayer } from '../extras/WatchPlayer.tsx'
 import { PersonName } from '../PersonName.tsx'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
@@ -16,7 +17,7 @@ import classes from './StageCard.module.css'
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
-  const { shows: { view: { payer, spies } } } = useConsole()
+  const { shows: { view: { payer, spies } }, root: { room: { extras: { watch } } } } = useConsole()
   return (
     <section className={classes.card} data-running aria-label="Private show" data-testid="stage-card">
       <header className={classes.head}>
@@ -30,6 +31,7 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
       </p>
       {payer !== null && <PauseNotice seat={payer} />}
       {payer?.cam2cam === true && <ViewerCamera username={payer.username} />}
+      {watch !== null && <WatchPlayer state={watch} />}
       <MoneyNow />
       <dl className={classes.facts}>
         {payer !== null && <PayerTime seat={payer} />}

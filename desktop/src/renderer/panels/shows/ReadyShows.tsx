@@ -1,5 +1,5 @@
 import { Button } from '@footlight/ui/Button'
-import { ReceiptText, Tag } from 'lucide-react'
+import { KeyRound, LayoutGrid, ReceiptText, Tag } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
 import { EndedShowCard } from './EndedShowCard.tsx'
@@ -9,7 +9,7 @@ import classes from './OfferBar.module.css'
 
 /** Before she goes on: her prices, what her last shows came to, and what is announced already. */
 export const ReadyShows = observer(function ReadyShows() {
-  const { ui, prices, shows: { view: { stage } } } = useConsole()
+  const { ui, prices, shows: { view: { stage } }, root: { room: { extras: { modes } } } } = useConsole()
   return (
     <>
       <PressRefused />
@@ -18,6 +18,8 @@ export const ReadyShows = observer(function ReadyShows() {
       <div className={classes.actions}>
         <Button icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>{prices.isChanged ? 'Prices, not saved' : 'Prices'}</Button>
         <Button icon={<ReceiptText aria-hidden />} onClick={() => ui.open({ kind: 'last_shows' })}>Last shows</Button>
+        <Button icon={<LayoutGrid aria-hidden />} onClick={() => ui.open({ kind: 'apps' })}>Goals, menu, apps</Button>
+        <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>{modes?.hasCamPassword === true ? 'Password on' : 'Password'}</Button>
       </div>
     </>
   )

@@ -1,5 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
+import { AppsRow } from '../extras/AppsRow.tsx'
+import { OrderRefused } from '../extras/OrderRefused.tsx'
+import { TipSplitNotice } from '../extras/TipSplitNotice.tsx'
+import { VersusCard } from '../extras/VersusCard.tsx'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import { OfferBar } from './OfferBar.tsx'
 import { PressRefused } from './PressRefused.tsx'
@@ -16,11 +20,15 @@ export const ShowDesk = observer(function ShowDesk() {
   return (
     <div className={classes.desk} data-testid="show-desk">
       <PressRefused />
+      <OrderRefused />
       <RequestList />
       {view.stage !== null && <StageCard stage={view.stage} />}
+      <VersusCard />
       <EndedShowCard />
+      <TipSplitNotice />
       <ServiceList />
       {isFree && <OfferBar />}
+      <AppsRow />
     </div>
   )
 })

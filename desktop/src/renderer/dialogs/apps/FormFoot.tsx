@@ -1,0 +1,22 @@
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { refusalSentence } from '../../words/sentences.ts'
+import classes from '../shows/ShowForm.module.css'
+
+interface FormFootProps {
+  readonly isSaved: boolean
+  readonly label: string
+}
+
+/** What came of the form, and the button that sends it. */
+export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootProps) {
+  const { orders: { presses } } = useConsole()
+  return (
+    <>
+      {presses.refused?.key === 'apps' && <p role="alert" className={classes.error}>{refusalSentence(presses.refused.failure)}</p>}
+      <Button type="submit" variant="primary" block pending={presses.isPending('apps')}>{label}</Button>
+      <p role="status" className={classes.saved}>{isSaved && 'Done. Your room sees it.'}</p>
+    </>
+  )
+})

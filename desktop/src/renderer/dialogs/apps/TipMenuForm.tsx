@@ -1,0 +1,53 @@
+import { TipMenuSetting, appLimits, type AppState } from '@footlight/core/protocol'
+import { TextField } from '@footlight/ui/TextField'
+import { useState, type FormEvent } from 'react'
+import { useConsole } from '../../app/console-context.ts'
+import classes from '../shows/ShowForm.module.css'
+import { FormFoot } from './FormFoot.tsx'
+import { replaceAt } from './list-draft.ts'
+import rowClasses from './ListRows.module.css'
+import { ListRows } from './ListRows.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+import { numberIn, useAppForm } from './use-app-form.ts'
+
+interface Row {
+  readonly id?: string
+  readonly title: string
+  readonly tokens: string
+  readonly category: string
+  readonly isActive: boolean
+}
+
+/** What she does for which tip. An item that is off keeps its place and is hidden from viewers. */
+export function TipMenuForm({ apps: { tip_menu: menu } }: { readonly apps: AppState }) {
+  const { orders } = useConsole()
+  const form = useAppForm(TipMenuSetting, orders.setTipMenu)
+  const [isActive, setActive] = useState(menu.is_active)
+  const [label, setLabel] = useState(menu.label)
+  const [rows, setRows] = useState<readonly Row[]>(menu.items.map((item) => ({ ...item, tokens: String(item.tokens), category: item.category ?? '' })))
+  const change = (index: number, patch: Partial<Row>) => setRows(replaceAt(rows, index, patch))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const items = rows.map((row) => ({ ...row, tokens: numberIn(row.tokens), category: row.category.trim() === '' ? null : row.category }))
+    void form.submit({ is_active: isActive, label, items })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} onChange={form.touch}>
+      <SwitchRow label="Show the tip menu" help="Viewers pick an item and tip it; you read in the chat what it was for." checked={isActive} onChange={setActive} />
+      <TextField label="Title" placeholder="Tip menu" value={label} maxLength={appLimits.titleCharsMax} error={form.errors['label']} onChange={(event) => setLabel(event.currentTarget.value)} />
+      <ListRows rows={rows} max={appLimits.menuItemsMax} add="Add an item" empty={{ title: '', tokens: '', category: '', isActive: true }} onChange={setRows}>
+        {(row, index) => (
+          <>
+            <TextField label={`Item ${index + 1}`} hideLabel placeholder="What you do" value={row.title} error={form.errors[`items.${index}.title`]} onChange={(event) => change(index, { title: event.currentTarget.value })} />
+            <TextField label={`Tokens of item ${index + 1}`} hideLabel inputMode="numeric" suffix="tk" value={row.tokens} error={form.errors[`items.${index}.tokens`]} onChange={(event) => change(index, { tokens: event.currentTarget.value })} />
+            <TextField label={`Category of item ${index + 1}`} hideLabel placeholder="Category" value={row.category} error={form.errors[`items.${index}.category`]} onChange={(event) => change(index, { category: event.currentTarget.value })} />
+            <label className={rowClasses.check}><input type="checkbox" checked={row.isActive} onChange={(event) => change(index, { isActive: event.currentTarget.checked })} /> on</label>
+          </>
+        )}
+      </ListRows>
+      <FormFoot isSaved={form.isSaved} label="Save the menu" />
+    </form>
+  )
+}

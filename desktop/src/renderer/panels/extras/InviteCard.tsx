@@ -1,0 +1,31 @@
+import type { VersusInvite } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { shareLeft } from '../../stores/shows/show-view.ts'
+import { CountdownRing } from '../shows/CountdownRing.tsx'
+import classes from '../shows/RequestCard.module.css'
+
+const WARN_BELOW_SECONDS = 15
+
+/** An invitation to a versus: hers to another performer, or another's to her. */
+export const InviteCard = observer(function InviteCard({ invite }: { readonly invite: VersusInvite }) {
+  const { orders, serverTime: { now }, root: { session } } = useConsole()
+  const isMine = invite.from === session.username
+  const pending = orders.presses.isPending('versus')
+  return (
+    <section className={classes.card} data-waits={isMine || undefined} aria-label="Versus invitation" data-testid="versus-invite">
+      <header>
+        <div>
+          <b className={classes.who}>{isMine ? invite.invited : invite.from}</b>
+          <p>{isMine ? 'was invited to a versus' : 'invites you to a versus'} · {invite.minutes} min{invite.tournament_id !== null && ' · tournament'}</p>
+        </div>
+        <CountdownRing share={shareLeft(invite.invited_at, invite.expires_at, now)} secondsLeft={Math.max(0, Math.ceil((invite.expires_at - now) / 1_000))} warnBelow={WARN_BELOW_SECONDS} />
+      </header>
+      <div className={classes.actions}>
+        {!isMine && <Button variant="primary" size="large" pending={pending} onClick={() => void orders.acceptVersus(invite)}>Accept</Button>}
+        <Button size="large" pending={pending} onClick={() => void orders.rejectVersus(invite)}>{isMine ? 'Take it back' : 'Decline'}</Button>
+      </div>
+    </section>
+  )
+})

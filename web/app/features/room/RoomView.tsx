@@ -49,8 +49,10 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
 
 /** Fetches the dialogs about shows when the first of them is wanted. */
 const ShowDialogHost = observer(function ShowDialogHost() {
-  const { ending } = useStores().room.shows
+  const { shows, mode } = useStores().room
   const { show } = useRoomScreen()
-  if (show.dialog === null && ending.receipt === null && ending.toRate === null) return null
+  // The receipt of a camera or recording that made way for a show waits until that is over.
+  const hasEnded = mode === 'public' && (shows.ending.receipt !== null || shows.ending.toRate !== null)
+  if (show.dialog === null && !hasEnded) return null
   return <Suspense><ShowDialogs /></Suspense>
 })

@@ -7,12 +7,12 @@ import classes from './MyPicture.module.css'
 /** In the corner of her picture: mine, while she sees it. */
 export const MyPicture = observer(function MyPicture() {
   const { t } = useTranslation()
-  const { camera } = useRoomScreen()
+  const { camera, data } = useRoomScreen()
   if (camera.status === 'off' || camera.status === 'asking' || camera.status === 'preview') return null
   return (
     <figure className={classes.mine}>
       <CameraPicture stream={camera.stream} />
-      <figcaption role="status">{t(`camera.status.${camera.status}`)}</figcaption>
+      <figcaption role="status">{t(`camera.status.${camera.status}`, { name: data.user.displayName })}</figcaption>
     </figure>
   )
 })

@@ -18,6 +18,8 @@ export const OfferList = observer(function OfferList() {
   const { offers, shows } = room
   const { settings, discount, stage } = shows
   if (offers === null || settings === null) return null
+  const isGroupOffered = offers.reserve && stage === null
+  if (!offers.private && !isGroupOffered && !offers.camera && !offers.recording) return null
   const priv = requestTerms(settings.private, discount, false)
   const camera = settings.sharecam.pricePerMinuteInPublicInToken
   return (
@@ -27,7 +29,7 @@ export const OfferList = observer(function OfferList() {
           <Price perMinute tokens={priv.pricePerMinute} instead={priv.fullPricePerMinute} />
         </Offer>
       )}
-      {offers.reserve && stage === null && (
+      {isGroupOffered && (
         <Offer dialog="group" icon={<UsersRound />} title={t('shows.kind.group')} badge={<Badge>{t('shows.from_people', { count: settings.group.threshold })}</Badge>}>
           <Price perMinute tokens={settings.group.pricePerMinuteInToken} />
         </Offer>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LiveSeat } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { clockText } from '../../i18n/clock-text.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
@@ -12,20 +13,21 @@ import classes from './ShowCard.module.css'
 /** I have asked and she has not answered: how long it waits, and a way back. */
 export const RequestCard = observer(function RequestCard({ seat }: { readonly seat: LiveSeat }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { calls } = useStores().room.shows
   const { data } = useRoomScreen()
   const isBrowser = useIsBrowser()
   const isPrivate = seat.seat.kind === 'private'
-  const cancel = (): void => void (isPrivate ? calls.cancelRequest(seat.showId) : calls.endCamera(seat.showId))
   return (
     <article className={classes.card} data-tone="waiting" data-testid="request-card">
       <span className={classes.icon} aria-hidden><Hourglass /></span>
       <div className={classes.text}>
         <h2 className={classes.title} role="status">{t(isPrivate ? 'shows.waiting' : 'shows.waiting_camera', { name: data.user.displayName })}</h2>
-        <p className={classes.quiet}>{t('shows.waiting_text')}</p>
+        <p className={classes.quiet}>{seat.seat.tokens_held > 0 ? t('shows.waiting_text', { tokens: format.number(seat.seat.tokens_held) }) : t('shows.nothing_charged_yet')}</p>
       </div>
       <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>{isBrowser ? clockText(seat.answerSeconds) : ''}</span>
-      <Button size="small" pending={calls.pending.has('cancel') || calls.pending.has('camera_end')} onClick={cancel} data-testid="request-cancel">{t('shows.cancel_request')}</Button>
+      {/* A camera that was asked for waits for her word or lapses; there is nothing to take back. */}
+      {isPrivate && <Button size="small" pending={calls.pending.has('cancel')} onClick={() => void calls.cancelRequest(seat.showId)} data-testid="request-cancel">{t('shows.cancel_request')}</Button>}
     </article>
   )
 })

@@ -10,11 +10,13 @@ import classes from './ShowBar.module.css'
 /** What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there is nothing. */
 export const ShowBar = observer(function ShowBar() {
   const { t } = useTranslation()
-  const { shows } = useStores().room
+  const { shows, mode } = useStores().room
   const { stage, request, cameraRequest, camera, recording } = shows
+  // What runs without this viewer stands in the place of the picture; one's own private lies over it.
+  const hasCard = stage !== null && stage.kind !== 'private' && (stage.phase === 'open' || mode === 'limited')
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
-      {stage !== null && <StageCard stage={stage} />}
+      {hasCard && <StageCard stage={stage} />}
       {request !== null && <RequestCard seat={request} />}
       {cameraRequest !== null && <RequestCard seat={cameraRequest} />}
       {camera !== null && <ServiceCard seat={camera} />}

@@ -11,6 +11,9 @@ import { CameraButton } from './CameraButton.tsx'
 import { LowTime } from './LowTime.tsx'
 import classes from './ShowOverlay.module.css'
 
+/** What lasts longer than this is no news to anybody. */
+const LEFT_SHOWN_SECONDS_MAX = 2 * 60 * 60
+
 /** Over the picture of a show that I am in: my time, what it costs, what is left, and the way out. */
 export const ShowOverlay = observer(function ShowOverlay({ seat }: { readonly seat: LiveSeat }) {
   const { t } = useTranslation()
@@ -42,7 +45,7 @@ const Figures = observer(function Figures({ seat }: { readonly seat: LiveSeat })
     <dl className={classes.figures}>
       <div><dt>{t('shows.time')}</dt><dd role="timer" data-testid="show-clock">{clockText(seat.seconds)}</dd></div>
       <div><dt>{t('shows.spent')}</dt><dd data-testid="show-spent">{format.number(seat.tokensSpent)} <small>{format.tokensAsMoney(seat.tokensSpent)}</small></dd></div>
-      {seat.secondsLeft !== null && <div data-low={seat.isLow}><dt>{t('shows.left')}</dt><dd data-testid="show-left">{clockText(seat.secondsLeft)}</dd></div>}
+      {seat.secondsLeft !== null && seat.secondsLeft <= LEFT_SHOWN_SECONDS_MAX && <div data-low={seat.isLow}><dt>{t('shows.left')}</dt><dd data-testid="show-left">{clockText(seat.secondsLeft)}</dd></div>}
     </dl>
   )
 })

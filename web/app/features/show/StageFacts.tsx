@@ -7,6 +7,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useRoomScreen } from '../room/room-context.ts'
 import { Price } from './Price.tsx'
 import classes from './ShowCard.module.css'
 
@@ -18,14 +19,15 @@ export const StageFacts = observer(function StageFacts({ stage }: { readonly sta
   const { t } = useTranslation()
   const format = useFormat()
   const { seats } = useStores().room.shows
+  const { data } = useRoomScreen()
   const mine = seats.find((seat) => seat.show_id === stage.show_id)
   const facts: ReactNode[] = []
   if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
   if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
   if (stage.kind === 'private') facts.push(stage.is_exclusive ? t('shows.exclusive_text') : stage.spy_price_per_minute === null ? t('shows.no_spies') : t('shows.spying_possible'))
   if (stage.at !== null && stage.phase === 'open') facts.push(<Moment stage={stage} />)
-  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null) facts.push(t('shows.starts_when_ready'))
-  if (stage.refund_joined_minute_before_end !== null) facts.push(t('shows.refund_rule', { count: stage.refund_joined_minute_before_end }))
+  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null) facts.push(t('shows.starts_when_ready', { name: data.user.displayName }))
+  if (stage.refund_joined_minute_before_end !== null) facts.push(<span className={classes.rule}>{t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}</span>)
   if (mine?.seat.role === 'pledge') facts.push(t('shows.my_pledge', { tokens: format.number(mine.seat.tokens_held + mine.seat.tokens_spent) }))
   return <p className={classes.facts}>{facts.map((fact, index) => <span key={index}>{fact}</span>)}</p>
 })

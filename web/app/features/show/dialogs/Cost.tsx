@@ -21,6 +21,7 @@ export const Cost = observer(function Cost({ now, perMinute, children }: CostPro
   const format = useFormat()
   const { session } = useStores()
   const left = session.tokens - now
+  const minutes = minutesFor(session.tokens, perMinute ?? 0)
   return (
     <dl className={classes.cost} aria-live="polite" data-testid="cost">
       {perMinute !== undefined && <CostLine label={t('shows.cost.per_minute')}><Price perMinute tokens={perMinute} /></CostLine>}
@@ -29,7 +30,7 @@ export const Cost = observer(function Cost({ now, perMinute, children }: CostPro
       <CostLine label={t('shows.cost.you_have')}><Price tokens={session.tokens} /></CostLine>
       {left < 0
         ? <p className={classes.short} role="status">{t('shows.cost.short', { tokens: format.number(-left) })}</p>
-        : <p className={classes.left} role="status">{perMinute !== undefined && perMinute > 0 ? t('shows.cost.lasts', { count: minutesFor(session.tokens, perMinute) }) : t('shows.cost.left', { tokens: format.number(left) })}</p>}
+        : <p className={classes.left} role="status">{perMinute !== undefined && perMinute > 0 ? t('shows.cost.lasts', { count: minutes, formatted: format.number(minutes) }) : t('shows.cost.left', { tokens: format.number(left) })}</p>}
     </dl>
   )
 })

@@ -20,6 +20,7 @@ export const RequestDialog = observer(function RequestDialog() {
   const { shows } = useStores().room
   const { show, data } = useRoomScreen()
   const { calls, settings, discount } = shows
+  const name = data.user.displayName
   const [exclusive, setExclusive] = useState(false)
   const [cam2cam, setCam2cam] = useState(false)
   const [together, setTogether] = useState(false)
@@ -39,7 +40,7 @@ export const RequestDialog = observer(function RequestDialog() {
 
   return (
     <Modal
-      title={t('shows.request.title', { name: data.user.displayName })}
+      title={t('shows.request.title', { name })}
       lead={t('shows.request.lead')}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
@@ -47,7 +48,7 @@ export const RequestDialog = observer(function RequestDialog() {
     >
       <fieldset className={classes.kinds}>
         <legend className="visually-hidden">{t('shows.request.which')}</legend>
-        <Kind checked={!isExclusive} onChoose={() => setExclusive(false)} title={t('shows.request.normal')} text={t(settings.spy.isEnabled ? 'shows.request.normal_text' : 'shows.request.normal_text_alone')}>
+        <Kind checked={!isExclusive} onChoose={() => setExclusive(false)} title={t('shows.request.normal')} text={settings.spy.isEnabled ? t('shows.request.normal_text', { name }) : t('shows.request.normal_text_alone')}>
           <Price perMinute tokens={requestTerms(offer, discount, false).pricePerMinute} instead={offer.pricePerMinuteInToken} />
         </Kind>
         {offer.isExclusiveEnabled && (
@@ -57,7 +58,7 @@ export const RequestDialog = observer(function RequestDialog() {
         )}
       </fieldset>
       {discount !== null && <p className={classes.discount}><DiscountBadge discount={discount} /></p>}
-      {settings.sharecam.isAllowedInPrivate && <Wish checked={cam2cam} onChange={setCam2cam} title={t('shows.request.cam2cam')} text={t('shows.request.cam2cam_text')} />}
+      {settings.sharecam.isAllowedInPrivate && <Wish checked={cam2cam} onChange={setCam2cam} title={t('shows.request.cam2cam')} text={t('shows.request.cam2cam_text', { name })} />}
       {offer.isWatchPornTogetherEnabled && <Wish checked={together} onChange={setTogether} title={t('shows.request.together')} text={t('shows.request.together_text')} />}
       {offer.isRecordingEnabled && <p className={forms.text}>{t('shows.request.recording')}</p>}
       <Cost now={terms.preTip + Math.max(terms.minimumTokens, terms.pricePerMinute)} perMinute={terms.pricePerMinute}>

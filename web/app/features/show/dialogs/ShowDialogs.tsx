@@ -10,10 +10,11 @@ import { RequestDialog } from './RequestDialog.tsx'
 
 /** One dialog about shows at a time: first what has ended, then what one is about to do. */
 export const ShowDialogs = observer(function ShowDialogs() {
-  const { ending } = useStores().room.shows
+  const { shows, mode } = useStores().room
+  const { ending } = shows
   const { show } = useRoomScreen()
-  if (ending.receipt !== null) return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
-  if (ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} />
+  if (mode === 'public' && ending.receipt !== null) return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
+  if (mode === 'public' && ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} />
   switch (show.dialog) {
     case null: return null
     case 'private': return <RequestDialog />

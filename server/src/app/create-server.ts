@@ -35,6 +35,8 @@ import { systemClock, systemRandom } from './system-clock.ts'
 /** What tests and benches put in the place of the real thing. */
 export interface ServerDependencies {
   readonly clock: Clock
+  /** Of the SFU alone: packets come in real time, whatever time a test lets pass for people. */
+  readonly mediaClock: Clock
   readonly random: Random
   readonly logger: Logger
   readonly limits: HttpLimits
@@ -69,7 +71,7 @@ export async function createServer(config: Config, overrides: Partial<ServerDepe
   const logger = overrides.logger ?? createLogger(config.logLevel)
   const closers = new Closers(logger)
   try {
-    return await start(config, { clock: systemClock, random: systemRandom, limits: httpLimits, ...overrides, logger }, closers)
+    return await start(config, { clock: systemClock, mediaClock: systemClock, random: systemRandom, limits: httpLimits, ...overrides, logger }, closers)
   } catch (error) {
     await closers.closeAll()
     throw error
@@ -81,7 +83,7 @@ type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerD
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
-  const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, clock, logger, closers), startData(config, dependencies, serverSecret, closers))
+  const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, dependencies.mediaClock, logger, closers), startData(config, dependencies, serverSecret, closers))
   const { people } = database
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import { escrowCommand, type NewSeat } from '@footlight/core/domain/show/index'
+import { escrowCommand, seatOf, type NewSeat } from '@footlight/core/domain/show/index'
 import type { Idempotency, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId, Failure } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
@@ -49,7 +49,10 @@ export async function join(floor: Floor, runner: ShowRunner, customer: Customer,
     const joined = joinedBy(outcome.value, customer)
     floor.noteWallet(customer.username, joined.tokens)
     answer = ok(joined)
-    if (!outcome.value.repeated) await sit()
+    if (outcome.value.repeated) return
+    await sit()
+    // The answer of the books came late: there is no show to sit in any more.
+    if (seatOf(runner.show, customer.account) === null) await runner.returnLate(customer, seat.funded, order.id)
   })
   return answer ?? fail(notNow)
 }

@@ -2,7 +2,7 @@ import { assert } from '@footlight/core/domain'
 import { escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
 import { msFor, restoredShow, settleCommand, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
-import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore, StatementLine } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { showTimes } from './show-times.ts'
@@ -83,8 +83,7 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
   const lines = await ledger.statement(escrow, null, LINES_MAX)
   const { posted: rest } = await ledger.balance(escrow)
   const seat = show.seats.findLast((each) => each.account === account)
-  const till = lines.filter((line) => line.counterparty === escrowTillOf(record.id))
-  const tokens = -till.reduce((sum, line) => sum + line.tokens, 0)
+  const tokens = lines.reduce((sum, line) => sum + earnedBy(line), 0)
   const funded = lines.reduce((sum, line) => sum + Math.max(0, line.tokens), 0)
   const price = seat?.pricePerMinute ?? null
   const from = record.startedAt ?? record.openedAt
@@ -93,9 +92,15 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
     seat: {
       account, username: seat?.username ?? (await people.byId(account))?.username ?? '', role: seat?.role ?? 'payer', reason: 'server_restart',
       tokens, refund: funded - tokens,
-      lines: tokens === 0 ? [] : [{ what: 'time', from, to: till[0]?.at ?? now, ms: price === null || price === 0 ? 0 : msFor(price, tokens), price, tokens }],
+      lines: tokens === 0 ? [] : [{ what: 'time', from, to: lines.find((line) => earnedBy(line) !== 0)?.at ?? now, ms: price === null || price === 0 ? 0 : msFor(price, tokens), price, tokens }],
     },
   }
+}
+
+/** What a movement took out of a seat for the till: all of a charge, and what the return of a seat says of itself. */
+function earnedBy({ reason, tokens, memo }: StatementLine): number {
+  if (reason === 'show_charge') return -tokens
+  return reason === 'show_return' ? Number(memo['earned']) : 0
 }
 
 async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverParts): Promise<void> {

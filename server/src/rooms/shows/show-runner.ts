@@ -1,8 +1,8 @@
 import { assertNever } from '@footlight/core/domain'
 import { resolveShare, splitTip } from '@footlight/core/domain/ledger/shares'
 import {
-  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, owedBy, savedShow, settleCommand, wakeAt,
-  type Bill, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
+  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, owedBy, savedShow, seatOf, settleCommand, wakeAt,
+  type Bill, type Payer, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
 } from '@footlight/core/domain/show/index'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { LedgerReceipt } from '@footlight/core/ports'
@@ -68,6 +68,13 @@ export class ShowRunner {
     return billOf({ ...show, endedAt: at, reason, seats: [seat] }, this.#parts.context.owner().id, null, this.#parts.times.wall)
   }
 
+  /** Escrow whose outcome was known only when its seat was over: home again. `escrow`: the transfer that set it aside. */
+  async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
+    await this.#parts.till.pay(lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()), (outcome) => {
+      if (!outcome.ok) this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'escrow that came late was not returned')
+    })
+  }
+
   close(): void {
     this.#cancelWake?.()
     this.#cancelWake = null
@@ -129,6 +136,7 @@ export class ShowRunner {
       await this.#parts.till.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
+          if (seatOf(this.show, account) === null) return await this.returnLate(seat, tokens, id)
           return await this.apply({ kind: 'funded', account, tokens })
         }
         const available = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : 0

@@ -22,7 +22,10 @@ export interface Ingest {
 
 /** Packets of one producer, handed to this process. */
 export interface Tap {
+  readonly kind: types.MediaKind
   readonly mimeType: string
+  /** As in its packets. */
+  readonly codec: types.RtpCodecParameters
   /** Simulcast layers to choose from. */
   readonly layers: number
   onPacket(listener: (packet: Buffer) => void): void
@@ -31,6 +34,8 @@ export interface Tap {
   /** Packets flow and a key frame is asked for. */
   resume(): Promise<void>
   isClosed(): boolean
+  /** It was closed because the right to it had ended. */
+  isRevoked(): boolean
   close(): void
 }
 

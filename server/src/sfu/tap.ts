@@ -1,3 +1,4 @@
+import { assert } from '@footlight/core/domain'
 import type { types } from 'mediasoup'
 import type { Tap, TapOptions } from './plane.ts'
 import { layersOf } from './publisher.ts'
@@ -29,16 +30,24 @@ export async function openTap(router: types.Router, producer: types.Producer, op
       resolve()
     })
   })
+  const [codec] = consumer.rtpParameters.codecs
+  assert(codec !== undefined, 'a consumer without a codec')
+  let isRevoked = false
   return {
-    mimeType: consumer.rtpParameters.codecs[0]?.mimeType ?? '',
+    kind: consumer.kind,
+    mimeType: codec.mimeType,
+    codec,
     layers,
     closed,
     onPacket: (listener) => void consumer.on('rtp', listener),
     resume: () => consumer.resume(),
     isClosed: () => consumer.closed,
+    isRevoked: () => isRevoked,
     close: () => transport.close(),
     recheck() {
-      if (!options.mayConsume()) transport.close()
+      if (options.mayConsume()) return
+      isRevoked = !consumer.closed
+      transport.close()
     },
   }
 }

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { MediaPlane } from '../sfu/plane.ts'
+import { Recording, type RecordingEnd } from './recording.ts'
+
+export interface RecordingOptions {
+  /** Whose stage. */
+  readonly username: string
+  /** Without its ending, which follows from what is sent: `.webm` or `.mkv`. Its folder is made. */
+  readonly file: string
+  /** The policy that also says who may watch: asked now and at every `recheck` of the room; false ends the recording. */
+  readonly mayRecord: () => boolean
+}
+
+/** `forbidden`: `mayRecord` says no. `not_live`: no picture on stage. `unavailable`: ffmpeg or the SFU does not do it; logged. */
+export type RecordingRefusal = 'forbidden' | 'not_live' | 'unavailable'
+
+interface RecorderParts {
+  readonly sfu: MediaPlane
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Where the recording of a show that an account bought lies, without its ending. Never below a public folder. */
+export function recordingFile(dataDir: string, showId: string, accountId: number): string {
+  return join(dataDir, 'recordings', showId, String(accountId))
+}
+
+/** Records stages to files, as long as it is allowed. */
+export class Recorder {
+  readonly #parts: RecorderParts
+  readonly #running = new Set<Recording>()
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
+  }
+
+  /** Never throws. A file of that name is written over. */
+  async start({ username, file, mayRecord }: RecordingOptions): Promise<Result<Recording, RecordingRefusal>> {
+    if (!mayRecord()) return fail('forbidden')
+    const { sfu, clock, logger } = this.#parts
+    const room = sfu.room(username)
+    if (!room.state().producers.some(({ kind }) => kind === 'video')) return fail('not_live')
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const recording = await Recording.open({ room, file, mayRecord, clock, logger: logger.child({ room: username }) })
+      if (!recording) return fail(mayRecord() ? 'not_live' : 'forbidden')
+      this.#running.add(recording)
+      void recording.ended.then(() => this.#running.delete(recording))
+      return ok(recording)
+    } catch (error) {
+      logger.error({ room: username, err: error }, 'no recording')
+      return fail('unavailable')
+    }
+  }
+
+  /** Finishes all files. */
+  close(): Promise<RecordingEnd[]> {
+    return Promise.all([...this.#running].map((recording) => recording.stop()))
+  }
+}

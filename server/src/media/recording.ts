@@ -1,0 +1,171 @@
+import { stat } from 'node:fs/promises'
+import type { Clock } from '@footlight/core/ports'
+import type { types } from 'mediasoup'
+import type { Logger } from 'pino'
+import type { MediaRoom, Tap } from '../sfu/plane.ts'
+import { Muxer } from './muxer.ts'
+import { RtpSplice } from './rtp-splice.ts'
+
+/** More than there are: the largest. */
+const TOP_LAYER = 9
+const kinds = ['video', 'audio'] as const
+
+export interface RecordingEnd {
+  /**
+   * `stopped`: by `stop`. `not_entitled`: the right to it ended. `failed`: the disk, ffmpeg, or a publisher who came back with
+   * another codec; the file may hold what came before.
+   */
+  readonly reason: 'stopped' | 'not_entitled' | 'failed'
+  /** With its ending. */
+  readonly file: string
+  readonly bytes: number
+  /** From the first packet to the last. While nobody is on stage the last picture stands; that time counts in between. */
+  readonly durationMs: number
+  /** For the log, where it failed. */
+  readonly error: string | null
+}
+
+interface RecordingParts {
+  readonly room: MediaRoom
+  /** Without its ending. */
+  readonly file: string
+  readonly mayRecord: () => boolean
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** One stage on its way into one file. A publisher who is lost and comes back goes on in the same file. */
+export class Recording {
+  /** Resolves once it is over, for whatever reason, with the file finished. Never rejects. */
+  readonly ended: Promise<RecordingEnd>
+  readonly #parts: RecordingParts
+  readonly #file: string
+  readonly #muxer: Muxer
+  readonly #codecs: ReadonlyMap<types.MediaKind, types.RtpCodecParameters>
+  readonly #splices = new Map<types.MediaKind, RtpSplice>()
+  readonly #taps = new Map<types.MediaKind, Tap>()
+  readonly #opening = new Set<types.MediaKind>()
+  readonly #unsubscribe: () => void
+  #firstAtMs: number | null = null
+  #lastAtMs = 0
+  #reason: RecordingEnd['reason'] | null = null
+  #error: string | null = null
+
+  private constructor(parts: RecordingParts, file: string, muxer: Muxer, taps: readonly Tap[]) {
+    this.#parts = parts
+    this.#file = file
+    this.#muxer = muxer
+    this.#codecs = codecsOf(taps)
+    this.#unsubscribe = parts.room.onEvent(() => this.#openMissing())
+    this.ended = muxer.ended.then((failure) => this.#finish(failure))
+    for (const tap of taps) this.#follow(tap)
+  }
+
+  /** null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails. */
+  static async open(parts: RecordingParts): Promise<Recording | null> {
+    const opened = await Promise.all(kinds.map((kind) => parts.room.openTap({ kind, layer: TOP_LAYER, mayConsume: parts.mayRecord })))
+    const taps = opened.filter((tap) => tap !== null)
+    const [picture] = opened
+    const isWebm = picture?.mimeType.toLowerCase() === 'video/vp8'
+    const file = `${parts.file}.${isWebm ? 'webm' : 'mkv'}`
+    try {
+      if (!picture) return null
+      const muxer = await Muxer.start({ clock: parts.clock, file, container: isWebm ? 'webm' : 'matroska', codecs: codecsOf(taps) })
+      const recording = new Recording(parts, file, muxer, taps.splice(0))
+      return recording
+    } finally {
+      for (const tap of taps) tap.close()
+    }
+  }
+
+  /** Finishes the file. Idempotent; answers as `ended`. */
+  async stop(): Promise<RecordingEnd> {
+    this.#end('stopped')
+    return await this.ended
+  }
+
+  #follow(tap: Tap): void {
+    const codec = this.#codecs.get(tap.kind)
+    if (codec?.mimeType !== tap.mimeType) {
+      tap.close()
+      return this.#end('failed', `the ${tap.kind} came back as ${tap.mimeType}`)
+    }
+    const { clock } = this.#parts
+    const { payloadType, clockRate } = codec
+    const splice = this.#splices.get(tap.kind) ?? new RtpSplice({ clock, ssrc: kinds.indexOf(tap.kind) + 1, payloadType, clockRate })
+    splice.cut()
+    this.#splices.set(tap.kind, splice)
+    this.#taps.set(tap.kind, tap)
+    tap.onPacket((packet) => this.#write(tap.kind, splice, packet))
+    void tap.closed.then(() => this.#lost(tap))
+    tap.resume().catch((error: unknown) => {
+      // One that is closed meanwhile is looked for again with the next publisher.
+      if (!tap.isClosed()) this.#end('failed', String(error))
+    })
+  }
+
+  #write(kind: types.MediaKind, splice: RtpSplice, packet: Buffer): void {
+    if (this.#reason !== null) return
+    // The file begins with the first picture, so that sound and picture have the same zero.
+    if (this.#firstAtMs === null && kind !== 'video') return
+    this.#lastAtMs = this.#parts.clock.monotonic()
+    this.#firstAtMs ??= this.#lastAtMs
+    this.#muxer.write(kind, splice.push(packet))
+  }
+
+  /** By the room's recheck, or because the publisher is gone. */
+  #lost(tap: Tap): void {
+    if (this.#taps.get(tap.kind) === tap) this.#taps.delete(tap.kind)
+    if (tap.isRevoked()) this.#end('not_entitled')
+    else this.#openMissing()
+  }
+
+  #openMissing(): void {
+    for (const kind of this.#codecs.keys()) {
+      if (this.#reason !== null || this.#taps.has(kind) || this.#opening.has(kind)) continue
+      this.#opening.add(kind)
+      this.#reopen(kind).finally(() => this.#opening.delete(kind)).catch((error: unknown) => {
+        // The worker died under it: the room says when there is a stage again.
+        this.#parts.logger.warn({ err: error, kind }, 'recording waits for the stage')
+      })
+    }
+  }
+
+  async #reopen(kind: types.MediaKind): Promise<void> {
+    const { room, mayRecord } = this.#parts
+    if (!mayRecord()) return this.#end('not_entitled')
+    const tap = await room.openTap({ kind, layer: TOP_LAYER, mayConsume: mayRecord })
+    if (!tap) return
+    if (this.#reason === null) this.#follow(tap)
+    else tap.close()
+  }
+
+  #end(reason: RecordingEnd['reason'], error: string | null = null): void {
+    if (this.#reason !== null) return
+    this.#reason = reason
+    this.#error = error
+    this.#unsubscribe()
+    for (const tap of [...this.#taps.values()]) tap.close()
+    void this.#muxer.close()
+  }
+
+  async #finish(failure: string | null): Promise<RecordingEnd> {
+    if (failure !== null && this.#reason === null) this.#end('failed', failure)
+    const error = this.#error ?? failure
+    // A muxer that was stopped before the first picture has written no file.
+    const bytes = await stat(this.#file).then(({ size }) => size, () => 0)
+    const end: RecordingEnd = {
+      reason: failure === null ? (this.#reason ?? 'failed') : 'failed',
+      file: this.#file,
+      bytes,
+      durationMs: this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs),
+      error,
+    }
+    this.#parts.logger[end.reason === 'failed' ? 'error' : 'info']({ reason: end.reason, bytes, durationMs: end.durationMs, error }, 'recording over')
+    return end
+  }
+}
+
+function codecsOf(taps: readonly Tap[]): Map<types.MediaKind, types.RtpCodecParameters> {
+  return new Map(taps.map(({ kind, codec }) => [kind, codec]))
+}

@@ -25,6 +25,7 @@ export const errorTable = {
   username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
   payload_too_large: { status: 413, message: 'That is too much in one go.' },
   unsupported_media_type: { status: 415, message: 'This needs to be sent as JSON.' },
+  range_not_satisfiable: { status: 416, message: 'The file does not reach that far.' },
   invalid_value: { status: 422, message: 'Some fields need another look.' },
   tip_self: { status: 422, message: 'You cannot tip yourself. Nothing was charged.' },
   recipient_cannot_receive: { status: 422, message: 'This person cannot receive tips. Nothing was charged.' },

@@ -33,7 +33,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   return reply.code(errorTable[failure.error].status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(presentFailure(failure)))
 }
 
-/** What Fastify found wrong before any handler ran. */
+/** What Fastify found wrong by itself. */
 const refusals: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -43,6 +43,8 @@ const refusals: Readonly<Record<string, Failure['error']>> = {
 
 /** null: not the caller's fault. */
 export function refusalOf(error: FastifyError): Failure['error'] | null {
+  // Of a file that is sent in ranges.
+  if (error.statusCode === 416) return 'range_not_satisfiable'
   return refusals[error.code] ?? (error.statusCode === 400 ? 'malformed' : null)
 }
 

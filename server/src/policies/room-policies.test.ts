@@ -1,5 +1,6 @@
+import { RoomStatus } from '@footlight/core/protocol'
 import { describe, expect, test } from 'vitest'
-import { entryRefusal, mayAppointModerators, mayChat, chatRefusal, mayKnowTarget, mayModerate, mayModerateTarget, mayPublish, mayReceiveMedia, maySeeThumbnail } from './room-policies.ts'
+import { entryRefusal, mayAppointModerators, mayChat, chatRefusal, mayKnowTarget, mayModerate, mayModerateTarget, mayPublish, mayReceiveFeed, mayReceiveMedia, maySeeThumbnail, mayShowCamera } from './room-policies.ts'
 import { isStaff } from './roles.ts'
 import type { Standing } from './standing.ts'
 
@@ -18,6 +19,24 @@ const speaker = { hasTokens: false, recentTipTokens: 0, hasEverTipped: false }
 test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff cannot be kept out', () => {
   expect([viewer, banned, kicked, suspended, { ...owner, isBanned: true }, { ...staff, isKeptOut: true }, { ...owner, isSuspended: true }].map(entryRefusal))
     .toEqual([null, 'banned', 'kicked', 'account_suspended', null, null, 'account_suspended'])
+})
+
+describe('MODE-07 without the password of a room', () => {
+  const outside: Standing = { ...viewer, lacksPassword: true }
+
+  test('nobody comes in but the performer and the staff; a ban is told before it', () => {
+    const facts = [outside, { ...moderator, lacksPassword: true }, { ...owner, lacksPassword: true }, { ...staff, lacksPassword: true }, { ...outside, isBanned: true }, { ...outside, isSuspended: true }]
+    expect(facts.map(entryRefusal)).toEqual(['password_required', 'password_required', null, null, 'banned', 'account_suspended'])
+  })
+
+  test('nothing is received in any status, and no camera is shown', () => {
+    for (const status of RoomStatus.options) {
+      for (const seat of [null, 'payer', 'spy', 'ticket'] as const) {
+        const who = { ...outside, seat, mayShowCamera: true }
+        expect([mayReceiveMedia(who, { status }), maySeeThumbnail(who, { status }), mayReceiveFeed(who, { status }, { kind: 'stage' }), mayShowCamera(who)]).toEqual([false, false, false, false])
+      }
+    }
+  })
 })
 
 describe('MEDIA-01 who receives', () => {

@@ -26,6 +26,12 @@ it('an older or made-up number leads to the newest picture', async () => {
   expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([302, '/thumbs/aurora_vale/7.jpg', 'no-store'])
 })
 
+it('HTTP-29 a room with a password has no picture, not even while it is online', async () => {
+  const { state, get } = setUp('online')
+  state.live = state.live.map((room) => ({ ...room, modes: { ...room.modes, hasCamPassword: true } }))
+  expect((await get('7.jpg')).statusCode).toBe(404)
+})
+
 it.each(['private', 'limited', 'standby', 'reconnecting', 'offline'] as const)('HTTP-29 a room that is %s has no picture', async (status) => {
   expect((await setUp(status).get('7.jpg')).statusCode).toBe(404)
 })

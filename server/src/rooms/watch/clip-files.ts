@@ -54,7 +54,7 @@ export class ClipFiles {
     const seconds = String(clip.durationMs / 1000)
     const child = spawnBound(ffmpeg, [
       '-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', video, '-f', 'lavfi', '-i', audio, '-t', seconds,
-      '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '400k', '-g', '48', '-c:a', 'libopus', '-b:a', '32k', '-f', 'webm', draft,
+      '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '200k', '-g', '20', '-c:a', 'libopus', '-b:a', '24k', '-f', 'webm', draft,
     ], 'ignore')
     this.#children.add(child)
     try {

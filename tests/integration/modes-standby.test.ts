@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { ManualClock } from '../dev-env/manual-clock.ts'
+import { must, pay, settle } from '../dev-env/show-steps.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+const clock = new ManualClock()
+let footlight: Footlight
+let model: TestApi
+let live: LiveStream
+
+beforeAll(async () => {
+  footlight = await startFootlight({ clock })
+  model = await footlight.login('demo_model')
+  must(await model.post('/video/streamer_settings', { standby_enabled: true }))
+})
+afterAll(() => footlight.stop())
+
+beforeEach(async () => {
+  live = await goLive(footlight.server, 'demo_model')
+})
+afterEach(async () => {
+  live.end()
+  const room = await footlight.room(null, 'demo_model', { token: await footlight.guest().nodeToken() })
+  await settle(footlight, 'demo_model', room)
+  await room.close()
+})
+
+async function ask(socket: TestSocket, method: string, data: object = {}) {
+  const ref = `${method}-${socket.received.length}`
+  socket.send('v3.media.request', { ref, method, data })
+  return socket.next('v3.media.response', (answer) => answer.ref === ref)
+}
+
+/** What is being received from the performer: the ids of consumer and producer. */
+async function consume(socket: TestSocket) {
+  const [producer] = (await socket.next('v3.media.state', ({ producers }) => producers.length > 0)).producers
+  const rtp_capabilities = (await ask(socket, 'capabilities')).data?.['router_rtp_capabilities']
+  const transport_id = (await ask(socket, 'create_transport', { direction: 'recv' })).data?.['id']
+  const again = () => ask(socket, 'consume', { transport_id, producer_id: producer!.id, rtp_capabilities })
+  const answer = await again()
+  return { consumerId: answer.data?.['consumer_id'], again }
+}
+
+const standby = (who: TestApi, on: boolean) => who.post('/room/demo_model/standby', { on })
+
+test('MODE-04 standby closes the stream in the SFU before it is told, and asks for private shows stay possible', async () => {
+  const vera = await footlight.newPerson('viewer', 100)
+  const socket = await footlight.room(vera, 'demo_model')
+  const { consumerId, again } = await consume(socket)
+  expect(consumerId).toBeDefined()
+
+  expect(must(await standby(model, true)).modes).toMatchObject({ isStandby: true })
+  expect(await socket.next('v3.chat.update', ({ status }) => status === 'standby')).toBeDefined()
+  expect(await socket.next('v3.room.modes', ({ isStandby }) => isStandby)).toBeDefined()
+  const names = socket.received.map(({ name, payload }) => (name === 'v3.chat.update' ? `${name} ${String(payload['status'])}` : name))
+  expect(socket.received[names.indexOf('v3.media.closed')]?.payload).toEqual({ id: consumerId, reason: 'not_entitled' })
+  expect(names.indexOf('v3.media.closed')).toBeLessThan(names.indexOf('v3.chat.update standby'))
+  expect(await socket.next('v3.media.state', ({ producers }) => producers.length === 0)).toBeDefined()
+  expect(await again()).toMatchObject({ ok: false, error: 'forbidden' })
+
+  expect((await vera.get('/chat/react/demo_model')).body).toMatchObject({ chat: { status: 'standby' }, modes: { isStandby: true }, stream: { thumbUrl: null } })
+  const { request_id } = must(await pay(vera, '/private/demo_model/request'))
+  must(await model.post('/private/demo_model/accept', { request_id }))
+  expect(await socket.next('v3.chat.update', ({ status }) => status === 'private')).toBeDefined()
+  must(await vera.post('/private/demo_model/end'))
+  // Nothing is shown by surprise: the show over, she is on standby as before.
+  expect(await socket.next('v3.chat.update', ({ status }) => status === 'standby')).toBeDefined()
+
+  must(await standby(model, false))
+  expect(await socket.next('v3.chat.update', ({ status }) => status === 'online')).toBeDefined()
+  expect(await socket.next('v3.media.state', ({ producers }) => producers.length > 0)).toBeDefined()
+  expect((await again()).ok).toBe(true)
+})
+
+test('MODE-05 only the performer herself, where standby is enabled, with a stream and no running show', async () => {
+  const vera = await footlight.newPerson('viewer', 100)
+  for (const other of [vera, await footlight.login('demo_admin'), await footlight.login('demo_model2')]) {
+    expect(await standby(other, true)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  }
+  expect((await standby(footlight.guest(), true)).status).toBe(401)
+
+  const model2 = await footlight.login('demo_model2')
+  expect((await model2.get('/video/streamer_settings')).body).toEqual({ standby_enabled: false, standby_notifications_enabled: true })
+  expect((await model2.post('/room/demo_model2/standby', { on: true })).status).toBe(403)
+  must(await model2.post('/video/streamer_settings', { standby_enabled: true }))
+  expect(await model2.post('/room/demo_model2/standby', { on: true })).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'offline' } })
+  expect((await vera.get('/video/streamer_settings')).status).toBe(403)
+
+  const { request_id } = must(await pay(vera, '/private/demo_model/request'))
+  must(await model.post('/private/demo_model/accept', { request_id }))
+  expect(await standby(model, true)).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'private' } })
+  must(await model.post('/private/demo_model/end'))
+})
+
+test('MODE-06 twice is once, and the end of the stream ends it', async () => {
+  const socket = await footlight.room(await footlight.newPerson('viewer'), 'demo_model')
+  const answers = await Promise.all([standby(model, true), standby(model, true), standby(model, true)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await settle(footlight, 'demo_model', socket)
+  expect(socket.received.filter(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'standby')).toHaveLength(1)
+  live.end()
+  expect(await socket.next('v3.room.modes', ({ isStandby }) => !isStandby && socket.received.some(({ payload }) => payload['status'] === 'offline'))).toBeDefined()
+  live = await goLive(footlight.server, 'demo_model')
+  expect(await socket.next('v3.chat.update', ({ status }) => status === 'online')).toBeDefined()
+})
+
+test('MODE-12 a restart of the server does not show what she had hidden', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'footlight-standby-'))
+  try {
+    const before = await startFootlight({ clock, dataDir })
+    const stream = await goLive(before.server, 'demo_model')
+    const hers = await before.login('demo_model')
+    must(await hers.post('/video/streamer_settings', { standby_enabled: true }))
+    must(await hers.post('/room/demo_model/standby', { on: true }))
+    await before.stop()
+    stream.lose()
+    const after = await startFootlight({ clock, dataDir })
+    const again = await goLive(after.server, 'demo_model')
+    expect((await after.guest().get('/chat/react/demo_model')).body.chat.status).toBe('standby')
+    again.end()
+    await after.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

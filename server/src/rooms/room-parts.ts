@@ -3,7 +3,7 @@ import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
 import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Sfu } from '../sfu/port.ts'
-import type { Recorder } from './shows/recordings.ts'
+import type { Recorder } from './shows/recorder.ts'
 import type { Arena } from './versus/arena.ts'
 
 /** What all rooms of the process share. */

@@ -4,6 +4,7 @@ import {
   type FlatSum, type NewSeat, type Terms,
 } from '@footlight/core/domain/show/index'
 import type { Failure, ShowKind } from '@footlight/core/protocol'
+import { tellState } from './announcements.ts'
 import type { Floor } from './floor.ts'
 import { join, recallJoin, type Customer, type Joined } from './join.ts'
 import { openedShow } from './opened.ts'
@@ -105,7 +106,7 @@ export class Audience {
     // Nobody may ask for a private while such a show is announced (seed 2 §5); who has asked already has everything back.
     await this.#floor.endAll('cancelled', (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'))
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, waitsMs))
-    this.#floor.tellState()
+    tellState(this.#floor)
     return ok(runner)
   }
 

@@ -5,7 +5,6 @@ import {
 import { stageKinds } from '@footlight/core/domain/show/show'
 import type { AccountId, PerformerSettings, ShowEndReason, ShowKind, ShowState } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
-import { announceShow, tellState } from './announcements.ts'
 import type { ShowRecordings } from './recordings.ts'
 import { ShowRunner, type RunnerParts } from './show-runner.ts'
 import { showTimes, type ShowTimes } from './show-times.ts'
@@ -18,6 +17,9 @@ export interface FloorNeighbours {
   readonly isVersusTournament: () => boolean
 }
 
+/** What people are told of a show, after everything else of a step. */
+export type Words = (floor: Floor, runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>) => Promise<void>
+
 /** All shows of one room that are not over, and what their rules look at. */
 export class Floor {
   readonly context: RoomContext
@@ -28,11 +30,13 @@ export class Floor {
   offers: PerformerSettings
   discount: Discount | null = null
   readonly #neighbours: FloorNeighbours
+  readonly #words: Words
   readonly #runners: ShowRunner[] = []
   /** Tokens in the wallets of those who have a seat, as last heard; by username. */
   readonly #wallets = new Map<string, number>()
 
-  constructor(context: RoomContext, offers: PerformerSettings, neighbours: FloorNeighbours) {
+  constructor(context: RoomContext, offers: PerformerSettings, neighbours: FloorNeighbours, words: Words) {
+    this.#words = words
     this.context = context
     this.offers = offers
     this.times = showTimes(context.parts.clock)
@@ -127,10 +131,6 @@ export class Floor {
     return account === this.context.owner().id ? { ...state, mine, desk: deskView(this.shows, facts) } : { ...state, mine }
   }
 
-  tellState(): void {
-    tellState(this)
-  }
-
   /** Whether a member is told something of its own, or what everybody is told. */
   concerns(account: AccountId): boolean {
     return account === this.context.owner().id || this.#runners.some(({ show }) => show.seats.some((seat) => seat.account === account))
@@ -143,7 +143,7 @@ export class Floor {
   async #announce(runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>): Promise<void> {
     if (effect.kind === 'started') this.recordings?.started(runner)
     if (effect.kind === 'ended') this.recordings?.ended(runner.show)
-    await announceShow(this, runner, effect)
+    await this.#words(this, runner, effect)
     if (effect.kind === 'state' && runner.show.phase === 'ended') this.#runners.splice(this.#runners.indexOf(runner), 1)
   }
 }

@@ -5,29 +5,8 @@ import type { AccountId, SeatRole } from '@footlight/core/protocol'
 import { mayReceiveFeed } from '../../policies/room-policies.ts'
 import { strangerStanding } from '../../policies/standing.ts'
 import type { RoomContext } from '../room-desk.ts'
+import type { Recorder, RunningRecording } from './recorder.ts'
 import type { ShowRunner } from './show-runner.ts'
-
-/** What was written of a stream. */
-export interface RecordedFile {
-  readonly bytes: number
-  readonly durationMs: number
-}
-
-export interface RunningRecording {
-  /** Of the file that is being written. */
-  readonly mime: string
-  /** Below the folder of recordings, with `/`. */
-  readonly file: string
-  /** Ends it and answers when the file is whole. */
-  stop(): Promise<RecordedFile>
-  /** Settles when it ended by itself and is of no use. */
-  readonly failed: Promise<void>
-}
-
-/** Writes the stage of a room to a file. From `media/`; every packet is asked for as a viewer would be. */
-export interface Recorder {
-  start(order: { readonly username: string; readonly showId: string; readonly mayRecord: () => boolean }): Promise<RunningRecording>
-}
 
 /** Records the shows of one room for those who keep them, and gives the file to each when the show is over. */
 export class ShowRecordings {

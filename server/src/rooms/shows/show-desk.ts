@@ -6,6 +6,7 @@ import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
+import { announceShow, tellState } from './announcements.ts'
 import { Audience } from './audience.ts'
 import { Floor, type FloorNeighbours } from './floor.ts'
 import { ShowRecordings } from './recordings.ts'
@@ -37,7 +38,7 @@ export class ShowDesk implements RoomDesk {
 
   constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
     this.#context = context
-    this.#floor = new Floor(context, records.performer, neighbours)
+    this.#floor = new Floor(context, records.performer, neighbours, announceShow)
     this.requests = new Requests(this.#floor)
     this.spying = new Spying(this.#floor)
     this.audience = new Audience(this.#floor)
@@ -134,7 +135,7 @@ export class ShowDesk implements RoomDesk {
   async setOffers(offers: PerformerSettings): Promise<void> {
     await this.#context.parts.performers.saveSettings(this.#context.owner().id, offers)
     this.#floor.offers = offers
-    this.#floor.tellState()
+    tellState(this.#floor)
   }
 
   entryFrames({ visitor }: Member): Buffer {

@@ -14,6 +14,7 @@ export const StoredTip = z.object({
     comment: z.optional(z.string()),
     source_id: z.optional(z.string()),
     type: z.optional(z.string()),
+    menu_item: z.optional(z.string()),
   }),
   /** `sending`: repeats are under way, or were when the page went. `unresolved`: given up without an answer. */
   state: z.enum(['sending', 'unresolved']),

@@ -14,6 +14,8 @@ export interface TipOrder {
   readonly comment?: string | undefined
   readonly source_id?: string | undefined
   readonly type?: string | undefined
+  /** The item of her tip menu that it is for. */
+  readonly menu_item?: string | undefined
 }
 
 export interface TipReceipt {
@@ -75,7 +77,8 @@ export class TipFlow {
   }
 
   #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
-    const { recipient, ...body } = tip.order
+    const { recipient, menu_item, ...words } = tip.order
+    const body = { ...words, ...(menu_item !== undefined && { app_data: { menu_item } }) }
     return this.#parts.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
   }
 
@@ -86,5 +89,5 @@ export class TipFlow {
 }
 
 function isSameOrder(a: TipOrder, b: TipOrder): boolean {
-  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id
+  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id && a.menu_item === b.menu_item
 }

@@ -136,4 +136,17 @@ describe('tip box', () => {
     expect(titles(after)).toEqual(['toasts.tip_arrived'])
     expect(after.root.tip.lastAmount).toBe(25)
   })
+
+  test('TIPBOX-09 an item of the menu goes with the tip, and another amount is for nothing in particular', async () => {
+    const client = new FakeClient()
+    client.http.on(CALL, accepted)
+    const { tip } = client.root
+    tip.chooseItem({ id: 'wave', tokens: 15 })
+    await tip.send('mira')
+    await tip.send('mira')
+    tip.chooseItem({ id: 'wave', tokens: 15 })
+    tip.setAmount(16)
+    await tip.send('mira')
+    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([{ amount: 15, app_data: { menu_item: 'wave' } }, { amount: 15 }, { amount: 16 }])
+  })
 })

@@ -19,6 +19,8 @@ export interface TipDetails {
 export class TipStore {
   amount: number = DEFAULT_TIP_TOKENS
   comment = ''
+  /** The item of her tip menu that the tip is for; another amount is for nothing in particular. */
+  menuItem: string | null = null
   lastAmount: number | null = null
   /** Tokens on their way; null when none are. One tip at a time. */
   sendingTokens: number | null = null
@@ -38,10 +40,10 @@ export class TipStore {
     this.#toasts = toasts
     this.#flow = flow
     makeObservable(this, {
-      amount: observable, comment: observable, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
+      amount: observable, comment: observable, menuItem: observable, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
       error: observable, prompt: observableRef,
       isSending: computed, isAmountValid: computed, canSend: computed, isPurchaseOpen: computed, balance: computed,
-      setAmount: action, setComment: action, dismissPrompt: action, refuse: action,
+      setAmount: action, chooseItem: action, setComment: action, dismissPrompt: action, refuse: action,
     })
   }
 
@@ -69,6 +71,13 @@ export class TipStore {
 
   setAmount(tokens: number): void {
     this.amount = tokens
+    this.menuItem = null
+  }
+
+  /** The next tip is for this item and costs what it costs. */
+  chooseItem(item: { readonly id: string; readonly tokens: number }): void {
+    this.amount = item.tokens
+    this.menuItem = item.id
   }
 
   setComment(comment: string): void {
@@ -87,7 +96,7 @@ export class TipStore {
     this.#begin(amount)
     const comment = details.comment ?? this.comment
     const answer = await this.#flow.send(
-      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }) },
+      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }), ...(this.menuItem !== null && { menu_item: this.menuItem }) },
       action(() => void (this.isRetrying = true)),
     )
     this.#finish()
@@ -131,6 +140,7 @@ export class TipStore {
   readonly #accepted = action((amount: number, receipt: TipReceipt) => {
     this.lastAmount = amount
     this.comment = ''
+    this.menuItem = null
     this.#session.applyTipAnswer(receipt.tokens)
   })
 

@@ -1,0 +1,81 @@
+import { action, makeObservable, observable, observableRef } from 'mobx'
+import type { ApiInput, ApiResponse } from '@footlight/core/client/api-client'
+import type { ApiFailure } from '@footlight/core/client/api-failure'
+import { PaidCalls } from '@footlight/core/client/paid-calls'
+import { fail, type Result } from '@footlight/core/domain/result'
+import type { Clock, Random } from '@footlight/core/ports'
+import { appsRoutes } from '@footlight/core/protocol/http/apps'
+import type { Route } from '@footlight/core/protocol'
+import type { RootStore } from '@footlight/core/stores/root-store'
+
+type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
+export type AppDialog = 'koth' | 'golden_ticket' | 'scratchoff' | 'tip_split' | 'tip_menu'
+export type AppAct = 'golden_ticket' | 'scratch' | 'split_propose' | 'split_join' | 'split_cancel'
+
+/** What a viewer does with the apps of a room; each at most once at a time, under one key until it is answered. */
+export class AppActions {
+  readonly pending = observable.set<AppAct>()
+  dialog: AppDialog | null = null
+  readonly #root: RootStore
+  readonly #paid: PaidCalls
+  readonly #username: string
+
+  /** `username`: whose room it is. */
+  constructor(root: RootStore, clock: Clock, random: Random, username: string) {
+    this.#root = root
+    this.#username = username
+    this.#paid = new PaidCalls({ api: root.api, clock, random, username: () => root.session.username })
+    makeObservable(this, { dialog: observableRef, open: action, close: action })
+  }
+
+  open(dialog: AppDialog): void {
+    this.dialog = dialog
+  }
+
+  close(): void {
+    this.dialog = null
+  }
+
+  buyGoldenTicket(roundId: string): Outcome<typeof appsRoutes.buyGoldenTicket> {
+    return this.#pay('golden_ticket', appsRoutes.buyGoldenTicket, { round_id: roundId })
+  }
+
+  /** The answer says what lay under it. */
+  scratch(cardId: string, field: number): Outcome<typeof appsRoutes.buyScratchField> {
+    return this.#pay('scratch', appsRoutes.buyScratchField, { card_id: cardId, field })
+  }
+
+  proposeSplit(amount: number, people: number): Outcome<typeof appsRoutes.proposeTipSplit> {
+    return this.#pay('split_propose', appsRoutes.proposeTipSplit, { amount, target_splitters: people })
+  }
+
+  joinSplit(splitId: string): Outcome<typeof appsRoutes.joinTipSplit> {
+    return this.#pay('split_join', appsRoutes.joinTipSplit, { split_id: splitId })
+  }
+
+  cancelSplit(): Outcome<typeof appsRoutes.cancelTipSplit> {
+    return this.#run('split_cancel', () => this.#root.api.call(appsRoutes.cancelTipSplit, { params: { username: this.#username } }))
+  }
+
+  #pay<R extends Route>(act: AppAct, route: R, body: unknown): Outcome<R> {
+    const input = { params: { username: this.#username }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
+    return this.#run(act, () => this.#paid.send(route, input))
+  }
+
+  /** Everything that went wrong is already shown when this answers. */
+  async #run<T>(act: AppAct, call: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> {
+    const { room, session } = this.#root
+    // An impatient second press is no second wish.
+    if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
+    if (!session.isLoggedIn) return room.shows.calls.refuse({ error: 'login_required', status: 0 })
+    this.#setPending(act, true)
+    const answer = await call()
+    this.#setPending(act, false)
+    return answer.ok ? answer : room.shows.calls.refuse(answer.error)
+  }
+
+  readonly #setPending = action((act: AppAct, isPending: boolean) => {
+    if (isPending) this.pending.add(act)
+    else this.pending.delete(act)
+  })
+}

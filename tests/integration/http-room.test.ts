@@ -15,9 +15,9 @@ const moderate = (who: TestApi, order: object) => who.post(`/room/${model.userna
 describe('HTTP-15 a room before its socket opens', () => {
   it('tells each visitor what they may do there', async () => {
     const path = `/chat/react/${model.username}`
-    expect((await footlight.guest().get(path)).body).toMatchObject({ user: { username: model.username, status: 'offline' }, stream: { thumbUrl: null }, viewer: { isOwner: false, canModerate: false, isSilenced: false } })
-    expect((await model.get(path)).body.viewer).toEqual({ isOwner: true, canModerate: true, isSilenced: false })
-    expect((await (await footlight.login('demo_moderator')).get(path)).body.viewer).toEqual({ isOwner: false, canModerate: true, isSilenced: false })
+    expect((await footlight.guest().get(path)).body).toMatchObject({ user: { username: model.username, status: 'offline' }, stream: { thumbUrl: null }, viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false } })
+    expect((await model.get(path)).body.viewer).toEqual({ isOwner: true, canModerate: true, isSilenced: false, needsPassword: false })
+    expect((await (await footlight.login('demo_moderator')).get(path)).body.viewer).toEqual({ isOwner: false, canModerate: true, isSilenced: false, needsPassword: false })
   })
 
   it('names the silenced only to those who moderate', async () => {

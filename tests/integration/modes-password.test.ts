@@ -156,6 +156,8 @@ test('MODE-09 guesses are counted: after ten wrong ones not even the right one i
   const vera = await footlight.newPerson('viewer')
   const wrong = await Promise.all(Array.from({ length: 12 }, (_, index) => enter(vera, `guess number ${index}`)))
   expect(wrong.filter(({ status }) => status === 403)).toHaveLength(10)
+  for (let round = 0; round < 30; round += 1) expect((await enter(vera, 'one more guess')).status).toBe(429)
+  expect((await enter(await footlight.newPerson('viewer'), PASSWORD)).status).toBe(200)
   const refused = await enter(vera, PASSWORD)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
   // Ten minutes without a packet: her stream is gone by then, which no password minds.

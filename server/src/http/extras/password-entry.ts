@@ -32,15 +32,25 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): v
     if (refusal === null) return ok({ status: 1 })
     if (refusal !== 'password_required') return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
-    const keys = [`${params.username} ${visitor.accountId ?? visitor.sessionKey}`, `${params.username} ${request.ip}`] as const
-    const waitMs = Math.max(byVisitor.take(keys[0]), byAddress.take(keys[1]))
+    const caller = `${params.username} ${visitor.accountId ?? visitor.sessionKey}`
+    const address = `${params.username} ${request.ip}`
+    const waitMs = takeBoth(byAddress, address, byVisitor, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const entered = await guess(modes, visitor, body.password, parts)
     if (!entered.ok && entered.error.error === 'wrong_password') return entered
-    byVisitor.giveBack(keys[0])
-    byAddress.giveBack(keys[1])
+    byVisitor.giveBack(caller)
+    byAddress.giveBack(address)
     return entered.ok ? ok({ status: 1 }) : entered
   })
+}
+
+/** One who may guess no more takes nothing from the others behind the same address. */
+function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, secondKey: string): number {
+  const waitMs = first.take(firstKey)
+  if (waitMs > 0) return waitMs
+  const secondWaitMs = second.take(secondKey)
+  if (secondWaitMs > 0) first.giveBack(firstKey)
+  return secondWaitMs
 }
 
 async function guess(modes: ModeDesk, visitor: Visitor, raw: string, { passwords }: Pick<HttpParts, 'passwords'>): Promise<Result<null, Failure>> {

@@ -1,3 +1,4 @@
+import { RATED_SHOW_MS_MIN } from '@footlight/core/domain/ratings/rating'
 import {
   openSeats, owedBy, prepaidSecondsLeft, requestView, secondsLeft, secondsOf, stageKinds, type Seat, type Show, type ShowEffect,
 } from '@footlight/core/domain/show/index'
@@ -129,14 +130,11 @@ async function announceSpyEnd(floor: Floor, show: Show, seat: Seat, reason: Show
   await floor.context.announce('v3.spy.end', payload, [seat.username, floor.context.owner().username])
 }
 
-/** A ticket show is rated after at least this long, or its refund window if that is longer (seed 2 §4, §9). */
-const RATING_AFTER_MS = 120_000
-
 async function announceSettled({ context }: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
   const owed = seat.closed?.owed ?? 0
   const lasted = show.startedAt === null || show.endedAt === null ? 0 : show.endedAt - show.startedAt
   await context.announce('v3.limited.settled', {
     show_id: show.id, kind: show.kind, username: seat.username, reason, tokens: owed, refund: seat.funded - owed,
-    may_rate: owed > 0 && lasted >= Math.max(RATING_AFTER_MS, show.terms.refundWindowMs),
+    may_rate: owed > 0 && lasted >= Math.max(RATED_SHOW_MS_MIN, show.terms.refundWindowMs),
   }, [seat.username])
 }

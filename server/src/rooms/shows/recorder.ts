@@ -1,21 +1,21 @@
 /** What was written of a stream. */
 export interface RecordedFile {
+  /** Below the folder of recordings, with `/`. */
+  readonly file: string
+  readonly mime: string
   readonly bytes: number
   readonly durationMs: number
 }
 
 export interface RunningRecording {
-  /** Of the file that is being written. */
-  readonly mime: string
-  /** Below the folder of recordings, with `/`. */
-  readonly file: string
-  /** Ends it and answers when the file is whole. */
-  stop(): Promise<RecordedFile>
-  /** Settles when it ended by itself and is of no use. */
+  /** Ends it if it goes on still, and answers when the file is whole; null: it is of no use. */
+  stop(): Promise<RecordedFile | null>
+  /** Settles when it has failed. Not when the right to it ended: what was recorded until then is good. */
   readonly failed: Promise<void>
 }
 
 /** Writes the stage of a room to a file. From `media/`; every packet is asked for as a viewer would be. */
 export interface Recorder {
-  start(order: { readonly username: string; readonly showId: string; readonly mayRecord: () => boolean }): Promise<RunningRecording>
+  /** null: nothing can be recorded. */
+  start(order: { readonly username: string; readonly showId: string; readonly mayRecord: () => boolean }): Promise<RunningRecording | null>
 }

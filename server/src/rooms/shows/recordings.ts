@@ -1,9 +1,9 @@
 import { assert } from '@footlight/core/domain'
-import { openSeats, type Show } from '@footlight/core/domain/show/index'
+import { openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { RecordingStore } from '@footlight/core/ports'
-import type { AccountId, SeatRole } from '@footlight/core/protocol'
+import type { SeatRole } from '@footlight/core/protocol'
 import { mayReceiveFeed } from '../../policies/room-policies.ts'
-import { strangerStanding } from '../../policies/standing.ts'
+import { strangerStanding, type Standing } from '../../policies/standing.ts'
 import type { RoomContext } from '../room-desk.ts'
 import type { Recorder, RunningRecording } from './recorder.ts'
 import type { ShowRunner } from './show-runner.ts'
@@ -43,13 +43,17 @@ export class ShowRecordings {
     await Promise.all([...this.#running.values()].map(async (running) => (await running)?.stop()))
   }
 
-  async #begin(runner: ShowRunner): Promise<RunningRecording> {
+  async #begin(runner: ShowRunner): Promise<RunningRecording | null> {
     const { id, kind } = runner.show
     const as = { ...strangerStanding, isGuest: false, seat: seatFor(kind) }
     const recording = await this.#recorder.start({
       username: this.#context.owner().username, showId: id,
-      mayRecord: () => runner.show.phase === 'running' && mayReceiveFeed(as, { status: this.#context.status() }, { kind: 'stage' }),
+      mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(as),
     })
+    if (recording === null) {
+      this.#fail(runner, new Error('the recorder did not begin'))
+      return null
+    }
     void recording.failed.then(() => this.#fail(runner, new Error('the recorder ended')))
     return recording
   }
@@ -57,13 +61,22 @@ export class ShowRecordings {
   async #finish(show: Show, running: Promise<RunningRecording | null>): Promise<void> {
     const recording = await running
     if (recording === null) return
-    const { bytes, durationMs } = await recording.stop()
-    for (const buyerId of buyersOf(show)) {
+    const written = await recording.stop()
+    if (written === null) return
+    const { file, mime, bytes, durationMs } = written
+    const { id: ownerId, username: broadcaster } = this.#context.owner()
+    for (const buyer of buyersOf(show)) {
       const id = this.#context.parts.random.uuid()
-      const { file, mime } = recording
-      await this.#store.create({ id, showId: show.id, ownerId: this.#context.owner().id, buyerId, file, mime, createdAt: this.#context.parts.clock.now() })
+      await this.#store.create({ id, showId: show.id, ownerId, buyerId: buyer.account, file, mime, createdAt: this.#context.parts.clock.now() })
       await this.#store.finish(id, durationMs, bytes)
+      await this.#context.announce('v3.recording.ready', { recording_id: id, show_id: show.id, broadcaster }, [buyer.username])
     }
+  }
+
+  /** As a viewer with that seat. While her line is broken there is nothing to see, and the file waits for her. */
+  #mayReceive(as: Standing): boolean {
+    const status = this.#context.status()
+    return status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' })
   }
 
   #fail(runner: ShowRunner, error: unknown): void {
@@ -83,11 +96,11 @@ function seatFor(kind: Show['kind']): SeatRole | null {
 }
 
 /** Who owes nothing for it gets none: their tokens are back. */
-function buyersOf(show: Show): readonly AccountId[] {
+function buyersOf(show: Show): readonly Seat[] {
   assert(openSeats(show).length === 0, 'the show is over')
   if (show.recordingFailed) return []
-  return show.seats.flatMap((seat) => {
+  return show.seats.filter((seat) => {
     const keeps = show.kind === 'limited' ? seat.flats.some((flat) => flat.what === 'recording') : seat.role === 'payer'
-    return keeps && (seat.closed?.owed ?? 0) > 0 ? [seat.account] : []
+    return keeps && (seat.closed?.owed ?? 0) > 0
   })
 }

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must, pay } from '../dev-env/show-steps.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+const ROOM = 'demo_live'
+const RECORDED_MS = 6_000
+let footlight: Footlight
+let model: TestApi
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-recordings-'))
+  footlight = await startFootlight({ config: { demoPerformer: true } })
+  model = await footlight.login(ROOM)
+}, 60_000)
+afterAll(async () => {
+  await footlight.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The demo performer has begun to stream. */
+async function onAir(): Promise<void> {
+  await expect.poll(async () => (await model.get(`/chat/react/${ROOM}`)).body.chat.status, { timeout: 30_000, interval: 100 }).toBe('online')
+}
+
+/** Frames and the length in seconds, as ffprobe decodes them. */
+async function probe(bytes: Buffer): Promise<{ frames: number; streams: string[] }> {
+  const file = join(folder, 'downloaded')
+  writeFileSync(file, bytes)
+  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', '-count_frames', '-show_entries', 'stream=codec_type,nb_read_frames', '-of', 'json', file])
+  const { streams } = JSON.parse(stdout) as { streams: { codec_type: string; nb_read_frames?: string }[] }
+  return { streams: streams.map((stream) => stream.codec_type).toSorted(), frames: Number(streams.find((stream) => stream.codec_type === 'video')?.nb_read_frames ?? 0) }
+}
+
+async function download(who: TestApi, url: string): Promise<Buffer> {
+  const response = await fetch(`${footlight.url}${url}`, { headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** Time of the real stream, which no test clock moves. */
+const recordFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('SHOW-36 who paid for a private keeps its recording, and nobody else can have it', { timeout: 60_000 }, async () => {
+  await onAir()
+  const settings = must(await model.get(`/performer/${ROOM}/settings`))
+  must(await model.post('/performer/settings', { private: { ...settings.private, isRecordingEnabled: true } }))
+  const [vera, sam] = [await footlight.newPerson('viewer', 500), await footlight.newPerson('viewer', 500)]
+  const seat = await footlight.room(vera, ROOM)
+  must(await model.post(`/private/${ROOM}/accept`, { request_id: must(await pay(vera, `/private/${ROOM}/request`)).request_id }))
+  await recordFor(RECORDED_MS)
+  must(await vera.post(`/private/${ROOM}/end`))
+  await expect.poll(async () => must(await vera.get('/user/recordings')).recordings[0]?.state, { timeout: 20_000, interval: 100 }).toBe('ready')
+  const [recording] = must(await vera.get('/user/recordings')).recordings
+  expect(recording.duration_ms).toBeGreaterThan(RECORDED_MS / 2)
+  const { frames, streams } = await probe(await download(vera, recording.url))
+  expect(frames).toBeGreaterThan(30)
+  expect(streams).toEqual(['audio', 'video'])
+  expect((await sam.get('/user/recordings')).body.recordings).toEqual([])
+  expect((await fetch(`${footlight.url}${recording.url}`, { headers: { cookie: [...sam.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })).status).toBe(404)
+  await seat.close()
+})
+
+test('SHOW-37 the public show is recorded by the minute for one viewer, and ends with the public show', { timeout: 60_000 }, async () => {
+  await onAir()
+  must(await model.post('/performer/settings', { public_recording: { isEnabled: true, pricePerMinuteInToken: 60 } }))
+  const [vera, sam] = [await footlight.newPerson('viewer', 500), await footlight.newPerson('viewer', 500)]
+  const sockets = [await footlight.room(vera, ROOM), await footlight.room(sam, ROOM)]
+  const key = must(await pay(vera, `/public-recording/${ROOM}/start`))
+  expect((await pay(vera, `/public-recording/${ROOM}/start`)).body.error).toBe('already_requested')
+  await recordFor(RECORDED_MS)
+  must(await model.post(`/private/${ROOM}/accept`, { request_id: must(await pay(sam, `/private/${ROOM}/request`)).request_id }))
+  const receipt = must(await vera.get(`/receipts/${key.show_id}`))
+  expect(receipt).toMatchObject({ kind: 'recording', reason: 'model_ended' })
+  expect(receipt.tokens).toBeGreaterThanOrEqual(5)
+  expect(await vera.tokens()).toBe(500 - receipt.tokens)
+  await expect.poll(async () => must(await vera.get('/user/recordings')).recordings[0]?.state, { timeout: 20_000, interval: 100 }).toBe('ready')
+  must(await sam.post(`/private/${ROOM}/end`))
+  await Promise.all(sockets.map((socket) => socket.close()))
+})

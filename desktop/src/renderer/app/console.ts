@@ -11,7 +11,9 @@ import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import { browserStorage } from '../ports/browser-storage.ts'
 import { RoomOrders } from '../stores/extras/room-orders.ts'
+import { StreamerSettingsStore } from '../stores/extras/streamer-settings-store.ts'
 import { VersusSeen } from '../stores/extras/versus-seen.ts'
+import { WatchClipsStore } from '../stores/extras/watch-clips-store.ts'
 import { BroadcastStore } from '../stores/broadcast-store.ts'
 import { DeviceStore } from '../stores/device-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
@@ -50,6 +52,8 @@ export interface Console {
   /** Apps, versus, modes of the room, and the player for two. */
   readonly orders: RoomOrders
   readonly versusSeen: VersusSeen
+  readonly streamer: StreamerSettingsStore
+  readonly films: WatchClipsStore
   /** Counts on between what the server says; for every countdown of its times. */
   readonly serverTime: RootStore['room']['shows']['time']
 }
@@ -80,7 +84,7 @@ export function createConsole(bridge: ConsoleBridge, server: ServerState): Conso
   }
 }
 
-function createShows({ api, session, room: { shows, extras } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'orders' | 'versusSeen' | 'serverTime'> {
+function createShows({ api, session, room: { shows, extras } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'orders' | 'versusSeen' | 'streamer' | 'films' | 'serverTime'> {
   return {
     shows: new PaidShows(shows, browserClock),
     prices: new PricesStore(shows),
@@ -88,6 +92,8 @@ function createShows({ api, session, room: { shows, extras } }: RootStore): Pick
     lastSplit: new LastSplit(api),
     orders: new RoomOrders(api, extras, () => session.username),
     versusSeen: new VersusSeen(),
+    streamer: new StreamerSettingsStore(api),
+    films: new WatchClipsStore(api),
     serverTime: shows.time,
   }
 }

@@ -35,12 +35,13 @@ function wireShow(it: Console): (() => void)[] {
 }
 
 /** A request is heard and seen, whatever window is in front; what a show came to is known for the next estimate. */
-function wirePaidShows({ shows, serverTime, history, lastSplit, bridge, root: { room } }: Console): (() => void)[] {
+function wirePaidShows({ shows, serverTime, history, lastSplit, streamer, films, bridge, root: { room } }: Console): (() => void)[] {
   const ring = createBell()
   // Invitations, battles and tip splits have countdowns of their own.
   let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
-    ring()
+    // On standby she may have gone for a tea: it rings there only if she asked for it (seed 2 §3.3).
+    if (room.extras.modes?.isStandby !== true || streamer.settings?.standby_notifications_enabled === true) ring()
     void bridge.askAttention()
   })
   return [
@@ -50,6 +51,9 @@ function wirePaidShows({ shows, serverTime, history, lastSplit, bridge, root: { 
       endTime = joined ? serverTime.keep() : null
     }, { fireImmediately: true }),
     () => endTime?.(),
+    reaction(() => shows.view.requests.some((request) => request.watch_together), (wanted) => {
+      if (wanted) void films.load()
+    }),
     reaction(() => room.shows.state.desk, () => shows.heard()),
     reaction(() => room.shows.ending.receipt, (receipt) => {
       if (receipt === null) return
@@ -93,6 +97,7 @@ function wireSession(it: Console): (() => void)[] {
       void root.room.enter(username)
       void it.prices.load()
       void it.lastSplit.load()
+      void it.streamer.load()
       it.show.lookForBrokenOff()
       void it.cameraSource.openRemembered(preferences.cameraId)
       void it.microphoneSource.openRemembered(preferences.microphoneId)

@@ -26,7 +26,7 @@ export const CloseDialog = observer(function CloseDialog() {
       }
     >
       <p>Your viewers are told that you are offline. Everything you earned is kept.</p>
-      {shows.isRunning && <p><b>Somebody is paying right now.</b> The paid show is settled to the last second that was seen; the rest goes back.</p>}
+      {shows.isRunning && <p style={{ marginTop: '12px' }}><b>Somebody is paying right now.</b> The paid show is settled to the last second that was seen; the rest goes back.</p>}
     </Modal>
   )
 })

@@ -4,10 +4,10 @@ import type { Broadcast } from '../stores/broadcast-state.ts'
 import { formatDuration } from '../words/numbers.ts'
 import classes from './OnAirClock.module.css'
 
-function word(state: Broadcast): string {
+function word(state: Broadcast, isStandby: boolean): string {
   switch (state.kind) {
     case 'on_air':
-      return 'On air'
+      return isStandby ? 'Standby' : 'On air'
     case 'interrupted':
       return 'Reconnecting'
     case 'starting':
@@ -19,10 +19,12 @@ function word(state: Broadcast): string {
 
 /** Read from two metres: whether she is on air, and how long. Red is for on air and nothing else. */
 export const OnAirClock = observer(function OnAirClock() {
-  const { broadcast, show } = useConsole()
+  const { broadcast, show, root: { room: { extras: { modes } } } } = useConsole()
+  // Her stream is there, and nobody sees it.
+  const isStandby = broadcast.state.kind === 'on_air' && modes?.isStandby === true
   return (
-    <div className={classes.clock} data-state={broadcast.state.kind} data-testid="on-air">
-      <span className={classes.word} role="status"><i aria-hidden />{word(broadcast.state)}</span>
+    <div className={classes.clock} data-state={isStandby ? 'standby' : broadcast.state.kind} data-testid="on-air">
+      <span className={classes.word} role="status"><i aria-hidden />{word(broadcast.state, isStandby)}</span>
       <time className={classes.time}>{formatDuration(show.durationMs)}</time>
     </div>
   )

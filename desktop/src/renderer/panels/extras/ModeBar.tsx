@@ -2,17 +2,23 @@ import { Button } from '@footlight/ui/Button'
 import { EyeOff, KeyRound, Swords } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
-import classes from '../shows/OfferBar.module.css'
 
 /** How her room is open: on standby, behind a password, against another room. */
 export const ModeBar = observer(function ModeBar() {
-  const { ui, orders, root: { room: { extras: { modes, versus } } } } = useConsole()
+  const { ui, orders, streamer, root: { room: { extras: { modes, versus } } } } = useConsole()
   const isStandby = modes?.isStandby === true
+
+  /** Whoever presses it wants it: what the server asks for first is done on the way. */
+  async function setStandby(on: boolean) {
+    if (on && streamer.settings?.standby_enabled !== true) await streamer.change({ standby_enabled: true })
+    await orders.setStandby(on)
+  }
+
   return (
-    <div className={classes.actions} data-testid="modes">
-      <Button icon={<EyeOff aria-hidden />} variant={isStandby ? 'primary' : 'second'} aria-pressed={isStandby} pending={orders.presses.isPending('modes')} onClick={() => void orders.setStandby(!isStandby)}>{isStandby ? 'Leave standby' : 'Standby'}</Button>
+    <>
+      <Button icon={<EyeOff aria-hidden />} variant={isStandby ? 'primary' : 'second'} aria-pressed={isStandby} pending={orders.presses.isPending('modes')} onClick={() => void setStandby(!isStandby)}>{isStandby ? 'Leave standby' : 'Standby'}</Button>
       <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>{modes?.hasCamPassword === true ? 'Password on' : 'Password'}</Button>
       {versus.battle === null && <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>Versus</Button>}
-    </div>
+    </>
   )
 })

@@ -1,12 +1,12 @@
 import type { WatchState } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Select } from '@footlight/ui/Select'
 import { Slider } from '@footlight/ui/Slider'
 import { Pause, Play } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useConsole } from '../../app/console-context.ts'
-import type { WatchClips } from '../../stores/extras/room-orders.ts'
 import { watchPosition } from '../../stores/extras/watch-position.ts'
 import { formatDuration } from '../../words/numbers.ts'
 import { WatchFilm } from './WatchFilm.tsx'
@@ -14,15 +14,16 @@ import classes from './WatchPlayer.module.css'
 
 /** One player for both sides of a private show: whoever presses, presses for both. */
 export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly state: WatchState }) {
-  const { orders, server, serverTime: { now } } = useConsole()
-  const [clips, setClips] = useState<WatchClips>([])
-  useEffect(() => void orders.watchClips().then((answer) => setClips(answer ?? [])), [orders])
-  const clip = clips.find((each) => each.id === state.clip_id) ?? null
+  const { orders, films, server, serverTime: { now } } = useConsole()
+  const { clips } = films
+  useEffect(() => void films.load(), [films])
+  const clip = clips?.find((each) => each.id === state.clip_id) ?? null
   const position = watchPosition(state, clip?.duration_ms ?? null, now)
   return (
     <section className={classes.player} aria-label="Watching together" data-testid="watch">
       {clip !== null && <WatchFilm url={new URL(clip.url, server.origin!).href} title={clip.title} playing={state.playing} positionMs={position} version={state.version} />}
-      <Select label="Film" hideLabel placeholder="Choose a film for both …" value={state.clip_id ?? ''} options={clips.map(({ id, title }) => ({ value: id, label: title }))} onChange={(event) => void orders.watch({ action: 'load', clip_id: event.currentTarget.value })} />
+      <Select label="Film" hideLabel placeholder={clips === null ? 'Looking for films …' : clips.length === 0 ? 'This server has no films' : 'Choose a film for both …'} value={state.clip_id ?? ''} options={(clips ?? []).map(({ id, title }) => ({ value: id, label: title }))} onChange={(event) => void orders.watch({ action: 'load', clip_id: event.currentTarget.value })} />
+      {films.hasFailed && <p role="alert">The films did not come. <Button size="small" onClick={() => void films.load()}>Ask again</Button></p>}
       {clip !== null && (
         <div className={classes.controls}>
           <IconButton label={state.playing ? 'Pause for both' : 'Play for both'} variant="filled" onClick={() => void orders.watch({ action: state.playing ? 'pause' : 'play' })}>

@@ -18,8 +18,8 @@ export const OfferBar = observer(function OfferBar() {
         <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>Ticket show</Button>
         <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>Goal show</Button>
         {discount === null && <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>Discount</Button>}
+        <ModeBar />
       </div>
-      <ModeBar />
     </section>
   )
 })

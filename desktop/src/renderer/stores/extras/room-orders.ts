@@ -1,8 +1,7 @@
-import type { ApiClient, ApiFailure, ApiResponse } from '@footlight/core/client'
+import type { ApiClient, ApiFailure, ApiInput, ApiResponse } from '@footlight/core/client'
 import { fail, type Result } from '@footlight/core/domain'
 import { appsRoutes, extrasRoutes, versusRoutes, type AppState, type VersusInvite, type WatchAction } from '@footlight/core/protocol'
 import type { RoomExtras } from '@footlight/core/stores'
-import type { ApiInput } from '@footlight/core/client'
 import { Presses } from '../shows/presses.ts'
 
 export type GoalsForm = BodyOf<typeof appsRoutes.setGoals>
@@ -12,7 +11,6 @@ export type ScratchCardForm = BodyOf<typeof appsRoutes.startScratchoff>
 export type TipMenuForm = BodyOf<typeof appsRoutes.setTipMenu>
 export type PanelForm = BodyOf<typeof appsRoutes.setAppPanel>
 export type VersusHistory = ApiResponse<typeof versusRoutes.versusHistory>['battles']
-export type WatchClips = ApiResponse<typeof extrasRoutes.watchClips>['clips']
 
 type BodyOf<R extends Parameters<ApiClient['call']>[0]> = NonNullable<ApiInput<R>['body']>
 type Answer<T> = Promise<Result<T, ApiFailure>>
@@ -77,10 +75,6 @@ export class RoomOrders {
   /** null opens the room. */
   setPassword(password: string | null): Promise<boolean> {
     return this.#modes((params) => this.#api.call(extrasRoutes.setCamPassword, { params, body: { password } }))
-  }
-
-  async watchClips(): Promise<WatchClips | null> {
-    return (await this.presses.run('watch_clips', () => this.#api.call(extrasRoutes.watchClips)))?.clips ?? null
   }
 
   /** For the state that is on the screen: when the viewer was faster, the newer one comes by itself. */

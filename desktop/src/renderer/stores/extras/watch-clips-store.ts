@@ -1,0 +1,34 @@
+import type { ApiClient, ApiResponse } from '@footlight/core/client'
+import { extrasRoutes } from '@footlight/core/protocol'
+import { action, makeObservable, observable, observableRef } from 'mobx'
+
+type WatchClips = ApiResponse<typeof extrasRoutes.watchClips>['clips']
+
+/** The films that can be watched together. The server may have to make them first, so they are asked for as soon as somebody might want them. */
+export class WatchClipsStore {
+  /** null: not here yet. */
+  clips: WatchClips | null = null
+  hasFailed = false
+  readonly #api: ApiClient
+  #isLoading = false
+
+  constructor(api: ApiClient) {
+    this.#api = api
+    makeObservable(this, { clips: observableRef, hasFailed: observable, take: action })
+  }
+
+  /** Asks once; again only after a failure. */
+  async load(): Promise<void> {
+    if (this.#isLoading || this.clips !== null) return
+    this.#isLoading = true
+    this.take(null, false)
+    const answer = await this.#api.call(extrasRoutes.watchClips)
+    this.#isLoading = false
+    this.take(answer.ok ? answer.value.clips : null, !answer.ok)
+  }
+
+  take(clips: WatchClips | null, hasFailed: boolean): void {
+    this.clips = clips
+    this.hasFailed = hasFailed
+  }
+}

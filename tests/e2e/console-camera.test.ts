@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok } from '@footlight/core/domain'
+import type { MediaPeer } from '@footlight/server/sfu/port'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { must, pay } from '../dev-env/show-steps.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { whyNoBrowser } from './browser/open-browser.ts'
+import { goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { openMediaPage, type OpenMediaPage } from './media-page/open-media-page.ts'
+
+const ROOM = 'demo_model'
+const missing = whyNoElectron() ?? whyNoBrowser()
+let footlight: Footlight
+let desk: RunningConsole
+let browser: OpenMediaPage
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  ;[desk, browser] = await Promise.all([launchConsole({ server: footlight.url }), openMediaPage()])
+  await logIn(desk, ROOM)
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(desk)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** The viewer's page speaks over the viewer's own socket, as the site's does. */
+function peerOver(socket: TestSocket): MediaPeer {
+  return {
+    async request(method, data) {
+      const ref = randomUUID()
+      socket.send('v3.media.request', { ref, method, data: data as Record<string, unknown> })
+      const answer = await socket.next('v3.media.response', (response) => response.ref === ref)
+      return answer.ok ? ok(answer.data ?? {}) : fail(answer.error ?? 'unknown')
+    },
+    close: () => undefined,
+  }
+}
+
+const picture = () => desk.page.getByTestId('viewer-camera').locator('video')
+const frames = () => picture().evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+
+test('DESK-CAMERA-05 a viewer’s camera is on her desk while the private show runs, and gone with it', async () => {
+  const viewer = await footlight.login('demo_whale')
+  const socket = await footlight.room(viewer, ROOM)
+  browser.bind('viewer', peerOver(socket))
+  must(await pay(viewer, `/private/${ROOM}/request`, { cam2cam: true }))
+  await desk.page.getByTestId('request').getByText('Shows a camera').waitFor()
+  await desk.page.getByTestId('request').getByRole('button', { name: 'Accept' }).click()
+  await desk.page.getByTestId('viewer-camera').getByText('has not turned the camera on yet').waitFor()
+
+  await browser.call('publish', 'viewer', [{}])
+  await desk.page.locator('[data-testid=viewer-camera][data-there]').waitFor()
+  const before = await frames()
+  await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(before + 10)
+
+  await desk.page.getByRole('button', { name: 'End the private show' }).click()
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
+  await desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+  expect(desk.errors).toEqual([])
+})

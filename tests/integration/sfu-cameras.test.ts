@@ -48,7 +48,7 @@ const camera = (username: string): TestRights => ({ mayProduce: false, mayConsum
 async function receiver(rights: TestRights) {
   const peer = joinRoom(sfu, ROOM, rights)
   const received: string[] = []
-  const { id } = await lines.open(peer, 'recv', (label) => received.push(label))
+  const { id } = await lines.open(peer, 'recv', ({ label }) => received.push(label))
   const { router_rtp_capabilities: capabilities } = await peer.must('capabilities')
   const ask = (producerId: string) => peer.request('consume', { transport_id: id, producer_id: producerId, rtp_capabilities: capabilities })
   return {

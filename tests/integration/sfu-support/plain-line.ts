@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { MediaRoom } from '@footlight/server/sfu/plane'
 import type { SfuRoom } from '@footlight/server/sfu/room'
 import type { types } from 'mediasoup'
-import { labelOf } from './rtp-packets.ts'
+import { readPacket, type Arrival } from './rtp-packets.ts'
 import type { TestPeer } from './start-sfu.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -14,7 +14,7 @@ export interface PlainLine {
   send(packet: Buffer): void
 }
 
-type Deliver = (label: string) => void
+type Deliver = (arrival: Arrival) => void
 
 /**
  * Peers of this room get their transports as plain RTP, so that each packet that the worker really sends to them is seen by the
@@ -33,14 +33,14 @@ export async function usePlainLines(room: MediaRoom) {
     await transport.connect({ ip: LOOPBACK, port: socket.address().port })
     const line = { socket, port: transport.tuple.localPort, transport, deliver: (() => undefined) as Deliver }
     socket.on('message', (packet) => {
-      const label = labelOf(packet)
-      if (label !== null) line.deliver(label)
+      const arrival = readPacket(packet)
+      if (arrival !== null) line.deliver(arrival)
     })
     made.set(transport.id, line)
     return Object.assign(transport, { iceParameters: {}, iceCandidates: [], dtlsParameters: {} })
   }) as unknown as types.Router['createWebRtcTransport']
   return {
-    /** `onPacket`: called with the label of each packet that comes. */
+    /** `onPacket`: called for each packet of media that comes. */
     async open(peer: TestPeer, direction: 'send' | 'recv', onPacket: Deliver = () => undefined): Promise<PlainLine> {
       const { id } = (await peer.must('create_transport', { direction })) as { id: string }
       const line = made.get(id)!

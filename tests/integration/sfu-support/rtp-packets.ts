@@ -9,13 +9,13 @@ export interface StreamOptions {
   readonly kind: 'audio' | 'video'
   readonly ssrc: number
   readonly payloadType: number
-  /** Ends up in every packet, so that who receives it can tell whose it is. */
+  /** Is in every packet with the time, so that who receives it can tell whose it is. */
   readonly label: string
 }
 
 /** Makes the packets of one stream; each picture is a key frame, so that none has to be waited for. */
 export function rtpStream({ kind, ssrc, payloadType, label }: StreamOptions): () => Buffer {
-  const payload = Buffer.concat([...(kind === 'video' ? [vp8KeyFrame] : []), Buffer.from(`|${label}|`)])
+  const start = kind === 'video' ? vp8KeyFrame : Buffer.alloc(0)
   const startedAt = performance.now()
   let sequence = 0
   return () => {
@@ -26,13 +26,20 @@ export function rtpStream({ kind, ssrc, payloadType, label }: StreamOptions): ()
     header.writeUInt32BE(Math.floor(((performance.now() - startedAt) / 1000) * clockRates[kind]) >>> 0, 4)
     header.writeUInt32BE(ssrc, 8)
     sequence += 1
-    return Buffer.concat([header, payload])
+    return Buffer.concat([header, start, Buffer.from(`|${label}|${performance.now().toFixed(1)}|`)])
   }
 }
 
-/** The label of a packet that was received; null: no media. */
-export function labelOf(packet: Buffer): string | null {
+export interface Arrival {
+  readonly label: string
+  /** When it left its sender: `performance.now()` of this process. */
+  readonly sentAtMs: number
+}
+
+/** null: nobody's media, but RTCP or what mediasoup sends to probe the line. */
+export function readPacket(packet: Buffer): Arrival | null {
   const type = packet[1] ?? 0
   if (type >= RTCP_TYPES.first && type <= RTCP_TYPES.last) return null
-  return packet.toString('latin1').split('|').at(-2) ?? null
+  const [, label, sentAt] = /\|([\w ]+)\|([\d.]+)\|$/.exec(packet.toString('latin1')) ?? []
+  return label === undefined ? null : { label, sentAtMs: Number(sentAt) }
 }

@@ -9,7 +9,7 @@ import type { Route } from '@footlight/core/protocol'
 import type { RootStore } from '@footlight/core/stores/root-store'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
-export type AppDialog = 'koth' | 'golden_ticket' | 'scratchoff' | 'tip_split' | 'tip_menu'
+export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split'
 export type AppAct = 'golden_ticket' | 'scratch' | 'split_propose' | 'split_join' | 'split_cancel'
 
 /** What a viewer does with the apps of a room; each at most once at a time, under one key until it is answered. */

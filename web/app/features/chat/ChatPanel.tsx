@@ -1,22 +1,28 @@
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { About } from '../room/About.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
+import { isAnyAppOn } from '../apps/is-any-app-on.ts'
 import type { RoomPanel } from '../room/room-screen-state.ts'
 import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
 import { People } from './People.tsx'
+import { RatingLine } from './RatingLine.tsx'
 import classes from './ChatPanel.module.css'
+
+const AppStrip = lazy(async () => ({ default: (await import('../apps/AppStrip.tsx')).AppStrip }))
 
 export const ChatPanel = observer(function ChatPanel() {
   const { t } = useTranslation()
   const format = useFormat()
   const { room } = useStores()
   const state = useRoomScreen()
+  const { apps } = room.extras
   const tabs: readonly (readonly [RoomPanel, string])[] = [
     ['chat', t('chat.title')],
     ['people', t('chat.people', { count: room.people.count, formatted: format.number(room.people.count) })],
@@ -31,11 +37,13 @@ export const ChatPanel = observer(function ChatPanel() {
           </button>
         ))}
       </div>
+      {apps !== null && isAnyAppOn(apps) && <Suspense><AppStrip apps={apps} /></Suspense>}
       <div role="tabpanel" id="room-panel" aria-labelledby={`tab-${state.panel}`} className={classes.content}>
         {state.panel === 'chat' && <ChatList />}
         {state.panel === 'people' && <People />}
         {state.panel === 'about' && <div className={classes.scroll}><About /></div>}
       </div>
+      <RatingLine />
       <footer className={classes.footer}>
         <TipBar />
         <ChatComposer />

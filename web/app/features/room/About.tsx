@@ -18,6 +18,7 @@ export const About = observer(function About() {
     [t('about.name'), user.displayName],
     [t('about.area'), user.gender && t(`genders.${user.gender}`)],
     [t('about.followers'), format.number(room.followerCount)],
+    [t('rating.label'), data.ratings.share === null ? null : t('rating.share', { percent: format.number(Math.round(data.ratings.share * 100)), count: data.ratings.up + data.ratings.down, formatted: format.number(data.ratings.up + data.ratings.down) })],
     [t('about.last_online'), room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && dateTime(chat.lastOnlineAt)],
   ]
   const tags = tagsOf(room.subject)

@@ -15,6 +15,11 @@ import classes from './RoomView.module.css'
 
 const ShowDialogs = lazy(async () => ({ default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs }))
 
+const AppDialogs = lazy(async () => ({ default: (await import('../apps/dialogs/AppDialogs.tsx')).AppDialogs }))
+
+const VersusBar = lazy(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
+const WatchPlayer = lazy(async () => ({ default: (await import('../watch/WatchPlayer.tsx')).WatchPlayer }))
+
 /** A room: picture, chat and tips. One visit is one of these; another room is another one. */
 export const RoomView = observer(function RoomView({ data }: { readonly data: RoomData }) {
   const stores = useStores()
@@ -36,23 +41,40 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
           <VideoPanel />
           <div className={classes.below}>
             <RoomBar />
+            <VersusHost />
             <ShowBar />
+            <WatchHost />
             <div className={classes.about}><About /></div>
           </div>
         </div>
         <ChatPanel />
-        <ShowDialogHost />
+        <DialogHost />
       </main>
     </RoomContext>
   )
 })
 
-/** Fetches the dialogs about shows when the first of them is wanted. */
-const ShowDialogHost = observer(function ShowDialogHost() {
+/** Fetches the dialogs about shows and apps when the first of them is wanted. */
+const DialogHost = observer(function DialogHost() {
   const { shows, mode } = useStores().room
-  const { show } = useRoomScreen()
+  const { show, apps } = useRoomScreen()
   // The receipt of a camera or recording that made way for a show waits until that is over.
   const hasEnded = mode === 'public' && (shows.ending.receipt !== null || shows.ending.toRate !== null)
-  if (show.dialog === null && !hasEnded) return null
-  return <Suspense><ShowDialogs /></Suspense>
+  return (
+    <>
+      {(show.dialog !== null || hasEnded) && <Suspense><ShowDialogs /></Suspense>}
+      {apps.dialog !== null && <Suspense><AppDialogs /></Suspense>}
+    </>
+  )
+})
+
+const VersusHost = observer(function VersusHost() {
+  const { battle, last } = useStores().room.extras.versus
+  return battle === null && last === null ? null : <Suspense><VersusBar /></Suspense>
+})
+
+/** The film that both sides of a private watch; the payer's side of it. */
+const WatchHost = observer(function WatchHost() {
+  const { extras, mode } = useStores().room
+  return extras.watch === null || mode !== 'private' ? null : <Suspense><WatchPlayer watch={extras.watch} /></Suspense>
 })

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { CircleAlert, MoonStar, MonitorUp, WifiOff } from 'lucide-react'
+import { CircleAlert, Coffee, MoonStar, MonitorUp, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FollowButton } from './FollowButton.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import { useRoomScreen } from './room-context.ts'
 import classes from './VideoNotice.module.css'
 
@@ -19,7 +20,12 @@ export const VideoNotice = observer(function VideoNotice() {
   if (room.refusal === 'replaced') {
     return <Notice icon={<MonitorUp />} title={t('room.open_elsewhere')} text={t('room.open_elsewhere_text')}><Button variant="primary" onClick={() => void room.enter(data.user.username)}>{t('room.use_here')}</Button></Notice>
   }
+  if (room.streamStatus === 'password_required') return <PasswordCard />
   if (room.chatStatus === 'offline') return <Offline />
+  if (room.streamStatus === 'standby') {
+    return <Notice icon={<Coffee />} title={t('standby.title', { name })} text={room.offers?.private ? t('standby.text') : t('standby.text_alone')}>{room.isOwner || <FollowButton variant="primary" />}</Notice>
+  }
+  if (room.streamStatus === 'connected') return <p className={classes.chip} role="status">{t('status.connected')}</p>
   if (player.status === 'failed') {
     return <Notice icon={<CircleAlert />} title={t('room.no_picture')} text={t('room.no_picture_text')}><Button variant="primary" onClick={() => player.retry()}>{t('actions.try_again')}</Button></Notice>
   }

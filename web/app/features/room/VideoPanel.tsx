@@ -31,20 +31,21 @@ export const VideoPanel = observer(function VideoPanel() {
   const isLive = room.chatStatus !== 'offline'
   // Not even a still of hers stands behind the card of a show that goes on without this viewer.
   const isCovered = room.streamStatus === 'private' || room.streamStatus === 'limited'
+  const isShut = isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby'
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
     <section ref={frame} className={classes.frame} aria-label={t('room.video_of', { name: data.user.displayName })} data-status={player.status} data-mode={room.mode} data-testid="video-panel">
-      {poster && !isCovered && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
+      {poster && !isShut && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
       <canvas ref={still} className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)} aria-hidden />
       {/* Live pictures have no captions; the chat is the text beside them. */}
       <video ref={video} autoPlay playsInline className={classNames(classes.video, player.status === 'playing' && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
       <div className={classes.top}>
-        {isCovered ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
+        {isCovered || room.streamStatus === 'standby' ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
         {isLive && <Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(room.people.count)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge>}
       </div>
       {isCovered ? <StageCover /> : <VideoNotice />}
       {(room.mode !== 'public' || camera.isOn) && <Suspense><ShowStage /></Suspense>}
-      {isLive && !isCovered && <VideoControls onFullScreen={toggleFullScreen} />}
+      {isLive && !isShut && <VideoControls onFullScreen={toggleFullScreen} />}
     </section>
   )
 })

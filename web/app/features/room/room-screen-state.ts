@@ -7,9 +7,10 @@ import { Player } from '../../media/player.ts'
 import { RecvSession } from '../../media/recv-session.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { VideoScreen } from '../../media/video-screen.ts'
-import { browserClock } from '@footlight/ui/browser-clock'
+import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
+import { AppActions } from '../apps/app-actions.ts'
 import { ShowScreenState } from '../show/show-screen-state.ts'
 import { watchTips } from './watch-tips.ts'
 
@@ -22,6 +23,7 @@ export class RoomScreenState {
   readonly player: Player
   readonly camera: MyCamera
   readonly show: ShowScreenState
+  readonly apps: AppActions
   panel: RoomPanel = 'chat'
   isTipOpen = false
   /** What stands in the message field; another line may put a name into it. */
@@ -34,6 +36,7 @@ export class RoomScreenState {
     this.player = new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen)
     this.camera = new MyCamera({ room: stores.room, openDevices, openSession: SendSession.open.bind(SendSession) })
     this.show = new ShowScreenState(stores)
+    this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)
     makeObservable(this, {
       panel: observable, isTipOpen: observable, draft: observable,
       showPanel: action, openTip: action, closeTip: action, setDraft: action, mention: action,

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
-import { Keyboard, LogIn, LogOut, Moon, ReceiptText, Settings, Sun, UserPlus, UserRound } from 'lucide-react'
+import { Clapperboard, Keyboard, LogIn, LogOut, Moon, ReceiptText, Settings, Sun, UserPlus, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { MenuEntry } from '@footlight/ui/MenuList'
@@ -25,6 +25,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   const person: MenuEntry[] = session.isLoggedIn
     ? [
         { id: 'statement', label: t('nav.statement'), icon: <ReceiptText />, detail: format.number(tip.balance) },
+        ...(session.isModel ? [] : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
         ...(session.isModel ? [{ id: 'room', label: t('nav.my_room'), icon: <UserRound /> }] : []),
       ]
     : [
@@ -40,6 +41,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
 
   function act(id: string): void {
     if (id === 'statement') void navigate('/account/statement')
+    else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'room') void navigate(`/${session.username}`)
     else if (id === 'theme') void changeTheme(stores, ui.theme === 'dark' ? 'light' : 'dark')
     else if (id === 'logout') void stores.account.logOut()

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { Coins, X } from 'lucide-react'
+import { Coins, UsersRound, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
@@ -9,6 +9,7 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { TextField } from '@footlight/ui/TextField'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { TipMenu } from '../apps/TipMenu.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './TipBox.module.css'
 
@@ -33,6 +34,7 @@ export const TipBox = observer(function TipBox() {
     toasts.show({ appearance: 'success', title: { key: 'tip.given', values: { tokens: format.number(given), money: format.tokensAsMoney(given) } }, content: { key: 'tip.left', values: { tokens: format.number(answer.value.tokens) } } })
   }
 
+  const { apps } = room.extras
   const left = session.tokens - tip.amount
   const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
   return (
@@ -41,9 +43,10 @@ export const TipBox = observer(function TipBox() {
         <h2>{t('tip.title', { name: state.data.user.displayName })}</h2>
         <IconButton label={t('actions.close')} size="small" onClick={() => state.closeTip()}><X aria-hidden /></IconButton>
       </div>
+      {apps !== null && <TipMenu menu={apps.tip_menu} />}
       <div className={classes.quick}>
         {quickAmounts.map((tokens) => (
-          <button key={tokens} type="button" aria-pressed={tip.amount === tokens} className={classes.amount} onClick={() => tip.setAmount(tokens)}>{format.number(tokens)}</button>
+          <button key={tokens} type="button" aria-pressed={tip.menuItem === null && tip.amount === tokens} className={classes.amount} onClick={() => tip.setAmount(tokens)}>{format.number(tokens)}</button>
         ))}
       </div>
       <div className={classes.fields}>
@@ -58,6 +61,7 @@ export const TipBox = observer(function TipBox() {
       <Button type="submit" variant="primary" block pending={tip.isSending} disabled={!tip.isAmountValid} data-testid="tip-send">
         {tip.isRetrying ? t('tip.still_sending') : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
       </Button>
+      {apps?.tip_split.mode === 'available' && room.mode === 'public' && <Button size="small" variant="quiet" icon={<UsersRound aria-hidden />} onClick={() => { state.closeTip(); state.apps.open('tip_split') }} data-testid="split-open">{t('apps.split.title')}</Button>}
     </form>
   )
 })

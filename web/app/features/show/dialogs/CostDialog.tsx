@@ -14,7 +14,7 @@ import { Cost, CostLine } from './Cost.tsx'
 import { Price } from '../Price.tsx'
 import type { ShowDialog } from '../show-screen-state.ts'
 
-type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private'>
+type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating'>
 
 /** What is taken at once, and what a minute costs afterwards. */
 interface Terms {

@@ -10,10 +10,10 @@ import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import classes from './RatingDialog.module.css'
 
-/** Asked after a show; once a day counts, a second one replaces the first. */
-export const RatingDialog = observer(function RatingDialog() {
+/** Asked after a show, or from the reminder in the chat; once a day counts, a second one replaces the first. */
+export const RatingDialog = observer(function RatingDialog({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
-  const { api, room, toasts } = useStores()
+  const { api, toasts } = useStores()
   const { data } = useRoomScreen()
   const [sending, setSending] = useState<RatingToday | null>(null)
   const name = data.user.displayName
@@ -24,11 +24,11 @@ export const RatingDialog = observer(function RatingDialog() {
     setSending(null)
     if (!answer.ok) return void toasts.error({ key: `errors.${answer.error.error}` })
     toasts.show({ appearance: 'success', title: { key: 'rating.thanks' } })
-    room.shows.ending.rated()
+    onDone()
   }
 
   return (
-    <Modal size="small" title={t('rating.title', { name })} lead={t('rating.lead')} closeLabel={t('actions.close')} onClose={() => room.shows.ending.rated()} footer={<Button variant="quiet" onClick={() => room.shows.ending.rated()}>{t('rating.later')}</Button>}>
+    <Modal size="small" title={t('rating.title', { name })} lead={t('rating.lead')} closeLabel={t('actions.close')} onClose={onDone} footer={<Button variant="quiet" onClick={onDone}>{t('rating.later')}</Button>}>
       <div className={classes.choices} data-testid="rating">
         <Button size="large" icon={<ThumbsUp aria-hidden />} pending={sending === 'RATE_UP'} onClick={() => void rate('RATE_UP')}>{t('rating.up')}</Button>
         <Button size="large" icon={<ThumbsDown aria-hidden />} pending={sending === 'RATE_DOWN'} onClick={() => void rate('RATE_DOWN')}>{t('rating.down')}</Button>

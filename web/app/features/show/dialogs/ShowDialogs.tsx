@@ -14,9 +14,10 @@ export const ShowDialogs = observer(function ShowDialogs() {
   const { ending } = shows
   const { show } = useRoomScreen()
   if (mode === 'public' && ending.receipt !== null) return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
-  if (mode === 'public' && ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} />
+  if (mode === 'public' && ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} onDone={() => ending.rated()} />
   switch (show.dialog) {
     case null: return null
+    case 'rating': return <RatingDialog onDone={() => show.close()} />
     case 'private': return <RequestDialog />
     case 'pledge': return <PledgeDialog />
     case 'end_private': return <EndDialog />

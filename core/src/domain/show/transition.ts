@@ -6,7 +6,7 @@ import type { NewSeat, ShowEvent } from './events.ts'
 import { stopMeter } from './meter.ts'
 import { closeSeat, refillOf, takeSeat, withMeters } from './seats.ts'
 import { followedBy, type ShowStep } from './step.ts'
-import { mediaGraceMs, openSeats, seatOf, SEAT_GRACE_MS, stageKinds, type Seat, type Show } from './show.ts'
+import { givenUpAt, mediaGraceMs, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
 import { mayStart } from './start.ts'
 import { tick } from './tick.ts'
 
@@ -81,7 +81,7 @@ function start(show: Show, now: number): ShowStep {
   const released = absent.reduce((each, seat) => closeSeat(each, seat, 'user_left', now), show)
   const running: Show = {
     ...released, phase: 'running', startedAt: now, expiresAt: null,
-    seats: released.seats.map((seat) => ({ ...seat, flats: seat.flats.map((flat) => ({ ...flat, dueAt: Math.max(flat.dueAt, now) })) })),
+    seats: released.seats.map((seat) => (seat.closed === null ? { ...seat, flats: seat.flats.map((flat) => ({ ...flat, dueAt: Math.max(flat.dueAt, now) })) } : seat)),
   }
   return {
     show: withMeters(running, now),
@@ -159,22 +159,17 @@ function end(show: Show, reason: ShowEndReason, now: number): ShowStep {
 }
 
 function woken(show: Show, now: number): ShowStep {
-  if (show.phase === 'open') return show.expiresAt !== null && now >= show.expiresAt ? end(show, 'expired', now) : stay(show)
-  if (show.mediaGoneSince !== null && now - show.mediaGoneSince >= mediaGraceMs[show.kind]) {
+  if (show.expiresAt !== null && now >= show.expiresAt) return end(show, 'expired', now)
+  if (show.phase === 'running' && show.mediaGoneSince !== null && now - show.mediaGoneSince >= mediaGraceMs[show.kind]) {
     // Nobody knows how much of it there was before the stop: what our stop cut short, and she did not take up again, costs nothing.
     return end(show, show.mediaGoneSince === show.cutOffAt ? 'server_restart' : 'unpublish', now)
   }
-  const gone = openSeats(show).find((seat) => isGoneForGood(show, seat, now))
+  const gone = openSeats(show).find((seat) => now >= (givenUpAt(show, seat) ?? Number.POSITIVE_INFINITY))
   if (gone !== undefined) {
     const step = left(show, gone.account, 'user_left', now)
     return step.show.phase === 'ended' ? step : followedBy(step, (next) => woken(next, now))
   }
-  return tick(show, now, left, (next, at) => end(next, 'out_of_tokens', at))
-}
-
-/** Only where presence is what is paid for. */
-function isGoneForGood(show: Show, seat: Seat, now: number): boolean {
-  return seat.goneSince !== null && now - seat.goneSince >= SEAT_GRACE_MS && seat.role !== 'ticket' && seat.role !== 'pledge' && show.phase === 'running'
+  return show.phase === 'open' ? stay(show) : tick(show, now, left, (next, at) => end(next, 'out_of_tokens', at))
 }
 
 /** A show that has the stage: what the public sees of the room depends on it. */

@@ -1,0 +1,208 @@
+import type { SeatRole, ShowKind } from '../../../protocol/shows.ts'
+import type { NewSeat, ShowEvent } from '../events.ts'
+import type { Show } from '../show.ts'
+import type { Fact } from './venue.ts'
+
+/** What was not served: from the moment that somebody claimed afterwards to the moment at which it came back. */
+interface Gap {
+  readonly from: bigint
+  readonly to: bigint
+}
+
+interface Stint {
+  readonly account: number
+  readonly role: SeatRole
+  readonly price: bigint | null
+  readonly takenAt: bigint
+  readonly servedFrom: bigint
+  readonly flats: { readonly what: string; readonly tokens: bigint }[]
+  funded: bigint
+  readonly absences: Gap[]
+  /** Since when the line is down now. */
+  goneSince: bigint | null
+  refusals: number
+  final: bigint | null
+  readonly charges: { readonly id: string; readonly tokens: bigint }[]
+}
+
+const MINUTE = 60_000n
+
+/**
+ * Says what each seat must pay, from the record of what happened. It keeps no meter: it subtracts the silences from the time of the show
+ * when it is asked, in whole numbers without limit. It takes from the machine when a seat was closed and why, and objects where that is wrong.
+ */
+export class Oracle {
+  readonly stints: Stint[] = []
+  readonly objections: string[] = []
+  readonly #kind: ShowKind
+  readonly #show: Show
+  readonly #silences: Gap[] = []
+  #silentSince: bigint | null
+  #startedAt: bigint | null
+  #recordingFailed: boolean
+
+  /** `show`: as it was before the first fact. */
+  constructor(show: Show) {
+    this.#kind = show.kind
+    this.#show = show
+    this.#silentSince = show.mediaGoneSince === null ? null : BigInt(show.mediaGoneSince)
+    this.#startedAt = show.startedAt === null ? null : BigInt(show.startedAt)
+    this.#recordingFailed = show.recordingFailed
+    for (const seat of show.seats) {
+      const stint = this.#newStint({ ...seat, freeMs: 0 }, BigInt(seat.takenAt))
+      if (seat.closed !== null) stint.final = BigInt(seat.closed.owed)
+    }
+  }
+
+  read(facts: readonly Fact[]): this {
+    for (const fact of facts) {
+      if (fact.fact === 'event') this.#happened(fact.event, BigInt(fact.at))
+      else if (fact.fact === 'started') this.#startedAt = BigInt(fact.at)
+      else if (fact.fact === 'charge') this.#charged(fact.id, BigInt(fact.at))
+      else this.#closed(fact)
+    }
+    return this
+  }
+
+  #newStint(seat: NewSeat | (Show['seats'][number] & { freeMs: number }), at: bigint): Stint {
+    const stint: Stint = {
+      account: seat.account, role: seat.role, price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute), takenAt: at,
+      servedFrom: at + BigInt(seat.freeMs), flats: seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })), funded: BigInt(seat.funded),
+      absences: [], goneSince: seat.isPresent ? null : at, refusals: 0, final: null, charges: [],
+    }
+    this.stints.push(stint)
+    return stint
+  }
+
+  #open(account: number): Stint | undefined {
+    return this.stints.find((stint) => stint.account === account && stint.final === null)
+  }
+
+  #happened(event: ShowEvent, at: bigint): void {
+    switch (event.kind) {
+      case 'seat_taken': {
+        const known = this.#open(event.seat.account)
+        if (known === undefined) return void this.#newStint(event.seat, at)
+        known.funded += BigInt(event.seat.funded)
+        known.flats.push(...event.seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })))
+        return
+      }
+      case 'funded': {
+        const stint = this.#open(event.account)
+        if (stint !== undefined) stint.funded += BigInt(event.tokens)
+        return
+      }
+      case 'refill_refused': {
+        const stint = this.#open(event.account)
+        if (stint !== undefined) stint.refusals += 1
+        return
+      }
+      case 'media_off':
+        this.#silentSince = earlier(this.#silentSince, BigInt(event.since))
+        return
+      case 'media_on':
+        if (this.#silentSince !== null) this.#silences.push({ from: this.#silentSince, to: at })
+        this.#silentSince = null
+        return
+      case 'went': {
+        const stint = this.#open(event.account)
+        if (stint !== undefined) stint.goneSince = earlier(stint.goneSince, BigInt(event.since))
+        return
+      }
+      case 'came': {
+        const stint = this.#open(event.account)
+        if (stint === undefined || stint.goneSince === null) return
+        stint.absences.push({ from: stint.goneSince, to: at })
+        stint.goneSince = null
+        return
+      }
+      case 'recording_failed':
+        this.#recordingFailed = true
+        return
+      default:
+    }
+  }
+
+  #charged(id: string, at: bigint): void {
+    for (const stint of this.stints) if (stint.final === null) stint.charges.push({ id, tokens: least(stint.funded, this.#byClock(stint, at)) })
+  }
+
+  #closed({ seat, at, reason, noticedAt }: Extract<Fact, { fact: 'closed' }>): void {
+    const stint = this.stints[seat]
+    if (stint === undefined || stint.final !== null) {
+      this.objections.push(`seat ${seat} was closed and is not open`)
+      return
+    }
+    const final = this.#final(stint, reason, BigInt(at))
+    this.#judge(stint, reason, BigInt(at), BigInt(noticedAt), final)
+    stint.final = final
+  }
+
+  /** Whether it was right to close the seat then, for this reason. */
+  #judge(stint: Stint, reason: string, at: bigint, noticedAt: bigint, final: bigint): void {
+    if (at > noticedAt) this.objections.push('a seat was closed in the future')
+    if (final > stint.funded) this.objections.push('a seat owes more than was put in escrow')
+    // Spies go with the one who pays, whatever they have left.
+    const isOver = stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)
+    if (reason !== 'out_of_tokens' || isOver) return
+    const left = stint.funded - this.#byClock(stint, at)
+    if (stint.role === 'spy' && left > 0n) {
+      if (stint.refusals === 0 || left * 6n >= (stint.price ?? 0n)) this.objections.push('a spy with a sixth of a minute was sent back')
+    } else if (left > 0n) this.objections.push('out of tokens with tokens left')
+    const ran = this.#servedMs(stint, at) > this.#servedMs(stint, at - 1n)
+    if (ran && this.#byClock(stint, at - 1n) >= stint.funded) this.objections.push('out of tokens later than at the last one')
+  }
+
+  #final(stint: Stint, reason: string, at: bigint): bigint {
+    if (this.#startedAt === null) return 0n
+    if (this.#kind === 'limited' || this.#kind === 'goal') return this.#forAudience(stint, reason, at)
+    if (this.#kind === 'recording' && this.#recordingFailed) return 0n
+    const served = this.#time(stint, at)
+    const minimum = reason === 'user_ended' && stint.role === 'payer' && this.#silentSince === null ? ((stint.price ?? 0n) * BigInt(this.#show.terms.minimumMs)) / MINUTE : 0n
+    return least(stint.funded, this.#byClock(stint, at) - served + (minimum > served ? minimum : served))
+  }
+
+  #forAudience(stint: Stint, reason: string, at: bigint): bigint {
+    if (reason === 'cancelled' || reason === 'server_restart') return 0n
+    const joinedAt = this.#startedAt !== null && this.#startedAt > stint.takenAt ? this.#startedAt : stint.takenAt
+    if ((this.#silentSince ?? at) - joinedAt < BigInt(this.#show.terms.refundWindowMs)) return 0n
+    return stint.flats.reduce((sum, { what, tokens }) => (what === 'recording' && this.#recordingFailed ? sum : sum + tokens), 0n)
+  }
+
+  /** The time, and the flat sums that go with it. */
+  #byClock(stint: Stint, at: bigint): bigint {
+    const hasSeen = this.#servedMs(stint, at) > 0n
+    return stint.flats.reduce((sum, { what, tokens }) => (what !== 'startup_tip' || hasSeen ? sum + tokens : sum), this.#time(stint, at))
+  }
+
+  /** Floor of the exact fraction. */
+  #time(stint: Stint, at: bigint): bigint {
+    return stint.price === null ? 0n : (stint.price * this.#servedMs(stint, at)) / MINUTE
+  }
+
+  #servedMs(stint: Stint, at: bigint): bigint {
+    if (this.#startedAt === null) return 0n
+    const from = this.#startedAt > stint.servedFrom ? this.#startedAt : stint.servedFrom
+    const gaps = [...this.#silences, ...stint.absences, ...still(this.#silentSince, at), ...still(stint.goneSince, at)]
+    const served = gaps.reduce((parts, gap) => parts.flatMap((part) => without(part, gap)), [{ from, to: at }])
+    return served.reduce((sum, part) => (part.to > part.from ? sum + part.to - part.from : sum), 0n)
+  }
+}
+
+function without(part: Gap, gap: Gap): Gap[] {
+  const before = { from: part.from, to: least(part.to, gap.from) }
+  const after = { from: part.from > gap.to ? part.from : gap.to, to: part.to }
+  return [before, after].filter(({ from, to }) => to > from)
+}
+
+function still(since: bigint | null, at: bigint): Gap[] {
+  return since === null || since >= at ? [] : [{ from: since, to: at }]
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function earlier(known: bigint | null, claimed: bigint): bigint {
+  return known === null ? claimed : least(known, claimed)
+}

@@ -1,0 +1,244 @@
+import type { LedgerCommand, LedgerError, LedgerReceipt } from '../../../ports/ledger.ts'
+import type { ShowRecord } from '../../../ports/shows.ts'
+import type { AccountId } from '../../../protocol/ids.ts'
+import { splitTip, type RevenueShare } from '../../ledger/shares.ts'
+import type { Result } from '../../result.ts'
+import type { ShowEffect } from '../effects.ts'
+import type { NewSeat, ShowEvent } from '../events.ts'
+import { chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, settleCommand, type SeatSum, type ShowAccounts } from '../ledger-commands.ts'
+import { owedBy } from '../owed.ts'
+import { billOf, type Bill } from '../receipt.ts'
+import { savedShow } from '../saved.ts'
+import { seatOf, type Seat, type Show } from '../show.ts'
+import { advance } from '../transition.ts'
+import { performer } from './show-samples.ts'
+import { AnswerLost, type WobblyLedger } from './wobbly-ledger.ts'
+
+/** The process is gone in the middle of what it did. */
+export class Crash extends Error {}
+
+/** Exact and never back; the wall clock is `wallAhead` of it, and jumps. ms. */
+export interface VenueClock {
+  now: number
+  wallAhead: number
+}
+
+/** What the oracle is told: events as they came, and what the machine decided. No amounts. */
+export type Fact =
+  | { readonly fact: 'event'; readonly at: number; readonly event: ShowEvent }
+  | { readonly fact: 'started'; readonly at: number }
+  | { readonly fact: 'closed'; readonly seat: number; readonly at: number; readonly reason: string; readonly noticedAt: number }
+  | { readonly fact: 'charge'; readonly at: number; readonly id: string }
+
+export interface VenueParts {
+  readonly ledger: WobblyLedger
+  readonly clock: VenueClock
+  readonly share: RevenueShare
+  /** Throws `Crash` where the process is to end. */
+  readonly maybeCrash: () => void
+}
+
+interface Unsettled {
+  readonly command: LedgerCommand
+  readonly then: (outcome: Result<LedgerReceipt, LedgerError>) => void
+}
+
+/** One show and its till, as the server drives them, without the server: effects in order, money asked again until it is answered. */
+export class Venue {
+  show: Show
+  bill: Bill | null = null
+  /** The row, as it would be found after a crash. */
+  record: ShowRecord
+  readonly facts: Fact[] = []
+  readonly accounts: ShowAccounts
+  readonly #parts: VenueParts
+  /** By the seat's number: what was sent to the till. It gets there, because the till asks until it is answered. */
+  readonly #moved: number[] = []
+  readonly #unsettled: Unsettled[] = []
+  #isSettled = false
+  #orders: number
+
+  constructor(parts: VenueParts, show: Show, orders = 0) {
+    this.#parts = parts
+    this.show = show
+    this.#orders = orders
+    this.accounts = { showId: show.id, kind: show.kind, broadcaster: { ...performer, studioId: parts.share.withStudio ? 3 : null } }
+    this.record = this.#row()
+  }
+
+  /** How many transfers were named after this show's orders: a name is used once, also after a crash. */
+  get orders(): number {
+    return this.#orders
+  }
+
+  get isBehind(): boolean {
+    return this.#unsettled.length > 0
+  }
+
+  apply(event: ShowEvent, at: number = this.#parts.clock.now): void {
+    this.facts.push({ fact: 'event', at, event })
+    const before = this.show
+    const { show, effects } = advance(before, event, at)
+    if (show === before) return
+    this.show = show
+    this.#note(before, show, at)
+    if (show.phase === 'ended') this.#writeBill()
+    for (const effect of effects) {
+      this.#parts.maybeCrash()
+      this.#run(effect, at)
+    }
+  }
+
+  /** Escrow first, then the seat. */
+  join(seat: NewSeat): void {
+    if (seat.funded === 0) return this.apply({ kind: 'seat_taken', seat })
+    if (!this.catchUp()) return
+    const command = escrowCommand(this.accounts, seat, seat.funded, this.#order('join'))
+    this.#pay(command, (outcome) => {
+      if (!outcome.ok) return
+      if (this.show.phase === 'ended') this.#returnLate(seat, seat.funded, command.id)
+      else this.apply({ kind: 'seat_taken', seat })
+    })
+  }
+
+  /** False: some of the money is still not known to have moved. */
+  catchUp(): boolean {
+    for (;;) {
+      const first = this.#unsettled[0]
+      if (first === undefined) return true
+      const outcome = this.#ask(first.command)
+      if (outcome === null) return false
+      this.#unsettled.shift()
+      first.then(outcome)
+    }
+  }
+
+  #ask(command: LedgerCommand): Result<LedgerReceipt, LedgerError> | null {
+    this.#parts.maybeCrash()
+    try {
+      return this.#parts.ledger.execute(command)
+    } catch (error) {
+      if (error instanceof AnswerLost) return null
+      throw error
+    } finally {
+      this.#parts.maybeCrash()
+    }
+  }
+
+  #pay(command: LedgerCommand | null, then: Unsettled['then']): void {
+    if (command === null) return
+    this.#unsettled.push({ command, then })
+    this.catchUp()
+  }
+
+  /** Money that the machine has decided about: the books must agree. */
+  #mustPay(command: LedgerCommand | null, then: () => void = () => undefined): void {
+    this.#pay(command, (outcome) => {
+      if (!outcome.ok) throw new Error(`the books refuse what the machine decided: ${outcome.error.code}`)
+      then()
+    })
+  }
+
+  #run(effect: ShowEffect, at: number): void {
+    switch (effect.kind) {
+      case 'charge':
+        return this.#charge(effect.number, at)
+      case 'refill':
+        return this.#refill(effect.account, effect.tokens, false)
+      case 'close_seat':
+        return this.#closeSeat(effect.seat)
+      case 'settle':
+        return this.#settle(effect.seats)
+      case 'store':
+        return this.#store()
+      default:
+        return
+    }
+  }
+
+  #charge(number: number, at: number): void {
+    const sums = this.show.seats.flatMap((seat, index) => (seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(seat, at))] as const] : []))
+    const command = chargeCommand(this.accounts, number, sums.map(([, sum]) => sum), this.#wallNow())
+    for (const [index, { owed, moved }] of sums) this.#moved[index] = Math.max(owed, moved)
+    if (command !== null) this.facts.push({ fact: 'charge', at, id: command.id })
+    this.#mustPay(command)
+  }
+
+  #refill(account: AccountId, tokens: number, isLast: boolean): void {
+    const seat = seatOf(this.show, account)
+    if (seat === null) return
+    const command = escrowCommand(this.accounts, seat, tokens, this.#order('refill'))
+    this.#pay(command, (outcome) => {
+      if (outcome.ok) {
+        if (seatOf(this.show, account) === null) return this.#returnLate(seat, tokens, command.id)
+        return this.apply({ kind: 'funded', account, tokens })
+      }
+      const available = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : 0
+      if (available > 0 && !isLast) return this.#refill(account, available, true)
+      this.apply({ kind: 'refill_refused', account })
+    })
+  }
+
+  #returnLate(payer: Pick<Seat, 'account' | 'username'>, tokens: number, escrow: string): void {
+    this.#mustPay(lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()))
+  }
+
+  #closeSeat(index: number): void {
+    const seat = this.show.seats[index]
+    if (seat?.closed == null) return
+    const sum = { ...this.#sumOf(seat, index, seat.closed.owed), funded: seat.funded }
+    this.#moved[index] = sum.owed
+    this.#mustPay(closeSeatCommand(this.accounts, index, sum, this.#wallNow()))
+  }
+
+  #settle(seats: readonly number[]): void {
+    if (this.bill === null) throw new Error('a show that is over has its bill')
+    const open = this.show.seats.flatMap((seat, index) => (seats.includes(index) ? [{ ...this.#sumOf(seat, index, seat.closed?.owed ?? 0), funded: seat.funded }] : []))
+    const command = settleCommand(this.accounts, { open, gross: this.#gross(), share: this.#parts.share }, this.bill, this.#wallNow())
+    this.#isSettled = command === null
+    this.#mustPay(command, () => {
+      this.#isSettled = true
+      this.#store()
+    })
+  }
+
+  /** Money second, the record third: a show that is over is stored so when its money is known to be. */
+  #store(): void {
+    if (this.show.phase === 'ended' && !this.#isSettled) return
+    this.record = this.#row()
+  }
+
+  #row(): ShowRecord {
+    return savedShow(this.show, this.accounts.broadcaster.id, (monotonic) => monotonic + this.#parts.clock.wallAhead, this.bill)
+  }
+
+  #writeBill(): void {
+    const gross = this.#gross()
+    const split = gross > 0 ? splitTip(gross, this.#parts.share) : null
+    this.bill = billOf(this.show, this.accounts.broadcaster.id, split, (monotonic) => monotonic + this.#parts.clock.wallAhead)
+  }
+
+  #gross(): number {
+    return this.show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? 0), 0)
+  }
+
+  #sumOf({ account, username }: Seat, index: number, owed: number): SeatSum {
+    return { account, username, owed, moved: this.#moved[index] ?? 0 }
+  }
+
+  #order(what: string) {
+    const id = `${this.show.id}:${what}:${this.#orders++}`
+    return { id, at: this.#wallNow(), idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' } }
+  }
+
+  #wallNow(): number {
+    return this.#parts.clock.now + this.#parts.clock.wallAhead
+  }
+
+  #note(before: Show, after: Show, noticedAt: number): void {
+    if (before.startedAt === null && after.startedAt !== null) this.facts.push({ fact: 'started', at: after.startedAt })
+    for (const [seat, { closed }] of after.seats.entries()) {
+      if (closed !== null && (before.seats[seat]?.closed ?? null) === null) this.facts.push({ fact: 'closed', seat, at: closed.at, reason: closed.reason, noticedAt })
+    }
+  }
+}

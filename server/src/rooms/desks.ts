@@ -31,7 +31,7 @@ export interface RoomDesks {
 export function createDesks(context: RoomContext, records: DeskRecords): RoomDesks {
   const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => modes.isVoyeur, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
   const versus: VersusDesk = new VersusDesk(context, () => closedBy(shows, modes))
-  const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage())
+  const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
   return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch }

@@ -31,6 +31,8 @@ export interface RoomContext {
   recheckMedia(): void
   /** Tells the status when it is another than the one told last, and what each may receive now. */
   announceStatus(): Promise<void>
+  /** Tells those of these names who are here what they may receive now: their part in a show changed, and the status did not. */
+  tellMedia(usernames: readonly string[]): void
   /** Through the record, with a cursor. `to`: only these usernames get it; absent: everybody in the room. */
   announce<N extends ServerEventName>(name: N, payload: Omit<ServerEvent<N>, 'cursor'>, to?: readonly string[]): Promise<void>
   /** To those of these names who are here now; not recorded. */

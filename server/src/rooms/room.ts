@@ -329,6 +329,7 @@ export class Room {
       command: (command) => this.#command(command),
       recheckMedia: () => this.media.recheck(),
       announceStatus: () => this.#announceStatus(),
+      tellMedia: (usernames) => this.#tellMediaTo(usernames),
       announce: this.#announce,
       tell: (usernames, name, payload) => this.#tellSome(usernames, name, payload),
       tellAll: (name, payload) => this.#crowd.fanOut.toAll(encodeEvent(name, payload)),
@@ -371,6 +372,10 @@ export class Room {
       if (cameras.some(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))) return encodeEvent('v3.media.state', this.#mediaState(visitor))
       return this.mayReceive(visitor, { kind: 'stage' }) ? open : shut
     })
+  }
+
+  #tellMediaTo(usernames: readonly string[]): void {
+    for (const username of usernames) for (const member of this.#crowd.named(username)) member.write(encodeEvent('v3.media.state', this.#mediaState(member.visitor)))
   }
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomStatus } from '../../protocol/room.ts'
 import { lockRefusal, normaliseCamPassword, standbyRefusal, type ModeFacts } from './rules.ts'
 
-const on = (status: RoomStatus, stage: ModeFacts['stage'] = null): ModeFacts => ({ status, stage })
+const on = (status: RoomStatus, stage: ModeFacts['stage'] = null, isVersus = false): ModeFacts => ({ status, stage, isVersus })
 
 describe('MODE-01 standby needs a stream and no running show', () => {
   test.each<[ModeFacts, string | null]>([
@@ -14,6 +14,7 @@ describe('MODE-01 standby needs a stream and no running show', () => {
     [on('limited', { kind: 'limited', phase: 'running' }), 'limited'],
     [on('reconnecting', { kind: 'private', phase: 'running' }), 'reconnecting'],
     [on('online', { kind: 'limited', phase: 'open' }), null],
+    [on('online', null, true), 'versus'],
   ])('%j: %s', (facts, refusal) => {
     expect(standbyRefusal(facts)).toBe(refusal)
   })
@@ -26,6 +27,7 @@ describe('MODE-02 a password and a voyeur camera wait until no show is announced
     [on('online', { kind: 'group', phase: 'open' }), null],
     [on('online', { kind: 'limited', phase: 'open' }), 'announced'],
     [on('offline', { kind: 'goal', phase: 'open' }), 'announced'],
+    [on('online', null, true), 'versus'],
     [on('private', { kind: 'private', phase: 'running' }), 'private'],
     [on('limited', { kind: 'group', phase: 'running' }), 'limited'],
   ])('%j: %s', (facts, refusal) => {

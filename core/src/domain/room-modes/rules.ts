@@ -8,14 +8,17 @@ export interface ModeFacts {
   readonly status: RoomStatus
   /** The show on stage or announced for it. */
   readonly stage: Pick<StageShow, 'kind' | 'phase'> | null
+  /** Two rooms battle, and both audiences are to see it. */
+  readonly isVersus: boolean
 }
 
 /** Why it cannot be now: the `state` of a 409. */
-export type ModeState = RoomStatus | 'announced'
+export type ModeState = RoomStatus | 'announced' | 'versus'
 
 /** Seed 2 §4 `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see. */
-export function standbyRefusal({ status, stage }: ModeFacts): ModeState | null {
+export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (status === 'offline') return status
+  if (isVersus) return 'versus'
   return stage?.phase === 'running' ? status : null
 }
 
@@ -23,7 +26,8 @@ export function standbyRefusal({ status, stage }: ModeFacts): ModeState | null {
  * A password, or no more private shows: not while people pay or have paid for what it would take from them. People who only gather for
  * a group show have paid nothing, and who is put out has all back.
  */
-export function lockRefusal({ status, stage }: ModeFacts): ModeState | null {
+export function lockRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
+  if (isVersus) return 'versus'
   if (stage === null || (stage.kind === 'group' && stage.phase === 'open')) return null
   return stage.phase === 'running' ? status : 'announced'
 }

@@ -8,6 +8,8 @@ export const TICK_MS = 10_000
 export const REQUEST_EXPIRES_MS = 120_000
 /** A payer whose line broke may come back for this long; the clock stands still meanwhile. */
 export const SEAT_GRACE_MS = 15_000
+/** Who reserved for a group and went away has their tokens back after this long. */
+export const RESERVATION_GRACE_MS = 120_000
 /** How long a show waits for a performer whose line broke: a private as long as the room itself, an audience that has paid for its tickets longer. */
 export const mediaGraceMs: Readonly<Record<ShowKind, number>> = {
   private: 15_000, cam2cam: 15_000, recording: 15_000, group: 15_000, limited: 120_000, goal: 120_000,
@@ -108,6 +110,13 @@ export interface Show {
 
 /** Kinds that take the stage from the public; the others run beside it. */
 export const stageKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
+
+/** When somebody who went away has given up their seat; null: they are there, or presence is not what they pay for. */
+export function givenUpAt(show: Show, { goneSince, role }: Seat): number | null {
+  if (goneSince === null || role === 'ticket' || role === 'pledge') return null
+  if (show.phase === 'running') return goneSince + SEAT_GRACE_MS
+  return show.kind === 'group' && show.phase === 'open' ? goneSince + RESERVATION_GRACE_MS : null
+}
 
 export function openSeats(show: Show): readonly Seat[] {
   return show.seats.filter((seat) => seat.closed === null)

@@ -3,7 +3,7 @@ import type { ShowEndReason } from '../../protocol/shows.ts'
 import type { ShowEffect } from './effects.ts'
 import { dryAt, owedBy } from './owed.ts'
 import { refillOf } from './seats.ts'
-import { mediaGraceMs, openSeats, SEAT_GRACE_MS, TICK_MS, type Seat, type Show } from './show.ts'
+import { givenUpAt, mediaGraceMs, openSeats, TICK_MS, type Seat, type Show } from './show.ts'
 import { followedBy, type ShowStep } from './step.ts'
 
 /** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
@@ -60,15 +60,15 @@ function isFree(seat: Seat, now: number): boolean {
 /** When `woken` must come next; null: never. Monotonic ms. */
 export function wakeAt(show: Show): number | null {
   if (show.phase === 'ended') return null
-  if (show.phase === 'open') return show.expiresAt
   const seats = openSeats(show)
-  const times: number[] = []
+  const times: number[] = seats.flatMap((seat) => givenUpAt(show, seat) ?? [])
+  if (show.expiresAt !== null) times.push(show.expiresAt)
+  if (show.phase === 'open') return times.length === 0 ? null : Math.min(...times)
   if (seats.some((seat) => seat.pricePerMinute !== null)) times.push(nextTickAt(show))
   if (show.mediaGoneSince !== null) times.push(show.mediaGoneSince + mediaGraceMs[show.kind])
   for (const seat of seats) {
     const dry = dryAt(seat)
     if (dry !== null) times.push(dry)
-    if (seat.goneSince !== null && seat.role !== 'ticket' && seat.role !== 'pledge') times.push(seat.goneSince + SEAT_GRACE_MS)
   }
   return times.length === 0 ? null : Math.min(...times)
 }

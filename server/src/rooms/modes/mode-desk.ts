@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { lockRefusal, standbyRefusal, type ModeState } from '@footlight/core/domain/room-modes/rules'
+import { lockRefusal, standbyRefusal, type ModeFacts, type ModeState } from '@footlight/core/domain/room-modes/rules'
 import type { Person, RoomModeRecord } from '@footlight/core/ports'
 import type { Failure, RoomModes, StageShow, StreamerSettings, StreamerSettingsPatch, VoyeurKind } from '@footlight/core/protocol'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies/mode-policies.ts'
@@ -18,13 +18,15 @@ export class ModeDesk implements RoomDesk {
   readonly #door: Door
   /** The show on stage or announced. */
   readonly #stage: () => StageShow | null
+  readonly #isVersus: () => boolean
   #record: RoomModeRecord
 
-  constructor(context: RoomContext, kept: KeptModes, stage: () => StageShow | null) {
+  constructor(context: RoomContext, kept: KeptModes, stage: () => StageShow | null, isVersus: () => boolean) {
     this.#context = context
     this.#record = kept.record
     this.#door = new Door(context.parts.roomModes, kept.record.ownerId, kept.lock)
     this.#stage = stage
+    this.#isVersus = isVersus
   }
 
   get isStandby(): boolean {
@@ -134,8 +136,8 @@ export class ModeDesk implements RoomDesk {
     })
   }
 
-  #facts(): { readonly status: ReturnType<RoomContext['status']>; readonly stage: StageShow | null } {
-    return { status: this.#context.status(), stage: this.#stage() }
+  #facts(): ModeFacts {
+    return { status: this.#context.status(), stage: this.#stage(), isVersus: this.#isVersus() }
   }
 
   /** Hidden first, in the SFU too, then written down: were the disk full, she is hidden all the same. */

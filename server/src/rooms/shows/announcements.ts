@@ -43,6 +43,8 @@ async function announceSeat(floor: Floor, show: Show, account: AccountId): Promi
   const owner = context.owner().username
   const seat = show.seats.findLast((each) => each.account === account)
   if (seat === undefined) return
+  // Who comes into a show that runs may receive it from now on, and nothing else says so.
+  if (show.phase === 'running') context.tellMedia([seat.username])
   const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
   if (request !== null && request.kind !== 'recording') return await context.announce('v3.private.request', request, [owner])
   if (seat.role !== 'spy') return
@@ -79,6 +81,7 @@ function tellTicks(floor: Floor, show: Show): void {
 async function announceClosedSeat(floor: Floor, show: Show, account: AccountId): Promise<void> {
   const seat = show.seats.findLast((each) => each.account === account && each.closed !== null)
   if (seat?.closed == null) return
+  floor.context.tellMedia([seat.username])
   if (seat.role === 'spy') return await announceSpyEnd(floor, show, seat, seat.closed.reason)
   await announceSettled(floor, show, seat, seat.closed.reason)
 }

@@ -175,6 +175,12 @@ export class ShowDesk implements RoomDesk {
     })
   }
 
+  /** What is paid for beside the public show ends with it. */
+  statusChanged(): void {
+    if (this.#context.status() !== 'standby') return
+    this.#context.command(() => this.#floor.endAll('model_ended', ({ kind, phase }) => phase !== 'ended' && (kind === 'cam2cam' || kind === 'recording')))
+  }
+
   /** Paused by her own hand: nobody receives anything, so nobody pays. */
   mediaMuted(muted: boolean): void {
     const since = this.#floor.times.now()

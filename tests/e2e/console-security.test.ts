@@ -63,7 +63,7 @@ describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-03 (item 3) the preload lives in a world of its own, and hands over named functions only', async () => {
     expect((await webPreferences())['contextIsolation']).toBe(true)
     const bridge = await desk.page.evaluate(() => Object.entries((globalThis as unknown as Bridged).footlight).map(([name, value]) => [name, typeof value]))
-    expect(bridge.map(([name]) => name).sort()).toEqual(['chooseServer', 'closeWindow', 'onCloseRequested', 'onSystemResumed', 'openOnServer', 'readServer', 'sendHttp', 'setOnAir'])
+    expect(bridge.map(([name]) => name).sort()).toEqual(['askAttention', 'chooseServer', 'closeWindow', 'onCloseRequested', 'onSystemResumed', 'openOnServer', 'readServer', 'sendHttp', 'setOnAir'])
     expect(new Set(bridge.map(([, type]) => type))).toEqual(new Set(['function']))
   })
 

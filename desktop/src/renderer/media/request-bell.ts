@@ -1,4 +1,4 @@
-import bell from '../../../../resources/sounds/level-4.mp3?url'
+const bell = new URL('../../../../resources/sounds/level-4.mp3', import.meta.url).href
 
 /** Full scale is 1: loud enough for the next room, below what startles viewers through the microphone. */
 const VOLUME = 0.6

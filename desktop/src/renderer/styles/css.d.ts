@@ -3,9 +3,3 @@ declare module '*.module.css' {
   export default classes
 }
 declare module '*.css'
-
-/** The address of a file that the build puts beside the page. */
-declare module '*.mp3?url' {
-  const address: string
-  export default address
-}

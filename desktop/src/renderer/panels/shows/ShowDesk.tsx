@@ -14,7 +14,8 @@ import classes from './ShowDesk.module.css'
 
 /** Everything that is paid beside tips: who asks, what runs, what it came to, and what she may offer. */
 export const ShowDesk = observer(function ShowDesk() {
-  const { shows: { view } } = useConsole()
+  const { shows } = useConsole()
+  const { view } = shows
   // People who gather for a group show keep nobody from asking for something else.
   const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')
   return (
@@ -28,7 +29,7 @@ export const ShowDesk = observer(function ShowDesk() {
       <TipSplitNotice />
       <ServiceList />
       {isFree && <OfferBar />}
-      <AppsRow />
+      {!shows.isRunning && <AppsRow />}
     </div>
   )
 })

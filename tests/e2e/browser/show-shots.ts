@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { RunningConsole } from '../electron/launch-console.ts'
+
+const FOLDER = '/tmp/footlight-shots'
+const wanted = process.env['SHOTS'] === '1'
+const sizes = [{ width: 390, height: 844 }, { width: 1440, height: 900 }] as const
+
+/** With SHOTS=1: pictures of the page on a phone and on a desk, for people to look at. */
+export async function shootPage(page: Page, name: string, theme: 'dark' | 'light' = 'dark'): Promise<void> {
+  if (!wanted) return
+  mkdirSync(FOLDER, { recursive: true })
+  const dress = (value: string) => page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), value)
+  await dress(theme)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(FOLDER, `web-${name}-${theme}-${size.width}.png`) })
+  }
+  await dress('dark')
+}
+
+export async function shootConsole({ page }: RunningConsole, name: string): Promise<void> {
+  if (!wanted) return
+  mkdirSync(FOLDER, { recursive: true })
+  await page.screenshot({ path: join(FOLDER, `console-${name}.png`) })
+}

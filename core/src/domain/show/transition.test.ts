@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ShowEndReason } from '../../protocol/shows.ts'
+import type { ShowEffect } from './effects.ts'
+import type { ShowEvent } from './events.ts'
+import type { Show } from './show.ts'
+import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { advance, isOnStage } from './transition.ts'
+
+const one = accountOf(1)
+const two = accountOf(2)
+const kindsOf = (effects: readonly ShowEffect[]) => effects.map(({ kind }) => kind)
+const asked = (show = openShow('private', {}, { expiresAt: 120_000 })) => play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 1) }])
+
+test.each(ShowEndReason.options)('SHOW-04 whatever comes after the end changes nothing; the first reason stays: %s', (reason) => {
+  const ended = play(runningShow('private', [1]), [10_000, { kind: 'ended', reason }])
+  expect(ended).toMatchObject({ phase: 'ended', reason, endedAt: 10_000 })
+  const later: ShowEvent[] = [
+    { kind: 'ended', reason: 'moderated' }, { kind: 'woken' }, { kind: 'left', account: one, reason: 'user_ended' }, { kind: 'started' }, { kind: 'media_on' },
+    { kind: 'media_off', since: 0 }, { kind: 'went', account: one, since: 0 }, { kind: 'funded', account: one, tokens: 9 }, { kind: 'seat_taken', seat: newSeat(ended, 2) },
+  ]
+  for (const event of later) expect(advance(ended, event, 11_000)).toEqual({ show: ended, effects: [] })
+})
+
+test('SHOW-04 of any order of reasons to end the first one settles, once', () => {
+  const reasons = fc.shuffledSubarray([...ShowEndReason.options], { minLength: 1 })
+  fc.assert(fc.property(reasons, (order) => {
+    let show = runningShow('private', [1])
+    const effects = order.flatMap((reason) => {
+      const step = advance(show, { kind: 'ended', reason }, 5_000)
+      show = step.show
+      return step.effects
+    })
+    expect(show.reason).toBe(order[0])
+    expect(effects.filter(({ kind }) => kind === 'settle')).toEqual([{ phase: 'money', kind: 'settle', seats: [0] }])
+  }))
+})
+
+test('SHOW-13 an end cuts off, then pays, then is stored, then is told', () => {
+  expect(kindsOf(advance(runningShow('private', [1]), { kind: 'ended', reason: 'model_ended' }, 9).effects)).toEqual(['recheck', 'settle', 'store', 'ended', 'state'])
+})
+
+test('SHOW-13 a seat that ends a group is given back before the settlement of the others', () => {
+  const { effects } = advance(runningShow('group', [1, 2]), { kind: 'left', account: one, reason: 'user_ended' }, 9)
+  expect(kindsOf(effects)).toEqual(['recheck', 'recheck', 'close_seat', 'settle', 'store', 'store', 'seat_closed', 'state', 'ended', 'state'])
+  expect(effects).toContainEqual({ phase: 'money', kind: 'settle', seats: [1] })
+})
+
+test('SHOW-02 a request takes no time and no stage until it is accepted', () => {
+  const request = asked()
+  expect(isOnStage(request)).toBe(false)
+  expect(request.seats[0]?.meter.since).toBeNull()
+  const { show, effects } = advance(request, { kind: 'started' }, 30_000)
+  expect(show).toMatchObject({ phase: 'running', startedAt: 30_000, expiresAt: null, seats: [{ meter: { since: 30_000 } }] })
+  expect(kindsOf(effects)).toEqual(['recheck', 'store', 'started', 'state'])
+  expect(isOnStage(show)).toBe(true)
+})
+
+test('SHOW-11 a request is over after 120 s, not a ms before; all is back', () => {
+  expect(advance(asked(), { kind: 'woken' }, 119_999).effects).toEqual([])
+  expect(advance(asked(), { kind: 'woken' }, 120_000).show).toMatchObject({ phase: 'ended', reason: 'expired', seats: [{ closed: { owed: 0 } }] })
+})
+
+test('SHOW-04 accepted at once by two words it starts once; cancelled by the one who asked it was never a show', () => {
+  const accepted = play(asked(), [5_000, { kind: 'started' }])
+  expect(advance(accepted, { kind: 'started' }, 5_000).effects).toEqual([])
+  expect(play(asked(), [5_000, { kind: 'left', account: one, reason: 'user_ended' }])).toMatchObject({ reason: 'cancelled', startedAt: null })
+})
+
+test('SHOW-03 a silence of her stream is not charged, dated back to the last that came', () => {
+  const show = play(runningShow('private', [1]), [20_000, { kind: 'media_off', since: 15_000 }], [25_000, { kind: 'media_on' }], [35_000, { kind: 'ended', reason: 'model_ended' }])
+  expect(show.seats[0]).toMatchObject({ closed: { owed: 25 }, meter: { stretches: [{ from: 0, to: 15_000 }, { from: 25_000, to: 35_000 }] } })
+})
+
+test('SHOW-03 nor is the absence of the one who pays; two silences at once count from the earlier', () => {
+  const show = play(
+    runningShow('private', [1]), [20_000, { kind: 'media_off', since: 18_000 }], [21_000, { kind: 'went', account: one, since: 12_000 }],
+    [22_000, { kind: 'media_on' }], [24_000, { kind: 'came', account: one }], [30_000, { kind: 'ended', reason: 'model_ended' }],
+  )
+  expect(show.seats[0]?.closed?.owed).toBe(12 + 6)
+})
+
+test('SHOW-03 a silence that turns out to be longer is dated back further, a shorter one changes nothing', () => {
+  const off = play(runningShow('private', [1]), [20_000, { kind: 'media_off', since: 20_000 }])
+  expect(play(off, [21_000, { kind: 'media_off', since: 14_000 }]).seats[0]?.meter.stretches).toEqual([{ from: 0, to: 14_000 }])
+  expect(advance(off, { kind: 'media_off', since: 21_000 }, 21_000).effects).toEqual([])
+  const gone = play(runningShow('private', [1]), [20_000, { kind: 'went', account: one, since: 20_000 }])
+  expect(play(gone, [21_000, { kind: 'went', account: one, since: 14_000 }]).seats[0]).toMatchObject({ goneSince: 14_000, meter: { stretches: [{ from: 0, to: 14_000 }] } })
+})
+
+test('SHOW-20 a private waits 15 s for her stream and for its payer, then it is over', () => {
+  const dark = play(runningShow('private', [1]), [5_000, { kind: 'media_off', since: 5_000 }])
+  expect(play(dark, [19_999, { kind: 'woken' }]).phase).toBe('running')
+  expect(play(dark, [20_000, { kind: 'woken' }])).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 5 } }] })
+  const gone = play(runningShow('private', [1]), [5_000, { kind: 'went', account: one, since: 5_000 }])
+  expect(play(gone, [20_000, { kind: 'woken' }])).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 5 } }] })
+  expect(play(gone, [19_000, { kind: 'came', account: one }], [20_000, { kind: 'woken' }]).phase).toBe('running')
+})
+
+test('SHOW-20 a ticket show waits 120 s for her stream, and for nobody of its audience', () => {
+  const dark = play(runningShow('limited', [1]), [70_000, { kind: 'media_off', since: 70_000 }], [71_000, { kind: 'went', account: one, since: 71_000 }])
+  expect(play(dark, [189_999, { kind: 'woken' }]).phase).toBe('running')
+  expect(play(dark, [190_000, { kind: 'woken' }])).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 50 } }] })
+})
+
+test('SHOW-21 an audience show that our stop cut short and she did not take up again costs nothing', () => {
+  const cut: Show = { ...runningShow('limited', [1]), hasMedia: false, mediaGoneSince: 900_000, cutOffAt: 900_000 }
+  expect(play(cut, [1_020_000, { kind: 'woken' }])).toMatchObject({ reason: 'server_restart', seats: [{ closed: { owed: 0 } }] })
+  const taken = play(cut, [950_000, { kind: 'media_on' }], [960_000, { kind: 'media_off', since: 960_000 }], [1_080_000, { kind: 'woken' }])
+  expect(taken).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 50 } }] })
+})
+
+test('SHOW-07 a spy comes, goes and ends with the private', () => {
+  const show = runningShow('private', [1])
+  const { show: spied, effects } = advance(show, { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy' }) }, 0)
+  expect(kindsOf(effects)).toEqual(['recheck', 'store', 'seat_taken', 'state'])
+  const left = advance(spied, { kind: 'left', account: two, reason: 'user_ended' }, 10_000)
+  expect(left.show).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { owed: 2 } }] })
+  expect(kindsOf(left.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
+  expect(play(spied, [10_000, { kind: 'left', account: one, reason: 'user_ended' }]).seats[1]?.closed).toMatchObject({ reason: 'user_ended', owed: 2 })
+})
+
+test('SHOW-09 a group that starts gives those who are not there their tokens back', () => {
+  const base = openShow('group')
+  const group = play(base, ...[1, 2, 3].map((number): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: newSeat(base, number, { isPresent: number !== 2 }) }]))
+  const { show, effects } = advance(group, { kind: 'started' }, 100)
+  expect(show.seats.map((seat) => seat.closed)).toEqual([null, { at: 100, reason: 'user_left', owed: 0 }, null])
+  expect(kindsOf(effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'started', 'state'])
+})
+
+test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, with its last', () => {
+  const three = runningShow('group', [1, 2, 3])
+  const left = play(three, [10_000, { kind: 'left', account: one, reason: 'user_ended' }])
+  expect(left.phase).toBe('running')
+  expect(play(left, [20_000, { kind: 'left', account: two, reason: 'user_ended' }])).toMatchObject({ reason: 'below_threshold' })
+  const base = openShow('group')
+  const gathering = play(base, [0, { kind: 'seat_taken', seat: newSeat(base, 1) }], [5, { kind: 'left', account: one, reason: 'user_ended' }])
+  expect(gathering).toMatchObject({ phase: 'ended', reason: 'cancelled', seats: [{ closed: { owed: 0 } }] })
+})
+
+test('SHOW-10 a goal starts by itself with the pledge that reaches it; without her stream, when it comes back', () => {
+  const goal = openShow('goal')
+  const pledge = (account: number): ShowEvent => ({ kind: 'seat_taken', seat: newSeat(goal, account) })
+  const half = play(goal, [0, pledge(1)])
+  expect(half.phase).toBe('open')
+  expect(kindsOf(advance(half, pledge(2), 10).effects)).toContain('started')
+  const dark = play(half, [1, { kind: 'media_off', since: 1 }], [10, pledge(2)])
+  expect(dark.phase).toBe('open')
+  expect(play(dark, [20, { kind: 'media_on' }])).toMatchObject({ phase: 'running', startedAt: 20 })
+})
+
+test('SHOW-10 a goal that is not reached in its time, or is cancelled, gives all back', () => {
+  const goal = play(openShow('goal', {}, { expiresAt: 1_000 }), [0, { kind: 'seat_taken', seat: newSeat(openShow('goal'), 1) }])
+  expect(play(goal, [1_000, { kind: 'woken' }])).toMatchObject({ reason: 'expired', seats: [{ closed: { owed: 0 } }] })
+  expect(play(goal, [500, { kind: 'ended', reason: 'cancelled' }])).toMatchObject({ reason: 'cancelled', seats: [{ closed: { owed: 0 } }] })
+})
+
+test('SHOW-08 who holds a ticket stays in the show that runs; kicked before it starts they have it back', () => {
+  const running = runningShow('limited', [1])
+  expect(advance(running, { kind: 'left', account: one, reason: 'moderated' }, 5).effects).toEqual([])
+  const open = play(openShow('limited'), [0, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 1) }])
+  expect(play(open, [5, { kind: 'left', account: one, reason: 'moderated' }]).seats[0]?.closed).toMatchObject({ owed: 0 })
+})
+
+test('SHOW-18 a recording that fails ends what is nothing else, and costs nothing; another show goes on', () => {
+  const alone = advance(runningShow('recording', [1]), { kind: 'recording_failed' }, 30_000)
+  expect(alone.show).toMatchObject({ phase: 'ended', reason: 'unpublish', seats: [{ closed: { owed: 0 } }] })
+  const beside = advance(runningShow('limited', [1]), { kind: 'recording_failed' }, 30_000)
+  expect([beside.show.phase, kindsOf(beside.effects)]).toEqual(['running', ['store', 'state']])
+  expect(advance(beside.show, { kind: 'recording_failed' }, 31_000).effects).toEqual([])
+})
+
+test('SHOW-02 tokens that come into an empty wallet are asked for at once, by a show that runs', () => {
+  const dry = play(runningShow('private', [1]), [50_000, { kind: 'refill_refused', account: one }])
+  const { show, effects } = advance(dry, { kind: 'topped_up', account: one }, 51_000)
+  expect([show.seats[0]?.isDry, kindsOf(effects)]).toEqual([false, ['refill']])
+  expect(advance(show, { kind: 'topped_up', account: one }, 51_000).effects).toEqual([])
+})
+
+test('SHOW-04 words about somebody who has no seat change nothing', () => {
+  const show = runningShow('private', [1])
+  const events: ShowEvent[] = [
+    { kind: 'came', account: two }, { kind: 'went', account: two, since: 0 }, { kind: 'left', account: two, reason: 'user_ended' }, { kind: 'topped_up', account: two },
+    { kind: 'funded', account: two, tokens: 5 }, { kind: 'refill_refused', account: two }, { kind: 'came', account: one }, { kind: 'media_on' },
+  ]
+  for (const event of events) expect(advance(show, event, 100)).toEqual({ show, effects: [] })
+})

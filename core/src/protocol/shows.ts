@@ -106,6 +106,8 @@ export const SeatForPerformer = z.object({
   role: SeatRole,
   kind: ShowKind,
   show_id: z.string(),
+  /** null: free, or one price for the whole. */
+  price_per_minute: z.nullable(z.int()),
   tokens: z.int(),
   seconds: z.int(),
   seconds_left: z.nullable(z.int()),

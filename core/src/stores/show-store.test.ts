@@ -117,7 +117,7 @@ describe('the clock of a seat', () => {
 
   test('SHOWVIEW-08 ticks of her audience reach the desk of the performer', async () => {
     const { server, shows } = await joined(new FakeClient(currentUser(0, { username: 'mira', type: 'model' })))
-    const seat = { username: 'anna', role: 'payer', kind: 'private', show_id: 'show-1', tokens: 0, seconds: 0, seconds_left: 600, is_paused: false, cam2cam: false } as const
+    const seat = { username: 'anna', role: 'payer', kind: 'private', show_id: 'show-1', price_per_minute: 60, tokens: 0, seconds: 0, seconds_left: 600, is_paused: false, cam2cam: false } as const
     server.emit('v3.show.state', showState({ stage: stageShow(), desk: { requests: [], seats: [seat], tokens: 0 } }))
     server.emit('v3.private.tick', tick())
     expect(shows.state.desk).toMatchObject({ tokens: 5, seats: [{ username: 'anna', tokens: 5, seconds: 10, seconds_left: 590 }] })

@@ -94,7 +94,7 @@ export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null
 
 function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
   return {
-    username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
+    username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, price_per_minute: seat.pricePerMinute, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
     seconds_left: secondsLeft(seat, facts), is_paused: isPaused(show, seat),
     cam2cam: seat.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
   }

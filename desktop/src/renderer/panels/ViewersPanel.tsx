@@ -7,7 +7,7 @@ import classes from './ViewersPanel.module.css'
 export const ViewersPanel = observer(function ViewersPanel() {
   const { root: { room, earnings }, history, shows, broadcast } = useConsole()
   const tips = earnings.totalTokens
-  const paid = shows.view.tokens + (broadcast.startedAt === null ? 0 : history.tokensSince(broadcast.startedAt))
+  const paid = shows.tokens + (broadcast.startedAt === null ? 0 : history.tokensSince(broadcast.startedAt))
   return (
     <dl className={classes.numbers}>
       <div>

@@ -6,7 +6,7 @@ import classes from './MoneyNow.module.css'
 
 /** What the show has brought so far, and what of it is hers. No setting of a studio hides the split from her. */
 export const MoneyNow = observer(function MoneyNow() {
-  const { shows: { view: { tokens } }, lastSplit: { split } } = useConsole()
+  const { shows: { tokens }, lastSplit: { split } } = useConsole()
   return (
     <div className={classes.money}>
       <p className={classes.gross} data-testid="show-tokens">{formatWhole(tokens)} <small>tk · {formatTokensInMoney(tokens)}</small></p>

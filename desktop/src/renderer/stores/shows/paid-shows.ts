@@ -5,7 +5,7 @@ import type { ShowRequest, StageShow } from '@footlight/core/protocol'
 import type { GoalShowDraft, ShowStore, TicketShowDraft } from '@footlight/core/stores'
 import { action, computed, makeObservable, observable } from 'mobx'
 import { Presses } from './presses.ts'
-import { viewOf, type ShowView } from './show-view.ts'
+import { tokensNow, viewOf, type ShowView } from './show-view.ts'
 
 /**
  * After an answer the next ones rest for so long: the list moves up, and the second half of a double click, or a key that is held,
@@ -25,7 +25,12 @@ export class PaidShows {
   constructor(store: ShowStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
-    makeObservable(this, { heardAt: observable, view: computed, isRunning: computed, heard: action })
+    makeObservable(this, { heardAt: observable, view: computed, tokens: computed, isRunning: computed, heard: action })
+  }
+
+  /** Gross tokens of what runs, second by second. */
+  get tokens(): number {
+    return tokensNow(this.#store.state, this.heardAt, this.#store.time.now)
   }
 
   get view(): ShowView {

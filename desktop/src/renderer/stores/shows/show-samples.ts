@@ -16,7 +16,7 @@ export function sampleRequest(more: Partial<ShowRequest> = {}): ShowRequest {
 }
 
 export function sampleSeat(more: Partial<SeatForPerformer> = {}): SeatForPerformer {
-  return { username: 'vera', role: 'payer', kind: 'private', show_id: 's1', tokens: 0, seconds: 0, seconds_left: 60, is_paused: false, cam2cam: false, ...more }
+  return { username: 'vera', role: 'payer', kind: 'private', show_id: 's1', price_per_minute: 60, tokens: 0, seconds: 0, seconds_left: 60, is_paused: false, cam2cam: false, ...more }
 }
 
 export function sampleState(desk: Partial<NonNullable<ShowState['desk']>> = {}, more: Partial<ShowState> = {}): ShowState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRequest, sampleSeat, sampleStage, sampleState } from './show-samples.ts'
-import { progressOf, secondsLeftNow, secondsNow, shareLeft, startObstacle, viewOf } from './show-view.ts'
+import { progressOf, secondsLeftNow, secondsNow, shareLeft, startObstacle, tokensNow, viewOf } from './show-view.ts'
 
 describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk', () => {
   it('puts the request that waits longest first and everybody in their place', () => {
@@ -44,4 +44,11 @@ it('DESK-VIEW-04 seconds run on between two words of the server, and stand where
   const paused = sampleSeat({ seconds: 10, seconds_left: 15, is_paused: true })
   expect([secondsNow(paused, 0, 60_000), secondsLeftNow(paused, 0, 60_000)]).toEqual([10, 15])
   expect(secondsLeftNow(sampleSeat({ seconds_left: null }), 0, 1)).toBeNull()
+})
+
+it('DESK-VIEW-04 tokens run on with the clocks that run, and stand with those that stand', () => {
+  const payer = sampleSeat({ price_per_minute: 60, seconds: 10, tokens: 10 })
+  const spy = sampleSeat({ role: 'spy', price_per_minute: 12, seconds: 5, tokens: 1, is_paused: true })
+  const state = sampleState({ seats: [payer, spy, sampleSeat({ price_per_minute: null })], tokens: 11 })
+  expect([tokensNow(state, 1_000, 1_000), tokensNow(state, 1_000, 5_500)]).toEqual([11, 15])
 })

@@ -58,6 +58,15 @@ export function secondsNow({ seconds, is_paused }: Pick<SeatForPerformer, 'secon
   return is_paused ? seconds : seconds + Math.max(0, Math.floor((now - heardAt) / 1_000))
 }
 
+/** Gross tokens now: an estimate between two words of the server, a token a seat at most beside what it will say. */
+export function tokensNow(state: ShowState, heardAt: number, now: number): number {
+  const { seats = [], tokens = 0 } = state.desk ?? {}
+  return seats.reduce((sum, seat) => {
+    const tokensAt = (seconds: number): number => Math.floor(((seat.price_per_minute ?? 0) * seconds) / 60)
+    return sum + tokensAt(secondsNow(seat, heardAt, now)) - tokensAt(seat.seconds)
+  }, tokens)
+}
+
 /** How long the payer's tokens last; null: no clock runs. */
 export function secondsLeftNow({ seconds_left, is_paused }: Pick<SeatForPerformer, 'seconds_left' | 'is_paused'>, heardAt: number, now: number): number | null {
   if (seconds_left === null) return null

@@ -10,10 +10,11 @@ import classes from './ShowBar.module.css'
 /** What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there is nothing. */
 export const ShowBar = observer(function ShowBar() {
   const { t } = useTranslation()
-  const { shows, mode } = useStores().room
+  const { shows, mode, streamStatus } = useStores().room
   const { stage, request, cameraRequest, camera, recording } = shows
   // What runs without this viewer stands in the place of the picture; one's own private lies over it.
   const hasCard = stage !== null && stage.kind !== 'private' && (stage.phase === 'open' || mode === 'limited')
+  if (streamStatus === 'password_required') return null
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
       {hasCard && <StageCard stage={stage} />}

@@ -30,13 +30,14 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
     setChosen(null)
   }
 
+  // The button is never disabled: it has the focus when a field is sold, and a dialog without focus hears no Escape.
   return (
     <Modal
       title={card.title}
       lead={t('apps.scratch.lead', { tokens: format.number(card.price), money: format.tokensAsMoney(card.price) })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={mayScratch && <Button variant="primary" disabled={chosen === null || isSold} pending={apps.pending.has('scratch')} onClick={() => { if (chosen !== null) void scratch(chosen) }} data-testid="scratch-buy">{chosen === null ? t('apps.scratch.choose') : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(card.price) })}</Button>}
+      footer={mayScratch && <Button variant="primary" pending={apps.pending.has('scratch')} onClick={() => { if (chosen !== null && !isSold) void scratch(chosen) }} data-testid="scratch-buy">{chosen === null ? t('apps.scratch.choose') : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(card.price) })}</Button>}
     >
       <p className={forms.text}>{t('apps.scratch.prizes', { list: card.prizes.map((prize) => `${format.number(prize.count)} × ${prize.title}`).join(', ') })}</p>
       <ScratchFields card={card} chosen={chosen} onChoose={mayScratch ? (field) => { setChosen(field); setFound(undefined) } : null} />

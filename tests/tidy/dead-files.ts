@@ -8,7 +8,7 @@ const entries = [
   /^web\/app\/(root|routes|entry\.\w+)\.tsx?$/,
   /^desktop\/src\/(main|preload)\/index\.ts$/,
   // Commands that people run by name.
-  /^tests\/(bench\/run|docs\/write-protocol)\.ts$/,
+  /^tests\/(bench\/run|docs\/write-(protocol|shows))\.ts$/,
   /\.config\.\w+$/,
 ]
 

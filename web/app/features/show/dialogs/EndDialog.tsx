@@ -34,8 +34,10 @@ export const EndDialog = observer(function EndDialog() {
       onClose={() => show.close()}
       footer={<><Button onClick={() => show.close()}>{t('shows.end_stay')}</Button><Button variant="danger" onClick={() => void end()} data-testid="end-confirm">{t('shows.end')}</Button></>}
     >
-      <p className={forms.text}>{t('shows.end_text', { name: data.user.displayName, time: clockText(seat.seconds), tokens: format.number(seat.tokensSpent), money: format.tokensAsMoney(seat.tokensSpent) })}</p>
-      {owed > 0 && <p className={forms.error} role="status">{t('shows.end_minimum', { time: clockText(seat.minimumSecondsLeft), tokens: format.number(owed), money: format.tokensAsMoney(owed) })}</p>}
+      <div className={forms.form}>
+        <p className={forms.text}>{t('shows.end_text', { name: data.user.displayName, time: clockText(seat.seconds), tokens: format.number(seat.tokensSpent), money: format.tokensAsMoney(seat.tokensSpent) })}</p>
+        {owed > 0 && <p className={forms.error} role="status">{t('shows.end_minimum', { time: clockText(seat.minimumSecondsLeft), tokens: format.number(owed), money: format.tokensAsMoney(owed) })}</p>}
+      </div>
     </Modal>
   )
 })

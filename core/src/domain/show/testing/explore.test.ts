@@ -43,7 +43,7 @@ function privateJoiners(show: Show): readonly ShowEvent[] {
   return [{ kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy', funded: 5, freeMs: 10_000, flats: [{ what: 'startup_tip', tokens: 3 }] }) }]
 }
 
-const STATES = 3_000
+const STATES = 3_500
 
 test.each<[ShowKind, Partial<Terms>, (show: Show) => readonly ShowEvent[], number[], string[]]>([
   ['private', { minimumMs: 20_000 }, privateJoiners, [1, 2], ['out_of_tokens', 'user_ended', 'user_left', 'unpublish', 'expired', 'declined', 'cancelled']],

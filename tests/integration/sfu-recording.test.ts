@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { createMedia, type Media } from '@footlight/server/media/create-media'
-import { recordingFile } from '@footlight/server/media/recorder'
+import { Recorder } from '@footlight/server/media/recorder'
 import type { Recording } from '@footlight/server/media/recording'
 import { systemClock } from '@footlight/server/app/system-clock'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ let page: OpenMediaPage
 let folder: string
 let sfu: MediaPlane
 let media: Media
+let recorder: Recorder
 let rights: { mayRecord: boolean }
 
 beforeAll(async () => {
@@ -28,15 +29,17 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'footlight-recording-'))
   sfu = await startSfu()
   media = createMedia({ sfu, roomIsPublic: () => false, liveRooms: () => [], clock: systemClock, logger: silentLogger })
+  recorder = new Recorder({ sfu, clock: systemClock, logger: silentLogger })
 })
 afterEach(async () => {
+  await recorder.close()
   await media.close()
   await page.call('reset')
   await sfu.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = (file = recordingFile(folder, 'show-1', 7)) => media.recorder.start({ username: ROOM, file, mayRecord: () => rights.mayRecord })
+const start = (file = join(folder, 'show-1', '7')) => recorder.start({ username: ROOM, file, mayRecord: () => rights.mayRecord })
 
 async function record(file?: string): Promise<Recording> {
   const started = await start(file)
@@ -100,7 +103,7 @@ test.each([
   const recording = await record()
   await streamed(3)
   const end = await recording.stop()
-  expect(end).toMatchObject({ reason: 'stopped', error: null, file: `${recordingFile(folder, 'show-1', 7)}.${ending}` })
+  expect(end).toMatchObject({ reason: 'stopped', error: null, file: `${join(folder, 'show-1', '7')}.${ending}` })
   expect(end.bytes).toBe(statSync(end.file).size)
   expectPlayable(end.file, codec, end.durationMs / 1000)
   expect(execFileSync('ffprobe', ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=width', '-of', 'csv=p=0', end.file]).toString().trim()).toBe('640')

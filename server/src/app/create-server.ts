@@ -16,6 +16,7 @@ import { Metrics } from '../http/metrics/metrics.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createMedia } from '../media/create-media.ts'
+import { Recorder } from '../media/recorder.ts'
 import { recoverSplits } from '../rooms/apps/recover-splits.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
@@ -89,12 +90,14 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
   await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
-  const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
-  closers.add('media', () => media.close())
-  const rooms = await createRooms({ ...database, ledger, sfu, recorder: showRecorder(media.recorder, config.dataDir), clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const recorder = new Recorder({ sfu, clock, logger })
+  closers.add('recordings', async () => void (await recorder.close()))
+  const rooms = await createRooms({ ...database, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
+  const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
+  closers.add('media', () => media.close())
 
   const site = new Site(config)
   const metrics = new Metrics()

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { MediaPlane } from '../sfu/plane.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { DemoPerformer } from './demo-performer.ts'
-import { Recorder } from './recorder.ts'
 import { ThumbnailService } from './thumbnail-service.ts'
 
 export interface MediaDependencies {
@@ -18,7 +17,6 @@ export interface MediaDependencies {
 /** What the server itself does with media: thumbnails, recordings, and the demo performer. Close it before the SFU. */
 export interface Media {
   readonly thumbnails: Thumbnails
-  readonly recorder: Recorder
   /** Resolves on air. Rejects without ffmpeg, or after 10 s, in which case it goes on trying. */
   startDemoPerformer(username: string): Promise<void>
   close(): Promise<void>
@@ -27,11 +25,9 @@ export interface Media {
 export function createMedia(deps: MediaDependencies): Media {
   const logger = deps.logger.child({ area: 'media' })
   const thumbnails = new ThumbnailService({ ...deps, logger })
-  const recorder = new Recorder({ ...deps, logger })
   const performers = new Map<string, DemoPerformer>()
   return {
     thumbnails,
-    recorder,
     async startDemoPerformer(username) {
       if (performers.has(username)) return
       const performer = new DemoPerformer(deps.sfu.room(username), deps.clock, logger.child({ room: username }))
@@ -39,7 +35,6 @@ export function createMedia(deps: MediaDependencies): Media {
       await performer.start()
     },
     async close() {
-      await recorder.close()
       for (const performer of performers.values()) performer.close()
       await thumbnails.close()
     },

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
@@ -22,11 +22,6 @@ interface RecorderParts {
   readonly sfu: MediaPlane
   readonly clock: Clock
   readonly logger: Logger
-}
-
-/** Where the recording of a show that an account bought lies, without its ending. Never below a public folder. */
-export function recordingFile(dataDir: string, showId: string, accountId: number): string {
-  return join(dataDir, 'recordings', showId, String(accountId))
 }
 
 /** Records stages to files, as long as it is allowed. */

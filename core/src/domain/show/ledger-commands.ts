@@ -50,7 +50,7 @@ export function closeSeatCommand(show: ShowAccounts, stint: number, seat: SeatSu
   const lines = homeLines(show.showId, seat)
   if (lines.length === 0) return null
   return {
-    kind: 'transfer', id: `${show.showId}:seat:${stint}`, at, reason: 'show_return', lines,
+    kind: 'transfer', id: seatReturnId(show.showId, stint), at, reason: 'show_return', lines,
     // The books add up what a movement does to an account: what of it was earned is said here, for the recovery.
     memo: { ...memoOf(show), earned: seat.owed - seat.moved },
     idempotency: once(show, `seat:${stint}`), notify: [walletNotice(seat, 'show_return')],
@@ -91,6 +91,11 @@ export function settleCommand(
       { account: earningsOf(broadcaster.id), topic: `account:${broadcaster.id}`, username: broadcaster.username, type: 'show_settle' },
     ],
   }
+}
+
+/** The return of one seat before its show; `stint`: the number of the seat. */
+export function seatReturnId(showId: string, stint: number): string {
+  return `${showId}:seat:${stint}`
 }
 
 export function settlementId(showId: string): string {

@@ -62,6 +62,7 @@ export function ticketRefusal(floor: FloorFacts): RuleState | null {
 export function recordingRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
   const { stage } = floor
   if (stage?.kind !== 'limited') return stateOf(floor)
+  if (stage.phase === 'open') return 'announced'
   if (stage.terms.recordingPrice === 0) return 'disabled'
   return seatOf(stage, account) === null ? 'no_ticket' : null
 }

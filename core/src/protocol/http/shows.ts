@@ -104,6 +104,7 @@ export const showRoutes = {
   sharecamRequest: defineRoute({ method: 'POST', path: '/sharecam/:username/request', summary: 'Ask to show my camera', access: 'user', movesTokens: true, params: room, response: RequestAnswer, errors: [...paying, 'already_requested'] }),
   sharecamAccept: answer('/sharecam/:username/accept', 'Let a viewer show their camera'),
   sharecamDecline: answer('/sharecam/:username/decline', 'Refuse a camera'),
+  sharecamCancel: answer('/sharecam/:username/cancel', 'Take my request to show my camera back'),
   sharecamEnd: defineRoute({ method: 'POST', path: '/sharecam/:username/end', summary: 'Stop a shared camera', access: 'user', params: room, body: z.object({ show_id: id }), response: Receipt, errors: [...rules, 'forbidden', 'not_found'] }),
 
   recordingStart: defineRoute({ method: 'POST', path: '/public-recording/:username/start', summary: 'Record the public show for me', access: 'user', movesTokens: true, params: room, response: Paid, errors: [...paying, 'already_requested'] }),

@@ -48,13 +48,15 @@ function registerAnswers(registrar: Registrar, parts: HttpParts): void {
       })
     }
   }
-  registerRoute(registrar, showRoutes.privateCancel, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
-    if (!venue.ok) return venue
-    const { shows } = venue.value.desks
-    const done = await shows.run(() => shows.requests.cancel('private', body.request_id, identity.person.id))
-    return done.ok ? stateAnswer(shows, identity, body.request_id) : done
-  })
+  for (const [route, kind] of [[showRoutes.privateCancel, 'private'], [showRoutes.sharecamCancel, 'cam2cam']] as const) {
+    registerRoute(registrar, route, async ({ params, identity, body }) => {
+      const venue = await findVenue(parts, params.username)
+      if (!venue.ok) return venue
+      const { shows } = venue.value.desks
+      const done = await shows.run(() => shows.requests.cancel(kind, body.request_id, identity.person.id))
+      return done.ok ? stateAnswer(shows, identity, body.request_id) : done
+    })
+  }
 }
 
 function registerSpying(registrar: Registrar, parts: HttpParts): void {

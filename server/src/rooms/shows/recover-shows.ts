@@ -1,8 +1,8 @@
 import { assert } from '@footlight/core/domain'
-import { escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
+import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
-import { msFor, restoredShow, settleCommand, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
-import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore, StatementLine } from '@footlight/core/ports'
+import { lateReturnCommand, msFor, restoredShow, seatReturnId, settleCommand, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { showTimes } from './show-times.ts'
@@ -24,14 +24,15 @@ const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
  * Answers the performers whose audience shows go on.
  */
 export async function recoverShows(parts: RecoverParts): Promise<readonly AccountId[]> {
-  const goingOn = new Set<AccountId>()
+  const goingOn = new Map<string, AccountId>()
   for (const record of await parts.shows.unfinished()) {
     const settled = await parts.ledger.movement(settlementId(record.id))
     if (settled !== null) await finish(record, settled.memo['bill'] as Bill, parts)
-    else if (goOn.has(record.kind)) goingOn.add(record.ownerId)
+    else if (goOn.has(record.kind)) goingOn.set(record.id, record.ownerId)
     else await settle(record, parts)
   }
-  return [...goingOn]
+  await sweepLateEscrow(new Set(goingOn.keys()), parts)
+  return [...new Set(goingOn.values())]
 }
 
 async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
@@ -83,7 +84,8 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
   const lines = await ledger.statement(escrow, null, LINES_MAX)
   const { posted: rest } = await ledger.balance(escrow)
   const seat = show.seats.findLast((each) => each.account === account)
-  const tokens = lines.reduce((sum, line) => sum + earnedBy(line), 0)
+  const charged = -lines.reduce((sum, line) => (line.reason === 'show_charge' ? sum + line.tokens : sum), 0)
+  const tokens = charged + (await earnedByReturns(show, account, ledger))
   const funded = lines.reduce((sum, line) => sum + Math.max(0, line.tokens), 0)
   const price = seat?.pricePerMinute ?? null
   const from = record.startedAt ?? record.openedAt
@@ -92,15 +94,32 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
     seat: {
       account, username: seat?.username ?? (await people.byId(account))?.username ?? '', role: seat?.role ?? 'payer', reason: 'server_restart',
       tokens, refund: funded - tokens,
-      lines: tokens === 0 ? [] : [{ what: 'time', from, to: lines.find((line) => earnedBy(line) !== 0)?.at ?? now, ms: price === null || price === 0 ? 0 : msFor(price, tokens), price, tokens }],
+      lines: tokens === 0 ? [] : [{ what: 'time', from, to: lines.find((line) => line.reason === 'show_charge')?.at ?? now, ms: price === null || price === 0 ? 0 : msFor(price, tokens), price, tokens }],
     },
   }
 }
 
-/** What a movement took out of a seat for the till: all of a charge, and what the return of a seat says of itself. */
-function earnedBy({ reason, tokens, memo }: StatementLine): number {
-  if (reason === 'show_charge') return -tokens
-  return reason === 'show_return' ? Number(memo['earned']) : 0
+/** What the returns of an account's earlier seats say that they earned beyond what was charged before; less than nothing where the till gave back. */
+async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): Promise<number> {
+  const returns = await Promise.all(show.seats.map((seat, index) => (seat.account === account ? ledger.movement(seatReturnId(show.id, index)) : null)))
+  return returns.reduce((sum, movement) => sum + Number(movement?.memo['earned'] ?? 0), 0)
+}
+
+/** Escrow that was committed for a show that was over by then goes home. Tip splits have no row here, and look after themselves. */
+async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverParts): Promise<void> {
+  for (const { account, posted } of await parts.ledger.holdings(ESCROW_PREFIX)) {
+    const escrow = parseEscrow(account)
+    if (escrow?.accountId == null || goingOn.has(escrow.showId)) continue
+    const record = await parts.shows.byId(escrow.showId)
+    const [broadcaster, payer] = [record === null ? null : await parts.people.byId(record.ownerId), await parts.people.byId(escrow.accountId)]
+    if (record?.phase !== 'ended' || broadcaster === null) continue
+    const command = lateReturnCommand(
+      accountsOf(record, broadcaster), { account: escrow.accountId, username: payer?.username ?? '' }, posted, `${account}:${parts.clock.now()}`, parts.clock.now(),
+    )
+    const outcome = await parts.ledger.execute(command)
+    assert(outcome.ok, `the escrow ${account} could not be brought home`)
+    parts.logger.warn({ show: record.id, tokens: posted }, 'escrow of a show that was over is home again')
+  }
 }
 
 async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverParts): Promise<void> {

@@ -1,5 +1,5 @@
-import { escrowSeatOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
-import { restoredShow, savedBill, type Bill, type Seat, type Show } from '@footlight/core/domain/show/index'
+import { ESCROW_PREFIX, escrowSeatOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
+import { restoredShow, savedBill, seatOf, seatReturnId, type Bill, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { Ledger, PeopleStore, Person, ShowRecord } from '@footlight/core/ports'
 import type { RoomParts } from '../room-parts.ts'
 import { showTimes } from './show-times.ts'
@@ -14,26 +14,28 @@ export async function loadShows(parts: RoomParts, owner: Person): Promise<{ read
   return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
 }
 
-/** Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. */
+/** Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. A seat keeps its number, because its return is named after it. */
 async function restore(record: ShowRecord, { ledger, people, clock }: RoomParts): Promise<Show> {
   const times = showTimes(clock)
   const show = restoredShow(record, times.monotonic, times.now())
-  const seats = await Promise.all(show.seats.map(async (seat) => ({ ...seat, funded: (await ledger.balance(escrowSeatOf(show.id, seat.account))).posted })))
-  return { ...show, seats: [...seats.filter((seat) => seat.funded > 0).map(asBooked), ...(await missingSeats(show, ledger, people, times.now()))] }
+  const seats = await Promise.all(show.seats.map((seat, index) => (seat.closed === null ? asBooked(show, seat, index, ledger, times.now()) : seat)))
+  return { ...show, seats: [...seats, ...(await missingSeats({ ...show, seats }, ledger, people, times.now()))] }
 }
 
-/** A pledge or a recording that was added in the moment of a crash is in the books and not in the row. */
-function asBooked(seat: Seat): Seat {
+/** A return, a pledge or a recording of the moment of a crash is in the books and not in the row. */
+async function asBooked(show: Show, seat: Seat, index: number, ledger: Ledger, now: number): Promise<Seat> {
+  if ((await ledger.movement(seatReturnId(show.id, index))) !== null) return { ...seat, closed: { at: now, reason: 'cancelled', owed: 0 } }
+  const { posted: funded } = await ledger.balance(escrowSeatOf(show.id, seat.account))
   const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
-  if (known === seat.funded) return seat
-  return { ...seat, flats: [...seat.flats, { what: seat.role === 'pledge' ? 'pledge' : 'recording', tokens: seat.funded - known, dueAt: seat.takenAt }] }
+  if (known === funded) return { ...seat, funded }
+  return { ...seat, funded, flats: [...seat.flats, { what: seat.role === 'pledge' ? 'pledge' : 'recording', tokens: funded - known, dueAt: seat.takenAt }] }
 }
 
 async function missingSeats(show: Show, ledger: Ledger, people: PeopleStore, now: number): Promise<Seat[]> {
   const found: Seat[] = []
-  for (const { account, posted } of await ledger.holdings(`escrow:${show.id}.`)) {
+  for (const { account, posted } of await ledger.holdings(`${ESCROW_PREFIX}${show.id}.`)) {
     const accountId = parseEscrow(account)?.accountId ?? null
-    if (accountId === null || show.seats.some((seat) => seat.account === accountId)) continue
+    if (accountId === null || seatOf(show, accountId) !== null) continue
     const person = await people.byId(accountId)
     const what = show.kind === 'goal' ? 'pledge' : 'ticket'
     found.push({

@@ -35,6 +35,8 @@ export class ShowDesk implements RoomDesk {
   readonly #context: RoomContext
   readonly #floor: Floor
   #presence: Presence = 'offline'
+  /** She paused all that she sends. */
+  #isMuted = false
 
   constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
     this.#context = context
@@ -48,9 +50,12 @@ export class ShowDesk implements RoomDesk {
     for (const seat of records.recentBills.flatMap((bill) => bill.seats)) this.spying.note(seat)
   }
 
-  /** One command of a caller. */
+  /** One command of a caller. What was paid before is settled first: the rules look at who has a seat. */
   run<T>(command: () => Promise<T>): Promise<T> {
-    return this.#context.run(command)
+    return this.#context.run(async () => {
+      await this.#floor.till.catchUp()
+      return await command()
+    })
   }
 
   /** The show that runs on stage; null: none. */
@@ -166,9 +171,10 @@ export class ShowDesk implements RoomDesk {
     this.#presence = presence
     const at = this.#floor.times.now()
     const isOver = presence === 'offline' && before === 'online'
+    const hasMedia = presence === 'online' && !this.#isMuted
     this.#context.command(async () => {
       for (const runner of [...this.#floor.runners]) {
-        await runner.apply(presence === 'online' ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) })
+        await runner.apply(hasMedia ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) })
         const waits = runner.show.kind === 'limited' || runner.show.kind === 'goal'
         if (presence === 'offline' && !(waits && runner.show.phase === 'open') && (isOver || runner.show.phase === 'open')) await runner.apply({ kind: 'ended', reason: 'unpublish' })
       }
@@ -183,8 +189,10 @@ export class ShowDesk implements RoomDesk {
 
   /** Paused by her own hand: nobody receives anything, so nobody pays. */
   mediaMuted(muted: boolean): void {
+    this.#isMuted = muted
     const since = this.#floor.times.now()
-    this.#each((runner) => runner.apply(muted ? { kind: 'media_off', since } : { kind: 'media_on' }))
+    if (muted) this.#each((runner) => runner.apply({ kind: 'media_off', since }))
+    else if (this.#presence === 'online') this.#each((runner) => runner.apply({ kind: 'media_on' }))
   }
 
   tick(): void {

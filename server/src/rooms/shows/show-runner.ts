@@ -27,8 +27,10 @@ export class ShowRunner {
   /** Set when it is over. */
   bill: Bill | null = null
   readonly #parts: RunnerParts
-  /** By the seat's number: what the ledger has confirmed to be in the till. */
+  /** By the seat's number: what the till has been told to take. It asks until that is done, so it counts from then on. */
   readonly #moved: number[] = []
+  /** Rows and words about the end, until the books have confirmed it: a crash before must find an unfinished show. */
+  #untold: { readonly effect: ShowEffect; readonly at: number }[] | null = null
   #cancelWake: (() => void) | null = null
 
   constructor(parts: RunnerParts, show: Show) {
@@ -90,6 +92,10 @@ export class ShowRunner {
   }
 
   async #run(effect: ShowEffect, at: number): Promise<void> {
+    if (this.#untold !== null && (effect.phase === 'record' || effect.phase === 'announcement')) {
+      this.#untold.push({ effect, at })
+      return
+    }
     switch (effect.kind) {
       case 'recheck':
         return this.#parts.context.recheckMedia()
@@ -120,9 +126,9 @@ export class ShowRunner {
     const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(seat, at)))
     const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
     if (command === null) return
+    for (const [position, [index]] of seats.entries()) this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
     await this.#parts.till.pay(command, (outcome) => {
-      if (outcome.ok) for (const [position, [index]] of seats.entries()) this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
-      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a charge was refused')
+      if (!outcome.ok) this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a charge was refused')
     })
   }
 
@@ -153,11 +159,10 @@ export class ShowRunner {
     const { owed } = seat.closed
     const command = closeSeatCommand(this.accounts, index, { ...this.#sumOf(index, seat, owed), funded: seat.funded }, this.#wallNow())
     if (command === null) return
+    this.#moved[index] = owed
     await this.#parts.till.pay(command, (outcome) => {
-      if (outcome.ok) {
-        this.#moved[index] = owed
-        this.#note(outcome.value)
-      } else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a seat was not closed in the books')
+      if (outcome.ok) this.#note(outcome.value)
+      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a seat was not closed in the books')
     })
   }
 
@@ -168,10 +173,20 @@ export class ShowRunner {
     const sums = open.map(([index, seat]) => ({ ...this.#sumOf(index, seat, seat.closed!.owed), funded: seat.funded }))
     const command = settleCommand(this.accounts, { open: sums, gross: this.#gross(), share: this.#share() }, bill, this.#wallNow())
     if (command === null) return
-    await this.#parts.till.pay(command, (outcome) => {
+    this.#untold = []
+    const isKnown = await this.#parts.till.pay(command, async (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
       else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a show was not settled')
+      await this.#tellEnd()
     })
+    // That the show is over is seen at once all the same.
+    if (!isKnown) await this.#parts.context.announceStatus()
+  }
+
+  async #tellEnd(): Promise<void> {
+    const untold = this.#untold ?? []
+    this.#untold = null
+    for (const { effect, at } of untold) await this.#run(effect, at)
   }
 
   #writeBill(): void {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import { spyRefusal, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import { flatsDue, spyRefusal, type SeatBill, type Show } from '@footlight/core/domain/show/index'
 import type { AccountId, Failure } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
 import { join, recallJoin, type Customer } from './join.ts'
@@ -52,7 +52,7 @@ export class Spying {
   #startupTip(show: Show, account: AccountId): number {
     const now = this.#floor.context.parts.clock.now()
     const inThisShow = show.seats.filter((seat) => seat.account === account && seat.closed !== null)
-      .flatMap((seat) => seat.flats.filter((flat) => flat.what === 'startup_tip' && flat.dueAt <= seat.closed!.at).map((flat) => this.#floor.times.wall(flat.dueAt)))
+      .flatMap((seat) => flatsDue(seat, seat.closed!.at).filter((flat) => flat.what === 'startup_tip').map((flat) => this.#floor.times.wall(flat.dueAt)))
     const last = Math.max(this.#tips.get(account) ?? Number.NEGATIVE_INFINITY, ...inThisShow)
     return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
   }

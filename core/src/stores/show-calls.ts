@@ -64,6 +64,10 @@ export class ShowCalls {
     return this.#do('cancel', showRoutes.privateCancel, { request_id: requestId })
   }
 
+  cancelCamera(requestId: string): Done {
+    return this.#do('cancel', showRoutes.sharecamCancel, { request_id: requestId })
+  }
+
   endPrivate(): Done {
     return this.#settle('end', showRoutes.privateEnd)
   }

@@ -7,7 +7,7 @@ const wall = (monotonic: number) => 1_700_000_000_000 + monotonic
 /** The next process: its monotonic clock begins anew, and the show began before it. */
 const monotonic = (time: number) => time - 1_700_000_050_000
 
-test('SHOW-21 what is restored is what was stored, in the times of the new process, with nobody there and no clock running', () => {
+test('SHOW-51 what is restored is what was stored, in the times of the new process, with nobody there and no clock running', () => {
   const base = runningShow('limited', [1, 2])
   const show = play(base, [10_000, { kind: 'seat_taken', seat: newSeat(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 2_000)
@@ -18,12 +18,12 @@ test('SHOW-21 what is restored is what was stored, in the times of the new proce
   expect(restored.seats.every((seat) => seat.meter.since === null)).toBe(true)
 })
 
-test('SHOW-21 a show that was only announced was not cut off, and expires when it was to', () => {
+test('SHOW-51 a show that was only announced was not cut off, and expires when it was to', () => {
   const restored = restoredShow(savedShow(openShow('goal', {}, { expiresAt: 90_000 }), performer.id, wall, null), monotonic, 0)
   expect([restored.expiresAt, restored.cutOffAt, restored.recordingFailed]).toEqual([40_000, undefined, false])
 })
 
-test('SHOW-21 seats that were closed stay so, at their numbers', () => {
+test('SHOW-51 seats that were closed stay so, at their numbers', () => {
   const base = openShow('limited')
   const show = play(base, [0, { kind: 'seat_taken', seat: newSeat(base, 1) }], [1, { kind: 'left', account: accountOf(1), reason: 'moderated' }], [2, { kind: 'seat_taken', seat: newSeat(base, 2) }])
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 0)
@@ -39,7 +39,7 @@ test('SHOW-14 of a show that is over its bill is stored, and what it came to', (
   expect(savedBill(savedShow(runningShow('private', [1]), performer.id, wall, null))).toBeNull()
 })
 
-test('SHOW-21 what is not a stored show is refused', () => {
+test('SHOW-51 what is not a stored show is refused', () => {
   const record = savedShow(runningShow('limited', [1]), performer.id, wall, null)
   expect(() => restoredShow({ ...record, state: '{"seats":[]}' }, monotonic, 0)).toThrow()
   expect(() => restoredShow({ ...record, state: record.state.replace('"funded":50', '"funded":-1') }, monotonic, 0)).toThrow('less than nothing')

@@ -88,7 +88,7 @@ test('SHOW-03 a silence that turns out to be longer is dated back further, a sho
   expect(play(gone, [21_000, { kind: 'went', account: one, since: 14_000 }]).seats[0]).toMatchObject({ goneSince: 14_000, meter: { stretches: [{ from: 0, to: 14_000 }] } })
 })
 
-test('SHOW-20 a private waits 15 s for her stream and for its payer, then it is over', () => {
+test('SHOW-50 a private waits 15 s for her stream and for its payer, then it is over', () => {
   const dark = play(runningShow('private', [1]), [5_000, { kind: 'media_off', since: 5_000 }])
   expect(play(dark, [19_999, { kind: 'woken' }]).phase).toBe('running')
   expect(play(dark, [20_000, { kind: 'woken' }])).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 5 } }] })
@@ -97,13 +97,13 @@ test('SHOW-20 a private waits 15 s for her stream and for its payer, then it is 
   expect(play(gone, [19_000, { kind: 'came', account: one }], [20_000, { kind: 'woken' }]).phase).toBe('running')
 })
 
-test('SHOW-20 a ticket show waits 120 s for her stream, and for nobody of its audience', () => {
+test('SHOW-50 a ticket show waits 120 s for her stream, and for nobody of its audience', () => {
   const dark = play(runningShow('limited', [1]), [70_000, { kind: 'media_off', since: 70_000 }], [71_000, { kind: 'went', account: one, since: 71_000 }])
   expect(play(dark, [189_999, { kind: 'woken' }]).phase).toBe('running')
   expect(play(dark, [190_000, { kind: 'woken' }])).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 50 } }] })
 })
 
-test('SHOW-21 an audience show that our stop cut short and she did not take up again costs nothing', () => {
+test('SHOW-51 an audience show that our stop cut short and she did not take up again costs nothing', () => {
   const cut: Show = { ...runningShow('limited', [1]), hasMedia: false, mediaGoneSince: 900_000, cutOffAt: 900_000 }
   expect(play(cut, [1_020_000, { kind: 'woken' }])).toMatchObject({ reason: 'server_restart', seats: [{ closed: { owed: 0 } }] })
   const taken = play(cut, [950_000, { kind: 'media_on' }], [960_000, { kind: 'media_off', since: 960_000 }], [1_080_000, { kind: 'woken' }])

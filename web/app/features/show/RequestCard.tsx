@@ -27,7 +27,7 @@ export const RequestCard = observer(function RequestCard({ seat }: { readonly se
       </div>
       <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>{isBrowser ? clockText(seat.answerSeconds) : ''}</span>
       {/* A camera that was asked for waits for her word or lapses; there is nothing to take back. */}
-      {isPrivate && <Button size="small" pending={calls.pending.has('cancel')} onClick={() => void calls.cancelRequest(seat.showId)} data-testid="request-cancel">{t('shows.cancel_request')}</Button>}
+      <Button size="small" pending={calls.pending.has('cancel')} onClick={() => void (isPrivate ? calls.cancelRequest(seat.showId) : calls.cancelCamera(seat.showId))} data-testid="request-cancel">{t('shows.cancel_request')}</Button>
     </article>
   )
 })

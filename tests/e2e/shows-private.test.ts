@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openHouse, VIEWER_CLOCK, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
-import { acceptByKeys, endPrivate, expectCover, expectRequest, expectRole, openQuestion, readReceipt, receiptOf, showState, startedAt, startSpying, terms } from './browser/show-steps.ts'
+import { acceptByKeys, endPrivate, expectCover, expectRequest, expectRole, expectTick, openQuestion, readReceipt, receiptOf, showState, startedAt, startSpying, terms } from './browser/show-steps.ts'
 import { expectClock, expectShutOut, testimony } from './browser/show-witness.ts'
 import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
@@ -60,7 +60,7 @@ describe('a private show, seen from all sides', () => {
   })
 
   test('her tokens go by the tick, and still nothing has come to Ben', async () => {
-    await expect.poll(() => ada.tap.last('v3.private.tick')?.['tokens'], { timeout: 15_000 }).toBeGreaterThanOrEqual(100)
+    await expectTick(ada, 100)
     expect(Number((await ada.page.getByTestId('show-spent').textContent())!.split(' ')[0])).toBeGreaterThanOrEqual(100)
     await expectShutOut(ben.page, closedAt)
     showId = (await showState(ada)).stage!.show_id
@@ -84,7 +84,7 @@ describe('a private show, seen from all sides', () => {
     await endPrivate(ada)
     await ada.page.getByTestId('receipt').waitFor()
     await shootPage(ada.page, 'private-receipt')
-    const paid = await readReceipt(ada)
+    const { paid } = await readReceipt(ada)
     const receipt = await receiptOf(ada, showId)
     expect(paid).toBe(receipt.tokens)
     expect(paid).toBeGreaterThanOrEqual(100)
@@ -93,8 +93,7 @@ describe('a private show, seen from all sides', () => {
     await shootPage(ada.page, 'private-rating')
     await ada.page.getByRole('button', { name: 'Good', exact: true }).click()
     await ada.page.getByText('Thank you for your rating').waitFor()
-    await ben.page.getByTestId('receipt').waitFor()
-    const spied = await readReceipt(ben)
+    const { paid: spied } = await readReceipt(ben)
     expect(await balance(ben.page)).toBe(500 - spied)
     await Promise.all([ada, ben].map(async (viewer) => {
       await expectPlaying(viewer.page)

@@ -1,4 +1,4 @@
-import { defaultPerformerSettings, type PerformerSettings, type Receipt, type ShowState } from '@footlight/core/protocol'
+import { defaultPerformerSettings, type PerformerSettings, type Receipt, type ShowState, type StageShow } from '@footlight/core/protocol'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { must } from '../../dev-env/show-steps.ts'
@@ -30,10 +30,37 @@ export async function openQuestion({ page }: Viewer, button: string | RegExp): P
   return dialog
 }
 
+/** Into what is on or announced: by its button, over the picture or below it, and the answer to the question that it opens. */
+export async function goIn({ page }: Viewer, button: string | RegExp, yes: string | RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 export async function startSpying(viewer: Viewer): Promise<void> {
-  await viewer.page.getByTestId('video-panel').getByRole('button', { name: /^Spy for/ }).click()
-  await viewer.page.getByRole('dialog', { name: 'Look in as a spy?' }).getByRole('button', { name: 'Start spying' }).click()
+  await goIn(viewer, /^Spy for/, 'Start spying')
   await expectRole(viewer, 'spy')
+}
+
+/** Fills in the form of an announcement, opened by the button that names the show. */
+export async function announce({ page }: RunningConsole, show: 'Ticket show' | 'Goal show', fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: show }).click()
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await page.getByTestId('stage-card').waitFor()
+}
+
+/** Starts what is announced. */
+export async function startOnDesk({ page }: RunningConsole): Promise<void> {
+  await page.getByTestId('stage-card').getByRole('button', { name: 'Start' }).click()
+  await page.getByTestId('show-badge').waitFor()
+}
+
+/** The summary of the show that ended, closed when its sum is this. */
+export async function closeSummary({ page }: RunningConsole, tokens: number): Promise<void> {
+  const ended = page.getByTestId('ended-show')
+  await ended.getByText(String(tokens), { exact: true }).first().waitFor()
+  await ended.getByRole('button', { name: 'Close' }).click()
 }
 
 /** This person has that part in the show on stage. */
@@ -42,8 +69,24 @@ export async function expectRole({ page }: Viewer, role: 'payer' | 'spy' | 'tick
 }
 
 /** In the place of the picture: what is on, without this person. */
-export async function expectCover({ page }: Viewer, kind: ShowState['stage'] extends infer S ? NonNullable<S> extends { kind: infer K } ? K : never : never): Promise<void> {
+export async function expectCover({ page }: Viewer, kind: StageShow['kind']): Promise<void> {
   await page.locator(`[data-testid=stage-cover][data-kind=${kind}]`).waitFor()
+}
+
+/** Turns the own camera on, after a look at one's own picture. */
+export async function showCamera({ page }: Viewer): Promise<void> {
+  await page.getByTestId('camera-open').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByTestId('camera-picture').waitFor()
+  await dialog.getByRole('button', { name: 'Show my camera' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The server has charged this person at least so many tokens for a show that runs; one charge comes every ten seconds. */
+export async function expectTick({ tap }: Viewer, tokens: number): Promise<void> {
+  const charged = expect.toSatisfy((sum: number) => sum >= tokens, `at least ${tokens}`)
+  // Where none comes, the failure shows how the show stands.
+  await expect.poll(() => tap.last('v3.private.tick') ?? tap.last('v3.show.state'), { timeout: 20_000 }).toMatchObject({ tokens: charged })
 }
 
 /** Ends the own private after the question. */
@@ -52,12 +95,16 @@ export async function endPrivate({ page }: Viewer): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'End show' }).click()
 }
 
-/** What the receipt on the screen says was paid; closes it. */
-export async function readReceipt({ page }: Viewer): Promise<number> {
-  const text = await page.getByTestId('receipt-tokens').textContent()
-  await page.getByRole('button', { name: 'Understood' }).or(page.getByTestId('receipt-read')).first().click()
-  await page.getByTestId('receipt').waitFor({ state: 'detached' })
-  return Number(text!.split(' ')[0]!.replaceAll(',', ''))
+/** What the receipt on the screen says was paid and came back; closes it. */
+export async function readReceipt({ page }: Viewer): Promise<{ readonly paid: number; readonly refund: number }> {
+  const receipt = page.getByTestId('receipt')
+  await receipt.waitFor()
+  const tokens = (text: string | null | undefined) => Number((text ?? '0').split(' ')[0]!.replaceAll(/[^\d]/g, ''))
+  const paid = tokens(await receipt.getByTestId('receipt-tokens').textContent())
+  const [refund] = await receipt.getByTestId('receipt-refund').allTextContents()
+  await page.getByTestId('receipt-read').click()
+  await receipt.waitFor({ state: 'detached' })
+  return { paid, refund: tokens(refund) }
 }
 
 /** By the server: what the last show of this kind came to for this person. */

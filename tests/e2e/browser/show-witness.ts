@@ -60,12 +60,12 @@ export async function testimony(page: Page): Promise<Testimony> {
 
 /** The contract's 250 ms, and as much again for a page that shares two cores with everything else. */
 const CLOSED_WITHIN_MS = 500
+/** So long after it was closed is the page still watched. */
+const WATCHED_FOR_MS = 2_000
 
-/**
- * The page shows and receives nothing, and the last that it had came at most half a second after `closedAt` (ms since 1970). Ask
- * some time later.
- */
+/** The page shows and receives nothing, and the last that it had came at most half a second after `closedAt` (ms since 1970). */
 export async function expectShutOut(page: Page, closedAt: number): Promise<void> {
+  await expect.poll(() => Date.now() - closedAt, { timeout: 5_000 }).toBeGreaterThan(WATCHED_FOR_MS)
   const { frames, lastFrameAt, lastPacketAt } = await testimony(page)
   expect(frames).toBeGreaterThan(0)
   expect(lastPacketAt).toBeGreaterThan(0)

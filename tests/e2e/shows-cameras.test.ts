@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openHouse, VIEWER_CLOCK, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { shootConsole, shootPage } from './browser/show-shots.ts'
+import { acceptByKeys, endPrivate, expectRequest, expectRole, openQuestion, readReceipt, showCamera, showState, startSpying, terms } from './browser/show-steps.ts'
+import { expectClock, testimony } from './browser/show-witness.ts'
+import { balance } from './browser/viewer-steps.ts'
+
+const missing = whyNoShows()
+let house: House
+let ada: Viewer
+let ben: Viewer
+
+beforeAll(async () => {
+  if (missing !== null) return
+  house = await openHouse({
+    ...terms('private', { pricePerMinuteInToken: 120 }), ...terms('spy', { pricePerMinuteInToken: 60 }),
+    ...terms('sharecam', { isAllowedInPublic: true, pricePerMinuteInPublicInToken: 60 }),
+  })
+  ada = await house.admit(1_000)
+  ben = await house.admit(59)
+})
+
+afterAll(async () => {
+  await house?.close()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const camera = () => house.desk.page.getByTestId('viewer-camera').locator('video')
+
+// Each test is a scene of one evening, and stands on the one before. The clock of Ada's camera runs far ahead of the performer's.
+describe('cameras of viewers', () => {
+  test('too few tokens: the way to more opens and says how many it takes, and nobody is asked', async () => {
+    const question = await openQuestion(ben, /^Private show/)
+    await question.getByText('That is 61 tokens more than you have.').waitFor()
+    await question.getByRole('button', { name: 'Ask for the show' }).click()
+    const more = ben.page.getByRole('dialog', { name: 'Get tokens' })
+    await more.getByText('This takes 120 tokens, 61 more than you have. Nothing was charged.').waitFor()
+    await shootPage(ben.page, 'too-few-tokens')
+    await shootPage(ben.page, 'too-few-tokens', 'light')
+    await more.getByRole('button', { name: 'Close' }).first().click()
+    expect((await showState({ api: house.performer })).desk?.requests).toEqual([])
+    expect(await ben.api.tokens()).toBe(59)
+  })
+
+  test('in a private: she sees Ada move, and a spy on it receives her alone', async () => {
+    const question = await openQuestion(ada, /^Private show/)
+    await question.getByRole('checkbox', { name: /With my camera/ }).check()
+    await question.getByRole('button', { name: 'Ask for the show' }).click()
+    const request = await expectRequest(house.desk, ada.username, 'wants a private show')
+    await request.getByText('Shows a camera').waitFor()
+    await acceptByKeys(house.desk)
+    await expectRole(ada, 'payer')
+    await showCamera(ada)
+    await expectClock(camera(), { from: VIEWER_CLOCK })
+    await shootPage(ada.page, 'camera-private')
+    await startSpying(ben)
+    await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
+    await shootConsole(house.desk, 'camera-private')
+    expect((await testimony(ben.page)).videosAtOnce).toBe(1)
+    expect(ben.tap.all('v3.media.state').filter((state) => 'cameras' in state)).toEqual([])
+    expect(ben.tap.text()).not.toContain(ada.username)
+  })
+
+  test('with the private the camera goes, on both sides', async () => {
+    await endPrivate(ada)
+    await readReceipt(ada)
+    await ada.page.getByRole('button', { name: 'Not now' }).click()
+    await house.desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    await ada.page.getByTestId('camera-picture').waitFor({ state: 'detached' })
+    await readReceipt(ben)
+    await house.desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('in public: two presses are one request, two presses accept it once, and it is paid by the minute', async () => {
+    const before = await balance(ada.page)
+    const question = await openQuestion(ada, /^Show my camera/)
+    await question.getByText('60/min').waitFor()
+    await shootPage(ada.page, 'camera-question')
+    await question.getByRole('button', { name: 'Ask' }).dblclick()
+    const request = await expectRequest(house.desk, ada.username, 'wants to show you their camera')
+    await shootConsole(house.desk, 'camera-request')
+    await request.getByRole('button', { name: 'Accept' }).dblclick()
+    await ada.page.getByTestId('service-cam2cam').waitFor()
+    await showCamera(ada)
+    await expectClock(camera(), { from: VIEWER_CLOCK })
+    await shootPage(ada.page, 'camera-public')
+    await shootConsole(house.desk, 'camera-public')
+    expect(await house.desk.page.getByTestId('refused').count()).toBe(0)
+    expect((await showState({ api: house.performer })).desk?.seats.map(({ username, kind }) => [username, kind])).toEqual([[ada.username, 'cam2cam']])
+    // The public goes on, with her alone.
+    await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
+    expect((await testimony(ben.page)).videosAtOnce).toBe(1)
+    await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'Stop', exact: true }).click()
+    const { paid } = await readReceipt(ada)
+    expect(paid).toBeGreaterThan(0)
+    await expect.poll(() => balance(ada.page)).toBe(before - paid)
+    await house.desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    expect([...ada.errors, ...house.desk.errors]).toEqual([])
+    expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
+  })
+})

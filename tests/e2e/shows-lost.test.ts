@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openHouse, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { shootPage } from './browser/show-shots.ts'
+import { acceptByKeys, expectRequest, expectRole, expectTick, openQuestion, readReceipt, receiptOf, showState, startedAt, terms } from './browser/show-steps.ts'
+import { balance } from './browser/viewer-steps.ts'
+
+const missing = whyNoShows()
+const PRICE = 600
+const TOKENS_PER_MS = PRICE / 60_000
+/** The SFU knows a silence to half a second. */
+const SILENCE_KNOWN_TO_MS = 500
+let house: House
+let ada: Viewer
+
+beforeAll(async () => {
+  if (missing !== null) return
+  house = await openHouse(terms('private', { pricePerMinuteInToken: PRICE }))
+  ada = await house.admit(1_000)
+})
+
+afterAll(async () => {
+  await house?.close()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+describe('her computer dies in a private', () => {
+  test('the viewer pays for what was served and not for the silence, and stands before an empty room', async () => {
+    const question = await openQuestion(ada, /^Private show/)
+    await question.getByRole('button', { name: 'Ask for the show' }).click()
+    await expectRequest(house.desk, ada.username, 'wants a private show')
+    await acceptByKeys(house.desk)
+    await expectRole(ada, 'payer')
+    const [{ stage }, since] = [await showState(ada), await startedAt(house)]
+    await expectTick(ada, 100)
+    const killedAt = Date.now()
+    house.desk.app.process().kill('SIGKILL')
+    await ada.page.getByText('Paused: the stream stands still and nothing is charged.').waitFor()
+    await shootPage(ada.page, 'lost-paused')
+    await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })
+    await shootPage(ada.page, 'lost-receipt')
+    const { paid, refund } = await readReceipt(ada)
+    const receipt = await receiptOf(ada, stage!.show_id)
+    expect(receipt).toMatchObject({ reason: 'unpublish', tokens: paid, refund })
+    expect(paid).toBeGreaterThanOrEqual(100)
+    expect(paid).toBeLessThanOrEqual(Math.floor((killedAt - since + SILENCE_KNOWN_TO_MS) * TOKENS_PER_MS))
+    await expect.poll(() => balance(ada.page)).toBe(1_000 - paid)
+    await ada.page.getByTestId('show-overlay').waitFor({ state: 'detached' })
+    await ada.page.getByTestId('show-bar').getByRole('button', { name: /^Private show/ }).waitFor({ state: 'detached' })
+    await ada.page.getByTestId('video-panel').getByText(/is offline/).waitFor({ timeout: 30_000 })
+    await shootPage(ada.page, 'lost-offline')
+    expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
+    expect(ada.errors).toEqual([])
+  }, 120_000)
+})

@@ -30,7 +30,7 @@ export class Ring {
   static async open({ dataDir, startsAt }: { readonly dataDir?: string; readonly startsAt?: number } = {}): Promise<Ring> {
     const clock = new ManualClock(startsAt)
     const passwordHasher = { hash, verify: async (encoded: string, password: string) => encoded === (await hash(password)) }
-    return new Ring(await startFootlight({ clock, passwordHasher, ...(dataDir !== undefined && { dataDir }) }), clock)
+    return new Ring(await startFootlight({ clock, mediaClock: clock, passwordHasher, ...(dataDir !== undefined && { dataDir }) }), clock)
   }
 
   viewer(tokens = 1_000): Promise<Person> {

@@ -30,7 +30,7 @@ export const VideoNotice = observer(function VideoNotice() {
     return <Notice icon={<CircleAlert />} title={t('room.no_picture')} text={t('room.no_picture_text')}><Button variant="primary" onClick={() => player.retry()}>{t('actions.try_again')}</Button></Notice>
   }
   if (player.status === 'reconnecting' || room.chatStatus === 'reconnecting') {
-    return <p className={classes.chip} role="status"><WifiOff aria-hidden />{room.chatStatus === 'reconnecting' ? t('room.model_reconnecting', { name }) : t('room.reconnecting')}</p>
+    return <p className={classes.chip} role="status" data-in-show={room.mode !== 'public' || undefined}><WifiOff aria-hidden />{room.chatStatus === 'reconnecting' ? t('room.model_reconnecting', { name }) : t('room.reconnecting')}</p>
   }
   if (player.status !== 'playing') return <span className={classes.loading} role="status" aria-label={t('room.loading')} />
   return null

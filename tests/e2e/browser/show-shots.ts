@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { RunningConsole } from '../electron/launch-console.ts'
 
-const FOLDER = '/tmp/footlight-shots'
+const FOLDER = join(tmpdir(), 'footlight-shots')
 const wanted = process.env['SHOTS'] === '1'
 const sizes = [{ width: 390, height: 844 }, { width: 1440, height: 900 }] as const
 

@@ -162,3 +162,44 @@ test('SHOW-27 everything that is wrong: a room without her, a stranger, a model,
   expect(await vera.post('/private/demo_model/cancel', { request_id })).toMatchObject({ status: 409, body: { state: 'cancelled' } })
   expect(await vera.tokens()).toBe(100)
 })
+
+test('SHOW-28 a member of her fan club spies for nothing, for as long as the membership holds; nobody spies on an exclusive show', async () => {
+  const [vera, fan] = [await viewer(500), await viewer(0)]
+  const [seat, spy] = [await footlight.room(vera, 'demo_model'), await footlight.room(fan, 'demo_model')]
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  expect((await pay(fan, '/video/spy/demo_model')).body.error).toBe('not_enough_tokens')
+  const { people, fanClub } = footlight.server.database
+  const [account, performer] = [await people.byUsername(fan.username), await people.byUsername('demo_model')]
+  await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() - 1)
+  expect((await pay(fan, '/video/spy/demo_model')).body.error).toBe('not_enough_tokens')
+  await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() + 3_600_000)
+  expect(must(await pay(fan, '/video/spy/demo_model'))).toMatchObject({ cost_per_minute: 0 })
+  await spy.next('v3.media.state', ({ producers }) => producers.length > 0)
+  await pass(footlight, clock, 'demo_model', 30_000, seat, spy)
+  expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(15)
+  expect(await spy.next('v3.spy.end')).toMatchObject({ tokens: 0, reason: 'user_ended' })
+
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera, { exclusive: true }) }))
+  expect(await seat.next('v3.chat.update', (update) => update.is_exclusive)).toMatchObject({ status: 'private' })
+  expect(await pay(fan, '/video/spy/demo_model')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'exclusive' } })
+  must(await vera.post('/private/demo_model/end'))
+})
+
+test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; the minimum is owed by the payer who ends it early, not by one whom she leaves', async () => {
+  const { private: offer } = must(await model.get('/performer/demo_model/settings'))
+  must(await model.post('/performer/settings', { private: { ...offer, isPreTipEnabled: true, preTipCost: 20, privateMinimumDuration: 2 } }))
+  const vera = await viewer(300)
+  const seat = await footlight.room(vera, 'demo_model')
+  const declined = await ask(vera)
+  expect(await vera.tokens()).toBe(220)
+  must(await model.post('/private/demo_model/decline', { request_id: declined }))
+  expect(await vera.tokens()).toBe(300)
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  await pass(footlight, clock, 'demo_model', 30_000, seat)
+  expect(must(await vera.post('/private/demo_model/end'))).toMatchObject({ tokens: 80, lines: [{ what: 'pre_tip', tokens: 20 }, { what: 'time', tokens: 15 }, { what: 'minimum', tokens: 45 }] })
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  await pass(footlight, clock, 'demo_model', 30_000, seat)
+  expect(must(await model.post('/private/demo_model/end')).tokens).toBe(35)
+  must(await model.post('/performer/settings', { private: offer }))
+  expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
+})

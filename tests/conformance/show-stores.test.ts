@@ -134,3 +134,16 @@ describeOnEachDatabase('revenue shares of shows', (database) => {
     }
   })
 })
+
+describeOnEachDatabase('fan clubs', (database) => {
+  test('SHOW-28 a membership holds until it ends, is prolonged in place, and is of one viewer with one model', async () => {
+    const { fanClub } = database.db
+    const [viewer, model, other] = [await performer(database), await performer(database), await performer(database)]
+    expect(await fanClub.levelOf(viewer, model, NOON)).toBeNull()
+    await fanClub.putMembership(viewer, model, 'supporter', NOON + 10)
+    expect(await Promise.all([NOON, NOON + 9, NOON + 10].map((now) => fanClub.levelOf(viewer, model, now)))).toEqual(['supporter', 'supporter', null])
+    await fanClub.putMembership(viewer, model, 'legend', NOON + 20)
+    expect(await fanClub.levelOf(viewer, model, NOON + 15)).toBe('legend')
+    expect([await fanClub.levelOf(viewer, other, NOON), await fanClub.levelOf(model, viewer, NOON)]).toEqual([null, null])
+  })
+})

@@ -84,3 +84,13 @@ test('SHOW-37 the public show is recorded by the minute for one viewer, and ends
   must(await sam.post(`/private/${ROOM}/end`))
   await Promise.all(sockets.map((socket) => socket.close()))
 })
+
+test('SHOW-38 the demo performer, at whose desk nobody sits, says yes by herself', { timeout: 60_000 }, async () => {
+  await onAir()
+  const vera = await footlight.newPerson('viewer', 500)
+  const seat = await footlight.room(vera, ROOM)
+  const { request_id } = must(await pay(vera, `/private/${ROOM}/request`))
+  await expect.poll(async () => must(await vera.get(`/shows/${ROOM}`)).mine[0]?.phase, { timeout: 20_000, interval: 100 }).toBe('running')
+  expect(must(await vera.post(`/private/${ROOM}/end`)).show_id).toBe(request_id)
+  await seat.close()
+})

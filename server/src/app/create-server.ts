@@ -8,7 +8,8 @@ import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
 import { Sessions } from '../auth/sessions.ts'
 import { TotpCheck } from '../auth/totp.ts'
 import { openDatabase, type FootlightDatabase } from '../db/open-database.ts'
-import { DEMO_ROLE } from '../demo/people.ts'
+import { answerDemoRequests } from '../demo/answer-requests.ts'
+import { DEMO_PERFORMER, DEMO_ROLE } from '../demo/people.ts'
 import { startDemoPerformer } from '../demo/performer.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { buildApp } from '../http/build-app.ts'
@@ -115,7 +116,10 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
-  if (config.demoPerformer) void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
+  if (config.demoPerformer) {
+    closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, ledger, clock, logger }))
+    void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
+  }
   return { url: site.publicUrl, app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
 }
 

@@ -88,7 +88,10 @@ describe('an evening with shows', () => {
 
   test('DESK-PRIVATE-01 accepted by keyboard, once however often it is pressed: the room closes, clock and tokens run', async () => {
     must(await pay(viewer, `/private/${ROOM}/request`))
-    await desk.page.getByTestId('request').waitFor()
+    const accept = desk.page.getByTestId('request').getByRole('button', { name: 'Accept' })
+    await accept.waitFor()
+    // The answer before may have been given a moment ago.
+    await expect.poll(() => accept.isEnabled(), soon).toBe(true)
     await Promise.all([desk.page.keyboard.press('Control+Shift+A'), desk.page.keyboard.press('Control+Shift+A')])
     await desk.page.getByTestId('stage-card').waitFor()
     expect(await status()).toBe('private')

@@ -24,7 +24,7 @@ export const RequestCard = observer(function RequestCard({ request, isFirst }: R
   const { shows, serverTime: { now }, root: { earnings } } = useConsole()
   const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
   const tipped = earnings.tips.reduce((sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum), 0)
-  const pending = shows.presses.isPending('answer')
+  const pending = shows.presses.isPending('answer') || shows.isResting
   const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: `Ctrl Shift ${name}` } : {})
   return (
     <li className={classes.card} data-waits={!isFirst || undefined} data-testid="request">

@@ -20,12 +20,13 @@ export class PaidShows {
   heardAt = 0
   readonly #store: ShowStore
   readonly #clock: Clock
-  #answeredAt = Number.NEGATIVE_INFINITY
+  /** An answer was given a moment ago: the next one waits. */
+  isResting = false
 
   constructor(store: ShowStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
-    makeObservable(this, { heardAt: observable, view: computed, tokens: computed, isRunning: computed, heard: action })
+    makeObservable(this, { heardAt: observable, isResting: observable, view: computed, tokens: computed, isRunning: computed, heard: action, rest: action })
   }
 
   /** Gross tokens of what runs, second by second. */
@@ -42,15 +43,20 @@ export class PaidShows {
     return this.view.stage?.phase === 'running'
   }
 
+  rest(isResting: boolean): void {
+    this.isResting = isResting
+  }
+
   heard(): void {
     this.heardAt = this.#store.time.now
   }
 
   /** One answer at a time, and none right after another. A recording needs no answer. */
   async answer(request: ShowRequest, word: 'accept' | 'decline'): Promise<void> {
-    if (request.kind === 'recording' || this.presses.isPending('answer') || this.#clock.monotonic() - this.#answeredAt < ANSWERS_REST_MS) return
+    if (request.kind === 'recording' || this.presses.isPending('answer') || this.isResting) return
     await this.presses.run('answer', () => this.#store.direction[word](request))
-    this.#answeredAt = this.#clock.monotonic()
+    this.rest(true)
+    this.#clock.after(ANSWERS_REST_MS, () => this.rest(false))
   }
 
   async startStage(): Promise<void> {

@@ -1,17 +1,16 @@
-import type { BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerLine } from '../../ports/ledger.ts'
+import type { BalanceNotice, Idempotency, LedgerLine } from '../../ports/ledger.ts'
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
-import { earningsOf, escrowSeatOf, escrowTillOf, studioAccountOf, walletOf } from '../ledger/accounts.ts'
+import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { earnersOf, earningsNotice, walletNotice, type Performer, type Transfer } from '../ledger/payment.ts'
 import { splitLines, splitTip, type RevenueShare, type Split } from '../ledger/shares.ts'
 import type { Bill } from './receipt.ts'
-
-type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 
 /** Whose show the tokens belong to. */
 export interface ShowAccounts {
   readonly showId: string
   readonly kind: ShowKind
-  readonly broadcaster: { readonly id: AccountId; readonly username: string; readonly studioId: number | null }
+  readonly broadcaster: Performer
 }
 
 export interface Payer {
@@ -28,7 +27,7 @@ export function escrowCommand(
   return {
     kind: 'transfer', ...order, reason, memo: memoOf(show),
     lines: [{ debit: walletOf(payer.account), credit: escrowSeatOf(show.showId, payer.account), tokens }],
-    notify: [walletNotice(payer, reason)],
+    notify: [noticeTo(payer, reason)],
   }
 }
 
@@ -53,7 +52,7 @@ export function closeSeatCommand(show: ShowAccounts, stint: number, seat: SeatSu
     kind: 'transfer', id: seatReturnId(show.showId, stint), at, reason: 'show_return', lines,
     // The books add up what a movement does to an account: what of it was earned is said here, for the recovery.
     memo: { ...memoOf(show), earned: seat.owed - seat.moved },
-    idempotency: once(show, `seat:${stint}`), notify: [walletNotice(seat, 'show_return')],
+    idempotency: once(show, `seat:${stint}`), notify: [noticeTo(seat, 'show_return')],
   }
 }
 
@@ -65,7 +64,7 @@ export function lateReturnCommand(show: ShowAccounts, payer: Payer, tokens: numb
   return {
     kind: 'transfer', id: `${escrow}:back`, at, reason: 'show_return', memo: { ...memoOf(show), earned: 0 }, idempotency: once(show, `${escrow}:back`),
     lines: [{ debit: escrowSeatOf(show.showId, payer.account), credit: walletOf(payer.account), tokens }],
-    notify: [walletNotice(payer, 'show_return')],
+    notify: [noticeTo(payer, 'show_return')],
   }
 }
 
@@ -87,8 +86,8 @@ export function settleCommand(
     kind: 'transfer', id: settlementId(show.showId), at, reason: 'show_settle', lines, idempotency: once(show, 'settle'),
     memo: { ...memoOf(show), ...(split !== null && { split }), payers: bill.seats.map((seat) => seat.account), bill },
     notify: [
-      ...sums.open.map((seat) => walletNotice(seat, 'show_settle')),
-      { account: earningsOf(broadcaster.id), topic: `account:${broadcaster.id}`, username: broadcaster.username, type: 'show_settle' },
+      ...sums.open.map((seat) => noticeTo(seat, 'show_settle')),
+      earningsNotice(broadcaster, 'show_settle'),
     ],
   }
 }
@@ -103,8 +102,7 @@ export function settlementId(showId: string): string {
 }
 
 function payLines(show: ShowAccounts, split: Split): readonly LedgerLine[] {
-  const { id, studioId } = show.broadcaster
-  return splitLines(escrowTillOf(show.showId), split, { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) })
+  return splitLines(escrowTillOf(show.showId), split, earnersOf(show.broadcaster))
 }
 
 /** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */
@@ -131,6 +129,6 @@ function memoOf({ showId, kind, broadcaster }: ShowAccounts): Record<string, unk
   return { show: showId, kind, broadcaster: broadcaster.id }
 }
 
-function walletNotice({ account, username }: Payer, type: string): BalanceNotice {
-  return { account: walletOf(account), topic: `account:${account}`, username, type }
+function noticeTo({ account, username }: Payer, type: string): BalanceNotice {
+  return walletNotice({ id: account, username }, type)
 }

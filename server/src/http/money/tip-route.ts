@@ -1,8 +1,8 @@
-import { assert, assertNever, fail, ok, type Result } from '@footlight/core/domain'
-import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import type { Idempotency, LedgerError, LedgerReceipt, Person } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Idempotency, LedgerReceipt, Person } from '@footlight/core/ports'
 import { moneyRoutes, type Failure, type FieldCode, type ResponseOf, type TipMenuItem } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
+import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
 import { fingerprint, isShallow } from './fingerprint.ts'
@@ -27,7 +27,7 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
     // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing was charged.
     if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
     const receipt = await ledger.execute(tipCommand(order.value, shares))
-    if (!receipt.ok) return fail(refusal(receipt.error))
+    if (!receipt.ok) return fail(paymentFailure(receipt.error, order.value.amount))
     return ok(answerOf(receipt.value, call.identity.person))
   })
 }
@@ -43,10 +43,8 @@ async function answerFromRecord({ identity }: TipCall, idempotency: Idempotency,
   return recorded.value === null ? null : ok(answerOf(recorded.value, identity.person))
 }
 
-function answerOf({ transferId, available }: LedgerReceipt, sender: Person): TipAnswer {
-  const tokens = available[walletOf(sender.id)]
-  assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
-  return { status: 1, transfer_id: transferId, tokens }
+function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
+  return { status: 1, transfer_id: receipt.transferId, tokens: leftOf(receipt, sender.id) }
 }
 
 async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
@@ -85,19 +83,4 @@ async function audienceOf(sender: Person, model: Person, { rooms }: HttpParts): 
 async function menuItemOf({ amount, app_data }: TipCall['body'], model: Person, { rooms }: HttpParts): Promise<Result<TipMenuItem | null, FieldCode>> {
   const item = app_data?.['menu_item']
   return item === undefined ? ok(null) : (await rooms.desks(model)).apps.orderFromMenu(item, amount)
-}
-
-function refusal(error: LedgerError): Failure {
-  switch (error.code) {
-    case 'not_enough_tokens':
-    case 'idempotency_conflict':
-    case 'storage_full':
-      return { error: error.code }
-    case 'over_limit':
-      return { error: 'user_daily_limit' }
-    case 'hold_closed':
-      throw new Error('a tip has no hold')
-    default:
-      return assertNever(error)
-  }
 }

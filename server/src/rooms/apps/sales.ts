@@ -2,14 +2,15 @@ import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { holdsTicket, ticketsLeft } from '@footlight/core/domain/apps/golden-ticket'
 import type { KeptCard } from '@footlight/core/domain/apps/apps'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
+import { paymentCommand, type Payment } from '@footlight/core/domain/ledger/payment'
 import type { Idempotency, Ledger, LedgerReceipt, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
+import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { RoomContext } from '../room-desk.ts'
 import { roomTopic } from '../room-topic.ts'
 import type { AppBook } from './app-book.ts'
 import { withoutReservation } from './load-apps.ts'
-import { leftOf, purchaseCommand, refusalOf, type Purchase } from './purchase.ts'
 
 export interface Sale {
   readonly transferId: string
@@ -21,7 +22,7 @@ export interface ScratchSale extends Sale {
   readonly prize: string | null
 }
 
-type Order = Pick<Purchase, 'id' | 'at' | 'reason' | 'tokens' | 'memo' | 'events' | 'idempotency'>
+type Order = Pick<Payment, 'id' | 'at' | 'reason' | 'tokens' | 'memo' | 'events' | 'idempotency'>
 
 const SaleMemo = z.object({ prize: z.optional(z.nullable(z.string())) })
 
@@ -92,8 +93,8 @@ export class Sales {
   async #sell(buyer: Person, order: Order): Promise<Result<Sale, Failure>> {
     const { ledger, shares } = this.#context.parts
     try {
-      const receipt = await ledger.execute(purchaseCommand({ ...order, buyer, model: this.#context.owner() }, shares))
-      return receipt.ok ? ok(saleOf(receipt.value, buyer)) : fail(refusalOf(receipt.error, order.tokens))
+      const receipt = await ledger.execute(paymentCommand({ ...order, payer: buyer, model: this.#context.owner() }, shares))
+      return receipt.ok ? ok(saleOf(receipt.value, buyer)) : fail(paymentFailure(receipt.error, order.tokens))
     } catch (error) {
       // Whether it happened is for the record to say, before anybody else is served.
       await this.#book.catchUp()
@@ -103,7 +104,7 @@ export class Sales {
 }
 
 function saleOf(receipt: LedgerReceipt, buyer: Person): Sale {
-  return { transferId: receipt.transferId, tokens: leftOf(receipt, buyer) }
+  return { transferId: receipt.transferId, tokens: leftOf(receipt, buyer.id) }
 }
 
 function fieldRefusal(card: KeptCard, field: number, buyer: Person): Failure | null {

@@ -1,10 +1,10 @@
-import { earningsOf, escrowSeatOf, PLATFORM_ACCOUNT, studioAccountOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowSeatOf, PLATFORM_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { dailyLimit, earnersOf, earningsNotice, walletNotice, type Transfer } from '@footlight/core/domain/ledger/payment'
 import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
 import { payLines, refundLines } from '@footlight/core/domain/tip-split/settlement'
 import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { roomTopic } from '../room-topic.ts'
-import { earningsNotice, spendLimitOf, walletNotice, type Transfer } from './purchase.ts'
 
 const REASON = 'tip_split'
 const REFUND_REASON = 'tip_split_refund'
@@ -25,7 +25,7 @@ export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: Sea
     kind: 'transfer', id, at, reason: REASON, idempotency,
     lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(splitId, payer.id), tokens }],
     memo: { split_id: splitId },
-    ...spendLimitOf(payer, at),
+    ...dailyLimit(payer, at),
     notify: [walletNotice(payer, REASON)],
   }
 }
@@ -37,9 +37,10 @@ export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: Sea
 export function payCommand(split: SettlingSplit, model: Person, shares: readonly RevenueShare[], at: number): Transfer {
   const { id, splitters, amount } = split
   const parts = splitTip(amount, resolveShare(shares, 'tip', model.studioId !== null, at))
+  const to = earnersOf(model)
   const earners = [
-    { credit: earningsOf(model.id), tokens: parts.model },
-    ...(model.studioId === null ? [] : [{ credit: studioAccountOf(model.studioId), tokens: parts.studio }]),
+    { credit: to.model, tokens: parts.model },
+    ...(to.studio === null ? [] : [{ credit: to.studio, tokens: parts.studio }]),
     { credit: PLATFORM_ACCOUNT, tokens: parts.platform },
   ]
   const [proposer] = splitters

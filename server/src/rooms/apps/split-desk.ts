@@ -4,8 +4,8 @@ import { shareOf } from '@footlight/core/domain/tip-split/shares'
 import { advanceSplit, availableSplit, joinRefusal, joinShare, type Splitter, type TipSplitEvent, type TipSplitState } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd } from '@footlight/core/protocol'
+import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { RoomContext } from '../room-desk.ts'
-import { leftOf, refusalOf } from './purchase.ts'
 import { refundFromBooks } from './recover-splits.ts'
 import { payCommand, seatCommand } from './split-commands.ts'
 
@@ -115,7 +115,7 @@ export class SplitDesk {
   async recall(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
     const known = await this.#context.parts.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
-    return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer) })
+    return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer.id) })
   }
 
   /** From wallet to escrow. When the books do not answer, what they took is given back as soon as they do. */
@@ -123,7 +123,7 @@ export class SplitDesk {
     const { ledger, clock, random } = this.#context.parts
     try {
       const receipt = await ledger.execute(seatCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }))
-      return receipt.ok ? ok(leftOf(receipt.value, payer)) : fail(refusalOf(receipt.error, tokens))
+      return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
     } catch (error) {
       if (this.#state.kind === 'available') this.#leftovers.push(splitId)
       else this.#advance({ kind: 'stopped', reason: 'canceled' })

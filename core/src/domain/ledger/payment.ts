@@ -1,0 +1,63 @@
+import type { BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, OutboxDraft } from '../../ports/ledger.ts'
+import type { Person } from '../../ports/people.ts'
+import { earningsOf, studioAccountOf, walletOf } from './accounts.ts'
+import { resolveShare, splitLines, splitTip, type RevenueShare } from './shares.ts'
+
+export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
+
+/** Who pays or is paid, as far as the books tell them about it. */
+export type Party = Pick<Person, 'id' | 'username'>
+
+/** Who earns by a performer. */
+export type Performer = Party & Pick<Person, 'studioId'>
+
+const DAY_MS = 86_400_000
+
+export interface Payment {
+  readonly id: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly reason: string
+  readonly payer: Person
+  readonly model: Performer
+  readonly tokens: number
+  readonly memo: Readonly<Record<string, unknown>>
+  /** What is bought or said by it: in the same command, so that it is never told without its tokens. */
+  readonly events: readonly OutboxDraft[]
+  readonly idempotency: Idempotency
+}
+
+/** A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it happens, or nothing. */
+export function paymentCommand({ id, at, reason, payer, model, tokens, memo, events, idempotency }: Payment, shares: readonly RevenueShare[]): Transfer {
+  const split = splitTip(tokens, resolveShare(shares, 'tip', model.studioId !== null, at))
+  return {
+    kind: 'transfer', id, at, reason, idempotency, events,
+    lines: splitLines(walletOf(payer.id), split, earnersOf(model)),
+    memo: { from: payer.id, to: model.id, split, ...memo },
+    ...dailyLimit(payer, at),
+    notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
+  }
+}
+
+/** The payer's own limit, per day of UTC (seed 1 §3 `daily_limit`). */
+export function dailyLimit(payer: Person, at: number): Pick<Transfer, 'spendLimit'> {
+  const limit = payer.settings.daily_limit
+  return limit === null ? {} : { spendLimit: { account: walletOf(payer.id), sinceMs: at - (at % DAY_MS), tokensMax: limit } }
+}
+
+/** Where a performer's income goes. */
+export function earnersOf({ id, studioId }: Performer): { readonly model: LedgerAccountId; readonly studio: LedgerAccountId | null } {
+  return { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) }
+}
+
+export function walletNotice(person: Party, type: string): BalanceNotice {
+  return noticeOf(walletOf(person.id), person, type)
+}
+
+export function earningsNotice(model: Party, type: string): BalanceNotice {
+  return noticeOf(earningsOf(model.id), model, type)
+}
+
+function noticeOf(account: LedgerAccountId, { id, username }: Party, type: string): BalanceNotice {
+  return { account, topic: `account:${id}`, username, type }
+}

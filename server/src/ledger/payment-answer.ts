@@ -1,0 +1,28 @@
+import { assert, assertNever } from '@footlight/core/domain'
+import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
+import type { AccountId, Failure } from '@footlight/core/protocol'
+
+/** What the payer has left. */
+export function leftOf({ available }: LedgerReceipt, payer: AccountId): number {
+  const tokens = available[walletOf(payer)]
+  assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
+  return tokens
+}
+
+/** What a person reads when the books refused a payment. `needed`: what it would have taken. */
+export function paymentFailure(error: LedgerError, needed: number): Failure {
+  switch (error.code) {
+    case 'not_enough_tokens':
+      return { error: 'not_enough_tokens', needed }
+    case 'idempotency_conflict':
+    case 'storage_full':
+      return { error: error.code }
+    case 'over_limit':
+      return { error: 'user_daily_limit' }
+    case 'hold_closed':
+      throw new Error('no payment has a hold')
+    default:
+      return assertNever(error)
+  }
+}

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { errorTable, ShowKind } from '@footlight/core/protocol'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
-const namespaces = ['common', 'web'] as const
+/** Both apps; the site; and the console, one file per area. */
+const namespaces = ['common', 'web', ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`)]
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
 /** Texts by their full key. */

@@ -1,6 +1,7 @@
 import { app, Menu, powerMonitor, session } from 'electron'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
-import { registerHandlers } from './ipc/handlers.ts'
+import { registerCalls } from './ipc/register.ts'
+import { shellHandlers } from './ipc/shell-handlers.ts'
 import { OnAirGuard } from './on-air-guard.ts'
 import { ApiGateway } from './server/api-gateway.ts'
 import { ServerChoiceFile } from './server/choice-file.ts'
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const onAir = new OnAirGuard()
   guardPermissions(session.defaultSession)
   serveApp(session.defaultSession, () => choice.origin)
-  registerHandlers({ choice, vault, gateway, onAir })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }) })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await gateway.restoreSession()
   createWindow(onAir)

@@ -1,18 +1,6 @@
-/** The languages of the interface (seed 1 §1), each by its own name. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-} as const
+import { isLanguage, languages, type Language } from '@footlight/core/domain/languages'
 
-export type Language = keyof typeof languages
-
-export function isLanguage(value: string | null): value is Language {
-  return value !== null && Object.hasOwn(languages, value)
-}
+export { isLanguage, languages, type Language }
 
 /** The first of an Accept-Language header that we speak; English where there is none. */
 export function negotiateLanguage(header: string | null): Language {

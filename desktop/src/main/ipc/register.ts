@@ -3,6 +3,8 @@ import { calls, type CallArgs, type CallName, type CallResult, type IpcReply } f
 import { isOwnPage } from '../web-guards.ts'
 
 export type Handlers = { readonly [Name in CallName]: (args: CallArgs<Name>) => Promise<CallResult<Name>> | CallResult<Name> }
+/** Those of one area: `HandlersOf<typeof obsCalls>`. */
+export type HandlersOf<Area> = Pick<Handlers, Extract<keyof Area, CallName>>
 
 /**
  * The only place that listens to the renderer: checks who asks (item 17), parses what is asked, and answers a typed

@@ -2,6 +2,8 @@ import '@footlight/ui/theme.css'
 import '../styles/console.css'
 import { configure } from 'mobx'
 import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { chooseLanguage, loadI18n } from '../i18n/i18n.ts'
 import { unwrap } from '../ports/bridge.ts'
 import { App } from './App.tsx'
 import { applyAppearance } from './appearance.ts'
@@ -15,13 +17,17 @@ configure({ enforceActions: 'always' })
 const server = unwrap(await window.footlight.readServer())
 const it = createConsole(window.footlight, server)
 applyAppearance(it.preferences)
+const i18n = await loadI18n(chooseLanguage(it.preferences.language, navigator.language))
+document.documentElement.lang = i18n.language
 if (server.origin !== null) {
   wireConsole(it)
   listenToKeys(it)
   void it.root.session.load()
 }
 createRoot(document.getElementById('root')!).render(
-  <ConsoleContext value={it}>
-    <App />
-  </ConsoleContext>,
+  <I18nextProvider i18n={i18n}>
+    <ConsoleContext value={it}>
+      <App />
+    </ConsoleContext>
+  </I18nextProvider>,
 )

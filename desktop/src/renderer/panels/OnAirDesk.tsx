@@ -1,3 +1,4 @@
+import { panels, type Column } from '../layout/panel-list.ts'
 import { ChatDesk } from './ChatDesk.tsx'
 import { EarningsPanel } from './EarningsPanel.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
@@ -22,16 +23,23 @@ export function OnAirDesk() {
         <MicrophoneRow />
         <ViewersPanel />
         <HealthPanel />
+        <Panels of="left" />
       </section>
       <section className={classes.middle} aria-label="Your room">
         <SubjectBar />
         <ChatDesk />
+        <Panels of="middle" />
       </section>
       <section className={classes.right} aria-label="Your show">
         <ShowDesk />
         <EarningsPanel />
+        <Panels of="right" />
         <StopButton />
       </section>
     </main>
   )
+}
+
+function Panels({ of }: { readonly of: Column }) {
+  return panels.filter(({ home }) => home.air === of).map(({ id, Panel }) => <Panel key={id} />)
 }

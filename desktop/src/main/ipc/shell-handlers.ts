@@ -1,23 +1,24 @@
 import { shell } from 'electron'
 import { parseServerAddress } from '../../shared/server-address.ts'
-import type { ServerChoice } from '../../shared/ipc-contract.ts'
+import type { ServerChoice, shellCalls } from '../../shared/ipc/shell.ts'
 import type { OnAirGuard } from '../on-air-guard.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import { probeServer } from '../server/probe.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { closeWindow, flashWindow, reloadWindow } from '../window.ts'
-import { registerCalls } from './register.ts'
+import type { HandlersOf } from './register.ts'
 
-interface Parts {
+export interface ShellParts {
   readonly choice: ServerChoiceFile
   readonly vault: SessionVault
   readonly gateway: ApiGateway
   readonly onAir: OnAirGuard
 }
 
-export function registerHandlers({ choice, vault, gateway, onAir }: Parts): void {
-  registerCalls({
+/** The window, the chosen server, and HTTP. */
+export function shellHandlers({ choice, vault, gateway, onAir }: ShellParts): HandlersOf<typeof shellCalls> {
+  return {
     readServer: () => ({ origin: choice.origin, sessionKept: vault.kept }),
     chooseServer: ({ address }) => chooseServer(address, { choice, gateway }),
     sendHttp: (request) => gateway.send(request),
@@ -25,10 +26,10 @@ export function registerHandlers({ choice, vault, gateway, onAir }: Parts): void
     askAttention: () => flashWindow(),
     closeWindow: () => closeWindow(),
     openOnServer: ({ path }) => openOnServer(choice.origin, path),
-  })
+  }
 }
 
-async function chooseServer(address: string, { choice, gateway }: Pick<Parts, 'choice' | 'gateway'>): Promise<ServerChoice> {
+async function chooseServer(address: string, { choice, gateway }: Pick<ShellParts, 'choice' | 'gateway'>): Promise<ServerChoice> {
   const parsed = parseServerAddress(address)
   if (!parsed.ok) return { kind: 'refused', reason: parsed.error }
   const probe = await probeServer(parsed.value)

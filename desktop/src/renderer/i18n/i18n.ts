@@ -1,0 +1,37 @@
+import { isLanguage, type Language } from '@footlight/core/domain/languages'
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Texts } from './texts/gather-texts.ts'
+
+const files: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+  es: () => import('./texts/es.ts'),
+  fr: () => import('./texts/fr.ts'),
+  it: () => import('./texts/it.ts'),
+  nl: () => import('./texts/nl.ts'),
+}
+
+/** The console's words: one file in `resources/locales/<language>/console/` is one namespace. Ready when it resolves. */
+export async function loadI18n(language: Language): Promise<i18n> {
+  const { texts } = await files[language]()
+  const instance = createInstance()
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: Object.keys(texts),
+    defaultNS: 'console',
+    fallbackNS: 'common',
+    resources: { [language]: texts },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+  })
+  return instance
+}
+
+/** The language that she chose; else the system's where we speak it, else English. */
+export function chooseLanguage(wanted: Language | 'system', system: string): Language {
+  if (wanted !== 'system') return wanted
+  const [tag = ''] = system.toLowerCase().split('-')
+  return isLanguage(tag) ? tag : 'en'
+}

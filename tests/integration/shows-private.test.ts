@@ -79,6 +79,17 @@ test('SHOW-22 who has too little is told how much it takes, and nothing happens'
   expect(await poor.tokens()).toBe(29)
 })
 
+test('SHOW-42 a repeat under the same key is answered from the record, also when the payer was banned meanwhile; a new key is refused', async () => {
+  const vera = await viewer(100)
+  const key = randomUUID()
+  const asked = must(await pay(vera, '/private/demo_model/request', {}, key))
+  must(await model.post('/room/demo_model/moderate', { action: 'ban', target: vera.username, reason: 'rude' }))
+  expect(await pay(vera, '/private/demo_model/request', {}, key)).toMatchObject({ status: 200, body: { request_id: asked.request_id } })
+  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 403, body: { error: 'banned' } })
+  await model.post('/private/demo_model/decline', { request_id: asked.request_id })
+  expect(await vera.tokens()).toBe(100)
+})
+
 test('SHOW-23 a request that nobody answers is over after 120 s, and everything is back', async () => {
   const vera = await viewer(50)
   const seat = await footlight.room(vera, 'demo_model')

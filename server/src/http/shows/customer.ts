@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { Person } from '@footlight/core/ports'
+import type { Idempotency, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { isSuspended } from '../../auth/log-in.ts'
@@ -34,18 +34,31 @@ interface PayingCall {
   readonly rawBody: unknown
 }
 
-/** Somebody who may pay in this room at all. `what` keeps the keys of different calls apart. */
+/**
+ * Somebody who may pay in this room, or who did already under this key: what was granted stays granted, and the show answers it from the
+ * record. `what` keeps the keys of different calls apart.
+ */
 export async function findCustomer(parts: HttpParts, call: PayingCall, what: string): Promise<Result<Venue & { readonly customer: Customer; readonly person: Person }, Failure>> {
   const { person } = call.identity
-  if (person.type === 'model') return fail({ error: 'models_cannot_purchase' })
-  if (isSuspended(person, parts.clock)) return fail({ error: 'account_suspended' })
   const venue = await findVenue(parts, call.params.username)
   if (!venue.ok) return venue
-  const room = await parts.rooms.snapshot(venue.value.owner)
-  if (room.banned.includes(person.username) && !isStaff(person.roles)) return fail({ error: 'banned' })
-  if (venue.value.desks.modes.refusalOf(person) === 'password_required') return fail({ error: 'password_required' })
   const idempotency = {
     scope: `show:${person.id}`, key: call.idempotencyKey, fingerprint: fingerprint({ what, room: call.params.username, body: call.rawBody ?? null }),
   }
+  const refusal = await customerRefusal(parts, person, venue.value)
+  if (refusal !== null && !(await wasGranted(parts, idempotency))) return fail(refusal)
   return ok({ ...venue.value, person, customer: { account: person.id, username: person.username, idempotency } })
+}
+
+async function customerRefusal({ clock, rooms }: HttpParts, person: Person, { owner, desks }: Venue): Promise<Failure | null> {
+  if (person.type === 'model') return { error: 'models_cannot_purchase' }
+  if (isSuspended(person, clock)) return { error: 'account_suspended' }
+  const room = await rooms.snapshot(owner)
+  if (room.banned.includes(person.username) && !isStaff(person.roles)) return { error: 'banned' }
+  return desks.modes.refusalOf(person) === 'password_required' ? { error: 'password_required' } : null
+}
+
+async function wasGranted({ ledger }: HttpParts, idempotency: Idempotency): Promise<boolean> {
+  const recorded = await ledger.recall(idempotency)
+  return recorded.ok && recorded.value !== null
 }

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { escrowCommand, seatOf, type NewSeat } from '@footlight/core/domain/show/index'
-import type { Idempotency, LedgerError, LedgerReceipt } from '@footlight/core/ports'
+import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId, Failure } from '@footlight/core/protocol'
+import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { Floor } from './floor.ts'
 import type { ShowRunner } from './show-runner.ts'
 
@@ -43,7 +44,7 @@ export async function join(floor: Floor, runner: ShowRunner, customer: Customer,
   const order = { id: `${runner.show.id}:join:${context.parts.random.uuid()}`, at: context.parts.clock.now(), idempotency: customer.idempotency }
   await till.pay(escrowCommand(runner.accounts, customer, seat.funded, order), async (outcome) => {
     if (!outcome.ok) {
-      answer = fail(joinFailure(outcome.error, seat.funded))
+      answer = fail(paymentFailure(outcome.error, seat.funded))
       return
     }
     const joined = joinedBy(outcome.value, customer)
@@ -59,12 +60,6 @@ export async function join(floor: Floor, runner: ShowRunner, customer: Customer,
 
 const notNow: Failure = { error: 'unavailable', retryAfter: 1 }
 
-function joinedBy({ transferId, available }: LedgerReceipt, { account }: Customer): Joined {
-  return { showId: transferId.slice(0, transferId.indexOf(':')), tokens: available[walletOf(account)] ?? 0 }
-}
-
-function joinFailure(error: LedgerError, needed: number): Failure {
-  if (error.code === 'not_enough_tokens') return { error: 'not_enough_tokens', needed }
-  if (error.code === 'idempotency_conflict' || error.code === 'storage_full') return { error: error.code }
-  throw new Error(`taking a seat was refused with ${error.code}`)
+function joinedBy(receipt: LedgerReceipt, { account }: Customer): Joined {
+  return { showId: receipt.transferId.slice(0, receipt.transferId.indexOf(':')), tokens: leftOf(receipt, account) }
 }

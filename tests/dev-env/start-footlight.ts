@@ -70,7 +70,7 @@ async function newPerson(server: FootlightServer, type: 'viewer' | 'model', toke
 }
 
 async function defaults(dataDir: string): Promise<Config> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', LOG_LEVEL: 'error', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', LOG_LEVEL: 'error', RTMP_PORT: 'off', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
   if (!config.ok) throw new Error(config.error)
   return { ...config.value, mediaPorts: await freeMediaPorts() }
 }

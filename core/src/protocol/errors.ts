@@ -12,6 +12,8 @@ export const errorTable = {
   csrf: { status: 403, message: 'This page is out of date. Reload it and try again; nothing was changed.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   banned: { status: 403, message: 'You have been banned from this room.' },
+  region_blocked: { status: 403, message: 'This page is not available where you are.' },
+  pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },
   wrong_password: { status: 403, message: 'That is not the password of this room.' },
   models_cannot_purchase: { status: 403, message: 'Model accounts cannot buy or spend tokens.' },

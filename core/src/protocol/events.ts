@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './events/apps.ts'
+import { chatDeskEvents } from './events/chat-desk.ts'
 import { define, type EventDefinition } from './events/define.ts'
 import { extrasEvents } from './events/extras.ts'
+import { ingestEvents } from './events/ingest.ts'
+import { pmEvents } from './events/pm.ts'
 import { showEvents } from './events/shows.ts'
 import { versusEvents } from './events/versus.ts'
 import { Cursor } from './ids.ts'
@@ -42,7 +45,7 @@ export type TipReceived = z.infer<typeof TipReceived>
 
 /** `target` is there only for those who may know it; others read 'A user' (seed 2 §4). */
 export const ModerationNotice = z.object({
-  action: z.enum(['silence', 'unsilence', 'kick', 'ban', 'unban', 'add_moderator', 'remove_moderator']),
+  action: z.enum(['silence', 'unsilence', 'kick', 'unkick', 'ban', 'unban', 'add_moderator', 'remove_moderator']),
   target: z.optional(z.string()),
   by: z.optional(z.string()),
   minutes: z.optional(z.int()),
@@ -119,6 +122,9 @@ export const serverEvents = {
   ...appsEvents,
   ...versusEvents,
   ...extrasEvents,
+  ...pmEvents,
+  ...chatDeskEvents,
+  ...ingestEvents,
 } as const satisfies Record<string, EventDefinition>
 
 /** What a client sends. Ids may repeat those of the server's events only where the name is the same. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PmAllow } from './pm.ts'
 import { Tokens } from './tokens.ts'
 
 export const Gender = z.enum(['f', 'm', 't', 'c'])
@@ -21,6 +22,7 @@ export const UserSettings = z.object({
   font_size: z._default(z.enum(['9', '10', '11', '14', '18']), '11'),
   text_color: z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#333333'),
   chat_user_sort: z._default(z.enum(['tokens', 'username']), 'tokens'),
+  pm_allow: z._default(PmAllow, 'all'),
   mod_expire: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
   /** 0 to 100. */
   volume_tip: z._default(z.int().check(z.minimum(0), z.maximum(100)), 70),
@@ -38,6 +40,7 @@ export const UserSettingsPatch = z.object({
   font_size: z.optional(z.enum(['9', '10', '11', '14', '18'])),
   text_color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
   chat_user_sort: z.optional(z.enum(['tokens', 'username'])),
+  pm_allow: z.optional(PmAllow),
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),

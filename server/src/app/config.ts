@@ -15,6 +15,8 @@ export interface Config {
   readonly demoPassword: string
   /** `demo_live` streams by itself; needs ffmpeg. */
   readonly demoPerformer: boolean
+  /** null: RTMP is switched off. */
+  readonly rtmpPort: number | null
   readonly mediaPorts: { readonly min: number; readonly max: number }
   /** Origin that browsers see, without a slash at the end; null: made of host and port once the port is known. */
   readonly publicUrl: string | null
@@ -32,6 +34,7 @@ export type LogLevel = (typeof logLevels)[number]
 export const DEMO_PASSWORD_DEFAULT = 'footlight-demo'
 
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(65_535))))
+const rtmpPort = z.union([z.pipe(z.enum(['0', 'off']), z.transform(() => null)), port])
 const portRange = z.pipe(
   z.string().check(z.regex(/^\d{1,5}-\d{1,5}$/)),
   z.pipe(
@@ -53,6 +56,7 @@ const variables = {
   DEMO: { schema: z.enum(['0', '1']), advice: '1 for demo people and rooms, or 0 for none' },
   DEMO_PASSWORD: { schema: z.string().check(z.minLength(8), z.maxLength(128)), advice: 'a password of 8 to 128 characters' },
   DEMO_PERFORMER: { schema: z.enum(['0', '1']), advice: '1 to let demo_live stream by itself, or 0' },
+  RTMP_PORT: { schema: rtmpPort, advice: 'a number from 1 to 65535, such as 1935, or off' },
   MEDIA_PORTS: { schema: portRange, advice: 'a range of at least ten ports above 1023, such as 40000-40999' },
   PUBLIC_URL: { schema: httpOrigin, advice: 'the address that browsers use, such as https://cams.example.org, without a path' },
   MEDIA_ANNOUNCED_IP: { schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)), advice: 'the address under which viewers reach this machine, such as 203.0.113.7' },
@@ -91,6 +95,7 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     demo,
     demoPassword: values.DEMO_PASSWORD ?? DEMO_PASSWORD_DEFAULT,
     demoPerformer: demo && values.DEMO_PERFORMER !== '0',
+    rtmpPort: values.RTMP_PORT === undefined ? 1935 : values.RTMP_PORT,
     mediaPorts: values.MEDIA_PORTS ?? { min: 40_000, max: 40_999 },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,

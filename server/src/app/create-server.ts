@@ -16,6 +16,7 @@ import { buildApp } from '../http/build-app.ts'
 import { Metrics } from '../http/metrics/metrics.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
+import { createIngestDoor } from '../ingest/create-ingest-door.ts'
 import { createMedia } from '../media/create-media.ts'
 import { Recorder } from '../media/recorder.ts'
 import { recoverSplits } from '../rooms/apps/recover-splits.ts'
@@ -100,11 +101,14 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
   closers.add('media', () => media.close())
 
+  const ingestDoor = createIngestDoor({ ...database, rooms, sfu, clock, mediaClock: dependencies.mediaClock, logger })
+  closers.add('encoders', () => ingestDoor.close())
+
   const site = new Site(config)
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   const app = await buildApp({
-    ...database, ...accounts, config, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, metrics,
+    ...database, ...accounts, config, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
     unready: () => listUnready(database, sfu, logger),
   })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RoomModeStore, RoomStore, SessionStore, ShowStore, VersusStore } from '@footlight/core/ports'
+import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
@@ -24,6 +24,7 @@ import { createRoomStore } from './room-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createShowStore } from './show-store.ts'
 import { createShareStore, type ShareStore } from './share-store.ts'
+import { createStreamKeyStore } from './stream-key-store.ts'
 import type { Tables } from './tables.ts'
 import { createVersusStore } from './versus-store.ts'
 
@@ -52,6 +53,7 @@ export interface FootlightDatabase {
   readonly roomModes: RoomModeStore
   readonly ratings: RatingStore
   readonly recordings: RecordingStore
+  readonly streamKeys: StreamKeyStore
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
   /** Commits what the ledger has accepted, then closes everything. */
@@ -106,6 +108,7 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     roomModes: createRoomModeStore(site),
     ratings: createRatingStore(site),
     recordings: createRecordingStore(site),
+    streamKeys: createStreamKeyStore(site),
     async ping() {
       await sql`select 1`.execute(site)
       await ledger.head()

@@ -16,6 +16,7 @@ export interface Tables extends VersusTables, ExtrasTables {
   shows: ShowsTable
   performer_settings: { owner_id: number; settings: string }
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
+  stream_keys: { owner_id: number; key_hash: string; made_at: number }
   revenue_shares: { kind: string; with_studio: number; platform: number; studio: number; model: number; effective_from: number }
 }
 

@@ -11,6 +11,7 @@ import { registerAppRoutes } from './apps/app-routes.ts'
 import { registerExtrasRoutes } from './extras/extras-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
+import { registerIngestRoutes } from './ingest/ingest-routes.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
 import { registerProductsRoute } from './money/products-route.ts'
 import { registerStatementRoute } from './money/statement-route.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerPerformerRoutes(registrar, parts)
   registerVersusRoutes(registrar, parts)
   registerExtrasRoutes(registrar, parts)
+  registerIngestRoutes(registrar, parts)
   registerBrowseRoutes(registrar, parts)
   registerOpenApiRoute(app, parts)
   registerHealthRoutes(app, parts)

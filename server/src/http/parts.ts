@@ -7,6 +7,7 @@ import type { LogIn } from '../auth/log-in.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { RateLimit } from '../auth/rate-limiter.ts'
 import type { Sessions } from '../auth/sessions.ts'
+import type { EncoderDoor } from '../ingest/encoder-door.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -44,6 +45,7 @@ export interface HttpParts {
   readonly shares: readonly RevenueShare[]
   readonly rooms: RoomDirectory
   readonly live: LiveRooms
+  readonly ingestDoor: EncoderDoor
   /** Answers only for rooms that anybody may look into. */
   readonly thumbnails: Thumbnails
   readonly sessions: Sessions

@@ -1,33 +1,48 @@
 import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
+import type { EncoderKind, IngestRefusalReason } from '@footlight/core/protocol'
 import type { MediaRoom } from '../sfu/plane.ts'
 
-/** Encoders that come with a stream key instead of a session (contract §4). */
-export type EncoderKind = 'whip' | 'rtmp'
+export type { EncoderKind }
 
 /**
  * Why an encoder is sent away at the door. `bad_key`: nobody's, or no longer; `not_allowed`: hers, but she may not publish now
- * (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage.
+ * (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage; `rate_limited`: too many bad keys came
+ * from this address within a minute, so that not even a good one is looked at.
  */
-export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy'
+export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 
 /** Why a stream that was let in is sent away: what her console shows in plain words (`v3.ingest.refused`). */
-export type StreamRefusal = 'b_frames' | 'video_codec' | 'audio_codec' | 'no_video' | 'too_large' | 'too_slow' | 'failed'
+export type StreamRefusal = Exclude<IngestRefusalReason, DoorRefusal>
 
 /** One encoder that was let in. It holds the key until it is closed. */
 export interface EncoderSeat {
   readonly owner: Person
   readonly room: MediaRoom
-  /** Tells her console why, counts it, and closes the seat. The caller answers the encoder. */
+  /** Tells her console why, counts it, and closes the seat. The caller answers the encoder. Nothing once the seat is closed. */
   refuse(reason: StreamRefusal): void
-  /** Called once, when the key was rotated, she was suspended, or somebody cut her: the caller ends the stream. Not after `close`. */
+  /**
+   * Called once, when the key was rotated, she was suspended, somebody cut her, or a new stream of the same key takes the place of
+   * this one, which had gone silent: the caller ends the stream before it returns. At once where that has happened already. Not after `close`.
+   */
   onRevoked(listener: () => void): void
-  /** Idempotent. */
+  /** Idempotent. After the caller has ended its stream. */
   close(): void
+}
+
+/** Where an encoder comes from. */
+export interface Caller {
+  /** Network address: bad keys are counted by it. */
+  readonly address: string
+  /** Where the encoder's address names the room as well, as WHIP's does; a key of another one is `bad_key`. */
+  readonly username?: string
 }
 
 /** Checks key, right and that a key streams once. */
 export interface IngestDoor {
-  /** `username`: where the address names the room as well, as WHIP's does; a key of another one is `bad_key`. */
-  open(kind: EncoderKind, streamKey: string, username?: string): Promise<Result<EncoderSeat, DoorRefusal>>
+  /**
+   * Takes up to 2.5 s while an older stream of the same key is watched for whether it is dead. Rejects when the database
+   * does not answer.
+   */
+  open(kind: EncoderKind, streamKey: string, caller: Caller): Promise<Result<EncoderSeat, DoorRefusal>>
 }

@@ -1,3 +1,4 @@
+import { IngestDesk } from '../ingest/ingest-desk.ts'
 import { AppDesk } from './apps/app-desk.ts'
 import type { KeptApps } from './apps/load-apps.ts'
 import type { KeptModes } from './modes/load-modes.ts'
@@ -26,6 +27,7 @@ export interface RoomDesks {
   readonly modes: ModeDesk
   readonly ratings: RatingDesk
   readonly watch: WatchDesk
+  readonly ingest: IngestDesk
 }
 
 export function createDesks(context: RoomContext, records: DeskRecords): RoomDesks {
@@ -34,7 +36,7 @@ export function createDesks(context: RoomContext, records: DeskRecords): RoomDes
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context) }
 }
 
 /** Why not everybody may look into the room, or soon may not; null: it is public. */

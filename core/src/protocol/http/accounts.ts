@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
+import { BlockedRegions } from '../chat-desk.ts'
 import { Username } from '../ids.ts'
 import { defineRoute } from './route.ts'
 
@@ -30,7 +31,8 @@ export const accountRoutes = {
   currentUser: defineRoute({ method: 'GET', path: '/user/current', summary: 'Who I am, guests too', access: 'guest', response: CurrentUser, errors: [] }),
   updateSettings: defineRoute({
     method: 'POST', path: '/user/settings', summary: 'Change some of my settings', access: 'user',
-    body: UserSettingsPatch,
+    /** The blocked regions are a model's; each list that comes replaces the one there was. */
+    body: z.extend(UserSettingsPatch, z.partial(BlockedRegions).shape),
     response: z.object({ settings: UserSettings, blocked_countries: z.array(z.string()), blocked_states: z.array(z.string()) }),
     errors: [],
   }),

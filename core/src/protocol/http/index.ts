@@ -1,17 +1,23 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
+import { chatDeskRoutes } from './chat-desk.ts'
 import { extrasRoutes } from './extras.ts'
+import { ingestRoutes } from './ingest.ts'
+import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
 import { showRoutes } from './shows.ts'
 import { versusRoutes } from './versus.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
-export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes } as const
+export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes } as const
 export type RouteName = keyof typeof routes
 export * from './accounts.ts'
 export * from './apps.ts'
+export * from './chat-desk.ts'
 export * from './extras.ts'
+export * from './ingest.ts'
+export * from './messages.ts'
 export * from './money.ts'
 export * from './rooms.ts'
 export * from './route.ts'

@@ -55,10 +55,10 @@ const BrowseQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(64))),
 })
 
-export const moderationActions = ['silence', 'unsilence', 'kick', 'ban', 'unban', 'add_moderator', 'remove_moderator'] as const
+export const moderationActions = ['silence', 'unsilence', 'kick', 'unkick', 'ban', 'unban', 'add_moderator', 'remove_moderator'] as const
 
 export const roomRoutes = {
-  room: defineRoute({ method: 'GET', path: '/chat/react/:username', summary: 'A room before its socket opens', access: 'guest', params: z.object({ username: Username }), response: RoomData, errors: ['user_not_found', 'banned'] }),
+  room: defineRoute({ method: 'GET', path: '/chat/react/:username', summary: 'A room before its socket opens', access: 'guest', params: z.object({ username: Username }), response: RoomData, errors: ['user_not_found', 'banned', 'region_blocked'] }),
   browse: defineRoute({ method: 'GET', path: '/browse/react/', summary: 'Everybody who is live, then those who are not', access: 'guest', query: BrowseQuery, response: BrowseResult, errors: [] }),
   browseGender: defineRoute({ method: 'GET', path: '/browse/react/:gender', summary: 'One area', access: 'guest', params: z.object({ gender: GenderPath }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),
   browseTag: defineRoute({ method: 'GET', path: '/browse/react/:gender/tag/:term', summary: 'One tag of an area', access: 'guest', params: z.object({ gender: GenderPath, term: z.string().check(z.maxLength(40)) }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),

@@ -21,7 +21,7 @@ export interface Route {
   readonly access: 'guest' | 'user'
   /** Moves tokens: wants `Idempotency-Key` (contract §2). */
   readonly movesTokens?: boolean
-  /** Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal. */
+  /** Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and region_blocked where a name is in the path. */
   readonly errors: readonly ErrorCode[]
 }
 

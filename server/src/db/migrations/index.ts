@@ -15,6 +15,7 @@ import { roomModes } from './0012-room-modes.ts'
 import { ratings } from './0013-ratings.ts'
 import { recordings } from './0014-recordings.ts'
 import { fanClub } from './0015-fan-club.ts'
+import { streamKeys } from './0016-stream-keys.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -33,5 +34,6 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0013-ratings': ratings(kind),
     '0014-recordings': recordings(kind),
     '0015-fan-club': fanClub(kind),
+    '0016-stream-keys': streamKeys(kind),
   }
 }

@@ -1,0 +1,19 @@
+import type { AccountId } from '../protocol/ids.ts'
+
+/** The one stream key of a performer. The key itself is stored nowhere (design §6). */
+export interface StreamKeyRecord {
+  readonly ownerId: AccountId
+  /** SHA-256 of the key, hex. */
+  readonly keyHash: string
+  /** ms since 1970. */
+  readonly madeAt: number
+}
+
+export interface StreamKeyStore {
+  /** In place of the one that she had. */
+  put(record: StreamKeyRecord): Promise<void>
+  byHash(keyHash: string): Promise<StreamKeyRecord | null>
+  ofOwner(ownerId: AccountId): Promise<StreamKeyRecord | null>
+  /** Of those of these accounts that have one, in no order. */
+  ofOwners(ownerIds: readonly AccountId[]): Promise<readonly StreamKeyRecord[]>
+}

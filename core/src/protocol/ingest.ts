@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Encoders that come with a stream key instead of a session (contract §4). */
+export const EncoderKind = z.enum(['whip', 'rtmp'])
+export type EncoderKind = z.infer<typeof EncoderKind>
+
+/**
+ * Why an encoder with her key was sent away. `not_allowed`: she may not publish now; `busy`: she is on stage already; the others:
+ * what was wrong with the stream.
+ */
+export const IngestRefusalReason = z.enum(['not_allowed', 'busy', 'b_frames', 'video_codec', 'audio_codec', 'no_video', 'too_large', 'too_slow', 'failed'])
+export type IngestRefusalReason = z.infer<typeof IngestRefusalReason>
+
+export const IngestRefused = z.object({
+  kind: EncoderKind,
+  reason: IngestRefusalReason,
+  /** What it is and how to mend it, in plain English. */
+  message: z.string(),
+})
+export type IngestRefused = z.infer<typeof IngestRefused>
+
+/** Where an encoder of hers connects to. */
+export const IngestAddresses = z.object({
+  whip_url: z.string(),
+  /** Without the key, which goes into the encoder's own field for it; null: RTMP is switched off here. */
+  rtmp_url: z.nullable(z.string()),
+})
+export type IngestAddresses = z.infer<typeof IngestAddresses>
+
+export const IngestState = z.extend(IngestAddresses, {
+  has_key: z.boolean(),
+  /** ms since 1970. */
+  key_made_at: z.nullable(z.int()),
+  /** What is on stage now. */
+  publishing: z.nullable(z.enum(['console', 'whip', 'rtmp', 'demo'])),
+  /** Since the server's start; `at` in ms since 1970. */
+  last_refusal: z.nullable(z.extend(IngestRefused, { at: z.int() })),
+})
+export type IngestState = z.infer<typeof IngestState>
+
+/** The one answer in which a key is ever shown. */
+export const NewStreamKey = z.extend(IngestAddresses, { status: z.literal(1), stream_key: z.string(), key_made_at: z.int() })
+export type NewStreamKey = z.infer<typeof NewStreamKey>

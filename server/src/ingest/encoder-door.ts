@@ -1,0 +1,168 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock, PeopleStore, Person, StreamKeyRecord, StreamKeyStore } from '@footlight/core/ports'
+import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import { RateLimiter, type RateLimit } from '../auth/rate-limiter.ts'
+import { equalInConstantTime } from '../auth/signer.ts'
+import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
+import { mayStream } from './may-stream.ts'
+import type { Caller, DoorRefusal, EncoderKind, EncoderSeat, IngestDoor } from './port.ts'
+import { describeRefusal } from './refusals.ts'
+import { Seat } from './seat.ts'
+import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
+
+/** An encoder that goes on trying with a key that was renewed must not keep her out with the new one. */
+const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
+/** So often are key and right of every open seat looked up again: another process may have changed them. */
+const SEATS_CHECKED_EVERY_MS = 1_000
+/** An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not. */
+const WATCHED_FOR_MS = 2_500
+const WATCHED_EVERY_MS = 250
+/** A seat from which no stream has come by then is given to the next. */
+const CONNECTED_WITHIN_MS = 10_000
+
+export interface IngestDoorParts {
+  readonly people: PeopleStore
+  readonly streamKeys: StreamKeyStore
+  readonly sfu: MediaPlane
+  /** Of people: when keys were made and right was lost. */
+  readonly clock: Clock
+  /** Of packets: how long a stream is silent. */
+  readonly mediaClock: Clock
+  readonly logger: Logger
+  /** To the consoles of the performer that are there now. */
+  readonly tellRefused: (owner: Person, refused: IngestRefused) => void
+}
+
+export class EncoderDoor implements IngestDoor {
+  readonly #parts: IngestDoorParts
+  readonly #badKeys: RateLimiter
+  readonly #seats = new Map<AccountId, Seat>()
+  readonly #lastRefusals = new Map<AccountId, NonNullable<IngestState['last_refusal']>>()
+  readonly #stopChecks: () => void
+  #refused = 0
+
+  constructor(parts: IngestDoorParts) {
+    this.#parts = parts
+    this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
+    this.#stopChecks = parts.mediaClock.every(SEATS_CHECKED_EVERY_MS, () => {
+      this.#checkSeats().catch((error: unknown) => parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'))
+    })
+  }
+
+  /** How many encoders and streams were sent away since the start. */
+  get refused(): number {
+    return this.#refused
+  }
+
+  async open(kind: EncoderKind, streamKey: string, { address, username }: Caller): Promise<Result<EncoderSeat, DoorRefusal>> {
+    if (this.#badKeys.take(address) > 0) return this.#turnAway('rate_limited')
+    const record = await this.#find(streamKey)
+    const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
+    if (record === null || owner === null || (username !== undefined && username !== owner.username)) return this.#turnAway('bad_key')
+    this.#badKeys.giveBack(address)
+    if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
+    const room = this.#parts.sfu.room(owner.username)
+    if (!(await this.#isFree(owner.id, room))) return this.#turnAwayHers(kind, owner, 'busy')
+    return ok(this.#seat(kind, owner, room, record.keyHash))
+  }
+
+  /** A new key, which is told to nobody else. The stream of the old one has ended when this resolves. */
+  async renewKey(owner: Person): Promise<{ readonly streamKey: string; readonly madeAt: number }> {
+    const streamKey = makeStreamKey()
+    const madeAt = this.#parts.clock.now()
+    await this.#parts.streamKeys.put({ ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt })
+    this.#seats.get(owner.id)?.revoke()
+    this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
+    return { streamKey, madeAt }
+  }
+
+  async stateOf(owner: Person): Promise<Omit<IngestState, 'whip_url' | 'rtmp_url'>> {
+    const record = await this.#parts.streamKeys.ofOwner(owner.id)
+    return {
+      has_key: record !== null,
+      key_made_at: record?.madeAt ?? null,
+      publishing: this.#parts.sfu.room(owner.username).state().ingest?.kind ?? null,
+      last_refusal: this.#lastRefusals.get(owner.id) ?? null,
+    }
+  }
+
+  /** Ends every stream of an encoder. */
+  close(): void {
+    this.#stopChecks()
+    this.#badKeys.close()
+    for (const seat of [...this.#seats.values()]) seat.revoke()
+  }
+
+  async #find(streamKey: string): Promise<StreamKeyRecord | null> {
+    if (!isStreamKey(streamKey)) return null
+    const keyHash = hashStreamKey(streamKey)
+    const record = await this.#parts.streamKeys.byHash(keyHash)
+    return record !== null && equalInConstantTime(record.keyHash, keyHash) ? record : null
+  }
+
+  /** Whether the stage can be hers. Puts an older stream of hers off it when that is dead. */
+  async #isFree(ownerId: AccountId, room: MediaRoom): Promise<boolean> {
+    const older = this.#seats.get(ownerId)
+    if (older === undefined) return room.state().ingest === undefined
+    for (let watchedMs = 0; this.#seats.get(ownerId) === older; watchedMs += WATCHED_EVERY_MS) {
+      if (this.#isDead(older)) older.revoke()
+      else if (watchedMs >= WATCHED_FOR_MS) return false
+      else await new Promise<void>((resolve) => void this.#parts.mediaClock.after(WATCHED_EVERY_MS, resolve))
+    }
+    // Another one of hers may have been quicker, or her console.
+    return !this.#seats.has(ownerId) && room.state().ingest === undefined
+  }
+
+  #isDead(seat: Seat): boolean {
+    const silentForMs = seat.room.silentForMs()
+    return silentForMs === null ? this.#parts.mediaClock.monotonic() - seat.openedAtMs > CONNECTED_WITHIN_MS : silentForMs > 0
+  }
+
+  /** Nothing is awaited between the question whether it is free and this but the answer itself. */
+  #seat(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): Seat {
+    this.#seats.get(owner.id)?.revoke()
+    const seat: Seat = new Seat({
+      kind, owner, room, keyHash,
+      openedAtMs: this.#parts.mediaClock.monotonic(),
+      onRefused: (reason) => this.#tell(kind, owner, reason),
+      onClosed: () => {
+        if (this.#seats.get(owner.id) === seat) this.#seats.delete(owner.id)
+      },
+    })
+    this.#seats.set(owner.id, seat)
+    return seat
+  }
+
+  async #checkSeats(): Promise<void> {
+    const seats = [...this.#seats.values()]
+    if (seats.length === 0) return
+    const ids = seats.map(({ owner }) => owner.id)
+    const [people, keys] = await Promise.all([this.#parts.people.byIds(ids), this.#parts.streamKeys.ofOwners(ids)])
+    for (const seat of seats) {
+      const owner = people.find(({ id }) => id === seat.owner.id)
+      const hasKey = keys.some(({ ownerId, keyHash }) => ownerId === seat.owner.id && keyHash === seat.keyHash)
+      if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
+      this.#parts.logger.info({ owner: seat.owner.username, kind: seat.kind, hasKey }, 'an encoder lost its right to stream')
+      seat.revoke()
+    }
+  }
+
+  #turnAway(reason: DoorRefusal): Result<never, DoorRefusal> {
+    this.#refused += 1
+    return fail(reason)
+  }
+
+  #turnAwayHers(kind: EncoderKind, owner: Person, reason: 'not_allowed' | 'busy'): Result<never, DoorRefusal> {
+    this.#tell(kind, owner, reason)
+    return fail(reason)
+  }
+
+  #tell(kind: EncoderKind, owner: Person, reason: IngestRefusalReason): void {
+    this.#refused += 1
+    const refused = describeRefusal(kind, reason)
+    this.#lastRefusals.set(owner.id, { ...refused, at: this.#parts.clock.now() })
+    this.#parts.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
+    this.#parts.tellRefused(owner, refused)
+  }
+}

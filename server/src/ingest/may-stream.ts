@@ -1,0 +1,15 @@
+import type { Person } from '@footlight/core/ports'
+import { mayPublish } from '../policies/room-policies.ts'
+import { strangerStanding } from '../policies/standing.ts'
+
+/** The rule of the stage, asked about the owner of a key in her own room. `now` is wall clock, ms. */
+export function mayStream(owner: Person, now: number): boolean {
+  return mayPublish({
+    ...strangerStanding,
+    isOwner: true,
+    isGuest: false,
+    isModel: owner.type === 'model',
+    isIdentityConfirmed: owner.identityConfirmed,
+    isSuspended: owner.suspendedUntil !== null && owner.suspendedUntil > now,
+  })
+}

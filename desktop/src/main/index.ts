@@ -6,6 +6,7 @@ import { OnAirGuard } from './on-air-guard.ts'
 import { ApiGateway } from './server/api-gateway.ts'
 import { ServerChoiceFile } from './server/choice-file.ts'
 import { SessionVault } from './server/session-vault.ts'
+import { openUpdates } from './updates/open-updates.ts'
 import { guardPermissions, guardWebContents } from './web-guards.ts'
 import { createWindow, sendNotice, showWindow } from './window.ts'
 
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const onAir = new OnAirGuard()
   guardPermissions(session.defaultSession)
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }) })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }), ...openUpdates(onAir) })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await gateway.restoreSession()
   createWindow(onAir)

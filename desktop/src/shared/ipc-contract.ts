@@ -4,6 +4,7 @@ import { obsCalls, obsNotices } from './ipc/obs.ts'
 import { safetyCalls, safetyNotices } from './ipc/safety.ts'
 import { shellCalls, shellNotices } from './ipc/shell.ts'
 import { toysCalls, toysNotices } from './ipc/toys.ts'
+import { updatesCalls, updatesNotices } from './ipc/updates.ts'
 import { windowsCalls, windowsNotices } from './ipc/windows.ts'
 
 export * from './ipc/shell.ts'
@@ -12,8 +13,8 @@ export * from './ipc/shell.ts'
  * Everything that the renderer may ask of main, and everything that main tells it: method -> channel and schemas, one file per
  * area in `ipc/`.
  */
-export const calls = { ...shellCalls, ...logsCalls, ...obsCalls, ...safetyCalls, ...toysCalls, ...windowsCalls } as const
-export const notices = { ...shellNotices, ...logsNotices, ...obsNotices, ...safetyNotices, ...toysNotices, ...windowsNotices } as const
+export const calls = { ...shellCalls, ...logsCalls, ...obsCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
+export const notices = { ...shellNotices, ...logsNotices, ...obsNotices, ...safetyNotices, ...toysNotices, ...updatesNotices, ...windowsNotices } as const
 
 export type CallName = keyof typeof calls
 export type CallArgs<Name extends CallName> = z.infer<(typeof calls)[Name]['args']>

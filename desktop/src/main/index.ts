@@ -1,5 +1,7 @@
 import { app, Menu, powerMonitor, session } from 'electron'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
+import { ingestHandlers } from './ingest/ingest-handlers.ts'
+import { openStreamKeys } from './ingest/open-stream-keys.ts'
 import { registerCalls } from './ipc/register.ts'
 import { shellHandlers } from './ipc/shell-handlers.ts'
 import { OnAirGuard } from './on-air-guard.ts'
@@ -27,10 +29,11 @@ async function start(): Promise<void> {
   const choice = new ServerChoiceFile(app.getPath('userData'))
   const vault = new SessionVault(app.getPath('userData'))
   const gateway = new ApiGateway(session.fromPartition('server', { cache: false }), choice, vault)
+  const streamKeys = openStreamKeys(app.getPath('userData'), gateway, vault)
   const onAir = new OnAirGuard()
   guardPermissions(session.defaultSession)
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }), ...openUpdates(onAir) })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }), ...ingestHandlers(streamKeys), ...openUpdates(onAir) })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await gateway.restoreSession()
   createWindow(onAir)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ingestCalls } from './ipc/ingest.ts'
 import { logsCalls, logsNotices } from './ipc/logs.ts'
 import { obsCalls, obsNotices } from './ipc/obs.ts'
 import { safetyCalls, safetyNotices } from './ipc/safety.ts'
@@ -13,7 +14,7 @@ export * from './ipc/shell.ts'
  * Everything that the renderer may ask of main, and everything that main tells it: method -> channel and schemas, one file per
  * area in `ipc/`.
  */
-export const calls = { ...shellCalls, ...logsCalls, ...obsCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
+export const calls = { ...shellCalls, ...ingestCalls, ...logsCalls, ...obsCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
 export const notices = { ...shellNotices, ...logsNotices, ...obsNotices, ...safetyNotices, ...toysNotices, ...updatesNotices, ...windowsNotices } as const
 
 export type CallName = keyof typeof calls

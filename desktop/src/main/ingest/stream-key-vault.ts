@@ -1,0 +1,73 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const Kept = z.object({ streamKey: z.string(), madeAt: z.int() })
+export type KeptKey = z.infer<typeof Kept>
+const KeptKeys = z.record(z.string(), Kept)
+
+/** The system's key storage; null where there is none. */
+export interface Sealer {
+  seal(text: string): Buffer
+  /** Throws where this system cannot read it. */
+  open(sealed: Buffer): string
+}
+
+/**
+ * Stream keys between two starts, one per account, encrypted with the system's key storage. Where there is none, nothing is
+ * written, and a key is known until the console quits.
+ */
+export class StreamKeyVault {
+  readonly #path: string
+  readonly #sealer: () => Sealer | null
+  #keys: Map<string, KeptKey> | null = null
+
+  /** @param sealer asked each time, because the storage may be there only once the app is ready */
+  constructor(folder: string, sealer: () => Sealer | null) {
+    this.#path = join(folder, 'stream-keys.bin')
+    this.#sealer = sealer
+  }
+
+  get kept(): 'keyring' | 'memory' {
+    return this.#sealer() === null ? 'memory' : 'keyring'
+  }
+
+  /** @param account the WHIP address, which names server and performer */
+  async get(account: string): Promise<KeptKey | null> {
+    return (await this.#all()).get(account) ?? null
+  }
+
+  async put(account: string, key: KeptKey): Promise<void> {
+    const keys = await this.#all()
+    keys.set(account, key)
+    await this.#save(keys)
+  }
+
+  async forget(account: string): Promise<void> {
+    const keys = await this.#all()
+    if (keys.delete(account)) await this.#save(keys)
+  }
+
+  async #all(): Promise<Map<string, KeptKey>> {
+    return (this.#keys ??= new Map(Object.entries(await this.#load())))
+  }
+
+  async #load(): Promise<z.infer<typeof KeptKeys>> {
+    const sealer = this.#sealer()
+    if (sealer === null) return {}
+    try {
+      return KeptKeys.parse(JSON.parse(sealer.open(await readFile(this.#path))))
+    } catch {
+      // No file yet, or the key of another machine or user: she makes a new stream key.
+      return {}
+    }
+  }
+
+  async #save(keys: ReadonlyMap<string, KeptKey>): Promise<void> {
+    const sealer = this.#sealer()
+    if (sealer === null) return
+    const draft = `${this.#path}.new`
+    await writeFile(draft, sealer.seal(JSON.stringify(Object.fromEntries(keys))), { mode: 0o600 })
+    await rename(draft, this.#path)
+  }
+}

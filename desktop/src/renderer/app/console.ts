@@ -17,6 +17,7 @@ import { WatchClipsStore } from '../stores/extras/watch-clips-store.ts'
 import { BroadcastStore } from '../stores/broadcast-store.ts'
 import { DeviceStore } from '../stores/device-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
+import { LayoutStore } from '../stores/layout/layout-store.ts'
 import { ModerationDesk } from '../stores/moderation-desk.ts'
 import { PreferencesStore } from '../stores/preferences-store.ts'
 import { ShowDesk } from '../stores/show-desk.ts'
@@ -34,6 +35,7 @@ export interface Console {
   readonly root: RootStore
   readonly preferences: PreferencesStore
   readonly ui: UiStore
+  readonly layout: LayoutStore
   readonly camera: DeviceStore
   readonly microphone: DeviceStore
   readonly cameraSource: DeviceSource
@@ -77,6 +79,7 @@ export function createConsole(bridge: ConsoleBridge, server: ServerState): Conso
   return {
     bridge, server, root, preferences, ...sources, broadcast, broadcaster, health,
     ui: new UiStore(),
+    layout: new LayoutStore(browserStorage, null),
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
     moderation: new ModerationDesk(root.room, clock),
     show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),

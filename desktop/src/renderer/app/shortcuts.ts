@@ -27,6 +27,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'l', does: 'Last shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
   { keys: '+', does: 'Larger text', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
   { keys: '-', does: 'Smaller text', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
+  { keys: 'w', does: 'Panels: which are there, and where', matches: bare('w'), run: ({ ui }) => ui.setLayoutOpen(!ui.isLayoutOpen) },
   { keys: ',', does: 'Settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
   { keys: '?', does: 'This list', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
 ]

@@ -1,18 +1,31 @@
-import type { ComponentType } from 'react'
+import { ChatPanel } from '../panels/ChatPanel.tsx'
+import { DeviceFields } from '../panels/DeviceFields.tsx'
+import { EarningsPanel } from '../panels/EarningsPanel.tsx'
+import { HealthPanel } from '../panels/HealthPanel.tsx'
+import { LastShowCard } from '../panels/LastShowCard.tsx'
+import { OnAirPanel } from '../panels/OnAirPanel.tsx'
+import { PicturePanel } from '../panels/PicturePanel.tsx'
+import { PreFlight } from '../panels/PreFlight.tsx'
+import { ReadyShows } from '../panels/shows/ReadyShows.tsx'
+import { ShowDesk } from '../panels/shows/ShowDesk.tsx'
+import { SubjectField } from '../panels/SubjectField.tsx'
+import { ViewersPanel } from '../panels/ViewersPanel.tsx'
+import type { PanelDefinition } from './panel-definition.ts'
 
-export type Desk = 'ready' | 'air'
-export type Column = 'left' | 'middle' | 'right'
-
-/** A part of the console that she can see, move, resize and detach. */
-export interface PanelDefinition {
-  /** Stable: layouts are stored by it. */
-  readonly id: string
-  /** Key of its title in `console/panels.json`. */
-  readonly title: string
-  readonly Panel: ComponentType
-  /** Where it stands until she moves it; absent: not on that desk. */
-  readonly home: { readonly [On in Desk]?: Column }
-}
+export type { Column, Desk, PanelDefinition } from './panel-definition.ts'
 
 /** Panels in the order in which they stand. */
-export const panels: readonly PanelDefinition[] = []
+export const panels: readonly PanelDefinition[] = [
+  { id: 'on-air', title: 'on_air', Panel: OnAirPanel, home: { air: 'left' } },
+  { id: 'picture', title: 'picture', Panel: PicturePanel, home: { ready: 'left', air: 'left' } },
+  { id: 'devices', title: 'devices', Panel: DeviceFields, home: { ready: 'left' } },
+  { id: 'numbers', title: 'numbers', Panel: ViewersPanel, home: { air: 'left' } },
+  { id: 'health', title: 'health', Panel: HealthPanel, home: { air: 'left' } },
+  { id: 'chat', title: 'chat', Panel: ChatPanel, home: { air: 'middle' }, size: 'fill', flush: true },
+  { id: 'subject', title: 'subject', Panel: SubjectField, home: { ready: 'right' } },
+  { id: 'checks', title: 'checks', Panel: PreFlight, home: { ready: 'right' } },
+  { id: 'ready-shows', title: 'ready_shows', Panel: ReadyShows, home: { ready: 'right' } },
+  { id: 'last-show', title: 'last_show', Panel: LastShowCard, home: { ready: 'right' } },
+  { id: 'show-desk', title: 'show_desk', Panel: ShowDesk, home: { air: 'right' }, size: 'shrink' },
+  { id: 'tips', title: 'tips', Panel: EarningsPanel, home: { air: 'right' }, size: 'fill' },
+]

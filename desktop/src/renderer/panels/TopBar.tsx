@@ -2,6 +2,7 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Keyboard, LogOut, Settings } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
+import { LayoutButton } from '../layout/LayoutButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './TopBar.module.css'
 
@@ -15,6 +16,7 @@ export const TopBar = observer(function TopBar() {
       </span>
       <span className={classes.grow} />
       <span className={classes.name}>{root.session.username}</span>
+      <LayoutButton />
       <IconButton label="Keys" shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}><Keyboard aria-hidden /></IconButton>
       <IconButton label="Settings" shortcut="," onClick={() => ui.open({ kind: 'settings' })}><Settings aria-hidden /></IconButton>
       {!broadcast.isRunning && <IconButton label="Log out" onClick={() => void root.session.logout()}><LogOut aria-hidden /></IconButton>}

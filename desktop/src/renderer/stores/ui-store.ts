@@ -20,13 +20,14 @@ export class UiStore {
   dialog: OpenDialog | null = null
   deskTab: 'chat' | 'people' = 'chat'
   isSubjectOpen = false
+  isLayoutOpen = false
   /** She asked for another server than the one that is chosen. */
   isChoosingServer = false
 
   constructor() {
     makeObservable(this, {
-      dialog: observableRef, deskTab: observable, isSubjectOpen: observable, isChoosingServer: observable,
-      open: action, close: action, showTab: action, setSubjectOpen: action, setChoosingServer: action,
+      dialog: observableRef, deskTab: observable, isSubjectOpen: observable, isLayoutOpen: observable, isChoosingServer: observable,
+      open: action, close: action, showTab: action, setSubjectOpen: action, setLayoutOpen: action, setChoosingServer: action,
     })
   }
 
@@ -44,6 +45,10 @@ export class UiStore {
 
   setSubjectOpen(open: boolean): void {
     this.isSubjectOpen = open
+  }
+
+  setLayoutOpen(open: boolean): void {
+    this.isLayoutOpen = open
   }
 
   setChoosingServer(choosing: boolean): void {

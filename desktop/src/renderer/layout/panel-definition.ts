@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+
+export type Desk = 'ready' | 'air'
+export const columns = ['left', 'middle', 'right'] as const
+export type Column = (typeof columns)[number]
+
+/** Where a panel stands until she moves it. */
+export interface PanelHome {
+  /** Stable: layouts are stored by it. Lower case and hyphens, as in a window's name. */
+  readonly id: string
+  /** Absent: not on that desk. */
+  readonly home: { readonly [On in Desk]?: Column }
+}
+
+/** A part of the console that she can see, move, resize and detach. */
+export interface PanelDefinition extends PanelHome {
+  /** Key of its title in `console/panels.json`. */
+  readonly title: string
+  readonly Panel: ComponentType
+  /** `content` (default): as high as what is in it. `shrink`: scrolls where the column is short. `fill`: takes what is left. */
+  readonly size?: 'content' | 'shrink' | 'fill'
+  /** Reaches the edges of its column. */
+  readonly flush?: true
+}

@@ -1,0 +1,56 @@
+import type { Column, Desk, PanelHome } from '../../layout/panel-definition.ts'
+import { arrange, columnOf, place, stand, step, type DeskLayout, type Direction, type Standing } from './desk-layout.ts'
+import type { LayoutStore } from './layout-store.ts'
+
+/** What can be done with the panels of one desk. Everything is kept at once. */
+export class DeskArranger {
+  readonly desk: Desk
+  readonly #store: LayoutStore
+  readonly #homes: readonly PanelHome[]
+
+  constructor(store: LayoutStore, desk: Desk, homes: readonly PanelHome[]) {
+    this.desk = desk
+    this.#store = store
+    this.#homes = homes
+  }
+
+  get layout(): DeskLayout {
+    return arrange(this.#store.desks[this.desk], this.desk, this.#homes)
+  }
+
+  columnOf(id: string): Column {
+    return columnOf(this.layout, id)
+  }
+
+  step(id: string, direction: Direction): void {
+    this.#keep(step(this.layout, id, direction))
+  }
+
+  place(id: string, column: Column, index: number): void {
+    this.#keep(place(this.layout, id, column, index))
+  }
+
+  stand(id: string, how: Standing): void {
+    this.#keep(stand(this.layout, id, how))
+  }
+
+  /** In rem; null: as high as it comes. */
+  setHeight(id: string, rem: number | null): void {
+    const { [id]: _before, ...others } = this.layout.heights
+    this.#keep({ ...this.layout, heights: rem === null ? others : { ...others, [id]: rem } })
+  }
+
+  /** In percent, by column. */
+  setWidths(widths: Readonly<Record<string, number>>): void {
+    this.#keep({ ...this.layout, widths: { ...widths } })
+  }
+
+  /** Everything back to where it stood on the first day. */
+  reset(): void {
+    this.#store.reset(this.desk)
+  }
+
+  #keep(layout: DeskLayout): void {
+    this.#store.keep(this.desk, layout)
+  }
+}

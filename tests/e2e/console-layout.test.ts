@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  desk = await launchConsole({ server: footlight.url })
+  await logIn(desk, 'demo_model')
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const handle = (id: string) => desk.page.locator(`[data-handle='${id}']`)
+
+/** Ids of the panels that are to be seen, by column. */
+function placed(): Promise<Record<string, string[]>> {
+  return desk.page.evaluate(() => Object.fromEntries([...document.querySelectorAll<HTMLElement>('section[data-column]')].map((column) => [
+    column.dataset['column'], [...column.querySelectorAll<HTMLElement>('[data-panel]')].map((panel) => panel.dataset['panel']),
+  ])))
+}
+
+async function choose(id: string, entry: string): Promise<void> {
+  await handle(id).click({ force: true })
+  await desk.page.getByRole('menuitem', { name: entry }).click()
+}
+
+describe('the desk as she wants it', () => {
+  test('DESK-LAYOUT-05 the offline desk and the desk on air each have their own panels', async () => {
+    expect(await placed()).toEqual({ left: ['picture', 'devices'], right: ['subject', 'checks', 'ready-shows', 'last-show'] })
+    await goLive(desk)
+    expect(await placed()).toEqual({ left: ['on-air', 'picture', 'numbers', 'health'], middle: ['chat'], right: ['show-desk', 'tips'] })
+  })
+
+  test('DESK-LAYOUT-06 a panel moves by menu, by the arrow keys, and by its handle', async () => {
+    await choose('health', 'Move up')
+    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health', 'numbers'] })
+    await handle('numbers').focus()
+    await desk.page.keyboard.press('ArrowRight')
+    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health'], middle: expect.arrayContaining(['chat', 'numbers']) })
+    await expect.poll(() => desk.page.evaluate(() => (document.activeElement as HTMLElement).dataset['handle'])).toBe('numbers')
+    const tips = (await desk.page.locator('[data-panel=tips]').boundingBox())!
+    await handle('on-air').hover({ force: true })
+    await desk.page.mouse.down()
+    await desk.page.mouse.move(tips.x + 60, tips.y + tips.height - 10, { steps: 5 })
+    await desk.page.mouse.up()
+    await expect.poll(placed).toMatchObject({ left: ['picture', 'health'], right: ['show-desk', 'tips', 'on-air'] })
+  })
+
+  test('DESK-LAYOUT-07 a panel is hidden and comes back through the list of panels', async () => {
+    await choose('tips', 'Hide')
+    await expect.poll(placed).toMatchObject({ right: ['show-desk', 'on-air'] })
+    await desk.page.keyboard.press('w')
+    await desk.page.getByRole('menuitem', { name: 'Tips' }).click()
+    await expect.poll(placed).toMatchObject({ right: ['show-desk', 'tips', 'on-air'] })
+  })
+
+  test('DESK-LAYOUT-08 columns and panels are resized, by mouse and by keys, and all of it outlives a reload', async () => {
+    const width = async () => (await desk.page.locator('section[data-column=left]').boundingBox())!.width
+    const before = await width()
+    await desk.page.getByRole('separator').and(desk.page.locator('[data-separator]')).first().focus()
+    for (let presses = 0; presses < 2; presses += 1) await desk.page.keyboard.press('ArrowRight')
+    await expect.poll(width).toBeGreaterThan(before + 20)
+    const wide = await width()
+    await desk.page.locator('[data-panel=health] > [role=separator]').focus()
+    for (let presses = 0; presses < 4; presses += 1) await desk.page.keyboard.press('ArrowDown')
+    const height = async () => (await desk.page.locator('[data-panel=health]').boundingBox())!.height
+    const high = await height()
+    const layout = await placed()
+    await desk.page.reload()
+    await desk.page.getByRole('button', { name: 'Go on with it' }).click()
+    await expectOnAir(desk)
+    expect(await placed()).toEqual(layout)
+    expect(Math.abs((await width()) - wide)).toBeLessThan(3)
+    expect(Math.abs((await height()) - high)).toBeLessThan(3)
+  })
+
+  test('DESK-LAYOUT-09 the way off the air is in the same corner whatever she moved, also with nothing else on the desk', async () => {
+    for (const id of Object.values(await placed()).flat()) await choose(id, 'Hide')
+    await expect.poll(placed).toEqual({ right: [] })
+    expect(await desk.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
+    await desk.page.keyboard.press('w')
+    await desk.page.getByRole('menuitem', { name: 'Everything as on the first day' }).click()
+    await expect.poll(placed).toEqual({ left: ['on-air', 'picture', 'numbers', 'health'], middle: ['chat'], right: ['show-desk', 'tips'] })
+    expect(desk.errors).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import type { QueueRefusal } from './enqueue.ts'
+import type { StopCause } from './state.ts'
+import type { ControlType } from './wanted.ts'
+
+/** `done`: the device app said yes. `contradicted`: the toy itself says another level. `unreachable`: the app is not there. */
+export type CommandOutcome = 'done' | 'refused' | 'no_answer' | 'unreachable' | 'contradicted'
+
+/** What a stop came to: the toy said so itself, only its app did, or nobody. */
+export type HaltOutcome = 'confirmed' | 'acknowledged' | 'failed'
+
+/**
+ * Append-only. A command that repeats a level only to keep it going, and that succeeds, is not written again: it changes nothing.
+ * `at`: wall clock, ms since 1970. `level`: 0 to 1, as it was sent.
+ */
+export type ToyLogEntry =
+  | { readonly kind: 'command'; readonly at: number; readonly device: string; readonly cause: ControlType; readonly viewer: string | null; readonly level: number; readonly outcome: CommandOutcome }
+  | { readonly kind: 'tip'; readonly at: number; readonly transferId: string; readonly viewer: string; readonly tokens: number; readonly outcome: 'queued' | QueueRefusal }
+  | { readonly kind: 'stop'; readonly at: number; readonly cause: StopCause | 'fault'; readonly devices: readonly { readonly device: string; readonly outcome: HaltOutcome }[] }
+  | { readonly kind: 'link'; readonly at: number; readonly link: string; readonly what: 'opened' | 'closed' | 'lost' }
+
+/** From `at` on, a device had this level. */
+export interface LevelChange {
+  readonly at: number
+  readonly level: number
+}
+
+/** The levels over time that a log tells of, by device. What failed changed nothing, as far as the log can know. */
+export function replay(log: readonly ToyLogEntry[]): ReadonlyMap<string, readonly LevelChange[]> {
+  const levels = new Map<string, LevelChange[]>()
+  const set = (device: string, change: LevelChange) => {
+    const changes = levels.get(device) ?? []
+    if ((changes.at(-1)?.level ?? 0) !== change.level) levels.set(device, [...changes, change])
+  }
+  for (const entry of log) {
+    if (entry.kind === 'command' && entry.outcome === 'done') set(entry.device, entry)
+    if (entry.kind === 'stop') for (const { device, outcome } of entry.devices) if (outcome !== 'failed') set(device, { at: entry.at, level: 0 })
+  }
+  return new Map([...levels].map(([device, changes]) => [device, changes.map(({ at, level }) => ({ at, level }))]))
+}

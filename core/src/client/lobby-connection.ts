@@ -2,10 +2,11 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { SocketFactory } from '../ports/sockets.ts'
 import { closeCodes } from '../protocol/close-codes.ts'
-import type { ClientEvent, ClientEventName } from '../protocol/events.ts'
+import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { refusalOf, type LobbyState, type RefusalReason, type TokenSource } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
+import type { EventTap } from './event-tap.ts'
 import { FrameSocket } from './frame-socket.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 
@@ -30,6 +31,8 @@ export interface ConnectionParts {
   readonly tokens: TokenSource
   /** `wss://host` */
   readonly socketOrigin: string
+  /** Hears all events of both sockets; absent: nobody keeps a record. */
+  readonly tap?: EventTap
 }
 
 /** The account socket, kept for as long as it is wanted (contract §3). */
@@ -91,15 +94,17 @@ export class LobbyConnection {
     const token = this.#parts.tokens.token()
     if (token === null) return void this.#renewToken()
     this.#setState('connecting')
+    const asked = this.#cursor.last ?? this.#parts.tap?.resumeFrom('lobby', null) ?? null
     this.#socket = new FrameSocket({
       ...this.#parts,
       url: this.#url,
       token,
-      cursor: this.#cursor.last,
+      cursor: asked,
       handlers: {
         sent: () => this.#setState('connected'),
-        authorized: (event) => this.#authorized(event.cursor),
+        authorized: (event) => this.#authorized(event, asked),
         event: (event) => {
+          this.#parts.tap?.heard('lobby', event, null)
           if (this.#cursor.accept(cursorOf(event))) this.#handlers.event(event)
         },
         pongLate: (late) => this.#handlers.pongLate(late),
@@ -112,9 +117,11 @@ export class LobbyConnection {
     return `${this.#parts.socketOrigin}/ws/lobby`
   }
 
-  #authorized(head: number): void {
+  #authorized({ cursor: from, head = from }: ServerEvent<'v3.authorize.success'>, asked: number | null): void {
     const isFresh = this.#cursor.last === null
-    this.#cursor.authorized(head)
+    // What only the record had asked for is for the record alone.
+    this.#cursor.authorized(isFresh ? head : from)
+    this.#parts.tap?.joined('lobby', { asked, from, room: null })
     this.#policy.succeeded()
     this.#renewed = false
     this.#cancelReport?.()

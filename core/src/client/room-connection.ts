@@ -1,5 +1,5 @@
 import { closeCodes, mayRetryAfter } from '../protocol/close-codes.ts'
-import type { ClientEvent, ClientEventName } from '../protocol/events.ts'
+import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { refusalOf, type RefusalReason, type RoomJoinState } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
@@ -98,14 +98,15 @@ export class RoomConnection {
     if (token === null) return void this.#renewToken()
     this.#cancelRetry?.()
     this.#setState('connecting')
+    const asked = this.#cursor.last ?? this.#parts.tap?.resumeFrom('room', this.#room) ?? null
     this.#socket = new FrameSocket({
       ...this.#parts,
       url,
       token,
-      cursor: this.#cursor.last,
+      cursor: asked,
       handlers: {
         sent: () => this.#setState('sent'),
-        authorized: (event) => this.#authorized(event.cursor),
+        authorized: (event) => this.#authorized(event, asked),
         event: (event) => this.#event(event),
         pongLate: (late) => this.#handlers.pongLate(late),
         closed: (code, reason) => this.#closed(code, reason),
@@ -113,13 +114,16 @@ export class RoomConnection {
     })
   }
 
-  #authorized(head: number): void {
-    this.#cursor.authorized(head)
+  #authorized({ cursor: from, head = from }: ServerEvent<'v3.authorize.success'>, asked: number | null): void {
+    // What only the record had asked for is for the record alone.
+    this.#cursor.authorized(this.#cursor.last === null ? head : from)
+    this.#parts.tap?.joined('room', { asked, from, room: this.#room })
     this.#renewed = false
     this.#setState('joined')
   }
 
   #event(event: IncomingServerEvent): void {
+    this.#parts.tap?.heard('room', event, this.#room)
     if (!this.#cursor.accept(cursorOf(event))) return
     if (event.name === 'v3.chat.kicked') this.#wasKicked = true
     this.#handlers.event(event)

@@ -61,7 +61,8 @@ export const serverEvents = {
   'v3.pong': define({ id: 3, schema: empty }),
   'v3.authorize.success': define({
     id: 4,
-    schema: z.object({ success: z.boolean(), user: ChatUser, cursor: Cursor, room: z.optional(z.string()) }),
+    // `cursor`: where the client goes on from. `head`: the newest position; what comes up to it is told after the fact.
+    schema: z.object({ success: z.boolean(), user: ChatUser, cursor: Cursor, head: z.optional(Cursor), room: z.optional(z.string()) }),
   }),
   'v3.authorize.failed': define({ id: 5, schema: z.object({ reason: z.string() }) }),
   'v3.client.version': define({ id: 6, schema: z.object({ version: z.string() }) }),

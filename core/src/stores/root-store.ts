@@ -1,6 +1,7 @@
 import { configure } from 'mobx'
 import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
+import type { EventTap } from '../client/event-tap.ts'
 import { watchNetwork } from '../client/network-watch.ts'
 import { TipFlow } from '../client/tip-flow.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -32,6 +33,8 @@ export interface RootPorts {
   readonly origin: string
   /** Address of the page for the report of a toast; absent where there are no addresses. */
   readonly pageUrl?: () => string
+  /** Keeps a record of everything that the sockets bring. */
+  readonly tap?: EventTap
 }
 
 /** Everything that a client knows and does, made once per page or window. */
@@ -61,7 +64,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const tip = new TipStore(session, toasts, tips)
   const links = createLinks(
-    { sockets: ports.sockets, clock, random, tokens: tokensOf(session), socketOrigin: ports.origin.replace(/^http/, 'ws') },
+    { sockets: ports.sockets, clock, random, tokens: tokensOf(session), socketOrigin: ports.origin.replace(/^http/, 'ws'), ...(ports.tap !== undefined && { tap: ports.tap }) },
     { api, session, toasts, earnings, lobby },
   )
   session.onIdentityChange(() => links.reconnect())

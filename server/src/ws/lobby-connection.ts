@@ -32,7 +32,7 @@ export class LobbyConnection extends Connection implements AccountListener {
     if (topic !== null) this.#stopListening = this.hub.listen(topic, this)
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
-    this.send('v3.authorize.success', { success: true, user: chatUserOf(visitor, false, 0), cursor: missed.from })
+    this.send('v3.authorize.success', { success: true, user: chatUserOf(visitor, false, 0), cursor: missed.from, head: missed.head })
     for (const event of missed.events) this.#tell(event)
     const seen = missed.events.at(-1)?.cursor ?? missed.from
     for (const event of this.#held ?? []) if (event.cursor > seen) this.#tell(event)

@@ -91,8 +91,8 @@ export class RoomConnection extends Connection implements Member {
    */
   async #catchUp(room: Room, visitor: Visitor, cursor: number | null): Promise<void> {
     const { ledger } = this.hub.parts
-    let { from, events } = await missedSince(ledger, room.topic, cursor)
-    this.send('v3.authorize.success', { success: true, user: room.describe(visitor), cursor: from, room: this.#username })
+    let { from, head, events } = await missedSince(ledger, room.topic, cursor)
+    this.send('v3.authorize.success', { success: true, user: room.describe(visitor), cursor: from, head, room: this.#username })
     this.cutOver = from
     while (!this.isClosed) {
       for (let start = 0; start < events.length; start += REPLAY_BATCH) {

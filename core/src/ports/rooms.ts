@@ -35,6 +35,8 @@ export interface RoomStore {
 export interface ChatStore {
   /** One transaction for the batch; called off the hot path. */
   append(roomOwnerId: AccountId, messages: readonly ChatMessage[]): Promise<void>
+  /** Taken out by those who keep order; `append` puts one back. */
+  remove(roomOwnerId: AccountId, id: number): Promise<void>
   /** Oldest first. */
   last(roomOwnerId: AccountId, count: number): Promise<readonly ChatMessage[]>
 }

@@ -20,6 +20,9 @@ export function createChatStore(db: Kysely<Tables>): ChatStore {
         }
       })
     },
+    async remove(roomOwnerId, id) {
+      await db.deleteFrom('chat_messages').where('room_owner_id', '=', roomOwnerId).where('id', '=', id).execute()
+    },
     async last(roomOwnerId, count) {
       const rows = await db.selectFrom('chat_messages').select('message').where('room_owner_id', '=', roomOwnerId)
         .orderBy('id', 'desc').limit(count).execute()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppStore, ChatStore, FanClubStore, FollowStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
+import type { AppStore, ChatRulesStore, ChatStore, FanClubStore, FollowStore, MessageStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RegionStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
@@ -7,10 +7,12 @@ import { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import { openPostgresStore } from '../ledger/postgres/open-store.ts'
 import { WorkerBackend } from '../ledger/sqlite/worker-backend.ts'
 import { createAppStore } from './app-store.ts'
+import { createChatRulesStore, createRegionStore } from './chat-rules-store.ts'
 import { createChatStore } from './chat-store.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { createFanClubStore } from './fan-club-store.ts'
 import { createFollowStore } from './follow-store.ts'
+import { createMessageStore } from './message-store.ts'
 import { migrateToLatest } from './migrate.ts'
 import { siteMigrations } from './migrations/index.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -44,6 +46,9 @@ export interface FootlightDatabase {
   readonly follows: FollowStore
   readonly rooms: RoomStore
   readonly chat: ChatStore
+  readonly chatRules: ChatRulesStore
+  readonly regions: RegionStore
+  readonly messages: MessageStore
   readonly apps: AppStore
   readonly versus: VersusStore
   readonly shares: ShareStore
@@ -99,6 +104,9 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     follows: createFollowStore(site),
     rooms: createRoomStore(site),
     chat: createChatStore(site),
+    chatRules: createChatRulesStore(site),
+    regions: createRegionStore(site),
+    messages: createMessageStore(site),
     apps: createAppStore(site),
     versus: createVersusStore(site),
     shares: createShareStore(site),

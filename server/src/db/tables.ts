@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { ChatTables } from './chat-tables.ts'
 import type { ExtrasTables } from './extras-tables.ts'
 import type { VersusTables } from './versus-tables.ts'
 
 /** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
-export interface Tables extends VersusTables, ExtrasTables {
+export interface Tables extends VersusTables, ExtrasTables, ChatTables {
   people: PeopleTable
   sessions: SessionsTable
   follows: { follower: number; model: number; at: number }

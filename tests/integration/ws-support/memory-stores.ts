@@ -65,6 +65,10 @@ export class MemoryChat implements ChatStore {
     this.batches.push(messages)
   }
 
+  async remove(_ownerId: RoomRecord['ownerId'], id: number): Promise<void> {
+    this.batches.splice(0, this.batches.length, ...this.batches.map((batch) => batch.filter((message) => message.id !== id)))
+  }
+
   async last(_ownerId: RoomRecord['ownerId'], count: number): Promise<readonly ChatMessage[]> {
     return this.batches.flat().slice(-count)
   }

@@ -9,6 +9,14 @@ export const chatRefusals = {
   tokens_required: 'Only people who have tokens can write in this room.',
   tip_required: 'Only people who have tipped here before can write in this room.',
   recent_tip_required: 'Only people who have tipped here lately can write in this room.',
+  filtered: 'That message has words that are not wanted in this room.',
+  links_not_allowed: 'Links are not wanted in this room.',
+  too_loud: 'Please write without shouting.',
+  repeated: 'You have just said that.',
+  slow_mode: 'This room is in slow mode. Wait a moment before you write again.',
+  held: 'Your message waits until the performer or a moderator has looked at it.',
+  held_already: 'A message of yours is still waiting to be looked at.',
+  held_full: 'Too many messages are waiting here. Try again in a moment.',
 } as const satisfies Record<string, string>
 
 export type ChatRefusal = keyof typeof chatRefusals

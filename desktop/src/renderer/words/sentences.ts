@@ -73,6 +73,7 @@ export const moderationPast: Readonly<Record<ModerationNotice['action'], (target
   silence: (target) => `${target} can no longer write here`,
   unsilence: (target) => `${target} can write again`,
   kick: (target) => `${target} was sent out`,
+  unkick: (target) => `${target} may come back`,
   ban: (target) => `${target} is banned from your room`,
   unban: (target) => `${target} may come back`,
   add_moderator: (target) => `${target} is now a moderator`,

@@ -16,6 +16,8 @@ import { ratings } from './0013-ratings.ts'
 import { recordings } from './0014-recordings.ts'
 import { fanClub } from './0015-fan-club.ts'
 import { streamKeys } from './0016-stream-keys.ts'
+import { privateMessages } from './0017-private-messages.ts'
+import { chatRules } from './0018-chat-rules.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -35,5 +37,7 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0014-recordings': recordings(kind),
     '0015-fan-club': fanClub(kind),
     '0016-stream-keys': streamKeys(kind),
+    '0017-private-messages': privateMessages(kind),
+    '0018-chat-rules': chatRules(kind),
   }
 }

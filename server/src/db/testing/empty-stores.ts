@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { createAppStore } from '../app-store.ts'
+import { createChatRulesStore } from '../chat-rules-store.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { siteMigrations } from '../migrations/index.ts'
 import { createPerformerStore } from '../performer-store.ts'
@@ -17,7 +18,7 @@ export async function emptyStores() {
   await migrateToLatest(db, 'site', siteMigrations('sqlite'))
   return {
     shows: createShowStore(db), performers: createPerformerStore(db), recordings: createRecordingStore(db), roomModes: createRoomModeStore(db),
-    ratings: createRatingStore(db), apps: createAppStore(db), versus: createVersusStore(db),
+    ratings: createRatingStore(db), apps: createAppStore(db), chatRules: createChatRulesStore(db), versus: createVersusStore(db),
     close: () => db.destroy(),
   }
 }

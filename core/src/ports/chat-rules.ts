@@ -1,0 +1,36 @@
+import type { BlockedRegions, ChatFilters } from '../protocol/chat-desk.ts'
+import type { AccountId } from '../protocol/ids.ts'
+
+/** What a performer's chat is kept by. */
+export interface ChatRulesRecord {
+  readonly ownerId: AccountId
+  readonly filters: ChatFilters
+  /** Wall clock, ms; null: raid mode is off. */
+  readonly raidUntil: number | null
+}
+
+/** One line of the moderation log that is no sanction. */
+export interface ModerationLogEntry {
+  readonly roomOwnerId: AccountId
+  readonly action: 'put' | 'removed'
+  readonly kind: 'message' | 'kick'
+  readonly target: string
+  readonly by: string
+  readonly reason: string
+  readonly at: number
+  readonly expiresAt: number | null
+}
+
+export interface ChatRulesStore {
+  load(ownerId: AccountId): Promise<ChatRulesRecord>
+  save(record: ChatRulesRecord): Promise<void>
+  /** Accounts that have written in this room. Twice is once. */
+  addSpeakers(ownerId: AccountId, speakers: readonly AccountId[]): Promise<void>
+  hasSpoken(ownerId: AccountId, speaker: AccountId): Promise<boolean>
+  log(entry: ModerationLogEntry): Promise<void>
+}
+
+export interface RegionStore {
+  all(): Promise<readonly (BlockedRegions & { readonly ownerId: AccountId })[]>
+  save(ownerId: AccountId, regions: BlockedRegions): Promise<void>
+}

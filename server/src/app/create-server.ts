@@ -17,7 +17,11 @@ import { Metrics } from '../http/metrics/metrics.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createIngestDoor } from '../ingest/create-ingest-door.ts'
+import { findProgram } from '../media/child-process.ts'
 import { createMedia } from '../media/create-media.ts'
+import { HlsRooms } from '../media/hls/hls-rooms.ts'
+import { HlsTokens } from '../media/hls/hls-tokens.ts'
+import { hlsUrl } from '../media/hls/hls-url.ts'
 import { Recorder } from '../media/recorder.ts'
 import { recoverSplits } from '../rooms/apps/recover-splits.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
@@ -94,12 +98,14 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
   const recorder = new Recorder({ sfu, clock, logger })
   closers.add('recordings', async () => void (await recorder.close()))
-  const rooms = await createRooms({ ...database, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const rooms = await createRooms({ ...database, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
   const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
   closers.add('media', () => media.close())
+  const hlsRooms = new HlsRooms({ sfu, openSince: (username) => rooms.openSince(username), clock: dependencies.mediaClock, logger })
+  closers.add('hls', () => hlsRooms.close())
 
   const ingestDoor = createIngestDoor({ ...database, rooms, sfu, clock, mediaClock: dependencies.mediaClock, logger })
   closers.add('encoders', () => ingestDoor.close())
@@ -110,6 +116,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const app = await buildApp({
     ...database, ...accounts, config, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
+    hls: { rooms: hlsRooms, tokens: new HlsTokens(serverSecret, clock) },
     unready: () => listUnready(database, sfu, logger),
   })
   closers.add('http', () => app.close())

@@ -12,6 +12,7 @@ import { registerExtrasRoutes } from './extras/extras-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import { registerIngestRoutes } from './ingest/ingest-routes.ts'
+import { registerHlsRoutes } from './hls/hls-routes.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
 import { registerProductsRoute } from './money/products-route.ts'
 import { registerStatementRoute } from './money/statement-route.ts'
@@ -29,6 +30,7 @@ import { registerServiceRoutes } from './shows/service-routes.ts'
 import { apiHeaders } from './security-headers.ts'
 import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
 import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
+import { registerStudioRoutes } from './studio/studio-routes.ts'
 import { registerVersusRoutes } from './versus/versus-routes.ts'
 
 /** Contract §2. */
@@ -76,12 +78,14 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerPerformerRoutes(registrar, parts)
   registerVersusRoutes(registrar, parts)
   registerExtrasRoutes(registrar, parts)
+  registerStudioRoutes(registrar, parts)
   registerIngestRoutes(registrar, parts)
   registerBrowseRoutes(registrar, parts)
   registerOpenApiRoute(app, parts)
   registerHealthRoutes(app, parts)
   registerThumbRoutes(app, parts)
   registerAvatarRoutes(app, parts)
+  registerHlsRoutes(app, parts)
   app.setNotFoundHandler((_request, reply) => sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' }))
   await app.register(async (scope) => {
     await compressAnswers(scope)

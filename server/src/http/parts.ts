@@ -1,5 +1,5 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, RecordingStore, ShowStore, VersusStore } from '@footlight/core/ports'
+import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, RecordingStore, ShowStore, StudioStore, VersusStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
@@ -10,6 +10,7 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { EncoderDoor } from '../ingest/encoder-door.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
+import type { HlsParts } from './hls/hls-routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { LiveRooms } from './rooms/live-rooms.ts'
 
@@ -40,6 +41,7 @@ export interface HttpParts {
   /** Battles that are over. */
   readonly versus: VersusStore
   readonly recordings: RecordingStore
+  readonly studios: StudioStore
   readonly ledger: Ledger
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]
@@ -48,6 +50,7 @@ export interface HttpParts {
   readonly ingestDoor: EncoderDoor
   /** Answers only for rooms that anybody may look into. */
   readonly thumbnails: Thumbnails
+  readonly hls: HlsParts
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly logIn: LogIn

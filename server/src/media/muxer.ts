@@ -18,12 +18,21 @@ const bye = Buffer.concat([probe, Buffer.from([0x81, 0xcb, 0, 1, 0, 0, 0, 0])])
 
 export interface MuxerOptions {
   readonly clock: Clock
-  readonly file: string
-  readonly container: 'webm' | 'matroska'
   readonly codecs: ReadonlyMap<types.MediaKind, types.RtpCodecParameters>
+  /** Arguments of ffmpeg about how it reads the streams. */
+  readonly input?: readonly string[]
+  /** Arguments of ffmpeg about what becomes of them: all streams are `-map 0`. */
+  readonly output: readonly string[]
+  /** What it writes to `pipe:1`; absent: nothing goes there. */
+  readonly onOutput?: (chunk: Buffer) => void
 }
 
-/** ffmpeg, which puts streams of RTP into one file as they are, without coding them anew. */
+/** Arguments for one file that has the streams as they are, without coding them anew. */
+export function copyToFile(file: string, container: 'webm' | 'matroska'): string[] {
+  return ['-map', '0', '-c', 'copy', '-flush_packets', '1', '-f', container, '-y', file]
+}
+
+/** ffmpeg, which is given streams of RTP. */
 export class Muxer {
   readonly #clock: Clock
   readonly #child: ChildProcess
@@ -50,10 +59,11 @@ export class Muxer {
   }
 
   /** Resolves when it listens. Rejects when it does not within 5 s, or ends before. */
-  static async start({ clock, file, container, codecs }: MuxerOptions): Promise<Muxer> {
+  static async start({ clock, codecs, input = [], output, onOutput }: MuxerOptions): Promise<Muxer> {
     const streams: RecordedStream[] = []
     for (const [kind, codec] of codecs) streams.push({ kind, codec, port: await freePortPair(streams) })
-    const child = spawnBound('ffmpeg', muxerArguments(file, container), ['pipe', 'ignore', 'pipe'])
+    const child = spawnBound('ffmpeg', [...readStreams, ...input, '-f', 'sdp', '-i', 'pipe:0', ...output], ['pipe', onOutput ? 'pipe' : 'ignore', 'pipe'])
+    if (onOutput) child.stdout?.on('data', onOutput)
     // One that ends early breaks the pipe; its end tells.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(recordingSdp(streams))
@@ -87,6 +97,11 @@ export class Muxer {
     }
   }
 
+  /** At once, without an end of what it makes. */
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
   #verdict(code: number | null, signal: NodeJS.Signals | null): string | null {
     // The end of the file may not fit any more after all else did, which it only says.
     const isInOrder = this.#isAsked && code === 0 && !/No space left|Error writing/i.test(this.#said)
@@ -110,12 +125,7 @@ export class Muxer {
   }
 }
 
-function muxerArguments(file: string, container: MuxerOptions['container']): string[] {
-  return [
-    ...['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,rtp,udp', '-analyzeduration', '500000'],
-    ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0', '-c', 'copy', '-flush_packets', '1', '-f', container, '-y', file],
-  ]
-}
+const readStreams = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,rtp,udp', '-analyzeduration', '500000'] as const
 
 async function openLine(port: number): Promise<Socket> {
   const socket = createSocket('udp4')

@@ -3,7 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
-import { Muxer } from './muxer.ts'
+import { copyToFile, Muxer } from './muxer.ts'
 import { RtpSplice } from './rtp-splice.ts'
 
 /** More than there are: the largest. */
@@ -70,7 +70,7 @@ export class Recording {
     const file = `${parts.file}.${isWebm ? 'webm' : 'mkv'}`
     try {
       if (!picture) return null
-      const muxer = await Muxer.start({ clock: parts.clock, file, container: isWebm ? 'webm' : 'matroska', codecs: codecsOf(taps) })
+      const muxer = await Muxer.start({ clock: parts.clock, codecs: codecsOf(taps), output: copyToFile(file, isWebm ? 'webm' : 'matroska') })
       const recording = new Recording(parts, file, muxer, taps.splice(0))
       return recording
     } finally {

@@ -2,6 +2,7 @@ import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/domain/ch
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
 import type { Feed, RoomFacts, Standing } from './standing.ts'
+import { lookInReaches } from './studio-policies.ts'
 
 /**
  * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the same function,
@@ -28,12 +29,18 @@ export function mayEnterRoom(who: Standing): boolean {
 
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 
+/** Whoever may enter sees it: no show has the stage, and she is there. */
+export function isOpenToPublic(room: RoomFacts): boolean {
+  return openStatuses.has(room.status)
+}
+
 /** While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role. */
 const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
 /** The performer sees her own stream always; others while the room is open to the public, or as their seat says. */
 export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
+  if (who.lookIn !== null) return lookInReaches(who.lookIn, room)
   if (who.isOwner || openStatuses.has(room.status)) return true
   return seatedStatuses.has(room.status) && who.seat !== null
 }
@@ -62,7 +69,8 @@ export function mayPublish(who: Standing): boolean {
 export function chatRefusal(who: Standing, rule: ChatAllowed, speaker: Omit<SpeakerFacts, 'isExempt'>): ChatRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   const isExempt = mayModerate(who)
-  if (who.isSilenced && !isExempt) return 'silenced'
+  // Who looks in unseen has nothing to say there.
+  if (who.lookIn !== null || (who.isSilenced && !isExempt)) return 'silenced'
   return chatAllowedRefusal(rule, { ...speaker, isExempt })
 }
 

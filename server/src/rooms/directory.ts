@@ -7,6 +7,7 @@ import type { RoomParts } from './room-parts.ts'
 import { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import type { Arena } from './versus/arena.ts'
+import { visitorOf } from './visitor.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
@@ -40,6 +41,14 @@ export class Directory implements Rooms {
 
   live(): ReturnType<Rooms['live']> {
     return [...this.#rooms.values()].map((room) => room.snapshot()).filter((room) => room.status !== 'offline')
+  }
+
+  openSince(username: string): string | null {
+    return this.#rooms.get(username)?.publicStage.openSince() ?? null
+  }
+
+  mayWatch(username: string, by: Identity): boolean {
+    return this.#rooms.get(username)?.mayReceive(visitorOf(by, false), { kind: 'stage' }) ?? false
   }
 
   async snapshot(owner: Person): ReturnType<Rooms['snapshot']> {

@@ -36,6 +36,13 @@ export interface RoomDirectory {
   readonly versus: Arena
   /** In memory: rooms that are live now. No query. */
   live(): readonly RoomSnapshot[]
+  /**
+   * Which stretch of being open to the public a room is in: another one after each change of its status. null: it is not open. In memory,
+   * no query; a room that nobody has loaded is not live.
+   */
+  openSince(username: string): string | null
+  /** Whether this caller may receive the stage now, by the facts that sockets are judged by. In memory, no query. */
+  mayWatch(username: string, by: Identity): boolean
   /** Loads the room when it is not in memory yet. */
   snapshot(owner: Person): Promise<RoomSnapshot>
   moderate(owner: Person, by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>>

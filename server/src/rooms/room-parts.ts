@@ -1,6 +1,6 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore } from '@footlight/core/ports'
+import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore, StudioStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from './shows/recorder.ts'
@@ -21,8 +21,11 @@ export interface RoomParts {
   readonly apps: AppStore
   readonly roomModes: RoomModeStore
   readonly ratings: RatingStore
+  readonly studios: StudioStore
   readonly ledger: Ledger
   readonly sfu: Sfu
+  /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
+  readonly hlsUrl: (username: string) => string | null
   readonly clock: Clock
   readonly random: Random
   /** Who gets what of a show, by date. */

@@ -18,6 +18,7 @@ import { Mailbox } from './mailbox.ts'
 import type { Member } from './member.ts'
 import { ModerationDesk } from './moderation-desk.ts'
 import { framesOf, type EventFrames } from './outbox-frames.ts'
+import { PublicStage } from './public-stage.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import type { RoomParts } from './room-parts.ts'
@@ -34,6 +35,8 @@ export class Room {
   readonly media: RoomMedia
   /** Everything that goes on here beside chat and moderation. */
   readonly desks: RoomDesks
+  /** When everybody may look in. */
+  readonly publicStage: PublicStage
   readonly #parts: RoomParts
   readonly #loaded: LoadedRoom
   readonly #mailbox = new Mailbox()
@@ -94,6 +97,7 @@ export class Room {
     })
     this.desks = createDesks(this.#context(), loaded)
     this.#desks = desksOf(this.desks)
+    this.publicStage = new PublicStage(() => this.status)
     this.#subject = new SubjectDesk({ parts, record, announce: this.#announce, lastOnlineAt: () => this.#lastOnlineAt })
   }
 
@@ -134,7 +138,7 @@ export class Room {
   }
 
   standing(visitor: Visitor): Standing {
-    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor) }
+    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor), lookIn: this.desks.studio.lookInOf(visitor) }
   }
 
   describe(visitor: Visitor): ChatUser {
@@ -148,7 +152,7 @@ export class Room {
   }
 
   mayReceive(visitor: Visitor, feed: Feed): boolean {
-    return mayReceiveFeed(this.standing(visitor), { status: this.status }, feed)
+    return mayReceiveFeed(this.standing(visitor), { status: this.status, isExclusive: this.desks.shows.isExclusive }, feed)
   }
 
   /** Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay and this. */
@@ -337,6 +341,7 @@ export class Room {
   }
 
   async #announceStatus(): Promise<void> {
+    this.publicStage.note()
     const { status } = this
     const { isExclusive } = this.desks.shows
     if (status === this.#toldStatus && isExclusive === this.#toldExclusive) return
@@ -359,13 +364,17 @@ export class Room {
   }
 
   #mediaState(visitor: Visitor): MediaState {
-    const stage = this.mayReceive(visitor, { kind: 'stage' }) ? this.media.state() : shutStage
+    const stage = this.mayReceive(visitor, { kind: 'stage' }) ? this.#openStage() : shutStage
     const cameras = this.media.cameras().filter(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))
     return cameras.length > 0 ? { ...stage, cameras } : stage
   }
 
+  #openStage(): MediaState {
+    return this.publicStage.withHls(this.media.state(), this.#parts.hlsUrl(this.username))
+  }
+
   #tellMedia(): void {
-    const open = encodeEvent('v3.media.state', this.media.state())
+    const open = encodeEvent('v3.media.state', this.#openStage())
     const shut = encodeEvent('v3.media.state', shutStage)
     const cameras = this.media.cameras()
     this.#crowd.fanOut.toEach(({ visitor }) => {

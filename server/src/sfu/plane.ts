@@ -15,9 +15,15 @@ export interface IngestAddress {
 export interface Ingest {
   /** Rejects when the SFU refuses the parameters or the ingest was closed meanwhile. */
   produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress>
+  /**
+   * As `produce`, for packets that this process makes itself: they take no port, and none is lost on the way. The answer takes one
+   * packet of RTP, and does nothing once the ingest is closed.
+   */
+  producePackets(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<(packet: Buffer) => void>
   /** Called once, when the ingest is gone for whatever reason but its own `close`. */
   onClosed(listener: (reason: ClosedReason) => void): void
-  close(): void
+  /** `ended`: by her own word; `lost`: she may come back, which is what counts where nothing is said. */
+  close(how?: 'ended' | 'lost'): void
 }
 
 /** Packets of one producer, handed to this process. */
@@ -33,6 +39,8 @@ export interface Tap {
   readonly closed: Promise<void>
   /** Packets flow and a key frame is asked for. */
   resume(): Promise<void>
+  /** Asks the sender for a key frame. Rejects when the tap is closed meanwhile. */
+  requestKeyFrame(): Promise<void>
   isClosed(): boolean
   /** It was closed because the right to it had ended. */
   isRevoked(): boolean

@@ -41,6 +41,7 @@ export async function openTap(router: types.Router, producer: types.Producer, op
     closed,
     onPacket: (listener) => void consumer.on('rtp', listener),
     resume: () => consumer.resume(),
+    requestKeyFrame: () => consumer.requestKeyFrame(),
     isClosed: () => consumer.closed,
     isRevoked: () => isRevoked,
     close: () => transport.close(),

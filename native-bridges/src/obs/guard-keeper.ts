@@ -1,0 +1,168 @@
+import type { ObsCalls } from './obs-session.ts'
+import { BLANK_SCENE, showBlank } from './blank-scene.ts'
+import { planGuard, type ObsOutput, type OutputRole, type OutputToStop } from './output-guard.ts'
+
+/** What the guard did in this show, and what she has to know about it. */
+export interface GuardState {
+  /** A show runs that is not for everybody, and the guard is on. */
+  readonly isWatching: boolean
+  /** Stopped by the guard; after the show she may have them back. */
+  readonly stopped: readonly OutputToStop[]
+  /** Outputs that did not stop. */
+  readonly stuck: readonly string[]
+  /** OBS shows nothing, because something that could not be stopped shows what OBS shows. */
+  readonly isBlank: boolean
+}
+
+export interface GuardSettings {
+  readonly isOn: boolean
+  readonly stopsRecordings: boolean
+}
+
+export const guardAtRest: GuardState = { isWatching: false, stopped: [], stuck: [], isBlank: false }
+
+/** Recordings are hers, on her own disk: they stop only where she says so. */
+export const guardDefaults: GuardSettings = { isOn: true, stopsRecordings: false }
+
+interface GuardParts {
+  readonly onState: (state: GuardState) => void
+  /** Whether OBS's own stream goes to us. */
+  readonly streamIsOurs: (session: ObsCalls) => Promise<boolean>
+}
+
+/**
+ * Keeps a private picture inside: what else OBS sends goes off when the show begins, and again whenever something new goes on. Lives in
+ * main; one word that the show is private is all it needs from the page.
+ */
+export class GuardKeeper {
+  readonly #parts: GuardParts
+  #settings: GuardSettings = guardDefaults
+  #state: GuardState = guardAtRest
+  #isPrivate = false
+  /** She said: show my picture all the same. Until the show ends. */
+  #isOverruled = false
+  #sceneBefore: string | null = null
+  #looking: Promise<void> | null = null
+
+  constructor(parts: GuardParts) {
+    this.#parts = parts
+  }
+
+  get state(): GuardState {
+    return this.#state
+  }
+
+  get settings(): GuardSettings {
+    return this.#settings
+  }
+
+  configure(settings: GuardSettings): void {
+    this.#settings = settings
+    this.#tell({ isWatching: this.#isPrivate && settings.isOn })
+  }
+
+  /** The show began or ended; repeats are no-ops. */
+  async setPrivate(isPrivate: boolean, session: ObsCalls | null): Promise<void> {
+    if (isPrivate === this.#isPrivate) return
+    this.#isPrivate = isPrivate
+    if (isPrivate) {
+      this.#isOverruled = false
+      this.#tell({ isWatching: this.#settings.isOn, stuck: [] })
+      await this.look(session)
+    } else {
+      if (this.#state.isBlank && session !== null) await this.#unblank(session)
+      this.#tell({ isWatching: false, stuck: [] })
+    }
+  }
+
+  /** Looks at what runs and stops what must not. Asked every second, and at each word of OBS that something went on. */
+  look(session: ObsCalls | null): Promise<void> {
+    if (!this.#state.isWatching || session === null) return Promise.resolve()
+    // One look at a time: a second one would take for stuck what the first is just stopping.
+    this.#looking ??= this.#look(session).finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  /** Her word that OBS shows her picture although an output could not be stopped. */
+  async overrule(session: ObsCalls): Promise<void> {
+    this.#isOverruled = true
+    await this.#unblank(session)
+  }
+
+  /** After the show: starts again what the guard stopped. What OBS refuses stays in the list. */
+  async restore(session: ObsCalls): Promise<void> {
+    if (this.#isPrivate) return
+    const left: OutputToStop[] = []
+    for (const output of this.#state.stopped) {
+      const answer = await start[output.role](session, output.name)
+      if (!answer.ok) left.push(output)
+    }
+    this.#tell({ stopped: left })
+  }
+
+  /** She does not want them back. */
+  forget(): void {
+    this.#tell({ stopped: [] })
+  }
+
+  async #look(session: ObsCalls): Promise<void> {
+    const facts = { stopsRecordings: this.#settings.stopsRecordings, streamIsOurs: await this.#parts.streamIsOurs(session) }
+    const running = await activeOutputs(session)
+    if (running === null) return
+    const stopping = planGuard({ ...facts, outputs: running })
+    if (stopping.length === 0) return this.#tell({ stuck: [] })
+    await Promise.all(stopping.map(({ name, role }) => stop[role](session, name)))
+    // A plug-in's output may say yes and go on: what counts is whether it runs.
+    const after = await activeOutputs(session)
+    const stuck = after === null ? stopping : planGuard({ ...facts, outputs: after })
+    const kept = this.#state.stopped.filter((output) => !stopping.some(({ name }) => name === output.name))
+    const stopped = stopping.filter(({ name }) => !stuck.some((output) => output.name === name))
+    this.#tell({ stopped: [...kept, ...stopped], stuck: stuck.map(({ name }) => name) })
+    if (stuck.length > 0 && !this.#isOverruled) await this.#blank(session)
+  }
+
+  async #blank(session: ObsCalls): Promise<void> {
+    const former = await showBlank(session)
+    if (former === null) return
+    if (former !== BLANK_SCENE) this.#sceneBefore = former
+    this.#tell({ isBlank: true })
+  }
+
+  async #unblank(session: ObsCalls): Promise<void> {
+    if (this.#sceneBefore !== null) await session.call('SetCurrentProgramScene', { sceneName: this.#sceneBefore })
+    this.#sceneBefore = null
+    this.#tell({ isBlank: false })
+  }
+
+  #tell(change: Partial<GuardState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#parts.onState(this.#state)
+  }
+}
+
+type Act = (session: ObsCalls, outputName: string) => ReturnType<ObsCalls['call']>
+
+const stop: Readonly<Record<OutputRole, Act>> = {
+  stream: (session) => session.call('StopStream'),
+  virtual_camera: (session) => session.call('StopVirtualCam'),
+  recording: (session) => session.call('StopRecord'),
+  replay_buffer: (session) => session.call('StopReplayBuffer'),
+  other: (session, outputName) => session.call('StopOutput', { outputName }),
+}
+
+const start: Readonly<Record<OutputRole, Act>> = {
+  stream: (session) => session.call('StartStream'),
+  virtual_camera: (session) => session.call('StartVirtualCam'),
+  recording: (session) => session.call('StartRecord'),
+  replay_buffer: (session) => session.call('StartReplayBuffer'),
+  other: (session, outputName) => session.call('StartOutput', { outputName }),
+}
+
+/** null: OBS did not say. */
+async function activeOutputs(session: ObsCalls): Promise<readonly ObsOutput[] | null> {
+  const answer = await session.call('GetOutputList')
+  if (!answer.ok) return null
+  return answer.value.outputs
+    .map((output) => ({ name: String(output['outputName']), kind: String(output['outputKind']), isActive: output['outputActive'] === true }))
+    .filter(({ isActive }) => isActive)
+}

@@ -17,6 +17,7 @@ import { Metrics } from '../http/metrics/metrics.ts'
 import { httpLimits, type HttpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createIngestDoor } from '../ingest/create-ingest-door.ts'
+import { startRtmp } from '../ingest/rtmp/start-rtmp.ts'
 import { findProgram } from '../media/child-process.ts'
 import { createMedia } from '../media/create-media.ts'
 import { HlsRooms } from '../media/hls/hls-rooms.ts'
@@ -54,6 +55,10 @@ export interface ServerDependencies {
 export interface FootlightServer {
   /** Origin that browsers use, without a slash at the end. */
   readonly url: string
+  /** On which encoders are taken now; null: nowhere. */
+  readonly rtmpPort: number | null
+  /** Sentences for the operator: what was wanted and does not run. */
+  readonly troubles: readonly string[]
   readonly app: FastifyInstance
   readonly database: FootlightDatabase
   readonly ledger: Ledger
@@ -109,12 +114,16 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
 
   const ingestDoor = createIngestDoor({ ...database, rooms, sfu, clock, mediaClock: dependencies.mediaClock, logger })
   closers.add('encoders', () => ingestDoor.close())
+  const rtmp = await startRtmp({ host: config.host, port: config.rtmpPort, door: ingestDoor, clock: dependencies.mediaClock, logger })
+  closers.add('rtmp', () => rtmp.server?.close())
+  const rtmpPort = rtmp.server?.port ?? null
 
   const site = new Site(config)
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
+  metrics.gauge('footlight_rtmp_publishers', 'Encoders that stream over RTMP now', () => rtmp.server?.publishers ?? 0)
   const app = await buildApp({
-    ...database, ...accounts, config, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
+    ...database, ...accounts, config: { ...config, rtmpPort }, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
     hls: { rooms: hlsRooms, tokens: new HlsTokens(serverSecret, clock) },
     unready: () => listUnready(database, sfu, logger),
@@ -131,7 +140,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, ledger, clock, logger }))
     void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
   }
-  return { url: site.publicUrl, app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
+  return { url: site.publicUrl, rtmpPort, troubles: rtmp.trouble === null ? [] : [rtmp.trouble], app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
 }
 
 /** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened can be closed. */

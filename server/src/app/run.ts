@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
   try {
     const server = await createServer(config.value)
     endOnSignal(server, createLogger(config.value.logLevel))
-    process.stdout.write(`${banner(config.value, server.url)}\n`)
+    process.stdout.write(`${banner(config.value, server)}\n`)
   } catch (error) {
     refuse(sentence(error, config.value.host, config.value.port))
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
-import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Ingest, IngestAddress, MediaRoom } from '../sfu/plane.ts'
 import { findProgram, spawnBound } from './child-process.ts'
+import { oneStream, rtpUrl } from './plain-rtp.ts'
 import { testCard, testCardFilter, testToneFilter } from './test-card.ts'
 
 const DAY_SECONDS = 86_400
@@ -105,14 +105,10 @@ export class DemoPerformer {
 
 async function produceBoth(ingest: Ingest): Promise<Addresses> {
   const [audioAddress, videoAddress] = await Promise.all([
-    ingest.produce('audio', rtpParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: audio.payloadType }, audio.ssrc)),
-    ingest.produce('video', rtpParameters({ mimeType: 'video/VP8', clockRate: 90_000, payloadType: video.payloadType }, video.ssrc)),
+    ingest.produce('audio', oneStream({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: audio.payloadType }, audio.ssrc)),
+    ingest.produce('video', oneStream({ mimeType: 'video/VP8', clockRate: 90_000, payloadType: video.payloadType }, video.ssrc)),
   ])
   return { audio: audioAddress, video: videoAddress }
-}
-
-function rtpParameters(codec: types.RtpCodecParameters, ssrc: number): types.RtpParameters {
-  return { codecs: [codec], encodings: [{ ssrc }], rtcp: { cname: 'footlight-demo' } }
 }
 
 /**
@@ -130,8 +126,4 @@ export function encoderArguments(secondsOfDay: number, addresses: Addresses): st
     ...['-map', '1:a', '-c:a', 'libopus', '-application', 'lowdelay', '-frame_duration', '20', '-b:a', testCard.audioBitrate],
     ...['-ssrc', String(audio.ssrc), '-payload_type', String(audio.payloadType), '-f', 'rtp', rtpUrl(addresses.audio)],
   ]
-}
-
-function rtpUrl({ ip, rtpPort, rtcpPort }: IngestAddress): string {
-  return `rtp://${ip}:${rtpPort}?rtcpport=${rtcpPort}&pkt_size=1200`
 }

@@ -8,16 +8,16 @@ import type { Stage } from './stage.ts'
 const LOOPBACK = '127.0.0.1'
 const stageFeed: Feed = { kind: 'stage' }
 
-/** A publisher that is a process of this machine: it sends plain RTP to ports on loopback. */
+/** A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very process. */
 export class PlainIngest implements Ingest, PublisherOwner {
   readonly source: MediaSource
   readonly #room: Stage
-  readonly #onGone: () => void
-  readonly #transports: types.PlainTransport[] = []
+  readonly #onGone: (how: 'ended' | 'lost') => void
+  readonly #transports: types.Transport[] = []
   #onClosed: (reason: ClosedReason) => void = () => undefined
   #closed = false
 
-  constructor(room: Stage, source: MediaSource, onGone: () => void) {
+  constructor(room: Stage, source: MediaSource, onGone: (how: 'ended' | 'lost') => void) {
     this.#room = room
     this.#onGone = onGone
     this.source = source
@@ -32,16 +32,17 @@ export class PlainIngest implements Ingest, PublisherOwner {
     const listenInfo = { protocol: 'udp', ip: LOOPBACK, portRange: media.plainPorts } as const
     // The sender's ports are learnt from its first packets: nothing has to be agreed with it beforehand.
     const transport = await router.createPlainTransport({ listenInfo, rtcpListenInfo: listenInfo, rtcpMux: false, comedia: true })
-    this.#transports.push(transport)
-    if (this.#closed) this.#closeTransports()
-    const producer = await transport.produce({ kind, rtpParameters })
-    if (this.#closed || this.#room.isTaken(this)) {
-      this.#closeTransports()
-      throw new Error('the ingest was closed meanwhile')
-    }
-    this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
+    await this.#publish(transport, kind, rtpParameters)
     const rtcpPort = transport.rtcpTuple?.localPort ?? transport.tuple.localPort
     return { ip: LOOPBACK, rtpPort: transport.tuple.localPort, rtcpPort }
+  }
+
+  async producePackets(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<(packet: Buffer) => void> {
+    const { router } = await this.#room.placement()
+    const producer = await this.#publish(await router.createDirectTransport(), kind, rtpParameters)
+    return (packet) => {
+      if (!producer.closed) producer.send(packet)
+    }
   }
 
   onClosed(listener: (reason: ClosedReason) => void): void {
@@ -59,11 +60,23 @@ export class PlainIngest implements Ingest, PublisherOwner {
     this.#onClosed(reason)
   }
 
-  close(): void {
+  close(how: 'ended' | 'lost' = 'lost'): void {
     if (this.#closed) return
     this.#closed = true
     this.#closeTransports()
-    this.#onGone()
+    this.#onGone(how)
+  }
+
+  async #publish(transport: types.Transport, kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<types.Producer> {
+    this.#transports.push(transport)
+    if (this.#closed) this.#closeTransports()
+    const producer = await transport.produce({ kind, rtpParameters })
+    if (this.#closed || this.#room.isTaken(this)) {
+      this.#closeTransports()
+      throw new Error('the ingest was closed meanwhile')
+    }
+    this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
+    return producer
   }
 
   #closeTransports(): void {

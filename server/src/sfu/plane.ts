@@ -1,3 +1,4 @@
+import type { Result } from '@footlight/core/domain'
 import type { types } from 'mediasoup'
 import type { MediaSource, RoomMedia, Sfu } from './port.ts'
 
@@ -23,6 +24,24 @@ export interface Ingest {
   /** Called once, when the ingest is gone for whatever reason but its own `close`. */
   onClosed(listener: (reason: ClosedReason) => void): void
   /** `ended`: by her own word; `lost`: she may come back, which is what counts where nothing is said. */
+  close(how?: 'ended' | 'lost'): void
+}
+
+/** `taken`: somebody else publishes here by now, or it was closed meanwhile; `invalid`: the SFU refuses the parameters; `unavailable`: its worker died. */
+export type WebRtcIngestStart = 'taken' | 'invalid' | 'unavailable'
+
+/** A publisher elsewhere that speaks WebRTC, without a socket of ours. */
+export interface WebRtcIngest {
+  /** Where it sends to. */
+  readonly line: Pick<types.WebRtcTransport, 'iceParameters' | 'iceCandidates' | 'dtlsParameters'>
+  /** What may be promised to it. */
+  readonly rtpCapabilities: types.RtpCapabilities
+  /** Puts it on stage; `dtlsParameters` are its own. Closed where it fails. */
+  start(dtlsParameters: types.DtlsParameters, tracks: readonly { readonly kind: types.MediaKind; readonly rtpParameters: types.RtpParameters }[]): Promise<Result<null, WebRtcIngestStart>>
+  /** Rejects when it is closed. */
+  restartIce(): Promise<types.IceParameters>
+  /** Called once, when it is gone for whatever reason but its own `close`; `expired`: its line was not there in time, or not back. */
+  onClosed(listener: (reason: ClosedReason) => void): void
   close(how?: 'ended' | 'lost'): void
 }
 
@@ -59,6 +78,8 @@ export interface TapOptions {
 export interface MediaRoom extends RoomMedia {
   /** null: somebody else publishes here. */
   openIngest(source: MediaSource): Promise<Ingest | null>
+  /** null: somebody else publishes here. Rejects when no worker runs. */
+  openWebRtcIngest(source: MediaSource): Promise<WebRtcIngest | null>
   /** null: not entitled, or nothing of that kind is published. */
   openTap(options: TapOptions): Promise<Tap | null>
 }

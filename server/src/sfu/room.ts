@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import type { Feed } from '../policies/standing.ts'
 import { PlainIngest } from './ingest.ts'
 import { SfuPeer } from './peer.ts'
-import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions } from './plane.ts'
+import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions, WebRtcIngest } from './plane.ts'
 import type { MediaPeer, MediaSource, PeerOptions, RoomMediaEvent } from './port.ts'
 import { Publisher, type PublisherListener, type PublisherOwner } from './publisher.ts'
 import { isSameFeed, Publishers, type Published } from './publishers.ts'
 import { RoomRouter, type Placement } from './room-router.ts'
 import type { Notice, Stage } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
+import { RoomWebRtcIngest } from './webrtc-ingest.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 export interface RoomDependencies {
@@ -31,7 +32,7 @@ export class SfuRoom implements MediaRoom, Stage {
   readonly #router: RoomRouter
   readonly #peers = new Set<SfuPeer>()
   readonly #taps = new Set<RoomTap>()
-  readonly #ingests = new Set<PlainIngest>()
+  readonly #ingests = new Set<PlainIngest | RoomWebRtcIngest>()
   readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
   readonly #publishers = new Publishers()
   #live = false
@@ -130,10 +131,7 @@ export class SfuRoom implements MediaRoom, Stage {
   }
 
   publisherLost(owner: PublisherOwner): void {
-    const publisher = this.publisherOf(owner)
-    if (!publisher) return
-    for (const notify of this.#end(publisher, 'ended', 'lost')) notify()
-    this.#releaseIfEmpty()
+    this.#publisherGone(owner, 'lost')
   }
 
   isTaken(owner: PublisherOwner): boolean {
@@ -143,10 +141,19 @@ export class SfuRoom implements MediaRoom, Stage {
 
   async openIngest(source: MediaSource): Promise<Ingest | null> {
     if (this.#publishers.stage) return null
-    const ingest = new PlainIngest(this, source, () => {
+    const ingest = new PlainIngest(this, source, (how) => {
       this.#ingests.delete(ingest)
-      this.publisherLost(ingest)
-      this.#releaseIfEmpty()
+      this.#publisherGone(ingest, how)
+    })
+    this.#ingests.add(ingest)
+    return ingest
+  }
+
+  async openWebRtcIngest(source: MediaSource): Promise<WebRtcIngest | null> {
+    if (this.#publishers.stage) return null
+    const ingest = await RoomWebRtcIngest.open(this, source, (how) => {
+      this.#ingests.delete(ingest)
+      this.#publisherGone(ingest, how)
     })
     this.#ingests.add(ingest)
     return ingest
@@ -192,6 +199,12 @@ export class SfuRoom implements MediaRoom, Stage {
       },
       onMuted: () => undefined,
     }
+  }
+
+  #publisherGone(owner: PublisherOwner, how: 'ended' | 'lost'): void {
+    const publisher = this.publisherOf(owner)
+    if (publisher) for (const notify of this.#end(publisher, 'ended', how)) notify()
+    this.#releaseIfEmpty()
   }
 
   /** `how`: what the room hears where it was the stage. */

@@ -12,7 +12,7 @@ function writeMessage(chunkStreamId: number, { type, streamId, payload }: Omit<R
   header.writeUIntBE(payload.length, 4, 3)
   header.writeUInt8(type, 7)
   header.writeUInt32LE(streamId, 8)
-  const parts = [header]
+  const parts: Buffer[] = [header]
   for (let at = 0; at < payload.length; at += CHUNK_BYTES) {
     if (at > 0) parts.push(Buffer.of(0xc0 | chunkStreamId))
     parts.push(payload.subarray(at, at + CHUNK_BYTES))

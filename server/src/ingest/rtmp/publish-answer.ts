@@ -1,0 +1,40 @@
+import type { DoorRefusal, StreamRefusal } from '../port.ts'
+import { describeRefusal } from '../refusals.ts'
+import type { RtmpMessage } from './message.ts'
+
+/** A stream that was let in, as the connection sees it. */
+export interface PublishedStream {
+  /** Sound, picture or data. */
+  push(message: RtmpMessage): void
+  /** `ended`: by the encoder's own word. Idempotent. */
+  end(how: 'ended' | 'lost'): void
+}
+
+/** What the encoder hears of an error: ffmpeg prints the description, OBS goes by the code. */
+export interface PublishRefusal {
+  readonly code: string
+  readonly description: string
+}
+
+export function doorRefusal(reason: DoorRefusal): PublishRefusal {
+  switch (reason) {
+    case 'bad_key':
+      return { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid. Copy it anew from the console, or make a new one there.' }
+    case 'rate_limited':
+      return { code: 'NetStream.Publish.Denied', description: 'Too many wrong stream keys came from this address. Wait a minute, then try again.' }
+    case 'busy':
+      return { code: 'NetStream.Publish.BadName', description: describeRefusal('rtmp', reason).message }
+    case 'not_allowed':
+      return { code: 'NetStream.Publish.Denied', description: describeRefusal('rtmp', reason).message }
+  }
+}
+
+export function streamRefusal(reason: StreamRefusal): PublishRefusal {
+  return { code: 'NetStream.Publish.Failed', description: describeRefusal('rtmp', reason).message }
+}
+
+/** Her key was renewed, she was suspended, or somebody cut her. */
+export const revoked: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'This stream was ended. If the stream key was renewed, put the new one into the encoder.' }
+/** She is on stage by another way, or the media worker died: the encoder may come back. */
+export const taken: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'This stream has lost its place on stage.' }
+export const unavailable: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'The server cannot take streams at the moment. Try again in a minute.' }

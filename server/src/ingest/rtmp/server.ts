@@ -1,0 +1,129 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import { findProgram } from '../../media/child-process.ts'
+import type { IngestDoor } from '../port.ts'
+import { unavailable, type PublishedStream, type PublishRefusal } from './publish-answer.ts'
+import { rtmpLimits } from './rtmp-limits.ts'
+import { RtmpSession } from './session.ts'
+import { RtmpStream } from './stream.ts'
+
+export interface RtmpServerParts {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly door: IngestDoor
+  /** Of packets. */
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+interface Connection {
+  readonly address: string
+  readonly socket: Socket
+  isPublishing: boolean
+}
+
+/** Takes streams from encoders over RTMP (contract §4). */
+export class RtmpServer {
+  readonly #parts: RtmpServerParts
+  readonly #server: Server
+  readonly #connections = new Set<Connection>()
+
+  private constructor(parts: RtmpServerParts) {
+    this.#parts = parts
+    this.#server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#accept(socket))
+  }
+
+  /** The error is a sentence for the operator; the platform goes on without RTMP. */
+  static async listen(parts: RtmpServerParts): Promise<Result<RtmpServer, string>> {
+    if (!findProgram('ffmpeg')) return fail('RTMP needs ffmpeg for the sound, and PATH has none: install it.')
+    const server = new RtmpServer({ ...parts, logger: parts.logger.child({ area: 'rtmp' }) })
+    try {
+      server.#server.listen({ host: parts.host, port: parts.port })
+      await once(server.#server, 'listening')
+    } catch (error) {
+      return fail(sentence(error, parts))
+    }
+    server.#server.on('error', (error) => server.#parts.logger.error({ err: error }, 'RTMP takes no connection at the moment'))
+    return ok(server)
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Encoders that stream now. */
+  get publishers(): number {
+    return [...this.#connections].filter(({ isPublishing }) => isPublishing).length
+  }
+
+  /** Every stream is over when it resolves. */
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    for (const { socket } of this.#connections) socket.destroy()
+    await closed
+  }
+
+  #accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? 'unknown'
+    const waiting = [...this.#connections].filter((other) => other.address === address && !other.isPublishing).length
+    if (this.#connections.size >= rtmpLimits.connectionsMax || waiting >= rtmpLimits.waitingPerAddressMax) {
+      this.#parts.logger.info({ waiting }, 'an encoder was not let in: too many wait')
+      return void socket.destroy()
+    }
+    const connection: Connection = { address, socket, isPublishing: false }
+    this.#connections.add(connection)
+    const session = this.#openSession(connection)
+    socket.on('data', (bytes) => session.received(bytes))
+    socket.on('error', (error) => this.#parts.logger.debug({ err: error }, 'the line of an encoder broke'))
+    socket.on('close', () => {
+      this.#connections.delete(connection)
+      session.closed()
+    })
+  }
+
+  #openSession(connection: Connection): RtmpSession {
+    const { clock, logger } = this.#parts
+    const { socket, address } = connection
+    return new RtmpSession({
+      clock,
+      logger,
+      line: {
+        write(bytes) {
+          socket.write(bytes)
+          if (socket.writableLength > rtmpLimits.unreadBytesMax) socket.destroy()
+        },
+        end() {
+          connection.isPublishing = false
+          socket.end()
+          const cancel = clock.after(rtmpLimits.lingerMs, () => socket.destroy())
+          socket.once('close', cancel)
+        },
+        destroy: () => void socket.destroy(),
+      },
+      openStream: (streamKey, cut) => this.#openStream(streamKey, address, cut),
+      onPublishing: () => (connection.isPublishing = true),
+    })
+  }
+
+  async #openStream(streamKey: string, address: string, cut: (refusal: PublishRefusal) => void): Promise<Result<PublishedStream, PublishRefusal>> {
+    const { door, clock, logger } = this.#parts
+    try {
+      return await RtmpStream.open(streamKey, { door, clock, logger }, { address, cut })
+    } catch (error) {
+      logger.error({ err: error }, 'a stream could not be opened')
+      return fail(unavailable)
+    }
+  }
+}
+
+function sentence(error: unknown, { host, port }: RtmpServerParts): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program: end that one, or set RTMP_PORT.`
+  if (code === 'EACCES') return `this user may not listen on port ${port}: set RTMP_PORT to one above 1023.`
+  return `port ${port} on ${host} cannot be used (${code ?? 'unknown reason'}).`
+}

@@ -1,0 +1,116 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { Ingest } from '../../sfu/plane.ts'
+import type { EncoderSeat, IngestDoor, StreamRefusal } from '../port.ts'
+import { readAudioTag, readVideoTag } from './flv-tags.ts'
+import { LiveEdge } from './live-edge.ts'
+import { messageType, type RtmpMessage } from './message.ts'
+import { doorRefusal, revoked, streamRefusal, taken, type PublishedStream, type PublishRefusal } from './publish-answer.ts'
+import { rtmpLimits } from './rtmp-limits.ts'
+import { SoundTrack } from './sound-track.ts'
+import { Timeline } from './timeline.ts'
+import { VideoTrack } from './video-track.ts'
+
+export interface StreamParts {
+  readonly door: IngestDoor
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Where it comes from, and how its connection is ended from here. */
+export interface StreamCaller {
+  readonly address: string
+  readonly cut: (refusal: PublishRefusal) => void
+}
+
+/** One encoder's stream: seated, on stage, and kept live. */
+export class RtmpStream implements PublishedStream {
+  readonly #seat: EncoderSeat
+  readonly #ingest: Ingest
+  readonly #cut: (refusal: PublishRefusal) => void
+  readonly #logger: Logger
+  readonly #video: VideoTrack
+  readonly #sound: SoundTrack
+  readonly #liveEdge: LiveEdge
+  readonly #timelines = { video: new Timeline(), sound: new Timeline() }
+  readonly #cancelVideoDue: () => void
+  #isOver = false
+
+  private constructor(seat: EncoderSeat, ingest: Ingest, { clock, logger }: StreamParts, { cut }: StreamCaller) {
+    this.#seat = seat
+    this.#ingest = ingest
+    this.#cut = cut
+    this.#logger = logger
+    const onRefused = (reason: StreamRefusal) => this.#refuse(reason)
+    this.#video = new VideoTrack({ ingest, logger, onRefused })
+    this.#sound = new SoundTrack({ ingest, clock, logger, onRefused })
+    this.#liveEdge = new LiveEdge(clock)
+    this.#cancelVideoDue = clock.after(rtmpLimits.videoWithinMs, () => {
+      if (!this.#video.hasBegun) this.#refuse('no_video')
+    })
+    ingest.onClosed((reason) => {
+      this.#logger.info({ reason }, 'an encoder lost the stage')
+      this.#over('lost', taken)
+    })
+    seat.onRevoked(() => this.#over('ended', revoked))
+  }
+
+  static async open(streamKey: string, parts: StreamParts, caller: StreamCaller): Promise<Result<RtmpStream, PublishRefusal>> {
+    const seated = await parts.door.open('rtmp', streamKey, { address: caller.address })
+    if (!seated.ok) return fail(doorRefusal(seated.error))
+    const seat = seated.value
+    const ingest = await seat.room.openIngest('rtmp')
+    if (!ingest) {
+      seat.close()
+      return fail(doorRefusal('busy'))
+    }
+    return ok(new RtmpStream(seat, ingest, { ...parts, logger: parts.logger.child({ room: seat.owner.username }) }, caller))
+  }
+
+  push({ type, timestampMs, payload }: RtmpMessage): void {
+    if (this.#isOver) return
+    const isVideo = type === messageType.video
+    const time = this.#timelines[isVideo ? 'video' : 'sound'].unwrap(timestampMs)
+    if (time === null) {
+      this.#logger.info('the clock of an encoder jumped back')
+      return this.#over('lost', streamRefusal('failed'))
+    }
+    if (isVideo) {
+      const tag = readVideoTag(payload)
+      this.#video.push(tag, time, tag.kind !== 'picture' || this.#isLive(time, tag.isKeyFrame))
+    } else {
+      const tag = readAudioTag(payload)
+      if (tag.kind !== 'sound' || this.#isLive(time, !this.#video.hasBegun)) this.#sound.push(tag, timestampMs, payload)
+    }
+  }
+
+  end(how: 'ended' | 'lost'): void {
+    this.#over(how, null)
+  }
+
+  #isLive(timestampMs: number, isEntry: boolean): boolean {
+    const { drops } = this.#liveEdge
+    const admits = this.#liveEdge.admits({ timestampMs, isEntry })
+    if (this.#liveEdge.drops > drops) this.#logger.warn({ drops: this.#liveEdge.drops }, 'a stream fell behind and goes on at the live edge')
+    return admits
+  }
+
+  #refuse(reason: StreamRefusal): void {
+    if (this.#isOver) return
+    this.#logger.info({ reason }, 'a stream was refused')
+    this.#seat.refuse(reason)
+    this.#over('ended', streamRefusal(reason))
+  }
+
+  /** `why`: for the encoder, where it was not the encoder's own wish. */
+  #over(how: 'ended' | 'lost', why: PublishRefusal | null): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#cancelVideoDue()
+    this.#sound.close()
+    this.#ingest.close(how)
+    this.#seat.close()
+    if (why) this.#cut(why)
+  }
+}

@@ -92,3 +92,32 @@ describeOnEachDatabase('recordings', (database) => {
     await expect(database.db.recordings.create({ ...one, id: randomUUID() })).rejects.toThrow()
   })
 })
+
+describeOnEachDatabase('studios', (database) => {
+  test('an agreement is the last word; who never said anything has said nothing', async () => {
+    const { studios } = database.db
+    const [model, other] = [await someone(database), await someone(database)]
+    expect(await studios.agreement(model)).toBeNull()
+    await studios.setAgreement(model, 'shows', NOON)
+    await studios.setAgreement(model, 'public', NOON + 1)
+    expect([await studios.agreement(model), await studios.agreement(other)]).toEqual([{ lookIn: 'public', changedAt: NOON + 1 }, null])
+  })
+
+  test('a model has one open shift at most; shifts come newest first', async () => {
+    const { studios } = database.db
+    const modelId = await someone(database)
+    const shift = (startedAt: number) => ({
+      id: randomUUID(), studioId: 1, modelId, startedAt, startedBy: 'boss', endedAt: null, endedBy: null, onAirMs: 0, onAirSince: startedAt, tokens: null,
+    })
+    const [first, second] = [shift(NOON), shift(NOON + 5_000)]
+    expect(await studios.saveShift(first)).toBe(true)
+    expect(await studios.saveShift(second)).toBe(false)
+    expect(await studios.openShift(modelId)).toEqual(first)
+    const over = { ...first, endedAt: NOON + 4_000, endedBy: 'her', onAirMs: 4_000, onAirSince: null, tokens: 70 }
+    expect(await studios.saveShift(over)).toBe(true)
+    expect(await studios.openShift(modelId)).toBeNull()
+    expect(await studios.saveShift(second)).toBe(true)
+    expect(await studios.shifts(modelId, 10)).toEqual([second, over])
+    expect(await studios.shifts(modelId, 1)).toEqual([second])
+  })
+})

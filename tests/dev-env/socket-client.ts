@@ -10,6 +10,8 @@ export interface SocketOptions {
   /** Sent as `v3.authorize` when the tables have come; `open` then waits for the answer, which `next` still finds. */
   readonly token?: string
   readonly cursor?: number
+  /** As somebody of the performer's studio who looks in. */
+  readonly looksIn?: boolean
 }
 
 const WAIT_MS_MAX = 5_000
@@ -41,7 +43,7 @@ export class TestSocket {
     // Later errors show as a close.
     socket.on('error', () => undefined)
     if (options.token === undefined) return client
-    client.send('v3.authorize', { token: options.token, version: 3, ...(options.cursor !== undefined && { cursor: options.cursor }) })
+    client.send('v3.authorize', { token: options.token, version: 3, ...(options.cursor !== undefined && { cursor: options.cursor }), ...(options.looksIn === true && { look_in: true }) })
     const isAnswer = ({ name }: Received) => name === 'v3.authorize.success' || name === 'v3.authorize.failed'
     // A refused socket may close before its answer is read.
     await Promise.race([client.#wait(isAnswer, 'v3.authorize.success'), client.closed])

@@ -6,6 +6,7 @@ import { extrasEvents } from './events/extras.ts'
 import { ingestEvents } from './events/ingest.ts'
 import { pmEvents } from './events/pm.ts'
 import { showEvents } from './events/shows.ts'
+import { studioEvents } from './events/studio.ts'
 import { versusEvents } from './events/versus.ts'
 import { Cursor } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
@@ -123,6 +124,7 @@ export const serverEvents = {
   ...appsEvents,
   ...versusEvents,
   ...extrasEvents,
+  ...studioEvents,
   ...pmEvents,
   ...chatDeskEvents,
   ...ingestEvents,
@@ -132,7 +134,7 @@ export const serverEvents = {
 export const clientEvents = {
   'v3.authorize': define({
     id: 1,
-    schema: z.object({ token: z.string().check(z.maxLength(512)), version: z.int(), cursor: z.optional(Cursor) }),
+    schema: z.object({ token: z.string().check(z.maxLength(512)), version: z.int(), cursor: z.optional(Cursor), /** In the room of a model of one's studio: unseen, as far as she agreed. */ look_in: z.optional(z.boolean()) }),
   }),
   'v3.ping': define({ id: 2, schema: empty }),
   'v3.pong': define({ id: 3, schema: empty }),

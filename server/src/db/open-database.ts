@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppStore, ChatRulesStore, ChatStore, FanClubStore, FollowStore, MessageStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RegionStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
+import type { AppStore, ChatRulesStore, ChatStore, FanClubStore, FollowStore, MessageStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RegionStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StudioStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
@@ -27,6 +27,7 @@ import { createSessionStore } from './session-store.ts'
 import { createShowStore } from './show-store.ts'
 import { createShareStore, type ShareStore } from './share-store.ts'
 import { createStreamKeyStore } from './stream-key-store.ts'
+import { createStudioStore } from './studio-store.ts'
 import type { Tables } from './tables.ts'
 import { createVersusStore } from './versus-store.ts'
 
@@ -58,6 +59,7 @@ export interface FootlightDatabase {
   readonly roomModes: RoomModeStore
   readonly ratings: RatingStore
   readonly recordings: RecordingStore
+  readonly studios: StudioStore
   readonly streamKeys: StreamKeyStore
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
@@ -116,6 +118,7 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     roomModes: createRoomModeStore(site),
     ratings: createRatingStore(site),
     recordings: createRecordingStore(site),
+    studios: createStudioStore(site),
     streamKeys: createStreamKeyStore(site),
     async ping() {
       await sql`select 1`.execute(site)

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
 import type { ExtrasTables } from './extras-tables.ts'
+import type { StudioTables } from './studio-tables.ts'
 import type { VersusTables } from './versus-tables.ts'
 
 /** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
-export interface Tables extends VersusTables, ExtrasTables, ChatTables {
+export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTables {
   people: PeopleTable
   sessions: SessionsTable
   follows: { follower: number; model: number; at: number }

@@ -6,7 +6,7 @@ import type { Standing } from './standing.ts'
 
 const viewer: Standing = {
   isOwner: false, isStaff: false, isRoomModerator: false, isGuest: false, isModel: false,
-  isIdentityConfirmed: false, isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, lacksPassword: false, seat: null, isVersusPeer: false, mayShowCamera: false,
+  isIdentityConfirmed: false, isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, isRegionBlocked: false, lacksPassword: false, seat: null, isVersusPeer: false, lookIn: null, mayShowCamera: false,
 }
 const owner: Standing = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
 const staff: Standing = { ...viewer, isStaff: true }
@@ -19,6 +19,18 @@ const speaker = { hasTokens: false, recentTipTokens: 0, hasEverTipped: false }
 test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff cannot be kept out', () => {
   expect([viewer, banned, kicked, suspended, { ...owner, isBanned: true }, { ...staff, isKeptOut: true }, { ...owner, isSuspended: true }].map(entryRefusal))
     .toEqual([null, 'banned', 'kicked', 'account_suspended', null, null, 'account_suspended'])
+})
+
+test('GEO-02 where she does not want to be seen nobody enters, watches or sees a picture, whatever they paid for; she and the staff do', () => {
+  const away = { ...viewer, isRegionBlocked: true }
+  expect([away, { ...moderator, isRegionBlocked: true }, { ...owner, isRegionBlocked: true }, { ...staff, isRegionBlocked: true }, { ...away, isBanned: true }].map(entryRefusal))
+    .toEqual(['region_blocked', 'region_blocked', null, null, 'banned'])
+  for (const status of RoomStatus.options) {
+    for (const seat of [null, 'payer', 'spy', 'ticket'] as const) {
+      const who = { ...away, seat, mayShowCamera: true }
+      expect([mayReceiveMedia(who, { status }), maySeeThumbnail(who, { status }), mayReceiveFeed(who, { status }, { kind: 'stage' }), mayShowCamera(who)]).toEqual([false, false, false, false])
+    }
+  }
 })
 
 describe('MODE-07 without the password of a room', () => {

@@ -9,7 +9,7 @@ import { lookInReaches } from './studio-policies.ts'
  * so that no way out of the server is more generous than another (design §6).
  */
 
-export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'password_required'
+export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
 
 /**
  * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any other, to keep order, and
@@ -20,6 +20,8 @@ export function entryRefusal(who: Standing): EntryRefusal | null {
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
   if (who.isKeptOut) return 'kicked'
+  // Who looks in for her studio often sits where she does not want to be seen by others.
+  if (who.isRegionBlocked && who.lookIn === null) return 'region_blocked'
   return who.lacksPassword ? 'password_required' : null
 }
 
@@ -102,6 +104,17 @@ export function mayAppointModerators(who: Standing): boolean {
 /** Whom a moderation notice names; everybody else reads 'A user' (seed 2 §4). */
 export function mayKnowTarget(who: Standing): boolean {
   return mayModerate(who)
+}
+
+/** Her filters say what offends her, so nobody else reads or sets them. */
+export function maySetChatFilters(who: Standing): boolean {
+  return who.isOwner && !who.isSuspended
+}
+
+/** A moderator takes out neither the performer's words nor another moderator's. */
+export function mayRemoveMessage(who: Standing, author: { readonly isOwn: boolean; readonly isOwners: boolean; readonly isModerators: boolean }): boolean {
+  if (!mayModerate(who)) return false
+  return who.isOwner || who.isStaff || author.isOwn || !(author.isOwners || author.isModerators)
 }
 
 export function mayChangeSubject(who: Standing): boolean {

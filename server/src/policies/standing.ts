@@ -1,4 +1,4 @@
-import type { RoomStatus, SeatRole } from '@footlight/core/protocol'
+import type { LookIn, RoomStatus, SeatRole } from '@footlight/core/protocol'
 
 /** What one visitor is in one room now. Facts only; what follows from them is decided in this folder. */
 export interface Standing {
@@ -16,12 +16,16 @@ export interface Standing {
   /** Kicked a moment ago and kept out for now. */
   readonly isKeptOut: boolean
   readonly isSilenced: boolean
+  /** Where this visitor is, the performer does not want to be seen. */
+  readonly isRegionBlocked: boolean
   /** The room has a password, and this visitor has yet to give it. */
   readonly lacksPassword: boolean
   /** In the show that has the stage now: what they paid for; null: nothing. */
   readonly seat: SeatRole | null
   /** The performer of the room that this one has a versus with now. */
   readonly isVersusPeer: boolean
+  /** How far this one, who looks in unseen, may do so; null: is in the room as anybody. */
+  readonly lookIn: LookIn | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
 }
@@ -29,7 +33,7 @@ export interface Standing {
 /** One who is in a room and has nothing to do with it: the start of most standings. */
 export const strangerStanding: Standing = {
   isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false, isIdentityConfirmed: false,
-  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, lacksPassword: false, seat: null, isVersusPeer: false, mayShowCamera: false,
+  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, isRegionBlocked: false, lacksPassword: false, seat: null, isVersusPeer: false, lookIn: null, mayShowCamera: false,
 }
 
 /** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */
@@ -37,4 +41,6 @@ export type Feed = { readonly kind: 'stage' } | { readonly kind: 'camera'; reado
 
 export interface RoomFacts {
   readonly status: RoomStatus
+  /** Nobody spies on the show that runs. */
+  readonly isExclusive?: boolean
 }

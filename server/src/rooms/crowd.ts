@@ -41,6 +41,8 @@ export class Crowd {
   add(member: Member): void {
     this.fanOut.add(member)
     this.#maxCutOver = Math.max(this.#maxCutOver, member.cutOver)
+    // Neither counted nor listed; what is told by name is not for them.
+    if (member.visitor.looksIn) return
     const name = member.visitor.username
     const same = this.#byName.get(name)
     if (same !== undefined) {

@@ -1,11 +1,19 @@
+import type { ChatRulesRecord } from '@footlight/core/ports'
 import { IngestDesk } from '../ingest/ingest-desk.ts'
 import { AppDesk } from './apps/app-desk.ts'
 import type { KeptApps } from './apps/load-apps.ts'
+import type { ChatDesk } from './chat-desk.ts'
+import type { ChatLog } from './chat-log.ts'
+import { Border } from './chat-rules/border.ts'
+import { ChatRulesDesk } from './chat-rules/chat-rules-desk.ts'
+import { KnownSpeakers } from './chat-rules/known-speakers.ts'
+import { Removals } from './chat-rules/removals.ts'
 import type { KeptModes } from './modes/load-modes.ts'
 import { ModeDesk } from './modes/mode-desk.ts'
 import { RatingDesk } from './ratings/rating-desk.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import { ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
+import { StudioDesk, type KeptStudio } from './studio/studio-desk.ts'
 import type { TipMemory } from './tip-memory.ts'
 import { VersusDesk } from './versus/versus-desk.ts'
 import { WatchDesk, type WatchParty } from './watch/watch-desk.ts'
@@ -16,7 +24,10 @@ export interface DeskRecords {
   readonly apps: KeptApps
   readonly modes: KeptModes
   readonly ratings: { readonly up: number; readonly down: number }
+  readonly studio: KeptStudio
   readonly tips: TipMemory
+  readonly chatLog: ChatLog
+  readonly chatRules: ChatRulesRecord
 }
 
 /** Everything that goes on in a room beside chat and moderation; what HTTP routes call. */
@@ -28,15 +39,29 @@ export interface RoomDesks {
   readonly ratings: RatingDesk
   readonly watch: WatchDesk
   readonly ingest: IngestDesk
+  readonly studio: StudioDesk
+  readonly chatRules: ChatRulesDesk
+  readonly removals: Removals
+  readonly border: Border
 }
 
-export function createDesks(context: RoomContext, records: DeskRecords): RoomDesks {
+/** `chat` says what was held and let go. */
+export function createDesks(context: RoomContext, records: DeskRecords, chat: ChatDesk): RoomDesks {
   const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => modes.isVoyeur, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
   const versus: VersusDesk = new VersusDesk(context, () => closedBy(shows, modes))
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context) }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), ...createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)) }
+}
+
+function createChatRules(context: RoomContext, { chatRules: record, chatLog }: DeskRecords, chat: ChatDesk): Pick<RoomDesks, 'chatRules' | 'removals'> {
+  const { chatRules: store, clock } = context.parts
+  const speakers = new KnownSpeakers({ ownerId: record.ownerId, store, clock, logger: context.logger, names: chatLog.authors() })
+  return {
+    chatRules: new ChatRulesDesk(context, { record, speakers, describe: (visitor) => chat.describe(visitor), release: (line) => chat.release(line) }),
+    removals: new Removals(context, chatLog),
+  }
 }
 
 /** Why not everybody may look into the room, or soon may not; null: it is public. */

@@ -1,4 +1,4 @@
-import type { Person, RoomRecord } from '@footlight/core/ports'
+import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { loadApps, type KeptApps } from './apps/load-apps.ts'
 import { ChatLog } from './chat-log.ts'
@@ -8,6 +8,7 @@ import { roomTopic } from './room-topic.ts'
 import { Sanctions } from './sanctions.ts'
 import { loadShows } from './shows/restore-shows.ts'
 import type { ShowDeskRecords } from './shows/show-desk.ts'
+import type { KeptStudio } from './studio/studio-desk.ts'
 import { TipMemory, tipOf } from './tip-memory.ts'
 
 /** How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time. */
@@ -25,14 +26,16 @@ export interface LoadedRoom {
   readonly logger: Logger
   readonly shows: ShowDeskRecords
   readonly apps: KeptApps
+  readonly chatRules: ChatRulesRecord
   readonly modes: KeptModes
   readonly ratings: { readonly up: number; readonly down: number }
+  readonly studio: KeptStudio
 }
 
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, head] = await Promise.all([
+  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, head] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
@@ -41,6 +44,8 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     loadApps(parts, owner),
     loadModes(parts, owner),
     parts.ratings.count(owner.id),
+    parts.studios.agreement(owner.id),
+    parts.studios.openShift(owner.id),
     ledger.head(),
   ])
   const tips = new TipMemory()
@@ -51,5 +56,5 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     tips.note(tip)
     if (event.payload['to'] === undefined) chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings }
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings, studio: { agreement, shift } }
 }

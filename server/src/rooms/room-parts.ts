@@ -1,7 +1,8 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { AppStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore, StudioStore } from '@footlight/core/ports'
+import type { AppStore, ChatRulesStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore, StudioStore } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from './shows/recorder.ts'
 import type { Arena } from './versus/arena.ts'
@@ -18,6 +19,9 @@ export interface RoomParts {
   /** The battles of two rooms. */
   readonly versus: Arena
   readonly chat: ChatStore
+  readonly chatRules: ChatRulesStore
+  /** Where performers are not shown. */
+  readonly blockedRegions: RegionBlocks
   readonly apps: AppStore
   readonly roomModes: RoomModeStore
   readonly ratings: RatingStore

@@ -86,6 +86,7 @@ export class Room {
       parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
       rule: () => this.#owner.settings.chat_allowed,
       party: () => this.desks.shows.privateParty(),
+      screen: (line) => this.desks.chatRules.screen(line),
       standing: (visitor) => this.standing(visitor),
       describe: (visitor) => this.describe(visitor),
     })
@@ -95,7 +96,7 @@ export class Room {
       recheckEntitlement: () => this.media.recheck(),
       dismiss: (username) => this.desks.shows.dismiss(username),
     })
-    this.desks = createDesks(this.#context(), loaded)
+    this.desks = createDesks(this.#context(), loaded, this.#chat)
     this.#desks = desksOf(this.desks)
     this.publicStage = new PublicStage(() => this.status)
     this.#subject = new SubjectDesk({ parts, record, announce: this.#announce, lastOnlineAt: () => this.#lastOnlineAt })
@@ -138,7 +139,7 @@ export class Room {
   }
 
   standing(visitor: Visitor): Standing {
-    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor), lookIn: this.desks.studio.lookInOf(visitor) }
+    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor), isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, visitor), lookIn: this.desks.studio.lookInOf(visitor) }
   }
 
   describe(visitor: Visitor): ChatUser {

@@ -1,6 +1,7 @@
 import type { AccountId, ChatUser, Gender } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import { isStaff } from '../policies/roles.ts'
+import { studioOfficeOf, type StudioOffice } from '../policies/studio-policies.ts'
 
 /** What a socket remembers of the one behind it: facts of the account, small, because there are many. */
 export interface Visitor {
@@ -11,6 +12,10 @@ export interface Visitor {
   readonly gender: Gender | null
   readonly isModel: boolean
   readonly isStaff: boolean
+  /** In a studio; null: none. */
+  readonly office: StudioOffice | null
+  /** This socket wants to see without being seen. */
+  readonly looksIn: boolean
   readonly isVip: boolean
   readonly isSuperVip: boolean
   readonly isEmailConfirmed: boolean
@@ -22,7 +27,7 @@ export interface Visitor {
 }
 
 /** @param hasTokens whether anything can be spent now; a guest has no wallet. */
-export function visitorOf(identity: Identity, hasTokens: boolean): Visitor {
+export function visitorOf(identity: Identity, hasTokens: boolean, looksIn = false): Visitor {
   const person = identity.kind === 'person' ? identity.person : null
   return {
     accountId: person?.id ?? null,
@@ -31,6 +36,8 @@ export function visitorOf(identity: Identity, hasTokens: boolean): Visitor {
     gender: person?.gender ?? null,
     isModel: person?.type === 'model',
     isStaff: person !== null && isStaff(person.roles),
+    office: person === null ? null : studioOfficeOf(person),
+    looksIn,
     isVip: person?.membership === 'vip',
     isSuperVip: person?.membership === 'super_vip',
     isEmailConfirmed: person?.emailConfirmed ?? false,

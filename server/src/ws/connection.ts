@@ -168,7 +168,7 @@ export abstract class Connection implements HubSocket {
     else (this.#early ??= []).push(event)
   }
 
-  async #authorize({ token, version, cursor }: ClientEvent<'v3.authorize'>): Promise<void> {
+  async #authorize({ token, version, cursor, look_in }: ClientEvent<'v3.authorize'>): Promise<void> {
     if (version !== PROTOCOL_VERSION) {
       this.send('v3.client.version', { version: String(PROTOCOL_VERSION) })
       return this.refuse('version')
@@ -177,7 +177,7 @@ export abstract class Connection implements HubSocket {
     if (identity === null) return this.refuse('token')
     const wallet = identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
-    this.#visitor = visitorOf(identity, wallet !== null && wallet.available > 0)
+    this.#visitor = visitorOf(identity, wallet !== null && wallet.available > 0, look_in === true)
     await this.enter(this.#visitor, cursor ?? null)
     this.#open()
   }

@@ -73,9 +73,13 @@ export class RoomConnection extends Connection implements Member {
   }
 
   #admit(room: Room, visitor: Visitor): boolean {
+    if (room.standing(visitor).lookIn === 'none') {
+      this.refuse('forbidden')
+      return false
+    }
     const refusal = entryRefusal(room.standing(visitor))
     if (refusal === null) return true
-    if (refusal === 'account_suspended' || refusal === 'password_required') {
+    if (refusal === 'account_suspended' || refusal === 'password_required' || refusal === 'region_blocked') {
       this.refuse(refusal)
       return false
     }

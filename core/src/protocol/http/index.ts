@@ -7,10 +7,11 @@ import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
 import { showRoutes } from './shows.ts'
+import { studioRoutes } from './studio.ts'
 import { versusRoutes } from './versus.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
-export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes } as const
+export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...studioRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes } as const
 export type RouteName = keyof typeof routes
 export * from './accounts.ts'
 export * from './apps.ts'
@@ -22,4 +23,5 @@ export * from './money.ts'
 export * from './rooms.ts'
 export * from './route.ts'
 export * from './shows.ts'
+export * from './studio.ts'
 export * from './versus.ts'

@@ -18,6 +18,7 @@ import { fanClub } from './0015-fan-club.ts'
 import { streamKeys } from './0016-stream-keys.ts'
 import { privateMessages } from './0017-private-messages.ts'
 import { chatRules } from './0018-chat-rules.ts'
+import { studio } from './0020-studio.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -39,5 +40,6 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0016-stream-keys': streamKeys(kind),
     '0017-private-messages': privateMessages(kind),
     '0018-chat-rules': chatRules(kind),
+    '0020-studio': studio(kind),
   }
 }

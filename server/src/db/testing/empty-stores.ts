@@ -9,6 +9,7 @@ import { createRatingStore } from '../rating-store.ts'
 import { createRecordingStore } from '../recording-store.ts'
 import { createRoomModeStore } from '../room-mode-store.ts'
 import { createShowStore } from '../show-store.ts'
+import { createStudioStore } from '../studio-store.ts'
 import type { Tables } from '../tables.ts'
 import { createVersusStore } from '../versus-store.ts'
 
@@ -18,7 +19,7 @@ export async function emptyStores() {
   await migrateToLatest(db, 'site', siteMigrations('sqlite'))
   return {
     shows: createShowStore(db), performers: createPerformerStore(db), recordings: createRecordingStore(db), roomModes: createRoomModeStore(db),
-    ratings: createRatingStore(db), apps: createAppStore(db), chatRules: createChatRulesStore(db), versus: createVersusStore(db),
+    ratings: createRatingStore(db), apps: createAppStore(db), chatRules: createChatRulesStore(db), versus: createVersusStore(db), studios: createStudioStore(db),
     close: () => db.destroy(),
   }
 }

@@ -1,0 +1,30 @@
+import type { AccountId } from '../protocol/ids.ts'
+import type { LookIn } from '../protocol/studio.ts'
+
+/** A stretch of work as it is kept. Times in ms since 1970. */
+export interface ShiftRecord {
+  readonly id: string
+  readonly studioId: number
+  readonly modelId: AccountId
+  readonly startedAt: number
+  readonly startedBy: string
+  readonly endedAt: number | null
+  readonly endedBy: string | null
+  /** Of the stretches on air that are over. */
+  readonly onAirMs: number
+  /** Since when she is on air; null: she is not, or the shift is over. */
+  readonly onAirSince: number | null
+  /** What viewers paid, before it was shared; null: not over. */
+  readonly tokens: number | null
+}
+
+export interface StudioStore {
+  /** What a model lets her studio see; null: she never said, which is nothing. */
+  agreement(modelId: AccountId): Promise<{ readonly lookIn: LookIn; readonly changedAt: number } | null>
+  setAgreement(modelId: AccountId, lookIn: LookIn, changedAt: number): Promise<void>
+  /** Newest first. */
+  shifts(modelId: AccountId, limit: number): Promise<readonly ShiftRecord[]>
+  openShift(modelId: AccountId): Promise<ShiftRecord | null>
+  /** Puts it in or replaces it. A second open shift of one model is refused: answers false. */
+  saveShift(shift: ShiftRecord): Promise<boolean>
+}

@@ -1,0 +1,41 @@
+import { usualHour } from '@footlight/core/domain/studio/shift'
+import type { Clock, Ledger, StudioStore } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+import { earnedSince } from '../../rooms/studio/earned-since.ts'
+
+const HOUR_MS = 3_600_000
+/** A wall asks every few seconds, and several may hang in one studio: the books are asked once for all of them. */
+const FRESH_MS = 10_000
+const SHIFTS_OF_USUAL = 10
+
+export interface Takings {
+  readonly lastHour: number
+  readonly usualHour: number | null
+}
+
+/** What the rooms of studios take in: read from the books, kept for a moment. */
+export class StudioTakings {
+  readonly #parts: { readonly ledger: Ledger; readonly studios: StudioStore; readonly clock: Clock }
+  readonly #known = new Map<AccountId, { readonly at: number; readonly takings: Promise<Takings> }>()
+
+  constructor(parts: { readonly ledger: Ledger; readonly studios: StudioStore; readonly clock: Clock }) {
+    this.#parts = parts
+  }
+
+  of(model: AccountId): Promise<Takings> {
+    const now = this.#parts.clock.now()
+    const known = this.#known.get(model)
+    if (known !== undefined && now >= known.at && now - known.at < FRESH_MS) return known.takings
+    const takings = this.#read(model, now)
+    this.#known.set(model, { at: now, takings })
+    // A failure is for those who wait for it; the next one asks again.
+    takings.catch(() => this.#known.delete(model))
+    return takings
+  }
+
+  async #read(model: AccountId, now: number): Promise<Takings> {
+    const { ledger, studios } = this.#parts
+    const [lastHour, shifts] = await Promise.all([earnedSince(ledger, model, now - HOUR_MS), studios.shifts(model, SHIFTS_OF_USUAL)])
+    return { lastHour, usualHour: usualHour(shifts) }
+  }
+}

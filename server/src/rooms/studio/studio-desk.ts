@@ -1,0 +1,134 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import { endedShift, withPresence } from '@footlight/core/domain/studio/shift'
+import type { ShiftRecord } from '@footlight/core/ports'
+import type { Failure, LookIn, StudioAgreement, WallRoom } from '@footlight/core/protocol'
+import { lookInScope } from '../../policies/studio-policies.ts'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Member } from '../member.ts'
+import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
+import type { Visitor } from '../visitor.ts'
+import { earnedSince } from './earned-since.ts'
+
+/** What a room knows of its studio when it is loaded. */
+export interface KeptStudio {
+  readonly agreement: { readonly lookIn: LookIn; readonly changedAt: number } | null
+  readonly shift: ShiftRecord | null
+}
+
+/** What a performer and the people of her studio have to do with each other: who looks in, and the shift that runs. */
+export class StudioDesk implements RoomDesk {
+  readonly #context: RoomContext
+  readonly #observers = new Set<Member>()
+  #agreement: KeptStudio['agreement']
+  #shift: ShiftRecord | null
+
+  constructor(context: RoomContext, { agreement, shift }: KeptStudio) {
+    this.#context = context
+    this.#agreement = agreement
+    // Whether she was on air while this process was not there is not known: it counts from now.
+    this.#shift = shift === null ? null : withPresence({ ...shift, onAirSince: null }, context.presence() === 'online', context.parts.clock.now())
+  }
+
+  /** null: this socket does not look in; else how far it may. */
+  lookInOf(visitor: Visitor): LookIn | null {
+    return visitor.looksIn ? lookInScope(visitor.office, this.#context.owner(), this.#agreed) : null
+  }
+
+  agreement(): StudioAgreement {
+    return { studio_id: this.#context.owner().studioId, look_in: this.#agreed, changed_at: this.#agreement?.changedAt ?? null }
+  }
+
+  /** Stored, then whoever looks in beyond it is out: media first, socket after. */
+  agree(lookIn: LookIn): Promise<StudioAgreement> {
+    return this.#context.run(async () => {
+      const { parts } = this.#context
+      const changedAt = parts.clock.now()
+      await parts.studios.setAgreement(this.#context.owner().id, lookIn, changedAt)
+      this.#agreement = { lookIn, changedAt }
+      this.#context.recheckMedia()
+      for (const member of [...this.#observers]) if (this.lookInOf(member.visitor) === 'none') member.close('not_authorized', 'look_in_ended')
+      return this.agreement()
+    })
+  }
+
+  /** How her stream comes in, and whether it does. */
+  stream(): Pick<WallRoom, 'ingest' | 'silent_for_ms'> {
+    const { media } = this.#context
+    return { ingest: media.state().ingest?.kind ?? null, silent_for_ms: media.silentForMs() }
+  }
+
+  shift(): ShiftRecord | null {
+    return this.#shift
+  }
+
+  startShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
+      const { parts, owner, presence } = this.#context
+      const { id, studioId } = owner()
+      if (studioId === null) return fail({ error: 'forbidden' })
+      if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
+      const now = parts.clock.now()
+      const shift = withPresence({
+        id: parts.random.uuid(), studioId, modelId: id, startedAt: now, startedBy: by, endedAt: null, endedBy: null, onAirMs: 0, onAirSince: null, tokens: null,
+      }, presence() === 'online', now)
+      if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
+      this.#shift = shift
+      return ok(shift)
+    })
+  }
+
+  endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
+      const { parts } = this.#context
+      if (this.#shift === null) return fail({ error: 'wrong_state', state: 'ended' })
+      const tokens = await earnedSince(parts.ledger, this.#context.owner().id, this.#shift.startedAt)
+      const shift = endedShift(this.#shift, by, parts.clock.now(), tokens)
+      await parts.studios.saveShift(shift)
+      this.#shift = null
+      return ok(shift)
+    })
+  }
+
+  entryFrames(member: Member): Buffer | null {
+    return this.#context.standing(member.visitor).isOwner ? encodeEvent('v3.studio.observers', { usernames: this.#names() }) : null
+  }
+
+  entered(member: Member): void {
+    if (!member.visitor.looksIn) return
+    this.#observers.add(member)
+    this.#tellHer()
+  }
+
+  left(member: Member): void {
+    if (this.#observers.delete(member)) this.#tellHer()
+  }
+
+  presenceChanged(presence: Presence, silentForMs: number): void {
+    const { clock, studios } = this.#context.parts
+    if (this.#shift === null) return
+    const changed = withPresence(this.#shift, presence === 'online', clock.now() - silentForMs)
+    if (changed === this.#shift) return
+    this.#shift = changed
+    this.#context.command(async () => void (await studios.saveShift(changed)))
+  }
+
+  isBusy(): boolean {
+    return this.#shift !== null
+  }
+
+  async close(): Promise<void> {
+    if (this.#shift !== null) await this.#context.parts.studios.saveShift(withPresence(this.#shift, false, this.#context.parts.clock.now()))
+  }
+
+  get #agreed(): LookIn {
+    return this.#agreement?.lookIn ?? 'none'
+  }
+
+  #names(): string[] {
+    return [...new Set([...this.#observers].map((member) => member.visitor.username))].sort()
+  }
+
+  #tellHer(): void {
+    this.#context.tell([this.#context.owner().username], 'v3.studio.observers', { usernames: this.#names() })
+  }
+}

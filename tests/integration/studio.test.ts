@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { StudioWall } from '@footlight/core/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newPerson } from '../conformance/people.ts'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { ManualClock } from '../dev-env/manual-clock.ts'
+import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+const clock = new ManualClock()
+let footlight: Footlight
+let model: TestApi
+let owner: TestApi
+let manager: TestApi
+let live: LiveStream
+
+beforeAll(async () => {
+  footlight = await startFootlight({ clock })
+  ;[model, owner] = [await footlight.login('demo_model'), await footlight.login('demo_studio')]
+  manager = await office('floor_manager', 1)
+  live = await goLive(footlight.server, 'demo_model')
+})
+afterAll(async () => {
+  live.end()
+  await footlight.stop()
+})
+beforeEach(() => agree('none'))
+
+/** Somebody who manages the floor of a studio. */
+async function office(username: string, studioId: number): Promise<TestApi> {
+  const { people } = footlight.server.database
+  const known = await people.credentials('demo_viewer')
+  const created = await people.create(newPerson({ username, roles: ['studio_manager'], studioId, passwordHash: known!.passwordHash }))
+  if (!created.ok) throw new Error(created.error)
+  return footlight.login(username)
+}
+
+async function agree(look_in: string): Promise<void> {
+  must(await model.post('/studio/agreement', { look_in }))
+}
+
+async function wallOf(who: TestApi): Promise<StudioWall> {
+  return must(await who.get('/studio/wall')) as StudioWall
+}
+
+async function roomOf(who: TestApi, username: string): Promise<StudioWall['rooms'][number]> {
+  return (await wallOf(who)).rooms.find((room) => room.username === username)!
+}
+
+describe('the wall', () => {
+  test('STUDIO-07 shows the rooms of one studio and of no other, with money where the role covers it', async () => {
+    const vera = await footlight.newPerson('viewer', 100)
+    must(await vera.tip('demo_model', 40))
+    const wall = await wallOf(owner)
+    expect(wall.rooms.map((room) => room.username)).toEqual(['demo_model', 'demo_model2'])
+    expect(wall).toMatchObject({ studio_id: 1, role: 'owner' })
+    expect(wall.rooms[0]).toMatchObject({ status: 'online', ingest: 'demo', silent_for_ms: 0, look_in: 'none', shift: null })
+    clock.advance(11_000)
+    expect((await roomOf(owner, 'demo_model')).tokens_last_hour).toBe(40)
+    expect(await roomOf(manager, 'demo_model')).toMatchObject({ status: 'online', tokens_last_hour: null, tokens_usual_hour: null })
+  })
+
+  test('STUDIO-08 is for nobody else', async () => {
+    const stranger = await office(`other_${randomUUID().slice(0, 6)}`, 2)
+    expect((await wallOf(stranger)).rooms).toEqual([])
+    for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')]) expect((await who.get('/studio/wall')).status).toBe(403)
+    expect((await footlight.guest().get('/studio/wall')).status).toBe(401)
+    expect((await owner.post('/studio/agreement', { look_in: 'shows' })).status).toBe(403)
+  })
+})
+
+describe('looking in', () => {
+  test('STUDIO-09 takes her word, is seen by her and by nobody else, and ends with her word', async () => {
+    const refused = await footlight.room(manager, 'demo_model', { looksIn: true })
+    expect(await refused.closed).toMatchObject({ code: 4401 })
+    await agree('public')
+    const hers = await footlight.room(model, 'demo_model')
+    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: [] })
+    const viewer = await footlight.room(await footlight.newPerson('viewer'), 'demo_model')
+    const { user_count } = await viewer.next('v3.chat.user_count')
+    const eye = await footlight.room(manager, 'demo_model', { looksIn: true })
+    expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
+    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: ['floor_manager'] })
+    viewer.send('v3.chat.userlist.start', {})
+    const list = await viewer.next('v3.chat.user_list')
+    expect([list.count, list.users.map((user) => user.username).includes('floor_manager')]).toEqual([user_count, false])
+    eye.send('v3.chat.message', { ref: 'r', message: 'hello' })
+    expect(await eye.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
+    await agree('none')
+    expect(await eye.closed).toMatchObject({ code: 4401, reason: 'look_in_ended' })
+    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: [] })
+    expect(viewer.received.some((event) => event.name === 'v3.studio.observers')).toBe(false)
+  })
+
+  test('STUDIO-10 a private closes a look-in that she allowed in public only; with her word for shows her picture stays, and nothing of the payer is told', async () => {
+    const vera = await footlight.newPerson('viewer', 100)
+    await agree('public')
+    const eye = await footlight.room(manager, 'demo_model', { looksIn: true })
+    expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
+    const seat = await footlight.room(vera, 'demo_model')
+    const { request_id } = must(await pay(vera, '/private/demo_model/request'))
+    must(await model.post('/private/demo_model/accept', { request_id }))
+    await settle(footlight, 'demo_model', eye)
+    expect((await eye.next('v3.media.state')).producers).toEqual([])
+    await agree('shows')
+    const second = await footlight.room(manager, 'demo_model', { looksIn: true })
+    expect((await second.next('v3.media.state')).producers).toHaveLength(1)
+    seat.send('v3.chat.message', { ref: 'r', message: 'for you alone' })
+    await settle(footlight, 'demo_model', seat, second)
+    expect(JSON.stringify(second.received)).not.toMatch(new RegExp(`for you alone|${vera.username}`))
+    must(await vera.post('/private/demo_model/end'))
+  })
+
+  test('STUDIO-11 somebody of another studio, a viewer and a guest never look in', async () => {
+    await agree('shows')
+    const stranger = await office(`far_${randomUUID().slice(0, 6)}`, 2)
+    for (const who of [stranger, await footlight.newPerson('viewer'), footlight.guest()]) {
+      expect(await (await footlight.room(who, 'demo_model', { looksIn: true })).closed).toMatchObject({ code: 4401 })
+    }
+  })
+})
+
+describe('the shift clock', () => {
+  test('STUDIO-12 counts time on air, knows what it brought, and runs once', async () => {
+    const hers = await footlight.room(model, 'demo_model')
+    must(await manager.post('/studio/shifts/demo_model/start'))
+    expect(await model.post('/studio/shifts/demo_model/start')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'running' } })
+    const vera = await footlight.newPerson('viewer', 100)
+    await pass(footlight, clock, 'demo_model', 60_000, hers)
+    must(await vera.tip('demo_model', 25))
+    expect((await roomOf(manager, 'demo_model')).shift).toMatchObject({ started_by: 'floor_manager', on_air_ms: 60_000, tokens: null })
+    expect(must(await model.post('/studio/shifts/demo_model/end')).shift).toMatchObject({ ended_by: 'demo_model', on_air_ms: 60_000, tokens: 25 })
+    expect((await model.post('/studio/shifts/demo_model/end')).status).toBe(409)
+    const [shift] = must(await manager.get('/studio/shifts/demo_model?limit=1')).shifts
+    expect(shift).toMatchObject({ on_air_ms: 60_000, tokens: null })
+    expect((await (await footlight.newPerson('viewer')).get('/studio/shifts/demo_model')).status).toBe(403)
+    expect((await owner.post('/studio/shifts/demo_live/start')).status).toBe(403)
+  })
+})

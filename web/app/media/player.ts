@@ -36,7 +36,7 @@ export const RETRY_DELAYS_MS = [100, 250, 500, 1_000, 1_000, 2_000, 2_000, 3_000
 const nobody: MediaState['producers'] = []
 
 /** A show is on of which this viewer has no part, or the room is shut: not even the last frame may stay. */
-function isOutside(room: RoomStore): boolean {
+export function isOutside(room: Pick<RoomStore, 'streamStatus'>): boolean {
   return outside.has(room.streamStatus)
 }
 

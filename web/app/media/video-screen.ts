@@ -1,5 +1,6 @@
 import { action, makeObservable, observable } from 'mobx'
 import type { KeyValueStorage } from '@footlight/core/ports'
+import type { Feed, FeedScreen } from './hls/hls-player.ts'
 import type { Screen } from './player.ts'
 
 const VOLUME_KEY = 'footlight.volume'
@@ -17,7 +18,7 @@ export interface ScreenElements {
  * The video element of the room and its sound. Sound is on unless this person muted it; where the browser wants a
  * click first, the picture runs muted and says so.
  */
-export class VideoScreen implements Screen {
+export class VideoScreen implements Screen, FeedScreen {
   /** 0 to 100, kept in this browser. */
   volume = 100
   isMuted = false
@@ -28,6 +29,8 @@ export class VideoScreen implements Screen {
   #video: HTMLVideoElement | null = null
   #still: HTMLCanvasElement | null = null
   #stream: MediaStream | null = null
+  #feed: Feed | null = null
+  #endFeed: (() => void) | null = null
 
   constructor(storage: KeyValueStorage) {
     this.#storage = storage
@@ -43,6 +46,7 @@ export class VideoScreen implements Screen {
     this.#still = still
     this.restore()
     if (this.#stream) this.#show()
+    this.#startFeed()
     const onFullScreen = (): void => this.setFullScreen(document.fullscreenElement === frame)
     video.addEventListener('playing', onFrame)
     video.addEventListener('resize', onFrame)
@@ -51,6 +55,7 @@ export class VideoScreen implements Screen {
       video.removeEventListener('playing', onFrame)
       video.removeEventListener('resize', onFrame)
       document.removeEventListener('fullscreenchange', onFullScreen)
+      this.#stopFeed()
       video.srcObject = null
       this.#video = null
       this.#still = null
@@ -75,6 +80,12 @@ export class VideoScreen implements Screen {
     this.#stream?.removeTrack(track)
   }
 
+  useFeed(feed: Feed | null): void {
+    this.#stopFeed()
+    this.#feed = feed
+    this.#startFeed()
+  }
+
   freeze(): void {
     if (this.#video === null || this.#still === null || this.#video.videoWidth === 0) return
     this.#still.width = this.#video.videoWidth
@@ -85,6 +96,7 @@ export class VideoScreen implements Screen {
   /** Nothing of it remains: neither the last frame of the element nor the one that was kept. */
   clear(): void {
     this.#stream = null
+    this.useFeed(null)
     if (this.#video) this.#video.srcObject = null
     if (this.#still) this.#still.width = 0
   }
@@ -123,6 +135,15 @@ export class VideoScreen implements Screen {
     await (document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen?.())?.catch(() => undefined)
   }
 
+  #startFeed(): void {
+    if (this.#video !== null && this.#feed !== null) this.#endFeed = this.#feed(this.#video, () => void this.#play())
+  }
+
+  #stopFeed(): void {
+    this.#endFeed?.()
+    this.#endFeed = null
+  }
+
   #show(): void {
     if (this.#video === null) return
     this.#video.srcObject = this.#stream
@@ -131,7 +152,7 @@ export class VideoScreen implements Screen {
 
   async #play(): Promise<void> {
     const video = this.#video
-    if (video === null || video.srcObject === null) return
+    if (video === null || (video.srcObject === null && this.#endFeed === null)) return
     try {
       await video.play()
     } catch (error) {

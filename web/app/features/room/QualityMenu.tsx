@@ -6,6 +6,8 @@ import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
 
+const COMPATIBLE = 'compatible'
+
 export interface QualityMenuProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly onOpenChange: (open: boolean) => void
@@ -23,6 +25,7 @@ export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenCha
     ...(renditions.length === player.layers && { detail: `${renditions[layer]!.height}p` }),
     selected: player.layer === layer,
   }))
+  const compatible: MenuEntry = { id: COMPATIBLE, label: t('quality.compatible'), detail: t('quality.compatible_detail'), selected: player.isCompatible }
   const auto: MenuEntry = { id: 'auto', label: t('quality.auto'), selected: player.layer === null }
   return (
     <MenuPopover
@@ -32,8 +35,11 @@ export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenCha
       placement="top end"
       label={t('quality.title')}
       title={layers.length === 0 ? t('quality.only_one') : undefined}
-      groups={[[auto, ...named]]}
-      onAction={(id) => void player.chooseLayer(id === 'auto' ? null : Number(id))}
+      groups={[[auto, ...named], player.hasHls ? [compatible] : []]}
+      onAction={(id) => {
+        if (id === COMPATIBLE) player.setCompatible(!player.isCompatible)
+        else void player.chooseLayer(id === 'auto' ? null : Number(id))
+      }}
     />
   )
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Slider } from '@footlight/ui/Slider'
+import { useFormat } from '../../i18n/use-format.ts'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
 import classes from './VideoControls.module.css'
@@ -17,6 +18,10 @@ export const VideoControls = observer(function VideoControls({ onFullScreen }: {
   const { player, screen } = useRoomScreen()
   const [isQualityOpen, setQualityOpen] = useState(false)
   const qualityButton = useRef<HTMLButtonElement>(null)
+  const format = useFormat()
+  const quality = player.engine === 'hls'
+    ? player.delayMs === null ? 'HLS' : t('quality.hls', { seconds: format.number(Math.round(player.delayMs / 100) / 10) })
+    : player.layer === null ? t('quality.auto') : t(qualityKey(player.layer, player.layers))
   const silent = screen.isMuted || screen.isSoundBlocked
   const VolumeIcon = silent ? VolumeX : screen.volume < 50 ? Volume1 : Volume2
   return (
@@ -29,7 +34,7 @@ export const VideoControls = observer(function VideoControls({ onFullScreen }: {
         <Slider bare className={classes.volume} label={t('room.volume')} value={silent ? 0 : screen.volume} valueText={`${silent ? 0 : screen.volume} %`} onValueChange={(volume) => screen.setVolume(volume)} />
         <span className={classes.gap} />
         <button ref={qualityButton} type="button" className={classes.quality} aria-haspopup="menu" aria-expanded={isQualityOpen} onClick={() => setQualityOpen(!isQualityOpen)}>
-          <Settings2 aria-hidden /><span>{player.layer === null ? t('quality.auto') : t(qualityKey(player.layer, player.layers))}</span>
+          <Settings2 aria-hidden /><span>{quality}</span>
         </button>
         {isQualityOpen && <Suspense><QualityMenu triggerRef={qualityButton} onOpenChange={setQualityOpen} /></Suspense>}
         <IconButton variant="bare" label={screen.isFullScreen ? t('room.leave_full_screen') : t('room.full_screen')} shortcut="f" onClick={onFullScreen}>

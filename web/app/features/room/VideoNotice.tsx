@@ -26,6 +26,7 @@ export const VideoNotice = observer(function VideoNotice() {
     return <Notice icon={<Coffee />} title={t('standby.title', { name })} text={room.offers?.private ? t('standby.text') : t('standby.text_alone')}>{room.isOwner || <FollowButton variant="primary" />}</Notice>
   }
   if (room.streamStatus === 'connected') return <p className={classes.chip} role="status">{t('status.connected')}</p>
+  if (player.isUnable) return <Notice icon={<CircleAlert />} title={t('room.no_webrtc')} text={t('room.no_webrtc_text')}>{null}</Notice>
   if (player.status === 'failed') {
     return <Notice icon={<CircleAlert />} title={t('room.no_picture')} text={t('room.no_picture_text')}><Button variant="primary" onClick={() => player.retry()}>{t('actions.try_again')}</Button></Notice>
   }

@@ -3,6 +3,9 @@ import type { RoomData } from '@footlight/core/protocol/room'
 import { MyCamera, openDevices } from '../../media/my-camera.ts'
 import { SendSession } from '../../media/send-session.ts'
 import { TipSounds } from '../../media/tip-sounds.ts'
+import { HlsPlayer } from '../../media/hls/hls-player.ts'
+import { openHls } from '../../media/hls/open-hls.ts'
+import { Playback } from '../../media/hls/playback.ts'
 import { Player } from '../../media/player.ts'
 import { RecvSession } from '../../media/recv-session.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
@@ -20,7 +23,7 @@ export type RoomPanel = 'chat' | 'people' | 'about'
 export class RoomScreenState {
   readonly data: RoomData
   readonly screen = new VideoScreen(browserStorage)
-  readonly player: Player
+  readonly player: Playback
   readonly camera: MyCamera
   readonly show: ShowScreenState
   readonly apps: AppActions
@@ -33,7 +36,12 @@ export class RoomScreenState {
   constructor(stores: Stores, data: RoomData) {
     this.#stores = stores
     this.data = data
-    this.player = new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen)
+    this.player = new Playback({
+      room: stores.room, clock: browserClock, storage: browserStorage,
+      webrtc: new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen),
+      hls: new HlsPlayer(browserClock, openHls, this.screen),
+      hasWebRtc: () => 'RTCPeerConnection' in globalThis,
+    })
     this.camera = new MyCamera({ room: stores.room, openDevices, openSession: SendSession.open.bind(SendSession) })
     this.show = new ShowScreenState(stores)
     this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)

@@ -1,0 +1,129 @@
+import { action, makeObservable, observable } from 'mobx'
+import type { Clock } from '@footlight/core/ports'
+import { RETRY_DELAYS_MS, type PlayerStatus } from '../player.ts'
+
+const DELAY_EVERY_MS = 1_000
+
+/** One stream in one element. */
+export interface HlsEngine {
+  /** How far what is seen lies behind; null: not known. */
+  delayMs(): number | null
+  /** The element shows nothing of it any more. */
+  close(): void
+}
+
+export interface HlsEvents {
+  /** It can play now. */
+  readonly onReady: () => void
+  /** It is over, and does not come back by itself. */
+  readonly onFailed: () => void
+}
+
+/** Rejects where this browser cannot do it, or what it takes could not be fetched. */
+export type OpenHls = (video: HTMLVideoElement, url: string, events: HlsEvents) => Promise<HlsEngine>
+
+/** What brings its own picture into an element. `play`: there is something to play. The answer takes it out again. */
+export type Feed = (video: HTMLVideoElement, play: () => void) => () => void
+
+export interface FeedScreen {
+  /** In the place of whatever was there; null: nothing. */
+  useFeed(feed: Feed | null): void
+  freeze(): void
+  clear(): void
+}
+
+/** Plays the room by HLS, and begins anew when the address has gone stale or the line was away. */
+export class HlsPlayer {
+  status: PlayerStatus = 'idle'
+  /** Behind the performer's camera, about; null: not known yet. */
+  delayMs: number | null = null
+  readonly #clock: Clock
+  readonly #openHls: OpenHls
+  readonly #screen: FeedScreen
+  #url: string | null = null
+  #engine: HlsEngine | null = null
+  #attempt = 0
+  #cancelRetry: (() => void) | null = null
+  #stopClock: (() => void) | null = null
+
+  constructor(clock: Clock, openHls: OpenHls, screen: FeedScreen) {
+    this.#clock = clock
+    this.#openHls = openHls
+    this.#screen = screen
+    makeObservable(this, { status: observable, delayMs: observable, setStatus: action, setDelay: action })
+  }
+
+  /** Follows this address; null: there is nothing to see, and not even a frame stays. */
+  follow(url: string | null): void {
+    if (url === this.#url) return
+    this.#url = url
+    this.#attempt = 0
+    this.#end()
+    if (url === null) {
+      this.#screen.clear()
+      this.setStatus('idle')
+      return
+    }
+    this.#stopClock = this.#clock.every(DELAY_EVERY_MS, () => this.setDelay(this.#engine?.delayMs() ?? null))
+    this.setStatus('connecting')
+    this.#begin(url)
+  }
+
+  frameShown(): void {
+    if (this.#engine === null) return
+    this.#attempt = 0
+    this.setStatus('playing')
+    this.setDelay(this.#engine.delayMs())
+  }
+
+  retry(): void {
+    const url = this.#url
+    this.follow(null)
+    this.follow(url)
+  }
+
+  setStatus(status: PlayerStatus): void {
+    this.status = status
+  }
+
+  setDelay(delayMs: number | null): void {
+    this.delayMs = delayMs
+  }
+
+  #begin(url: string): void {
+    this.#screen.useFeed((video, play) => {
+      let isWanted = true
+      const fail = (): void => { if (isWanted) this.#again(url) }
+      this.#openHls(video, url, { onReady: play, onFailed: fail }).then((engine) => {
+        if (isWanted) this.#engine = engine
+        else engine.close()
+      }, fail)
+      return () => {
+        isWanted = false
+        this.#engine?.close()
+        this.#engine = null
+      }
+    })
+  }
+
+  #again(url: string): void {
+    if (this.status === 'playing') this.#screen.freeze()
+    this.#screen.useFeed(null)
+    const delayMs = RETRY_DELAYS_MS[this.#attempt++]
+    if (delayMs === undefined) return this.setStatus('failed')
+    this.setStatus(this.status === 'connecting' ? 'connecting' : 'reconnecting')
+    this.#cancelRetry = this.#clock.after(delayMs, () => {
+      this.#cancelRetry = null
+      this.#begin(url)
+    })
+  }
+
+  #end(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    this.#stopClock?.()
+    this.#stopClock = null
+    this.#screen.useFeed(null)
+    this.setDelay(null)
+  }
+}

@@ -1,0 +1,55 @@
+import type Hls from 'hls.js/light'
+import type { HlsEngine, OpenHls } from './hls-player.ts'
+
+/** Seconds of what was played already that stay in memory. */
+const BACK_BUFFER_SECONDS = 10
+/** How much faster it plays to come back to the live edge; nobody hears it. */
+const CATCH_UP_RATE = 1.1
+
+const NATIVE_TYPE = 'application/vnd.apple.mpegurl'
+
+/** Puts a stream into the element: by hls.js, fetched now; by the browser itself where it has no way for scripts to do it. */
+export const openHls: OpenHls = async (video, url, events) => {
+  const { default: HlsClass } = await import('hls.js/light')
+  if (HlsClass.isSupported()) return scripted(HlsClass, video, url, events)
+  if (video.canPlayType(NATIVE_TYPE) === '') throw new Error('this browser plays no HLS')
+  return native(video, url, events)
+}
+
+function scripted(HlsClass: typeof Hls, video: HTMLVideoElement, url: string, { onReady, onFailed }: Parameters<OpenHls>[2]): HlsEngine {
+  const hls = new HlsClass({
+    lowLatencyMode: true, backBufferLength: BACK_BUFFER_SECONDS, maxLiveSyncPlaybackRate: CATCH_UP_RATE,
+    // There is nothing to convert, and no second file to fetch for it.
+    enableWorker: false,
+  })
+  let hasRecovered = false
+  hls.on(HlsClass.Events.MANIFEST_PARSED, onReady)
+  hls.on(HlsClass.Events.ERROR, (_name, { fatal, type }) => {
+    if (!fatal) return
+    if (type === HlsClass.ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true
+      hls.recoverMediaError()
+    } else onFailed()
+  })
+  hls.loadSource(url)
+  hls.attachMedia(video)
+  return {
+    delayMs: () => (hls.latency > 0 ? hls.latency * 1000 : null),
+    close: () => hls.destroy(),
+  }
+}
+
+function native(video: HTMLVideoElement, url: string, { onReady, onFailed }: Parameters<OpenHls>[2]): HlsEngine {
+  video.addEventListener('error', onFailed)
+  video.addEventListener('loadedmetadata', onReady)
+  video.src = url
+  return {
+    delayMs: () => null,
+    close() {
+      video.removeEventListener('error', onFailed)
+      video.removeEventListener('loadedmetadata', onReady)
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { action, compareShallow, computed, makeObservable, observable, reaction } from 'mobx'
+import type { Clock, KeyValueStorage } from '@footlight/core/ports'
+import type { RoomStore } from '@footlight/core/stores/room-store'
+import { isOutside, type Player, type PlayerStatus } from '../player.ts'
+import type { HlsPlayer } from './hls-player.ts'
+
+/** `none`: nothing that this browser could play. */
+export type PlaybackEngine = 'webrtc' | 'hls' | 'none'
+
+/** WebRTC shows its first frame within a second; a line that carries none carries none after this either. */
+export const FALL_BACK_AFTER_MS = 8_000
+const CHOICE_KEY = 'footlight.playback'
+const COMPATIBLE = 'compatible'
+
+export interface PlaybackParts {
+  readonly room: RoomStore
+  readonly webrtc: Player
+  readonly hls: HlsPlayer
+  readonly clock: Clock
+  readonly storage: KeyValueStorage
+  readonly hasWebRtc: () => boolean
+}
+
+/**
+ * The picture of the room by whichever way gets through: WebRTC, or HLS where that fails or this person wants it. What only some may see is
+ * never sent by HLS, so those who have a part in a show get that by WebRTC, whatever they chose.
+ */
+export class Playback {
+  /** By this person's choice, kept in this browser. */
+  isChosen = false
+  /** WebRTC did not get through on this visit. */
+  hasFallenBack = false
+  /** False until the browser has been looked at. */
+  isStarted = false
+  readonly #parts: PlaybackParts
+  #stop: (() => void)[] = []
+  #isOnWebRtc = false
+  #cancelFallBack: (() => void) | null = null
+
+  constructor(parts: PlaybackParts) {
+    this.#parts = parts
+    makeObservable(this, {
+      isChosen: observable, hasFallenBack: observable, isStarted: observable,
+      engine: computed, status: computed, isCompatible: computed, isUnable: computed,
+      setStarted: action, setCompatible: action, fallBack: action,
+    })
+  }
+
+  get engine(): PlaybackEngine {
+    const { room } = this.#parts
+    if (!this.isCompatible) return 'webrtc'
+    if (isOutside(room)) return 'none'
+    if (room.media.hlsUrl !== null) return 'hls'
+    return this.#hasWebRtc && room.media.producers.length > 0 ? 'webrtc' : 'none'
+  }
+
+  get status(): PlayerStatus {
+    if (this.engine === 'none') return this.isUnable ? 'failed' : 'idle'
+    return this.engine === 'hls' ? this.#parts.hls.status : this.#parts.webrtc.status
+  }
+
+  /** HLS is what is wanted, whether or not there is any now. */
+  get isCompatible(): boolean {
+    return this.isChosen || this.hasFallenBack || !this.#hasWebRtc
+  }
+
+  /** There is a picture for this viewer, and this browser has no way to it. */
+  get isUnable(): boolean {
+    const { room } = this.#parts
+    return !this.#hasWebRtc && !isOutside(room) && room.media.hlsUrl === null && room.media.producers.length > 0
+  }
+
+  get hasHls(): boolean {
+    return this.#parts.room.media.hlsUrl !== null
+  }
+
+  /** Of HLS, in ms; null: not known. */
+  get delayMs(): number | null {
+    return this.#parts.hls.delayMs
+  }
+
+  get layers(): number {
+    return this.engine === 'webrtc' ? this.#parts.webrtc.layers : 1
+  }
+
+  get layer(): number | null {
+    return this.#parts.webrtc.layer
+  }
+
+  chooseLayer(layer: number | null): Promise<void> {
+    return this.#parts.webrtc.chooseLayer(layer)
+  }
+
+  /** Follows the room until `close`. */
+  start(): void {
+    const { webrtc, room, clock } = this.#parts
+    this.setStarted(true)
+    this.#stop = [
+      reaction(() => ({ engine: this.engine, url: room.media.hlsUrl }), ({ engine, url }) => this.#use(engine, url), { fireImmediately: true, equals: compareShallow }),
+      reaction(() => this.#isStuck, (isStuck) => {
+        this.#cancelFallBack?.()
+        this.#cancelFallBack = isStuck ? clock.after(FALL_BACK_AFTER_MS, () => this.fallBack()) : null
+      }),
+      reaction(() => this.engine === 'webrtc' && webrtc.status === 'failed' && this.hasHls, (hasFailed) => { if (hasFailed) this.fallBack() }),
+    ]
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop()
+    this.#stop = []
+    this.#cancelFallBack?.()
+    this.#use('none', null)
+    this.setStarted(false)
+  }
+
+  frameShown(): void {
+    if (this.engine === 'hls') this.#parts.hls.frameShown()
+    else this.#parts.webrtc.frameShown()
+  }
+
+  /** Tries again after it had given up. */
+  retry(): void {
+    if (this.engine === 'hls') this.#parts.hls.retry()
+    else if (this.engine === 'webrtc') this.#parts.webrtc.retry()
+  }
+
+  /** By this person's hand: HLS, or WebRTC once more. */
+  setCompatible(isCompatible: boolean): void {
+    this.isChosen = isCompatible
+    this.hasFallenBack = false
+    this.#parts.storage.set(CHOICE_KEY, isCompatible ? COMPATIBLE : '')
+  }
+
+  fallBack(): void {
+    this.hasFallenBack = true
+  }
+
+  setStarted(isStarted: boolean): void {
+    this.isStarted = isStarted
+    if (isStarted) this.isChosen = this.#parts.storage.get(CHOICE_KEY) === COMPATIBLE
+  }
+
+  /** The one lets go of the screen before the other takes it. */
+  #use(engine: PlaybackEngine, url: string | null): void {
+    const { webrtc, hls } = this.#parts
+    if (engine !== 'webrtc' && this.#isOnWebRtc) webrtc.close()
+    hls.follow(engine === 'hls' ? url : null)
+    if (engine === 'webrtc' && !this.#isOnWebRtc) webrtc.start()
+    this.#isOnWebRtc = engine === 'webrtc'
+  }
+
+  /** A server that draws the page asks nobody. */
+  get #hasWebRtc(): boolean {
+    return !this.isStarted || this.#parts.hasWebRtc()
+  }
+
+  get #isStuck(): boolean {
+    const { webrtc, room } = this.#parts
+    return this.engine === 'webrtc' && webrtc.isWaiting && room.isJoined && this.hasHls
+  }
+}

@@ -15,7 +15,11 @@ export default defineConfig({
       target: nodeTarget,
       minify: true,
       // CommonJS runs at once, not a turn later: schemes must be privileged before the app is ready.
-      rolldownOptions: { input: 'src/main/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+      // The logbook is a program of its own: it runs in another process, in tests even in another runtime.
+      rolldownOptions: {
+        input: { index: 'src/main/index.ts', logbook: 'src/logbook/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+      },
     },
   },
   preload: {

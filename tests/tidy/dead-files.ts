@@ -6,7 +6,7 @@ const entries = [
   /^scripts\/[\w-]+\.mjs$/,
   /^server\/src\/main\.ts$/,
   /^web\/app\/(root|routes|entry\.\w+)\.tsx?$/,
-  /^desktop\/src\/(main|preload)\/index\.ts$/,
+  /^desktop\/src\/(main|preload|logbook)\/index\.ts$/,
   // Commands that people run by name.
   /^tests\/(bench\/run|docs\/write-(protocol|shows))\.ts$/,
   /\.config\.\w+$/,

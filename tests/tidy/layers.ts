@@ -16,6 +16,8 @@ const allowed: Record<string, readonly string[]> = {
   server: ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
   web: ['core/src', 'ui'],
   'desktop/src/shared': ['core/src'],
+  // Owns the database of the logs; knows nothing of Electron, of windows or of the network.
+  'desktop/src/logbook': ['core/src', 'desktop/src/shared'],
   'desktop/src/preload': ['core/src', 'desktop/src/shared'],
   'desktop/src/main': ['core/src', 'native-bridges', 'desktop/src/shared'],
   'desktop/src/renderer': ['core/src', 'ui', 'desktop/src/shared', 'desktop/src/preload/bridge'],

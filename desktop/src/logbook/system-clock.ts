@@ -1,0 +1,15 @@
+import type { Clock } from '@footlight/core/ports'
+
+/** Time as the process has it. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs)
+    return () => clearTimeout(timer)
+  },
+  every(intervalMs, task) {
+    const timer = setInterval(task, intervalMs)
+    return () => clearInterval(timer)
+  },
+}

@@ -1,16 +1,23 @@
 import { app, Menu, powerMonitor, session } from 'electron'
+import { Accounts } from './accounts/accounts.ts'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
+import { Emergency } from './emergency.ts'
 import { ingestHandlers } from './ingest/ingest-handlers.ts'
 import { openStreamKeys } from './ingest/open-stream-keys.ts'
 import { registerCalls } from './ipc/register.ts'
 import { shellHandlers } from './ipc/shell-handlers.ts'
+import { mainClock } from './main-clock.ts'
 import { OnAirGuard } from './on-air-guard.ts'
+import { openDesk } from './open-desk.ts'
+import { openSafety } from './safety/open-safety.ts'
 import { ApiGateway } from './server/api-gateway.ts'
 import { ServerChoiceFile } from './server/choice-file.ts'
 import { SessionVault } from './server/session-vault.ts'
+import { obsHandlers } from './obs/obs-handlers.ts'
+import { openObs } from './obs/open-obs.ts'
 import { openUpdates } from './updates/open-updates.ts'
 import { guardPermissions, guardWebContents } from './web-guards.ts'
-import { createWindow, sendNotice, showWindow } from './window.ts'
+import { reloadWindow, sendNotice, showWindow } from './window.ts'
 
 registerAppScheme()
 guardWebContents(app)
@@ -30,11 +37,17 @@ async function start(): Promise<void> {
   const vault = new SessionVault(app.getPath('userData'))
   const gateway = new ApiGateway(session.fromPartition('server', { cache: false }), choice, vault)
   const streamKeys = openStreamKeys(app.getPath('userData'), gateway, vault)
+  const obs = openObs(app.getPath('userData'), { choice, streamKeys, sessions: vault })
   const onAir = new OnAirGuard()
+  const accounts = new Accounts({ folder: app.getPath('userData'), gateway, choice, vault, isOnAir: () => onAir.active, reload: reloadWindow })
+  const emergency = new Emergency(mainClock.monotonic)
+  emergency.add(obs)
+  const safety = openSafety({ folder: app.getPath('userData'), emergency, gateway, username: () => accounts.current?.username ?? null })
+  const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press() })
   guardPermissions(session.defaultSession)
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir }), ...ingestHandlers(streamKeys), ...openUpdates(onAir) })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir) })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
-  await gateway.restoreSession()
-  createWindow(onAir)
+  await accounts.restore()
+  desk.openWindow()
 }

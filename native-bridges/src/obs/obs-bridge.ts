@@ -3,10 +3,10 @@ import type { Clock } from '@footlight/core/ports'
 import { GuardKeeper, type GuardState } from './guard-keeper.ts'
 import { ObsLink } from './obs-link.ts'
 import { ObsScenes, type SceneState } from './obs-scenes.ts'
-import type { ObsCalls, ObsSession } from './obs-session.ts'
+import type { CallFailure, ObsCalls, ObsSession } from './obs-session.ts'
 import type { ObsLinkState, ObsStreamState } from './obs-state.ts'
 import { ObsStream, type StreamFailure } from './obs-stream.ts'
-import { leaveFootlightProfile, setUpObs, type SetUpBroken, type SetUpDone, type SetUpFailure, type SetUpStep } from './set-up.ts'
+import { isSetUpFor, leaveFootlightProfile, setUpObs, type SetUpBroken, type SetUpDone, type SetUpFailure, type SetUpStep } from './set-up.ts'
 import { readStats, type ObsCounters, type ObsReading } from './stats-reading.ts'
 import type { StreamTarget } from './stream-plan.ts'
 
@@ -56,8 +56,16 @@ export class ObsBridge {
     return this.#link.session
   }
 
-  get streamState(): ObsStreamState {
-    return this.#stream.state
+  /** OBS is on its way to us: connected, or getting there by itself. */
+  get isStreamingToUs(): boolean {
+    return this.#streamIsOurs && (this.#stream.state.kind === 'live' || this.#stream.state.kind === 'reconnecting')
+  }
+
+  /** Whether one click was made for this target, and nothing was changed since. */
+  async isSetUpFor(target: StreamTarget): Promise<Result<boolean, CallFailure>> {
+    const { session, state } = this.#link
+    if (session === null || state.kind !== 'connected') return fail({ kind: 'gone' })
+    return isSetUpFor(session, state.hasWhip, target)
   }
 
   /** Finds OBS now; at the start, on her word, or with another password. */
@@ -95,7 +103,7 @@ export class ObsBridge {
     return this.#stream.stopNow(this.#link.session)
   }
 
-  async preview(scene: string): Promise<Uint8Array | null> {
+  async preview(scene: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const { session } = this.#link
     return session === null ? null : this.#scenes.preview(session, scene)
   }

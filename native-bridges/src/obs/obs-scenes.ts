@@ -17,7 +17,7 @@ const PREVIEW_QUALITY = 60
 
 interface Preview {
   readonly atMs: number
-  readonly jpeg: Promise<Uint8Array | null>
+  readonly jpeg: Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /** Scenes and sound of OBS, and small pictures of what is in them. */
@@ -47,7 +47,7 @@ export class ObsScenes {
   }
 
   /** A small JPEG of one scene as it looks now, at most a second old; null: OBS gave none. */
-  preview(session: ObsCalls, scene: string): Promise<Uint8Array | null> {
+  preview(session: ObsCalls, scene: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const kept = this.#previews.get(scene)
     const now = this.#clock.monotonic()
     if (kept !== undefined && now - kept.atMs < PREVIEW_EVERY_MS) return kept.jpeg
@@ -90,9 +90,9 @@ async function readScenes(session: ObsCalls): Promise<SceneState | null> {
   }
 }
 
-async function takePreview(session: ObsCalls, scene: string): Promise<Uint8Array | null> {
+async function takePreview(session: ObsCalls, scene: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const shot = await session.call('GetSourceScreenshot', { sourceName: scene, imageFormat: 'jpg', imageWidth: PREVIEW_WIDTH, imageCompressionQuality: PREVIEW_QUALITY })
   if (!shot.ok) return null
   const { imageData } = shot.value
-  return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64')
+  return new Uint8Array(Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64'))
 }

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { CallFailure, ObsCalls } from './obs-session.ts'
 import { changeProfile, takeSnapshot, writePlan, type Undo } from './profile-writer.ts'
-import { planStream, type StreamTarget, type VideoSettings } from './stream-plan.ts'
-import { verifyPlan } from './verify-plan.ts'
+import { planStream, serviceFor, type StreamTarget, type VideoSettings } from './stream-plan.ts'
+import { isService, verifyPlan } from './verify-plan.ts'
 
 /** The profile in OBS that is the console's own, so that what she set up for other sites stays as it is. */
 export const FOOTLIGHT_PROFILE = 'Footlight'
@@ -94,6 +94,16 @@ async function checkFree(session: ObsCalls): Promise<Result<VideoSettings, SetUp
 
 function isOther(value: string | null, expected: string): boolean {
   return value !== null && value !== '' && value !== expected
+}
+
+/** Whether OBS stands in our profile and would stream to this target. */
+export async function isSetUpFor(session: ObsCalls, hasWhip: boolean, target: StreamTarget): Promise<Result<boolean, CallFailure>> {
+  const list = await session.call('GetProfileList')
+  if (!list.ok) return list
+  const service = await session.call('GetStreamServiceSettings')
+  if (!service.ok) return service
+  const wanted = serviceFor(hasWhip, target)
+  return ok(list.value.currentProfileName === FOOTLIGHT_PROFILE && wanted !== null && isService(service.value, wanted))
 }
 
 /** Back to her own profile. Ours stays in the list for the next time. */

@@ -63,7 +63,7 @@ export function videoBitrateKbps(uploadKbps: number | null): number {
  * baseline profile that every browser takes by WebRTC, AAC or Opus at 48 kHz. null: this OBS and this server have no way in common.
  */
 export function planStream(facts: ObsFacts, target: StreamTarget, uploadKbps: number | null): StreamPlan | null {
-  const service = serviceFor(facts, target)
+  const service = serviceFor(facts.hasWhip, target)
   if (service === null) return null
   const video = sensibleVideo(facts.video)
   const videoKbps = videoBitrateKbps(uploadKbps)
@@ -89,7 +89,8 @@ export function planStream(facts: ObsFacts, target: StreamTarget, uploadKbps: nu
   }
 }
 
-function serviceFor({ hasWhip }: ObsFacts, { key, whipUrl, rtmpUrl }: StreamTarget): ServiceSettings | null {
+/** null: no way in common. */
+export function serviceFor(hasWhip: boolean, { key, whipUrl, rtmpUrl }: StreamTarget): ServiceSettings | null {
   if (hasWhip) return { streamServiceType: 'whip_custom', streamServiceSettings: { server: whipUrl, bearer_token: key } }
   return rtmpUrl === null ? null : { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: rtmpUrl, key, use_auth: false } }
 }

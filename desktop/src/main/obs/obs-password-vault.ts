@@ -1,0 +1,51 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sealer } from '../ingest/stream-key-vault.ts'
+
+/** The password of her OBS, sealed with the system's key storage; where there is none, known until the console quits. Never leaves main. */
+export class ObsPasswordVault {
+  readonly #path: string
+  readonly #sealer: () => Sealer | null
+  #password: string | null = null
+
+  constructor(folder: string, sealer: () => Sealer | null) {
+    this.#path = join(folder, 'obs-password.bin')
+    this.#sealer = sealer
+  }
+
+  get kept(): 'keyring' | 'memory' {
+    return this.#sealer() === null ? 'memory' : 'keyring'
+  }
+
+  get password(): string | null {
+    return this.#password
+  }
+
+  async load(): Promise<void> {
+    const sealer = this.#sealer()
+    if (sealer === null || this.#password !== null) return
+    try {
+      this.#password = sealer.open(await readFile(this.#path))
+    } catch {
+      // None kept, or with the key of another machine or user: she is asked again.
+      this.#password = null
+    }
+  }
+
+  /** For now. Kept only once OBS took it. */
+  use(password: string): void {
+    this.#password = password
+  }
+
+  async keep(): Promise<void> {
+    const sealer = this.#sealer()
+    if (sealer === null || this.#password === null) return
+    await writeFile(this.#path, sealer.seal(this.#password), { mode: 0o600 })
+  }
+
+  /** It was wrong. */
+  async forget(): Promise<void> {
+    this.#password = null
+    await rm(this.#path, { force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { homedir } from 'node:os'
+import { nodeClock } from '@footlight/native-bridges/node-clock'
+import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
+import { safeStorage } from 'electron'
+import type { StreamKeys } from '../ingest/stream-keys.ts'
+import type { ServerChoiceFile } from '../server/choice-file.ts'
+import type { SessionVault } from '../server/session-vault.ts'
+import { sendNotice } from '../window.ts'
+import { ObsDesk } from './obs-desk.ts'
+import { ObsNotesFile } from './obs-notes-file.ts'
+import { ObsPasswordVault } from './obs-password-vault.ts'
+
+interface ObsSurroundings {
+  readonly choice: Pick<ServerChoiceFile, 'origin'>
+  readonly streamKeys: StreamKeys
+  /** The password of OBS is kept under the same conditions as the log-in. */
+  readonly sessions: Pick<SessionVault, 'kept'>
+}
+
+/** Looks for nothing until the page asks for the first time. */
+export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsDesk {
+  const keyring = { seal: (text: string) => safeStorage.encryptString(text), open: (sealed: Buffer) => safeStorage.decryptString(sealed) }
+  return new ObsDesk({
+    clock: nodeClock,
+    configFolder: obsConfigFolder(process.platform, process.env, homedir()),
+    vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
+    notes: new ObsNotesFile(folder),
+    streamAccess: () => currentOrNew(streamKeys),
+    isOurs: (server) => choice.origin !== null && URL.canParse(server) && new URL(server).hostname === new URL(choice.origin).hostname,
+    tell: {
+      changed: (view) => sendNotice('obsChanged', view),
+      reading: (reading) => sendNotice('obsReading', reading),
+      step: (step) => sendNotice('obsSetUpStep', { step }),
+    },
+  })
+}
+
+async function currentOrNew(keys: StreamKeys): ReturnType<StreamKeys['current']> {
+  const current = await keys.current()
+  if (current !== null) return current
+  const made = await keys.renew()
+  return made.ok ? made.value : null
+}

@@ -1,0 +1,128 @@
+import type { Clock } from '@footlight/core/ports'
+import { describe, expect, it } from 'vitest'
+import { HlsStream, WAITERS_MAX, type WaitOutcome } from './hls-stream.ts'
+import { hlsTiming } from './timing.ts'
+
+function setUp() {
+  let now = 1_000
+  const sweeps = new Set<() => void>()
+  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: (_ms, task) => { sweeps.add(task); return () => void sweeps.delete(task) } }
+  const stream = new HlsStream('epoch', clock)
+  const part = (isIndependent = false, durationMs = 300, text = `part at ${now}`) => stream.addPart(Buffer.from(text), durationMs, isIndependent)
+  return {
+    stream, part, sweeps,
+    pass: (ms: number) => { now += ms; for (const sweep of sweeps) sweep() },
+    /** A segment of four parts that begins with a key frame; it is complete with the next one. */
+    segment: () => { for (let index = 0; index < 4; index += 1) part(index === 0) },
+    list: () => stream.playlist()?.toString() ?? null,
+  }
+}
+
+/** What a wait was answered; null: nothing yet. */
+function waitFor(stream: HlsStream, segment: number, part: number | null) {
+  const heard: WaitOutcome[] = []
+  const takeBack = stream.wait(() => stream.has({ segment, part }), (outcome) => void heard.push(outcome))
+  return { heard, takeBack }
+}
+
+describe('HLS-STREAM', () => {
+  it('HLS-LIST-02 has nothing to play before its first segment is complete, and begins with a key frame', () => {
+    const { stream, part, segment, list } = setUp()
+    part(true)
+    expect(stream.has({ segment: 0, part: 0 })).toBe(false)
+    stream.begin(Buffer.from('init'))
+    part(false)
+    expect(stream.has({ segment: 0, part: 0 })).toBe(false)
+    segment()
+    expect(list()).toBeNull()
+    part(true)
+    expect(list()).toContain('#EXTINF:1.200,')
+  })
+
+  it('HLS-LIST-03 answers everybody who waits for a part with one wake-up, and with the same text', () => {
+    const { stream, part, segment } = setUp()
+    stream.begin(Buffer.from('init'))
+    segment()
+    segment()
+    const texts: unknown[] = []
+    for (let reader = 0; reader < 100; reader += 1) stream.wait(() => stream.has({ segment: 1, part: 4 }), () => texts.push(stream.playlist()))
+    const whole = waitFor(stream, 1, null)
+    expect(texts).toEqual([])
+    part()
+    expect(texts).toHaveLength(100)
+    expect(new Set(texts).size).toBe(1)
+    expect(whole.heard).toEqual([])
+    part(true)
+    expect(whole.heard).toEqual(['ready'])
+    expect(texts).toHaveLength(100)
+  })
+
+  it('HLS-LIST-03 takes one part more than a segment came to have for the first of the next', () => {
+    const { stream, part, segment } = setUp()
+    stream.begin(Buffer.from('init'))
+    segment()
+    const beyond = waitFor(stream, 0, 4)
+    expect(beyond.heard).toEqual([])
+    part(true)
+    expect(beyond.heard).toEqual(['ready'])
+    expect(stream.has({ segment: 0, part: 3 })).toBe(true)
+    expect(stream.has({ segment: 1, part: 1 })).toBe(false)
+  })
+
+  it('HLS-LIST-04 gives up after three target durations, refuses absurd points, and lets only so many wait', () => {
+    const { stream, segment, pass } = setUp()
+    stream.begin(Buffer.from('init'))
+    segment()
+    const { heard } = waitFor(stream, 1, 0)
+    pass(hlsTiming.blockMsMax - 1)
+    expect(heard).toEqual([])
+    pass(1)
+    expect(heard).toEqual(['late'])
+    expect([stream.isAbsurd({ segment: 1, part: 0 }), stream.isAbsurd({ segment: 2, part: null }), stream.isAbsurd({ segment: 0, part: 101 })]).toEqual([false, true, true])
+    for (let reader = 0; reader < WAITERS_MAX; reader += 1) waitFor(stream, 1, 0)
+    expect(waitFor(stream, 1, 0).heard).toEqual(['full'])
+  })
+
+  it('a wait that was taken back is never answered', () => {
+    const { stream, segment } = setUp()
+    stream.begin(Buffer.from('init'))
+    segment()
+    const { heard, takeBack } = waitFor(stream, 1, 0)
+    takeBack()
+    segment()
+    stream.close()
+    expect(heard).toEqual([])
+  })
+
+  it('HLS-OFF-01 leaves nothing when it closes: waits are told, deliveries broken off, and what comes later is dropped', () => {
+    const { stream, part, segment, list, sweeps } = setUp()
+    stream.begin(Buffer.from('init'))
+    segment()
+    segment()
+    const name = /URI="([^"]+\.m4s)"/.exec(list()!)![1]!
+    expect(stream.file(name)).not.toBeNull()
+    const { heard } = waitFor(stream, 1, 4)
+    const broken: string[] = []
+    stream.deliver({ destroy: () => void broken.push('on its way') })
+    stream.deliver({ destroy: () => void broken.push('done') })()
+    stream.close()
+    stream.close()
+    expect([heard, broken]).toEqual([['closed'], ['on its way']])
+    expect([stream.file(name), list(), sweeps.size]).toEqual([null, null, 0])
+    part(true)
+    stream.begin(Buffer.from('init'))
+    expect(list()).toBeNull()
+    expect(waitFor(stream, 0, 0).heard).toEqual(['closed'])
+  })
+
+  it('remembers who reads it for as long as an address is good', () => {
+    const { stream, pass } = setUp()
+    expect(stream.sinceReadMs('ada')).toBeNull()
+    stream.readBy('ada')
+    pass(20_000)
+    expect(stream.sinceReadMs('ada')).toBe(20_000)
+    expect(stream.idleMs).toBe(20_000)
+    pass(10_001)
+    expect(stream.sinceReadMs('ada')).toBeNull()
+  })
+})

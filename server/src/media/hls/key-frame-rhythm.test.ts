@@ -1,0 +1,29 @@
+import type { Clock } from '@footlight/core/ports'
+import { expect, it } from 'vitest'
+import { KeyFrameRhythm } from './key-frame-rhythm.ts'
+
+it('HLS-COPY-02 asks a sender that sends no key frames by itself, soon at first, and never one that does', () => {
+  let now = 0
+  const looks = new Set<() => void>()
+  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: (_ms, look) => { looks.add(look); return () => void looks.delete(look) } }
+  const asked: number[] = []
+  const rhythm = new KeyFrameRhythm(clock, 2_000, () => void asked.push(now))
+  const run = (toMs: number, keyFramesAt: readonly number[] = []) => {
+    while (now < toMs) {
+      now += 250
+      if (keyFramesAt.includes(now)) rhythm.seen()
+      for (const look of looks) look()
+    }
+  }
+  run(1_250, [250])
+  expect(asked).toEqual([1_250])
+  run(3_000, [1_500])
+  expect(asked).toEqual([1_250, 2_500])
+  run(8_000, [3_250, 5_000, 6_500])
+  expect(asked).toEqual([1_250, 2_500])
+  run(12_500)
+  expect(asked.slice(2)).toEqual([8_500, 10_500, 12_500])
+  rhythm.stop()
+  run(20_000)
+  expect(asked).toHaveLength(5)
+})

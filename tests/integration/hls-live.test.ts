@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { openMediaPage, type OpenMediaPage } from '../e2e/media-page/open-media-page.ts'
+import { HlsReader } from './hls-support/hls-reader.ts'
+import { joinRoom } from './sfu-support/start-sfu.ts'
+
+const DEMO = 'demo_live'
+const ROOM = 'demo_model'
+const folder = mkdtempSync(join(tmpdir(), 'footlight-hls-'))
+let footlight: Footlight
+let viewer: TestApi
+
+beforeAll(async () => {
+  footlight = await startFootlight({ config: { demoPerformer: true } })
+  viewer = await footlight.newPerson('viewer')
+  await vi.waitUntil(() => footlight.server.rooms.openSince(DEMO) !== null, { timeout: 20_000 })
+})
+afterAll(async () => {
+  await footlight.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function read(room: string, who = viewer): Promise<HlsReader> {
+  const reader = new HlsReader(footlight.url, who)
+  expect((await reader.start(room)).status).toBe(302)
+  return reader
+}
+
+/** Decodes all of it, and fails at the first thing that is wrong with it. */
+function decode(bytes: Buffer) {
+  const file = join(folder, 'read.mp4')
+  writeFileSync(file, bytes)
+  execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-map', '0', '-f', 'null', '-'])
+  const probe = (stream: string) => execFileSync('ffprobe', ['-v', 'error', '-select_streams', stream, '-count_frames', '-show_entries', 'stream=codec_name,profile,nb_read_frames', '-of', 'csv=p=0', file]).toString().trim().split(',')
+  return { video: probe('v:0'), audio: probe('a:0') }
+}
+
+/** The programs that this process runs for HLS. */
+function encoders(): number[] {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString().trim().split('\n')
+  return lines.filter((line) => line.includes('frag_duration')).map((line) => Number.parseInt(line, 10))
+}
+
+describe('VP8 of a performer', () => {
+  test('HLS-LIVE-01 becomes parts of 0.3 s that decode, picture and sound, and the list grows by one at a time', async () => {
+    const reader = await read(DEMO)
+    const { file, lists } = await reader.record(20)
+    const { video, audio } = decode(file)
+    expect([video[0], video[1], audio[0]]).toEqual(['h264', 'Constrained Baseline', 'aac'])
+    expect(Number(video[2])).toBeGreaterThan(60)
+    expect(Number(audio[2])).toBeGreaterThan(180)
+    for (const [index, list] of lists.entries()) {
+      expect(list.status).toBe(200)
+      for (const { seconds } of list.parts) expect(seconds).toBeLessThanOrEqual(0.35)
+      if (index > 0) expect(list.openNumber * 100 + list.openParts).toBeGreaterThan(lists[index - 1]!.openNumber * 100 + lists[index - 1]!.openParts)
+    }
+    expect(lists.at(-1)!.text).toMatch(/#EXT-X-VERSION:9\n/)
+    const whole = await reader.list()
+    expect(decode(Buffer.concat([await reader.bytes(whole.init), await reader.bytes(whole.segments.at(-1)!)])).video[0]).toBe('h264')
+    expect(whole.parts.some(({ isIndependent }) => isIndependent)).toBe(true)
+  })
+
+  test('HLS-LIST-03 a reload waits for the part that it asks for, and the hinted part is sent when it is made', async () => {
+    const reader = await read(DEMO)
+    const before = await reader.list()
+    const [after, hinted] = await Promise.all([reader.next(before), reader.bytes(before.hint)])
+    expect(after.parts.map(({ name }) => name)).toContain(before.hint)
+    expect(hinted.length).toBeGreaterThan(100)
+    const segment = await reader.list({ segment: after.openNumber })
+    expect(segment.openNumber).toBeGreaterThan(after.openNumber)
+  })
+
+  test('HLS-LIST-04 refuses what no player asks for', async () => {
+    const reader = await read(DEMO)
+    const { openNumber } = await reader.list()
+    for (const query of [`_HLS_msn=${openNumber + 2}`, '_HLS_msn=999999999', '_HLS_part=1', '_HLS_msn=-1', '_HLS_msn=x', `_HLS_msn=${openNumber}&_HLS_part=101`, '_HLS_msn=1&_HLS_msn=2', '_HLS_msn=']) {
+      expect((await reader.request(`${reader.address}?${query}`)).status, query).toBe(400)
+    }
+    expect((await reader.piece('AAAAAAAAAAAA.m4s')).status).toBe(404)
+    expect((await reader.piece('..%2f..%2fetc%2fpasswd')).status).toBe(404)
+  })
+
+  test('HLS-LIVE-02 any number of readers share one encoder, and a killed one is followed by another, with a mark', async () => {
+    const others = await Promise.all([footlight.newPerson('viewer'), footlight.newPerson('viewer')])
+    const reader = await read(DEMO)
+    for (const other of others) await (await read(DEMO, other)).list()
+    const [encoder, ...more] = encoders()
+    expect(more).toEqual([])
+    let list = await reader.list()
+    process.kill(encoder!, 'SIGKILL')
+    while (!list.text.includes('#EXT-X-DISCONTINUITY\n')) list = await reader.next(list)
+    const fresh = list.text.slice(list.text.indexOf('#EXT-X-DISCONTINUITY\n'))
+    expect(fresh).toContain(`#EXT-X-MAP:URI="${list.init}"`)
+    const name = /EXT-X-PART:[^\n]*URI="([^"]+)",INDEPENDENT/.exec(fresh)![1]!
+    expect(decode(Buffer.concat([await reader.bytes(list.init), await reader.bytes(name)])).video[0]).toBe('h264')
+    expect(encoders()).toHaveLength(1)
+    expect(encoders()).not.toContain(encoder)
+  })
+
+  test('HLS-LIVE-03 the encoder ends some seconds after the last reader, and the next one finds a new one', async () => {
+    const reader = await read(DEMO)
+    await reader.list()
+    expect(encoders()).toHaveLength(1)
+    const old = reader.address
+    await vi.waitUntil(() => encoders().length === 0, { timeout: 20_000 })
+    expect((await reader.list()).status).toBe(200)
+    expect(reader.address).toBe(old)
+    expect(encoders()).toHaveLength(1)
+  })
+})
+
+describe('H.264 of a performer', () => {
+  let page: OpenMediaPage
+  beforeAll(async () => {
+    page = await openMediaPage()
+  })
+  afterAll(() => page?.close())
+
+  test('HLS-COPY-01 goes through as it is, with the key frames that it is asked for; without a microphone there is silence', async () => {
+    const sfu = footlight.server.sfu as MediaPlane
+    const peer = joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true })
+    page.bind('publisher', peer)
+    await page.call('publish', 'publisher', [{}], 'video/H264')
+    await vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2, { timeout: 20_000 })
+    const audio = sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'audio')!
+    await peer.must('close', { id: audio.id })
+    const reader = await read(ROOM)
+    const { file, lists } = await reader.record(24)
+    const { video, audio: sound } = decode(file)
+    expect([video[0], sound[0]]).toEqual(['h264', 'aac'])
+    expect(execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString()).toMatch(/-c:v copy .*frag_duration/)
+    const keyFrames = lists.at(-1)!.parts.filter(({ isIndependent }) => isIndependent)
+    expect(keyFrames.length).toBeGreaterThanOrEqual(2)
+    await page.call('reset')
+  })
+})

@@ -5,10 +5,11 @@ import { messageType, type RtmpMessage } from './message.ts'
 const CHUNK_BYTES = 128
 const chunkStream = { control: 2, command: 3 } as const
 
-/** One message in chunks of the initial size. Its time is zero: what a server says to a publisher has none. */
-function writeMessage(chunkStreamId: number, { type, streamId, payload }: Omit<RtmpMessage, 'timestampMs'>): Buffer {
+/** One message in chunks of the initial size. `chunkStreamId`: 2 to 63. `timestampMs`: less than 2^24 - 1, as in all that a server says. */
+export function writeMessage(chunkStreamId: number, { type, timestampMs, streamId, payload }: RtmpMessage): Buffer {
   const header = Buffer.alloc(12)
   header.writeUInt8(chunkStreamId)
+  header.writeUIntBE(timestampMs, 1, 3)
   header.writeUIntBE(payload.length, 4, 3)
   header.writeUInt8(type, 7)
   header.writeUInt32LE(streamId, 8)
@@ -21,7 +22,7 @@ function writeMessage(chunkStreamId: number, { type, streamId, payload }: Omit<R
 }
 
 export function writeCommand(streamId: number, values: readonly Amf0Value[]): Buffer {
-  return writeMessage(chunkStream.command, { type: messageType.commandAmf0, streamId, payload: encodeAmf0(values) })
+  return writeMessage(chunkStream.command, { type: messageType.commandAmf0, timestampMs: 0, streamId, payload: encodeAmf0(values) })
 }
 
 export function writeWindowAcknowledgementSize(bytes: number): Buffer {
@@ -43,7 +44,7 @@ export function writeStreamBegin(streamId: number): Buffer {
 }
 
 function writeControl(type: number, payload: Buffer): Buffer {
-  return writeMessage(chunkStream.control, { type, streamId: 0, payload })
+  return writeMessage(chunkStream.control, { type, timestampMs: 0, streamId: 0, payload })
 }
 
 function uint32(value: number): Buffer {

@@ -1,0 +1,67 @@
+import { BrowserWindow, dialog } from 'electron'
+import type { ExportProgress, logsCalls } from '../../shared/ipc/logs.ts'
+import type { HandlersOf } from '../ipc/register.ts'
+import type { AccountList } from './account-list.ts'
+import { writeExport, type ExportFormat } from './log-export.ts'
+import type { Logs } from './logs.ts'
+
+export interface LogsHandlerParts {
+  readonly logs: Logs
+  readonly accounts: AccountList
+  readonly tellExport: (progress: ExportProgress) => void
+}
+
+/** What the renderer may ask of the logs. Neither a key nor a path of the logs ever goes to it. */
+export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerParts): HandlersOf<typeof logsCalls> {
+  let running: AbortController | null = null
+
+  async function exportLogs({ query, format }: { query: Parameters<typeof writeExport>[2]['query']; format: ExportFormat }) {
+    if (running !== null) return 'busy' as const
+    if (logs.state.kind !== 'open') return 'not_open' as const
+    const mine = new AbortController()
+    running = mine
+    const path = await askWhere(format)
+    if (path === null) {
+      running = null
+      return 'not_chosen' as const
+    }
+    void writeExport(logs, path, { query, format }, mine.signal, tellExport).then((end) => {
+      running = null
+      tellExport(end)
+    })
+    return 'started' as const
+  }
+
+  return {
+    readLogsState: () => logs.state,
+    readLogAccounts: () => accounts.read(),
+    openLogs: (account) => logs.open(account),
+    closeLogs: () => logs.close(),
+    unlockLogs: ({ passphrase }) => logs.unlock(passphrase),
+    setLogsPassphrase: ({ passphrase }) => logs.setPassphrase(passphrase),
+    beginNewLogs: () => logs.beginNew(),
+    appendLogs: (batch) => logs.ask('append', batch),
+    searchLogs: (request) => logs.ask('search', request),
+    knownLogs: (keys) => logs.ask('known', keys),
+    viewerHistory: (viewer) => logs.ask('viewerHistory', viewer),
+    writeNote: (note) => logs.ask('writeNote', note),
+    readRetention: () => logs.ask('readRetention', {}),
+    setRetention: (rules) => logs.ask('setRetention', rules),
+    deleteViewerLogs: (viewer) => logs.ask('deleteViewer', viewer),
+    deleteAllLogs: () => logs.ask('deleteAll', {}),
+    exportLogs,
+    cancelLogsExport: () => running?.abort(),
+  }
+}
+
+/** The system's own dialog asks before it takes the name of a file that is there. null: she thought better of it. */
+async function askWhere(format: ExportFormat): Promise<string | null> {
+  const parent = BrowserWindow.getFocusedWindow()
+  const options = {
+    defaultPath: `footlight-logs-${new Date().toISOString().slice(0, 10)}.${format}`,
+    filters: [format === 'csv' ? { name: 'CSV', extensions: ['csv'] } : { name: 'JSON Lines', extensions: ['jsonl'] }],
+    properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+  }
+  const { canceled, filePath } = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+  return canceled || filePath === '' ? null : filePath
+}

@@ -63,7 +63,9 @@ export class EncoderDoor implements IngestDoor {
     this.#badKeys.giveBack(address)
     if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
     const room = this.#parts.sfu.room(owner.username)
-    if (!(await this.#isFree(owner.id, room))) return this.#turnAwayHers(kind, owner, 'busy')
+    await this.#watchOlder(owner.id)
+    // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her console.
+    if (this.#seats.has(owner.id) || room.state().ingest !== undefined) return this.#turnAwayHers(kind, owner, 'busy')
     return ok(this.#seat(kind, owner, room, record.keyHash))
   }
 
@@ -72,7 +74,7 @@ export class EncoderDoor implements IngestDoor {
     const streamKey = makeStreamKey()
     const madeAt = this.#parts.clock.now()
     await this.#parts.streamKeys.put({ ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt })
-    this.#seats.get(owner.id)?.revoke()
+    this.#seats.get(owner.id)?.revoke('ended')
     this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
     return { streamKey, madeAt }
   }
@@ -91,7 +93,7 @@ export class EncoderDoor implements IngestDoor {
   close(): void {
     this.#stopChecks()
     this.#badKeys.close()
-    for (const seat of [...this.#seats.values()]) seat.revoke()
+    for (const seat of [...this.#seats.values()]) seat.revoke('lost')
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -101,17 +103,13 @@ export class EncoderDoor implements IngestDoor {
     return record !== null && equalInConstantTime(record.keyHash, keyHash) ? record : null
   }
 
-  /** Whether the stage can be hers. Puts an older stream of hers off it when that is dead. */
-  async #isFree(ownerId: AccountId, room: MediaRoom): Promise<boolean> {
+  /** Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not. */
+  async #watchOlder(ownerId: AccountId): Promise<void> {
     const older = this.#seats.get(ownerId)
-    if (older === undefined) return room.state().ingest === undefined
-    for (let watchedMs = 0; this.#seats.get(ownerId) === older; watchedMs += WATCHED_EVERY_MS) {
-      if (this.#isDead(older)) older.revoke()
-      else if (watchedMs >= WATCHED_FOR_MS) return false
+    for (let watchedMs = 0; older !== undefined && this.#seats.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS; watchedMs += WATCHED_EVERY_MS) {
+      if (this.#isDead(older)) older.revoke('lost')
       else await new Promise<void>((resolve) => void this.#parts.mediaClock.after(WATCHED_EVERY_MS, resolve))
     }
-    // Another one of hers may have been quicker, or her console.
-    return !this.#seats.has(ownerId) && room.state().ingest === undefined
   }
 
   #isDead(seat: Seat): boolean {
@@ -119,9 +117,7 @@ export class EncoderDoor implements IngestDoor {
     return silentForMs === null ? this.#parts.mediaClock.monotonic() - seat.openedAtMs > CONNECTED_WITHIN_MS : silentForMs > 0
   }
 
-  /** Nothing is awaited between the question whether it is free and this but the answer itself. */
   #seat(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): Seat {
-    this.#seats.get(owner.id)?.revoke()
     const seat: Seat = new Seat({
       kind, owner, room, keyHash,
       openedAtMs: this.#parts.mediaClock.monotonic(),
@@ -144,7 +140,7 @@ export class EncoderDoor implements IngestDoor {
       const hasKey = keys.some(({ ownerId, keyHash }) => ownerId === seat.owner.id && keyHash === seat.keyHash)
       if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
       this.#parts.logger.info({ owner: seat.owner.username, kind: seat.kind, hasKey }, 'an encoder lost its right to stream')
-      seat.revoke()
+      seat.revoke('ended')
     }
   }
 

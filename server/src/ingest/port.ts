@@ -15,6 +15,9 @@ export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 /** Why a stream that was let in is sent away: what her console shows in plain words (`v3.ingest.refused`). */
 export type StreamRefusal = Exclude<IngestRefusalReason, DoorRefusal>
 
+/** What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: she comes back with another one. */
+export type RevokedHow = 'ended' | 'lost'
+
 /** One encoder that was let in. It holds the key until it is closed. */
 export interface EncoderSeat {
   readonly owner: Person
@@ -25,7 +28,7 @@ export interface EncoderSeat {
    * Called once, when the key was rotated, she was suspended, somebody cut her, or a new stream of the same key takes the place of
    * this one, which had gone silent: the caller ends the stream before it returns. At once where that has happened already. Not after `close`.
    */
-  onRevoked(listener: () => void): void
+  onRevoked(listener: (how: RevokedHow) => void): void
   /** Idempotent. After the caller has ended its stream. */
   close(): void
 }

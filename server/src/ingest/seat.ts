@@ -1,6 +1,6 @@
 import type { Person } from '@footlight/core/ports'
 import type { MediaRoom } from '../sfu/plane.ts'
-import type { EncoderKind, EncoderSeat, StreamRefusal } from './port.ts'
+import type { EncoderKind, EncoderSeat, RevokedHow, StreamRefusal } from './port.ts'
 
 export interface SeatOptions {
   readonly kind: EncoderKind
@@ -22,8 +22,9 @@ export class Seat implements EncoderSeat {
   readonly keyHash: string
   readonly openedAtMs: number
   readonly #options: SeatOptions
-  #state: 'open' | 'revoked' | 'closed' = 'open'
-  #onRevoked: (() => void) | null = null
+  #isOpen = true
+  #revokedHow: RevokedHow | null = null
+  #onRevoked: ((how: RevokedHow) => void) | null = null
 
   constructor(options: SeatOptions) {
     this.#options = options
@@ -35,29 +36,30 @@ export class Seat implements EncoderSeat {
   }
 
   refuse(reason: StreamRefusal): void {
-    if (this.#state !== 'open') return
+    if (!this.#isOpen) return
     this.#options.onRefused(reason)
     this.close()
   }
 
-  onRevoked(listener: () => void): void {
-    if (this.#state === 'revoked') listener()
-    else this.#onRevoked = listener
+  onRevoked(listener: (how: RevokedHow) => void): void {
+    if (this.#revokedHow === null) this.#onRevoked = listener
+    else listener(this.#revokedHow)
   }
 
   /** Ends the stream. What its encoder sent is off the stage when this returns. */
-  revoke(): void {
-    if (this.#state !== 'open') return
-    this.#state = 'revoked'
-    this.#onRevoked?.()
+  revoke(how: RevokedHow): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#revokedHow = how
+    this.#onRevoked?.(how)
     // An encoder that was let in and has not yet said how it ends.
     if (this.room.state().ingest?.kind === this.kind) this.room.cutPublisher('ended')
     this.#options.onClosed()
   }
 
   close(): void {
-    if (this.#state !== 'open') return
-    this.#state = 'closed'
+    if (!this.#isOpen) return
+    this.#isOpen = false
     this.#options.onClosed()
   }
 }

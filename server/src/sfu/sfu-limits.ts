@@ -16,6 +16,8 @@ export const sfuLimits = {
   gapIgnoredMs: 1_500,
   /** A peer that answers no ICE consent check for so long is disconnected. */
   iceConsentTimeoutSeconds: 15,
+  /** An encoder whose line broke may come back with an ICE restart for so long. */
+  ingestBackWithinMs: 15_000,
   publisherBitrateBpsMax: 8_000_000,
   cameraBitrateBpsMax: 2_000_000,
   /** Enough for the top layer at once, so that the first picture does not wait for the estimate to grow. */

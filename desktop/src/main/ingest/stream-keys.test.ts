@@ -12,8 +12,8 @@ const addresses = { whip_url: 'https://live.example.org/whip/ana', rtmp_url: nul
 
 /** Turns each byte over: what lies on the disk must not be readable as it is. */
 const keyring: Sealer = {
-  seal: (text) => Buffer.from(text).map((byte) => byte ^ 0xff),
-  open: (sealed) => sealed.map((byte) => byte ^ 0xff).toString(),
+  seal: (text) => Buffer.from(Buffer.from(text).map((byte) => byte ^ 0xff)),
+  open: (sealed) => Buffer.from(sealed.map((byte) => byte ^ 0xff)).toString(),
 }
 
 let folder = ''

@@ -1,0 +1,132 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Failure } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { WebRtcIngest } from '../../sfu/plane.ts'
+import type { Caller, DoorRefusal, EncoderSeat, IngestDoor, StreamRefusal } from '../port.ts'
+import { describeRefusal } from '../refusals.ts'
+import { dtlsRoleOf, writeAnswer } from './answer.ts'
+import { readIceFragment } from './ice-fragment.ts'
+import { negotiate, type Track } from './negotiate.ts'
+import { readOffer, type Offer } from './offer.ts'
+import { watchForBFrames } from './watch-b-frames.ts'
+import { WhipSession } from './whip-session.ts'
+
+const RETRY_SECONDS = 2
+const RATE_RETRY_SECONDS = 60
+
+const doorFailures: Readonly<Record<DoorRefusal, Failure>> = {
+  bad_key: { error: 'invalid_stream_key' },
+  not_allowed: { error: 'forbidden', message: describeRefusal('whip', 'not_allowed').message },
+  busy: { error: 'conflict', message: describeRefusal('whip', 'busy').message },
+  rate_limited: { error: 'rate_limited', retryAfter: RATE_RETRY_SECONDS },
+}
+
+export interface PublishOrder {
+  readonly streamKey: string
+  readonly caller: Required<Caller>
+  readonly offer: string
+}
+
+export interface PatchOrder {
+  readonly streamKey: string
+  readonly fragment: string
+  /** Header as it came; null: there was none. */
+  readonly ifMatch: string | null
+}
+
+/** `null`: nothing to say; a text: our fragment after an ICE restart. */
+export type PatchAnswer = string | null
+
+/** WHIP without its HTTP (RFC 9725): opens, changes and ends streams. */
+export class WhipServer {
+  readonly #door: IngestDoor
+  readonly #logger: Logger
+  readonly #sessions = new Map<string, WhipSession>()
+
+  constructor({ door, logger }: { readonly door: IngestDoor; readonly logger: Logger }) {
+    this.#door = door
+    this.#logger = logger.child({ area: 'whip' })
+  }
+
+  async publish({ streamKey, caller, offer: text }: PublishOrder): Promise<Result<{ readonly session: WhipSession; readonly answer: string }, Failure>> {
+    const seat = await this.#door.open('whip', streamKey, caller)
+    if (!seat.ok) return fail(doorFailures[seat.error])
+    try {
+      return await this.#seated(seat.value, streamKey, text)
+    } catch (error) {
+      seat.value.close()
+      this.#logger.warn({ err: error, owner: seat.value.owner.username }, 'a WHIP stream was not opened')
+      return fail(unavailable)
+    }
+  }
+
+  /** null: it has ended, or never was. */
+  find(username: string, id: string): WhipSession | null {
+    const session = this.#sessions.get(id)
+    return session !== undefined && session.owner === username ? session : null
+  }
+
+  /** More candidates, or an ICE restart: that is one with another user name and password (RFC 9725 §4.3). */
+  async patch(session: WhipSession, { fragment, ifMatch }: Omit<PatchOrder, 'streamKey'>): Promise<Result<PatchAnswer, Failure>> {
+    const remote = readIceFragment(fragment)
+    if (!remote.ok) return fail({ error: 'malformed', message: 'This is not a fragment of ICE.' })
+    if (ifMatch === null) return fail({ error: 'precondition_required' })
+    const isAny = ifMatch.trim() === '*'
+    if (!isAny && !ifMatch.split(',').some((tag) => tag.trim() === session.etag)) return fail({ error: 'precondition_failed' })
+    if (session.isSameIce(remote.value)) return ok(null)
+    if (!isAny) return fail({ error: 'precondition_failed', message: 'An ICE restart is meant for whatever there is: If-Match must be *.' })
+    try {
+      return ok(await session.restartIce(remote.value))
+    } catch (error) {
+      if (session.isEnded) return fail({ error: 'not_found' })
+      throw error
+    }
+  }
+
+  async #seated(seat: EncoderSeat, streamKey: string, text: string): Promise<Result<{ session: WhipSession; answer: string }, Failure>> {
+    const offer = readOffer(text)
+    if (!offer.ok) {
+      seat.refuse('failed')
+      return fail({ error: offer.error.kind === 'malformed' ? 'malformed' : 'invalid_value', message: offer.error.why })
+    }
+    const ingest = await seat.room.openWebRtcIngest('whip')
+    if (ingest === null) {
+      seat.close()
+      return fail(doorFailures.busy)
+    }
+    const tracks = negotiate(offer.value, ingest.rtpCapabilities)
+    if (!tracks.ok) return this.#refuse(seat, ingest, tracks.error)
+    // From here on a revoked key ends it, also while it starts.
+    const session = this.#open(seat, ingest, offer.value, streamKey)
+    const started = await ingest.start({ role: dtlsRoleOf(offer.value), fingerprints: [fingerprintOf(offer.value)] }, tracks.value.map(({ media, rtpParameters }) => ({ kind: media.kind, rtpParameters })))
+    if (!started.ok) {
+      session.end()
+      return fail(started.error === 'taken' ? doorFailures.busy : started.error === 'unavailable' ? unavailable : { error: 'invalid_value', message: 'The media server cannot take what this offer describes.' })
+    }
+    this.#watch(seat, session, tracks.value)
+    this.#logger.info({ owner: session.owner, codecs: tracks.value.map(({ codec }) => codec.name), layers: Math.max(...tracks.value.map(({ media }) => media.rids.length), 1) }, 'a WHIP stream is open')
+    return ok({ session, answer: writeAnswer(offer.value, tracks.value, ingest.line) })
+  }
+
+  #open(seat: EncoderSeat, ingest: WebRtcIngest, offer: Offer, streamKey: string): WhipSession {
+    const session = new WhipSession({ seat, ingest, offer, streamKey, logger: this.#logger, onEnded: (id) => void this.#sessions.delete(id) })
+    if (!session.isEnded) this.#sessions.set(session.id, session)
+    return session
+  }
+
+  #refuse(seat: EncoderSeat, ingest: WebRtcIngest, reason: StreamRefusal): Result<never, Failure> {
+    ingest.close('ended')
+    seat.refuse(reason)
+    return fail({ error: 'invalid_value', message: describeRefusal('whip', reason).message })
+  }
+
+  #watch(seat: EncoderSeat, session: WhipSession, tracks: readonly Track[]): void {
+    if (tracks.some(({ codec }) => codec.name === 'h264')) void watchForBFrames(seat.room, this.#logger, () => session.refuse('b_frames'))
+  }
+}
+
+const unavailable: Failure = { error: 'unavailable', retryAfter: RETRY_SECONDS }
+
+function fingerprintOf({ fingerprint }: Offer) {
+  return { algorithm: fingerprint.algorithm as 'sha-256', value: fingerprint.value }
+}

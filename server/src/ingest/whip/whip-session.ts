@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { WebRtcIngest } from '../../sfu/plane.ts'
+import { equalInConstantTime } from '../../auth/signer.ts'
+import type { EncoderSeat, StreamRefusal } from '../port.ts'
+import { hashStreamKey } from '../stream-key.ts'
+import { writeIceFragment } from './ice-fragment.ts'
+import type { Offer, RemoteIce } from './offer.ts'
+
+const ID_BYTES = 24
+
+export interface WhipSessionParts {
+  readonly seat: EncoderSeat
+  readonly ingest: WebRtcIngest
+  readonly offer: Offer
+  readonly streamKey: string
+  readonly logger: Logger
+  /** Once, whoever ends it. */
+  readonly onEnded: (id: string) => void
+}
+
+/** One stream over WHIP, from its answer to its end. */
+export class WhipSession {
+  readonly id = randomBytes(ID_BYTES).toString('base64url')
+  readonly #parts: WhipSessionParts
+  readonly #keyHash: string
+  #remote: RemoteIce
+  #etag = makeEtag()
+  #isEnded = false
+
+  constructor(parts: WhipSessionParts) {
+    this.#parts = parts
+    this.#remote = parts.offer.ice
+    this.#keyHash = hashStreamKey(parts.streamKey)
+    parts.seat.onRevoked((how) => this.#end(how))
+    parts.ingest.onClosed((reason) => {
+      parts.logger.info({ owner: parts.seat.owner.username, reason }, 'a WHIP stream is gone')
+      if (reason === 'expired') parts.seat.refuse('failed')
+      this.#end('lost')
+    })
+  }
+
+  get owner(): string {
+    return this.#parts.seat.owner.username
+  }
+
+  /** Strong; of the ICE session (RFC 9725 §4.3.1). */
+  get etag(): string {
+    return this.#etag
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
+  isOpenedBy(streamKey: string): boolean {
+    return equalInConstantTime(this.#keyHash, hashStreamKey(streamKey))
+  }
+
+  isSameIce({ ufrag, password }: RemoteIce): boolean {
+    return ufrag === this.#remote.ufrag && password === this.#remote.password
+  }
+
+  /** The fragment for the answer. Rejects when the stream has ended meanwhile. */
+  async restartIce(remote: RemoteIce): Promise<string> {
+    const iceParameters = await this.#parts.ingest.restartIce()
+    this.#remote = remote
+    this.#etag = makeEtag()
+    return writeIceFragment({ iceParameters, iceCandidates: this.#parts.ingest.line.iceCandidates }, this.#parts.offer.media[0]?.mid ?? '0')
+  }
+
+  /** What it sends cannot be shown. */
+  refuse(reason: StreamRefusal): void {
+    if (this.#isEnded) return
+    this.#parts.seat.refuse(reason)
+    this.#end('ended')
+  }
+
+  /** By her own word. */
+  end(): void {
+    this.#end('ended')
+  }
+
+  #end(how: 'ended' | 'lost'): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#parts.ingest.close(how)
+    this.#parts.seat.close()
+    this.#parts.onEnded(this.id)
+  }
+}
+
+function makeEtag(): string {
+  return `"${randomBytes(12).toString('base64url')}"`
+}

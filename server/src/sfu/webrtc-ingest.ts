@@ -1,0 +1,121 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { types } from 'mediasoup'
+import type { Feed } from '../policies/standing.ts'
+import { withoutUnanswered } from './codecs.ts'
+import type { ClosedReason, WebRtcIngest, WebRtcIngestStart } from './plane.ts'
+import type { MediaSource } from './port.ts'
+import type { PublisherOwner } from './publisher.ts'
+import { sfuLimits } from './sfu-limits.ts'
+import type { Stage } from './stage.ts'
+
+const stageFeed: Feed = { kind: 'stage' }
+
+/** A publisher that speaks WebRTC and has no socket: all that it wants is agreed beforehand. */
+export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
+  readonly source: MediaSource
+  readonly rtpCapabilities: types.RtpCapabilities
+  readonly #room: Stage
+  readonly #transport: types.WebRtcTransport
+  readonly #onGone: (how: 'ended' | 'lost') => void
+  #onClosed: (reason: ClosedReason) => void = () => undefined
+  #cancelExpiry: () => void = () => undefined
+  #closed = false
+
+  private constructor(room: Stage, source: MediaSource, parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities }, onGone: (how: 'ended' | 'lost') => void) {
+    this.#room = room
+    this.source = source
+    this.#transport = parts.transport
+    this.rtpCapabilities = parts.rtpCapabilities
+    this.#onGone = onGone
+    this.#expireAfter(sfuLimits.transportConnectMs)
+    this.#transport.on('dtlsstatechange', (state) => {
+      if (state === 'connected') this.#cancelExpiry()
+      if (state === 'failed' || state === 'closed') this.gone('ended')
+    })
+    this.#transport.on('icestatechange', (state) => this.#lineDown(state === 'disconnected' || state === 'closed'))
+  }
+
+  /** Rejects when no worker runs. */
+  static async open(room: Stage, source: MediaSource, onGone: (how: 'ended' | 'lost') => void): Promise<RoomWebRtcIngest> {
+    const { media, router } = await room.placement()
+    const transport = await router.createWebRtcTransport({
+      webRtcServer: media.webRtcServer, enableUdp: true, enableTcp: true, preferUdp: true, iceConsentTimeout: sfuLimits.iceConsentTimeoutSeconds,
+    })
+    await transport.setMaxIncomingBitrate(sfuLimits.publisherBitrateBpsMax)
+    const rtpCapabilities = media.estimatesBandwidth ? router.rtpCapabilities : withoutUnanswered(router.rtpCapabilities)
+    return new RoomWebRtcIngest(room, source, { transport, rtpCapabilities }, onGone)
+  }
+
+  get line(): WebRtcIngest['line'] {
+    const { iceParameters, iceCandidates, dtlsParameters } = this.#transport
+    return { iceParameters, iceCandidates, dtlsParameters }
+  }
+
+  ownFeed(): Feed | null {
+    return this.#closed ? null : stageFeed
+  }
+
+  async start(dtlsParameters: types.DtlsParameters, tracks: Parameters<WebRtcIngest['start']>[1]): Promise<Result<null, WebRtcIngestStart>> {
+    try {
+      await this.#transport.connect({ dtlsParameters })
+      const producers: types.Producer[] = []
+      for (const { kind, rtpParameters } of tracks) {
+        producers.push(await this.#transport.produce({ kind, rtpParameters, ...(kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }) }))
+      }
+      if (this.#closed || this.#room.isTaken(this)) return this.#giveUp('taken')
+      for (const producer of producers) this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
+      return ok(null)
+    } catch (error) {
+      if (this.#closed) return fail('taken')
+      const fault = this.#room.isPlaced() ? 'invalid' : 'unavailable'
+      // Never the message: it may quote what the encoder sent.
+      this.#room.logger[fault === 'invalid' ? 'debug' : 'warn']({ source: this.source, error: error instanceof Error ? error.name : 'unknown' }, 'the ingest was not started')
+      return this.#giveUp(fault)
+    }
+  }
+
+  async restartIce(): Promise<types.IceParameters> {
+    return this.#transport.restartIce()
+  }
+
+  onClosed(listener: (reason: ClosedReason) => void): void {
+    this.#onClosed = listener
+  }
+
+  producersClosed(_ids: readonly string[], reason: ClosedReason): void {
+    this.gone(reason)
+  }
+
+  /** Ended by somebody else. */
+  gone(reason: ClosedReason): void {
+    if (this.#closed) return
+    this.close()
+    this.#onClosed(reason)
+  }
+
+  close(how: 'ended' | 'lost' = 'lost'): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#cancelExpiry()
+    this.#transport.close()
+    this.#onGone(how)
+  }
+
+  #giveUp<F extends WebRtcIngestStart>(fault: F): Result<never, F> {
+    this.close()
+    return fail(fault)
+  }
+
+  /** An encoder may come back with an ICE restart; until then nothing of hers is live. */
+  #lineDown(down: boolean): void {
+    if (this.#closed) return
+    this.#room.publisherOf(this)?.setLineDown(down)
+    if (down) this.#expireAfter(sfuLimits.ingestBackWithinMs)
+    else if (this.#transport.dtlsState === 'connected') this.#cancelExpiry()
+  }
+
+  #expireAfter(delayMs: number): void {
+    this.#cancelExpiry()
+    this.#cancelExpiry = this.#room.clock.after(delayMs, () => this.gone('expired'))
+  }
+}

@@ -23,7 +23,6 @@ export interface MessageStore {
   send(draft: Omit<StoredMessage, 'id'>): Promise<{ readonly message: StoredMessage; readonly isNew: boolean }>
   /** The last ones first, at most `limit`. */
   chats(owner: AccountId, limit: number): Promise<readonly StoredChat[]>
-  unread(owner: AccountId): Promise<number>
   /** Oldest first: the newest `limit`, or those before the message `before`. */
   messages(owner: AccountId, peer: AccountId, before: number | null, limit: number): Promise<readonly StoredMessage[]>
   /** Whether `from` has ever written to `to`. */

@@ -23,6 +23,11 @@ export interface Config {
   readonly mediaAnnouncedIp: string | null
   /** null: mediasoup looks in its own places. */
   readonly workerBin: string | null
+  /** A file that says where addresses are, in MaxMind's format; null: nobody's place is known. */
+  readonly geoDatabase: string | null
+  /** A server that speaks LibreTranslate's HTTP; null: chat is not translated. */
+  readonly translateUrl: string | null
+  readonly translateApiKey: string | null
   readonly logLevel: LogLevel
   /** Folder of the built web site, with `server` and `client` in it. */
   readonly webBuildDir: string
@@ -47,6 +52,8 @@ const httpOrigin = z.string().check(z.refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
 }))
 
+const webAddress = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
 const variables = {
   HOST: { schema: z.string().check(z.regex(/^[a-z0-9.:_-]+$/i)), advice: 'an address or name to listen on, such as 127.0.0.1 or 0.0.0.0' },
@@ -61,6 +68,9 @@ const variables = {
   PUBLIC_URL: { schema: httpOrigin, advice: 'the address that browsers use, such as https://cams.example.org, without a path' },
   MEDIA_ANNOUNCED_IP: { schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)), advice: 'the address under which viewers reach this machine, such as 203.0.113.7' },
   MEDIASOUP_WORKER_BIN: { schema: z.string(), advice: 'the path of the media worker program' },
+  GEO_DATABASE: { schema: z.string(), advice: 'the path of a file in MaxMind\'s MMDB format' },
+  TRANSLATE_URL: { schema: webAddress, advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000' },
+  TRANSLATE_API_KEY: { schema: z.string(), advice: 'the key that the translation server asks for' },
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -100,6 +110,9 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
     workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
+    geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
+    translateUrl: values.TRANSLATE_URL ?? null,
+    translateApiKey: values.TRANSLATE_API_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
   }

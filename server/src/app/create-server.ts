@@ -8,6 +8,10 @@ import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
 import { Sessions } from '../auth/sessions.ts'
 import { TotpCheck } from '../auth/totp.ts'
 import { openDatabase, type FootlightDatabase } from '../db/open-database.ts'
+import type { Locator } from '../geo/locator.ts'
+import { openRegionBlocks } from '../geo/open-region-blocks.ts'
+import { LibreTranslate } from '../http/chat-rules/translator.ts'
+import { PrivateMessages } from '../messages/private-messages.ts'
 import { answerDemoRequests } from '../demo/answer-requests.ts'
 import { DEMO_PERFORMER, DEMO_ROLE } from '../demo/people.ts'
 import { startDemoPerformer } from '../demo/performer.ts'
@@ -50,6 +54,8 @@ export interface ServerDependencies {
   readonly logger: Logger
   readonly limits: HttpLimits
   readonly passwordHasher: PasswordHasher
+  /** Says where addresses are, in the place of `GEO_DATABASE`. */
+  readonly locator: Locator
 }
 
 export interface FootlightServer {
@@ -91,7 +97,7 @@ export async function createServer(config: Config, overrides: Partial<ServerDepe
   }
 }
 
-type Started = Omit<ServerDependencies, 'passwordHasher'> & Partial<Pick<ServerDependencies, 'passwordHasher'>>
+type Started = Omit<ServerDependencies, 'passwordHasher' | 'locator'> & Partial<Pick<ServerDependencies, 'passwordHasher' | 'locator'>>
 
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
@@ -103,7 +109,10 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
   const recorder = new Recorder({ sfu, clock, logger })
   closers.add('recordings', async () => void (await recorder.close()))
-  const rooms = await createRooms({ ...database, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const regions = await openRegionBlocks({ regions: database.regions, people, databasePath: config.geoDatabase, locator: dependencies.locator })
+  if (!regions.ok) throw new StartRefused(regions.error)
+  const blockedRegions = regions.value
+  const rooms = await createRooms({ ...database, blockedRegions, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
@@ -125,6 +134,9 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const app = await buildApp({
     ...database, ...accounts, config: { ...config, rtmpPort }, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
+    blockedRegions,
+    privateMessages: new PrivateMessages({ ...database, rooms, ledger, clock, logger }),
+    translator: config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey),
     hls: { rooms: hlsRooms, tokens: new HlsTokens(serverSecret, clock) },
     unready: () => listUnready(database, sfu, logger),
   })
@@ -132,7 +144,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await app.listen({ host: config.host, port: config.port })
   site.listensOn((app.server.address() as AddressInfo).port)
 
-  const sockets = createSockets({ rooms, people, ledger, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
+  const sockets = createSockets({ rooms, people, ledger, blockedRegions, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))

@@ -29,9 +29,6 @@ export function createMessageStore(db: Kysely<Tables>): MessageStore {
       const unread = new Map((await unreadByPeer(db, owner)).map(({ sender_id, count }) => [sender_id, Number(count)]))
       return rows.map((row) => ({ peer: AccountId.parse(row.peer_id), unread: unread.get(row.peer_id) ?? 0, last: messageOf(row) }))
     },
-    async unread(owner) {
-      return (await unreadByPeer(db, owner)).reduce((sum, { count }) => sum + Number(count), 0)
-    },
     async messages(owner, peer, before, limit) {
       const { low_id, high_id } = pairOf(owner, peer)
       let query = db.selectFrom('pm_messages').selectAll().where('low_id', '=', low_id).where('high_id', '=', high_id)

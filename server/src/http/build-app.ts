@@ -8,12 +8,15 @@ import { registerSettingsRoutes } from './accounts/settings-routes.ts'
 import { registerSiteConfig } from './accounts/site-config.ts'
 import { registerBrowseRoutes } from './browse/browse-routes.ts'
 import { registerAppRoutes } from './apps/app-routes.ts'
+import { registerChatRules } from './chat-rules/chat-rules-routes.ts'
 import { registerExtrasRoutes } from './extras/extras-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import { registerIngestRoutes } from './ingest/ingest-routes.ts'
+import { registerWhipRoutes } from './ingest/whip-routes.ts'
 import { registerHlsRoutes } from './hls/hls-routes.ts'
 import { registerHealthRoutes } from './metrics/health-routes.ts'
+import { registerMessageRoutes } from './messages/message-routes.ts'
 import { registerProductsRoute } from './money/products-route.ts'
 import { registerStatementRoute } from './money/statement-route.ts'
 import { registerTipRoute } from './money/tip-route.ts'
@@ -80,9 +83,12 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerExtrasRoutes(registrar, parts)
   registerStudioRoutes(registrar, parts)
   registerIngestRoutes(registrar, parts)
+  registerMessageRoutes(registrar, parts)
+  registerChatRules(registrar, parts)
   registerBrowseRoutes(registrar, parts)
   registerOpenApiRoute(app, parts)
   registerHealthRoutes(app, parts)
+  await registerWhipRoutes(app, parts)
   registerThumbRoutes(app, parts)
   registerAvatarRoutes(app, parts)
   registerHlsRoutes(app, parts)

@@ -1,4 +1,4 @@
-import type { Route } from '@footlight/core/protocol'
+import type { Failure, Route } from '@footlight/core/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie, sessionCookie } from '../auth/cookie.ts'
 import { isSuspended } from '../auth/log-in.ts'
@@ -8,6 +8,7 @@ import { equalInConstantTime } from '../auth/signer.ts'
 import { sendFailure } from './failures.ts'
 import type { HttpParts } from './parts.ts'
 import { apiHeaders, type Headers } from './security-headers.ts'
+import { visitorOf } from '../rooms/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-type GateParts = Pick<HttpParts, 'site' | 'sessions' | 'clock'>
+type GateParts = Pick<HttpParts, 'site' | 'sessions' | 'clock' | 'blockedRegions'>
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
 export class Gate {
@@ -66,6 +67,7 @@ export class Gate {
 
   #admit(route: Route, request: FastifyRequest, reply: FastifyReply, session: Session, limitKey: string, done: () => void): void {
     request.session = session
+    this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.ip)
     // Tips have a limit of their own, per account.
     const waitMs = route.movesTokens === true ? 0 : this.#calls.take(limitKey)
     if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -76,9 +78,25 @@ export class Gate {
     } else done()
   }
 
+  /** Whether the one who is named in the path does not want to be seen where the caller is. Taking something back is always possible. */
+  regionRefusal(route: Route, params: unknown, session: Session): Failure | null {
+    if (route.method === 'DELETE' || typeof params !== 'object' || params === null) return null
+    for (const name of namesOf(params)) {
+      if (this.#parts.blockedRegions.isBlocked(name, visitorOf(session.identity, false))) return { error: 'region_blocked' }
+    }
+    return null
+  }
+
   #isOwnRequest(request: FastifyRequest, session: Session): boolean {
     const { origin, 'x-csrf-token': token } = request.headers
     if (origin !== undefined && !this.#parts.site.owns(origin)) return false
     return typeof token === 'string' && equalInConstantTime(session.csrf, token)
   }
+}
+
+/** Paths name people by these two. */
+function* namesOf(params: object): Iterable<string> {
+  const { username, recipient } = params as { readonly username?: unknown; readonly recipient?: unknown }
+  if (typeof username === 'string') yield username
+  if (typeof recipient === 'string') yield recipient
 }

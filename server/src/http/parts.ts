@@ -8,9 +8,12 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { RateLimit } from '../auth/rate-limiter.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { EncoderDoor } from '../ingest/encoder-door.ts'
+import type { RegionBlocks } from '../geo/region-blocks.ts'
+import type { PrivateMessages } from '../messages/private-messages.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import type { HlsParts } from './hls/hls-routes.ts'
+import type { Translator } from './chat-rules/translator.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { LiveRooms } from './rooms/live-rooms.ts'
 
@@ -43,6 +46,11 @@ export interface HttpParts {
   readonly recordings: RecordingStore
   readonly studios: StudioStore
   readonly ledger: Ledger
+  /** Where performers are not shown, and where callers are. */
+  readonly blockedRegions: RegionBlocks
+  readonly privateMessages: PrivateMessages
+  /** null: the operator has none. */
+  readonly translator: Translator | null
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]
   readonly rooms: RoomDirectory

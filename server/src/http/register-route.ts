@@ -50,6 +50,11 @@ export function registerRoute<R extends Route>({ app, gate, metrics }: Registrar
         counter.refused += 1
         return sendFailure(reply, call.error)
       }
+      const blocked = gate.regionRefusal(route, call.value.params, session)
+      if (blocked !== null) {
+        counter.refused += 1
+        return sendFailure(reply, blocked)
+      }
       const answer = await handler({ ...call.value, identity: session.identity, session, request, reply } as unknown as Call<R>)
       if (!answer.ok) {
         counter.refused += 1

@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import { Tokens, UserSettings, type CurrentUser } from '@footlight/core/protocol'
+import { Tokens, UserSettings, type BlockedRegions, type CurrentUser } from '@footlight/core/protocol'
 import { isStaff } from '../policies/roles.ts'
 
 type AuthUser = CurrentUser['user']
@@ -12,6 +12,8 @@ export interface AccountFacts {
   readonly hasPurchase: boolean
   readonly following: readonly { readonly username: string }[]
   readonly nodeToken: string
+  /** Where a model is not shown. */
+  readonly regions: BlockedRegions
 }
 
 /** The account as its owner sees it (seed 1 §3). */
@@ -41,7 +43,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     has2faEnabled: person.totpSecret !== null,
     suspension_date: isoTime(person.suspendedUntil),
   }
-  return { ...present(user, facts), settings: person.settings }
+  return { ...present(user, facts), settings: person.settings, blocked_countries: [...facts.regions.blocked_countries], blocked_states: [...facts.regions.blocked_states] }
 }
 
 export function presentGuest(username: string, nodeToken: string): CurrentUser {

@@ -4,6 +4,7 @@ import type { AccountId, ChatAllowed, ChatMessage, ChatUser } from '@footlight/c
 import { chatRefusal } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
 import type { ChatLog } from './chat-log.ts'
+import type { Line } from './chat-rules/chat-rules-desk.ts'
 import type { Crowd } from './crowd.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import type { Member } from './member.ts'
@@ -23,6 +24,8 @@ interface ChatDeskParts {
   readonly rule: () => ChatAllowed
   /** Performer and payer of a private that runs; null: none. */
   readonly party: () => PrivateParty | null
+  /** The performer's own filters and raid mode. null: it may be said now. */
+  readonly screen: (line: Line) => ChatRefusal | null | Promise<ChatRefusal | null>
   readonly standing: (visitor: Visitor) => Standing
   readonly describe: (visitor: Visitor) => ChatUser
 }
@@ -35,6 +38,10 @@ export class ChatDesk {
   constructor(desk: ChatDeskParts) {
     this.#desk = desk
     this.#patrons = new Patrons(desk.parts.ledger, desk.ownerId)
+  }
+
+  describe(visitor: Visitor): ChatUser {
+    return this.#desk.describe(visitor)
   }
 
   /** null: said. Answers at once unless the rule of the room has to be looked up in the books. */
@@ -56,24 +63,43 @@ export class ChatDesk {
     }
   }
 
-  #sayAs(member: Member, ref: string, message: string, hasEverTipped: boolean): ChatRefusal | null {
-    const { parts, tips, rule, standing, describe, log, crowd } = this.#desk
+  /** Says a line that was let go later: the rule of the room was met when it was written, what holds against its author counts now. */
+  release(line: Line): ChatRefusal | null {
+    const refusal = chatRefusal(this.#desk.standing(line.member.visitor), 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: false })
+    if (refusal === null) this.#speak(line)
+    return refusal
+  }
+
+  #sayAs(member: Member, ref: string, text: string, hasEverTipped: boolean): ChatRefusal | null | Promise<ChatRefusal | null> {
+    const { parts, tips, rule, standing, describe, log } = this.#desk
     const { visitor } = member
     const now = parts.clock.now()
     const recentTipTokens = tips.recentTokens(visitor.username, now)
     const refusal = chatRefusal(standing(visitor), rule(), { hasTokens: visitor.hasTokens, recentTipTokens, hasEverTipped })
     if (refusal !== null) return refusal
-    const draft = { user: describe(visitor), message, sent_at: now }
     const party = this.#desk.party()
     if (party !== null && (visitor.username === party.owner || visitor.username === party.payer)) {
-      this.#sayInPrivate(party, member, ref, { id: log.takeId(), ...draft })
+      this.#sayInPrivate(party, member, ref, { id: log.takeId(), user: describe(visitor), message: text, sent_at: now })
       return null
     }
-    const said = log.append(draft)
+    const line = { member, ref, text }
+    const screened = this.#desk.screen(line)
+    return screened instanceof Promise ? screened.then((verdict) => this.#speakUnless(verdict, line)) : this.#speakUnless(screened, line)
+  }
+
+  #speakUnless(refusal: ChatRefusal | null, line: Line): ChatRefusal | null {
+    if (refusal === null) this.#speak(line)
+    return refusal
+  }
+
+  /** In public; the payer of a private that runs does not read it. */
+  #speak({ member, ref, text: message }: Line): void {
+    const { parts, describe, log, crowd } = this.#desk
+    const party = this.#desk.party()
+    const said = log.append({ user: describe(member.visitor), message, sent_at: parts.clock.now() })
     const frame = encodeEvent('v3.chat.message', said)
     const own = encodeEvent('v3.chat.message', { ...said, ref })
     if (party === null) crowd.fanOut.toAllWithOwn(frame, member, own)
     else crowd.fanOut.toEach((each) => (each === member ? own : each.visitor.username === party.payer ? null : frame))
-    return null
   }
 }

@@ -52,10 +52,38 @@ export class ChatLog {
     const message: ChatMessage = { id: this.takeId(), ...draft }
     this.#messages.push(message)
     if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
-    this.#historyFrame = null
-    this.#unsaved.push(message)
-    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+    this.#keep(message)
     return message
+  }
+
+  /** Among those that newcomers read. */
+  find(id: number): ChatMessage | null {
+    return this.#messages.find((message) => message.id === id) ?? null
+  }
+
+  /** Names of those who wrote what newcomers read. */
+  authors(): readonly string[] {
+    return [...new Set(this.#messages.map(({ user }) => user.username))]
+  }
+
+  /** Gone from what newcomers read at once; rejects when the disk did not forget it. */
+  async remove(id: number): Promise<void> {
+    const keep = (messages: readonly ChatMessage[]) => messages.filter((message) => message.id !== id)
+    this.#messages.splice(0, this.#messages.length, ...keep(this.#messages))
+    this.#unsaved = keep(this.#unsaved)
+    this.#historyFrame = null
+    await this.#saving
+    // A batch that was refused meanwhile has brought it back.
+    this.#unsaved = keep(this.#unsaved)
+    await this.#parts.store.remove(this.#parts.ownerId, id)
+  }
+
+  /** Back to where it stood. */
+  restore(message: ChatMessage): void {
+    const after = this.#messages.findIndex(({ id }) => id > message.id)
+    this.#messages.splice(after === -1 ? this.#messages.length : after, 0, message)
+    if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
+    this.#keep(message)
   }
 
   /** Tips stand between the messages; the ledger keeps them, here is only what newcomers read. */
@@ -76,6 +104,12 @@ export class ChatLog {
     this.#cancelTimer = null
     this.#saving = this.#saving.then(() => this.#saveBatch())
     return this.#saving
+  }
+
+  #keep(message: ChatMessage): void {
+    this.#historyFrame = null
+    this.#unsaved.push(message)
+    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
   }
 
   async #saveBatch(): Promise<void> {

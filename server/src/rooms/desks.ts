@@ -12,6 +12,7 @@ import type { KeptModes } from './modes/load-modes.ts'
 import { ModeDesk } from './modes/mode-desk.ts'
 import { RatingDesk } from './ratings/rating-desk.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
+import type { Sanctions } from './sanctions.ts'
 import { ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
 import { StudioDesk, type KeptStudio } from './studio/studio-desk.ts'
 import type { TipMemory } from './tip-memory.ts'
@@ -27,6 +28,7 @@ export interface DeskRecords {
   readonly studio: KeptStudio
   readonly tips: TipMemory
   readonly chatLog: ChatLog
+  readonly sanctions: Sanctions
   readonly chatRules: ChatRulesRecord
 }
 
@@ -41,7 +43,6 @@ export interface RoomDesks {
   readonly ingest: IngestDesk
   readonly studio: StudioDesk
   readonly chatRules: ChatRulesDesk
-  readonly removals: Removals
   readonly border: Border
 }
 
@@ -52,16 +53,17 @@ export function createDesks(context: RoomContext, records: DeskRecords, chat: Ch
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), ...createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)) }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)) }
 }
 
-function createChatRules(context: RoomContext, { chatRules: record, chatLog }: DeskRecords, chat: ChatDesk): Pick<RoomDesks, 'chatRules' | 'removals'> {
+function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk): ChatRulesDesk {
   const { chatRules: store, clock } = context.parts
   const speakers = new KnownSpeakers({ ownerId: record.ownerId, store, clock, logger: context.logger, names: chatLog.authors() })
-  return {
-    chatRules: new ChatRulesDesk(context, { record, speakers, describe: (visitor) => chat.describe(visitor), release: (line) => chat.release(line) }),
-    removals: new Removals(context, chatLog),
-  }
+  return new ChatRulesDesk(context, {
+    record, speakers, sanctions, removals: new Removals(context, chatLog),
+    describe: (visitor) => chat.describe(visitor),
+    release: (line) => chat.release(line),
+  })
 }
 
 /** Why not everybody may look into the room, or soon may not; null: it is public. */

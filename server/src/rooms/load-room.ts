@@ -35,7 +35,7 @@ export interface LoadedRoom {
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, head] = await Promise.all([
+  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules, head] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
@@ -46,6 +46,7 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     parts.ratings.count(owner.id),
     parts.studios.agreement(owner.id),
     parts.studios.openShift(owner.id),
+    parts.chatRules.load(owner.id),
     ledger.head(),
   ])
   const tips = new TipMemory()
@@ -56,5 +57,5 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     tips.note(tip)
     if (event.payload['to'] === undefined) chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings, studio: { agreement, shift } }
+  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings, chatRules, studio: { agreement, shift } }
 }

@@ -73,8 +73,12 @@ export class ModerationDesk {
     const { sanctions, parts } = this.#desk
     const consequence = consequenceOf(order.action)
     if (consequence === null) {
-      sanctions.kick(draft.target)
-      return await this.#putOut(draft, 'v3.chat.kicked')
+      const isKick = order.action === 'kick'
+      if (isKick) sanctions.kick(draft)
+      else sanctions.endKick(draft.target)
+      if (isKick) await this.#putOut(draft, 'v3.chat.kicked')
+      const { createdAt: at, ...said } = draft
+      return await parts.chatRules.log({ ...said, at, expiresAt: null, action: isKick ? 'put' : 'removed', kind: 'kick' })
     }
     const { kind, isPut } = consequence
     if (isPut) sanctions.put({ ...draft, kind })

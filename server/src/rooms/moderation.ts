@@ -26,6 +26,8 @@ export function judge({ action, by, target, isTargetPresent, inVersus }: Moderat
       return null
     case 'kick':
       return isTargetPresent || inVersus ? null : conflict('That person is not in the room.')
+    case 'unkick':
+      return target.isKeptOut ? null : conflict('That person may come back already.')
     case 'unsilence':
       return target.isSilenced ? null : conflict('That person is not silenced.')
     case 'unban':
@@ -44,7 +46,7 @@ export interface Consequence {
   readonly isPut: boolean
 }
 
-/** What the order changes in the room's record; null: a kick, which is over before it would be read again. */
+/** What the order changes in the room's record; null: a kick or its end; it is over before it would be read again. */
 export function consequenceOf(action: Action): Consequence | null {
   switch (action) {
     case 'silence': return { kind: 'silence', isPut: true }
@@ -53,7 +55,8 @@ export function consequenceOf(action: Action): Consequence | null {
     case 'unban': return { kind: 'ban', isPut: false }
     case 'add_moderator': return { kind: 'moderator', isPut: true }
     case 'remove_moderator': return { kind: 'moderator', isPut: false }
-    case 'kick': return null
+    case 'kick':
+    case 'unkick': return null
     default: return assertNever(action)
   }
 }

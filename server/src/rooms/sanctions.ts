@@ -3,12 +3,17 @@ import type { Clock, Sanction, SanctionKind } from '@footlight/core/ports'
 /** A kick keeps out for this long. */
 export const KICK_MS = 60_000
 
+/** Something that holds now, as it is listed; a kick's times are told on the wall clock. */
+export type ListedSanction = Omit<Sanction, 'kind' | 'roomOwnerId'> & { readonly kind: SanctionKind | 'kick' }
+
+type Kick = Pick<Sanction, 'target' | 'by' | 'reason' | 'createdAt'>
+
 /** Who may not write, may not enter, or may moderate in one room. In memory; the room stores what outlives it. */
 export class Sanctions {
   readonly #clock: Clock
   readonly #kinds: Record<SanctionKind, Map<string, Sanction>> = { silence: new Map(), ban: new Map(), moderator: new Map() }
-  /** Name to monotonic time until which a kick holds. Not stored: it is over before a restart is. */
-  readonly #kicks = new Map<string, number>()
+  /** By name; `until`: monotonic. Not stored: it is over before a restart is. */
+  readonly #kicks = new Map<string, { readonly until: number; readonly kick: Kick }>()
 
   constructor(clock: Clock, stored: readonly Sanction[]) {
     this.#clock = clock
@@ -38,13 +43,26 @@ export class Sanctions {
     return [...this.#kinds[kind].values()].filter((sanction) => !this.#isOver(sanction)).map((sanction) => sanction.target).sort()
   }
 
-  kick(target: string): void {
-    this.#kicks.set(target, this.#clock.monotonic() + KICK_MS)
+  /** All that holds now, the newest first. */
+  list(): readonly ListedSanction[] {
+    const kicks = [...this.#kicks.values()].filter(({ kick }) => this.isKeptOut(kick.target))
+    return [
+      ...Object.values(this.#kinds).flatMap((sanctions) => [...sanctions.values()]).filter((sanction) => !this.#isOver(sanction)),
+      ...kicks.map(({ kick }) => ({ ...kick, kind: 'kick' as const, expiresAt: kick.createdAt + KICK_MS })),
+    ].sort((a, b) => b.createdAt - a.createdAt || (a.target < b.target ? -1 : 1))
+  }
+
+  kick({ target, by, reason, createdAt }: Kick): void {
+    this.#kicks.set(target, { until: this.#clock.monotonic() + KICK_MS, kick: { target, by, reason, createdAt } })
+  }
+
+  endKick(target: string): void {
+    this.#kicks.delete(target)
   }
 
   isKeptOut(target: string): boolean {
-    const until = this.#kicks.get(target)
-    return until !== undefined && this.#clock.monotonic() < until
+    const kick = this.#kicks.get(target)
+    return kick !== undefined && this.#clock.monotonic() < kick.until
   }
 
   /** Forgets what is over. */

@@ -22,6 +22,8 @@ type Phase = 'greeted' | 'authorizing' | 'open' | 'closed'
 /** `ws`' socket with a way back to ours, so that its listeners are shared functions and not closures per socket. */
 export class LinkedSocket extends WebSocket {
   connection: Connection | null = null
+  /** Where it came from; empty where nobody asks. */
+  address = ''
 }
 
 /**
@@ -175,6 +177,7 @@ export abstract class Connection implements HubSocket {
     }
     const identity = await this.hub.parts.authority.identify(token)
     if (identity === null) return this.refuse('token')
+    this.hub.parts.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
     const wallet = identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
     this.#visitor = visitorOf(identity, wallet !== null && wallet.available > 0, look_in === true)

@@ -5,6 +5,8 @@ import { socketLimits, type CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { SocketAuthority } from '../auth/port.ts'
+import { clientAddress } from '../geo/client-address.ts'
+import { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { Hub } from './hub.ts'
@@ -22,6 +24,8 @@ export interface CreateSocketsOptions {
   readonly people: PeopleStore
   readonly ledger: Ledger
   readonly authority: SocketAuthority
+  /** Absent: nobody is kept out by place. */
+  readonly blockedRegions?: RegionBlocks
   readonly config: {
     /** Origins beside our own and the console's. */
     readonly allowedOrigins: readonly string[]
@@ -57,8 +61,8 @@ const serverOptions = {
   WebSocket: LinkedSocket,
 }
 
-export function createSockets({ rooms, ledger, authority, config, clock, logger }: CreateSocketsOptions): Sockets {
-  const hub = new Hub({ rooms, ledger, authority, clock, logger, publicUrl: config.publicUrl })
+export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), config, clock, logger }: CreateSocketsOptions): Sockets {
+  const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, publicUrl: config.publicUrl })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
   const endings = [
@@ -74,7 +78,9 @@ export function createSockets({ rooms, ledger, authority, config, clock, logger 
     if (path === null) return refuse(socket, 404, 'Not Found')
     if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
     const host = req.headers.host ?? ''
+    const address = blockedRegions.whereabouts.isKnown ? clientAddress(req, config.publicUrl !== null) : ''
     server.handleUpgrade(req, socket, head, (ws) => {
+      ws.address = address
       if (path.kind === 'lobby') new LobbyConnection(hub, ws, socket, host)
       else new RoomConnection(hub, ws, socket, path.username)
     })

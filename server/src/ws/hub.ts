@@ -2,12 +2,14 @@ import type { Clock, Ledger, OutboxEvent } from '@footlight/core/ports'
 import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
+import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 
 export interface HubParts {
   readonly rooms: Rooms
   readonly ledger: Ledger
   readonly authority: SocketAuthority
+  readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly logger: Logger
   readonly publicUrl: string | null

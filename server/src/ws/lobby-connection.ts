@@ -51,8 +51,8 @@ export class LobbyConnection extends Connection implements AccountListener {
 
   /** An empty address: nobody has a room of that name. */
   async #discover(room: string): Promise<void> {
-    const { rooms, publicUrl } = this.hub.parts
-    const exists = await rooms.exists(room)
+    const { rooms, publicUrl, blockedRegions } = this.hub.parts
+    const exists = !blockedRegions.isBlocked(room, this.visitor) && (await rooms.exists(room))
     this.send('v3.lobby.discovered', { room, url: exists ? roomSocketUrl(room, publicUrl, this.#host) : '' })
   }
 

@@ -9,13 +9,18 @@ export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): 
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) => ok(await readCurrentUser(identity, parts)))
 
   registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
+    const { blocked_countries, blocked_states, ...patch } = body
+    const isAboutRegions = blocked_countries !== undefined || blocked_states !== undefined
+    if (isAboutRegions && identity.person.type !== 'model') return fail({ error: 'forbidden' })
     if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence')) return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
     // The session's copy of the person may be some seconds old; a change must not undo another one.
     const current = (await parts.people.byId(identity.person.id)) ?? identity.person
-    const settings = { ...current.settings, ...definedOnly(body) }
+    const settings = { ...current.settings, ...definedOnly(patch) }
     await parts.people.updateSettings(identity.person.id, settings)
     parts.sessions.forget(identity.person.id)
-    return ok({ settings, blocked_countries: [], blocked_states: [] })
+    const before = parts.blockedRegions.of(identity.person.username)
+    const regions = isAboutRegions ? await parts.blockedRegions.set(current, { ...before, ...definedOnly({ blocked_countries, blocked_states }) }) : before
+    return ok({ settings, ...regions })
   })
 }
 

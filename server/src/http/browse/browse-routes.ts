@@ -4,6 +4,7 @@ import { Gender, genderPaths, roomRoutes, type BrowseResult, type GenderPath, ty
 import type { Identity } from '../../auth/port.ts'
 import { presentCard } from '../../presenters/browse-card.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { ModelCatalogue } from './model-catalogue.ts'
@@ -30,7 +31,8 @@ export function registerBrowseRoutes(registrar: Registrar, parts: HttpParts): vo
 async function readPage(area: Area, query: Query, identity: Identity, catalogue: ModelCatalogue, parts: HttpParts): Promise<BrowseResult> {
   const [catalogued, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
   const live = parts.live.all()
-  const models = catalogued.map((model) => withModeTags(model, live.get(model.username)))
+  const visitor = visitorOf(identity, false)
+  const models = catalogued.filter(({ username }) => !parts.blockedRegions.isBlocked(username, visitor)).map((model) => withModeTags(model, live.get(model.username)))
   const wish = toWish(area, query, identity, followed)
   const found = select(models, live, wish)
   const start = (query.p - 1) * query.perPage

@@ -19,7 +19,7 @@ export interface HlsParts {
   readonly tokens: HlsTokens
 }
 
-type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls'> & { readonly clock: Clock }
+type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & { readonly clock: Clock }
 
 interface Caller {
   readonly identity: Identity
@@ -43,6 +43,7 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
     reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': 'no-store' })
     const identity = await identify(parts, request)
     if (identity === null) return refuse(reply)
+    parts.blockedRegions.whereabouts.note(identity.sessionKey, request.ip)
     const waitMs = requests.take(identity.sessionKey)
     if (waitMs > 0) {
       sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })

@@ -30,7 +30,7 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     const standing = standingOf(identity, owner, room, clock)
     const refusal = entryRefusal(standing)
     if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
-    if (refusal !== null) return fail({ error: 'banned' })
+    if (refusal !== null) return fail({ error: refusal === 'region_blocked' ? refusal : 'banned' })
     const follower = identity.kind === 'person' ? identity.person.id : null
     const desks = await rooms.desks(owner)
     const visitor = visitorOf(identity, false)

@@ -2,6 +2,7 @@ import type { RoomStatus } from '@footlight/core/protocol'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { Site } from '../../app/site.ts'
+import { RegionBlocks } from '../../geo/region-blocks.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 import { LiveRooms } from '../rooms/live-rooms.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
@@ -12,7 +13,7 @@ function setUp(status: RoomStatus) {
   const live = new LiveRooms({ live: () => state.live })
   const thumbnails = { latest: (username: string) => (live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null) }
   const app = fastify()
-  registerThumbRoutes(app, { thumbnails, site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
+  registerThumbRoutes(app, { thumbnails, blockedRegions: RegionBlocks.none(), site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
   return { state, get: (path: string) => app.inject(`/thumbs/aurora_vale/${path}`) }
 }
 

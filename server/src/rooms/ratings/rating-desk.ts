@@ -14,7 +14,7 @@ interface Count { readonly up: number; readonly down: number }
 const showEnds: ReadonlySet<string> = new Set(['v3.private.end', 'v3.limited.end', 'v3.limited.settled'])
 
 const refusals: Readonly<Record<EntryRefusal, Failure>> = {
-  banned: { error: 'banned' }, kicked: { error: 'banned' }, account_suspended: { error: 'account_suspended' }, password_required: { error: 'password_required' },
+  banned: { error: 'banned' }, kicked: { error: 'banned' }, account_suspended: { error: 'account_suspended' }, region_blocked: { error: 'region_blocked' }, password_required: { error: 'password_required' },
 }
 
 /** What viewers think of one model. */

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type { Place } from '@footlight/core/domain/regions/region-block'
+import { Reader, validate, type CityResponse } from 'maxmind'
+import type { Locator } from './locator.ts'
+
+/** Countries whose parts can be blocked one by one (seed 2 §3.5). */
+const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])
+
+/** An operator's file in MaxMind's format, of cities or of countries. Rejects when it cannot be read or is something else. */
+export async function openMmdbLocator(path: string): Promise<Locator> {
+  const reader = new Reader<CityResponse>(await readFile(path))
+  return { locate: (address) => (validate(address) ? placeOf(reader.get(address)) : null) }
+}
+
+function placeOf(answer: CityResponse | null): Place | null {
+  const country = answer?.country?.iso_code
+  if (country === undefined) return null
+  const part = countriesWithStates.has(country) ? answer?.subdivisions?.[0]?.iso_code : undefined
+  return { country, state: part === undefined ? null : `${country}-${part}` }
+}

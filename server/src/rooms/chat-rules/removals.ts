@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from '@footlight/core/domain'
+import type { ChatMessage, Failure } from '@footlight/core/protocol'
+import { mayModerate, mayRemoveMessage } from '../../policies/room-policies.ts'
+import type { ChatLog } from '../chat-log.ts'
+import type { RoomContext } from '../room-desk.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Removed messages that can be put back. */
+const REMEMBERED_MAX = 100
+
+/** Takes single messages out of the chat for everybody, and puts them back. */
+export class Removals {
+  readonly #context: RoomContext
+  readonly #log: ChatLog
+  readonly #removed = new Map<number, ChatMessage>()
+
+  constructor(context: RoomContext, log: ChatLog) {
+    this.#context = context
+    this.#log = log
+  }
+
+  /** `not_found`: removed already, or too long ago. */
+  remove(by: Visitor, id: number, reason: string): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      const who = this.#context.standing(by)
+      if (!mayModerate(who)) return fail({ error: 'forbidden' })
+      const message = this.#log.find(id)
+      if (message === null) return fail({ error: 'not_found' })
+      const author = message.user.username
+      if (!mayRemoveMessage(who, { isOwn: author === by.username, isOwners: author === this.#context.owner().username, isModerators: message.user.is_moderator })) return fail({ error: 'forbidden' })
+      this.#remember(message)
+      // Gone from every screen, whatever becomes of the disk.
+      await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
+      await this.#note('removed', by, author, reason)
+      return ok(null)
+    })
+  }
+
+  restore(by: Visitor, id: number): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (!mayModerate(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      const message = this.#removed.get(id)
+      if (message === undefined) return fail({ error: 'not_found' })
+      this.#removed.delete(id)
+      this.#log.restore(message)
+      this.#context.tellAll('v3.chat.message', message)
+      await this.#note('put', by, message.user.username, '')
+      return ok(null)
+    })
+  }
+
+  #remember(message: ChatMessage): void {
+    this.#removed.set(message.id, message)
+    const [oldest] = this.#removed.keys()
+    if (this.#removed.size > REMEMBERED_MAX && oldest !== undefined) this.#removed.delete(oldest)
+  }
+
+  async #note(action: 'put' | 'removed', by: Visitor, target: string, reason: string): Promise<void> {
+    const { parts } = this.#context
+    await parts.chatRules.log({ roomOwnerId: this.#context.owner().id, action, kind: 'message', target, by: by.username, reason, at: parts.clock.now(), expiresAt: null })
+  }
+}

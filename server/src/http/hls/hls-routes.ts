@@ -44,13 +44,12 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
     const identity = await identify(parts, request)
     if (identity === null) return refuse(reply)
     parts.blockedRegions.whereabouts.note(identity.sessionKey, request.ip)
-    const waitMs = requests.take(identity.sessionKey)
-    if (waitMs > 0) {
-      sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-      return null
-    }
     const epoch = rooms.openSince(room)
-    return epoch === null || !rooms.mayWatch(room, identity) ? refuse(reply) : { identity, epoch }
+    if (epoch === null || !rooms.mayWatch(room, identity)) return refuse(reply)
+    const waitMs = requests.take(identity.sessionKey)
+    if (waitMs === 0) return { identity, epoch }
+    sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    return null
   }
 
   app.get<{ Params: { room: string } }>(`/hls/:room/${HLS_LIST}`, async (request, reply) => {

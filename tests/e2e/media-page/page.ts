@@ -9,6 +9,8 @@ interface Watching {
   readonly close: () => void
 }
 
+const AUDIBLE_DB = -50
+
 const watching = new Map<string, Watching>()
 const publishing = new Map<string, { readonly transport: types.Transport; readonly stream: MediaStream }>()
 
@@ -69,6 +71,39 @@ async function watch(peer: string, producerId: string): Promise<number> {
   const firstFrame = new Promise<number>((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)))
   await mediaRequest(peer, 'resume', { id: consumer.id })
   return firstFrame
+}
+
+/** Plays the sound of one producer; resolves with the loudest pitch in Hz once there is one. */
+async function hear(peer: string, producerId: string): Promise<number> {
+  const device = await loadDevice(peer)
+  const transport = await openTransport(peer, device, 'recv')
+  const answer = await mediaRequest(peer, 'consume', { transport_id: transport.id, producer_id: producerId, rtp_capabilities: device.recvRtpCapabilities })
+  const consumer = await transport.consume({ id: answer['consumer_id']!, producerId, kind: answer['kind']!, rtpParameters: answer['rtp_parameters']! })
+  await mediaRequest(peer, 'resume', { id: consumer.id })
+  const stream = new MediaStream([consumer.track])
+  // Chromium hands a remote stream to Web Audio only while an element plays it.
+  const audio = Object.assign(new Audio(), { muted: true, srcObject: stream })
+  await audio.play()
+  const context = new AudioContext()
+  const analyser = new AnalyserNode(context, { fftSize: 16_384 })
+  context.createMediaStreamSource(stream).connect(analyser)
+  const pitch = await loudestPitch(analyser)
+  await context.close()
+  transport.close()
+  return pitch
+}
+
+function loudestPitch(analyser: AnalyserNode): Promise<number> {
+  const levels = new Float32Array(analyser.frequencyBinCount)
+  return new Promise((resolve) => {
+    const look = () => {
+      analyser.getFloatFrequencyData(levels)
+      const loudest = levels.reduce((best, level, index) => (level > levels[best]! ? index : best), 0)
+      if (levels[loudest]! > AUDIBLE_DB) resolve((loudest * analyser.context.sampleRate) / analyser.fftSize)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 }
 
 /** Resolves when the peer's picture moves: one more frame is shown. */
@@ -132,6 +167,7 @@ window.RTCPeerConnection = new Proxy(OriginalPeerConnection, {
 const api = {
   publish,
   watch,
+  hear,
   nextFrame,
   packetsReceived,
   outgoingEstimate,

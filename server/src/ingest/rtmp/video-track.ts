@@ -46,7 +46,7 @@ export class VideoTrack {
 
   /** A picture has been accepted. */
   get hasBegun(): boolean {
-    return !this.#needsKeyFrame || this.#lastKeyFrameMs !== null
+    return this.#lastKeyFrameMs !== null
   }
 
   /** `isLive`: false drops it, and what follows up to the next key frame. */

@@ -6,6 +6,7 @@ import { ingestHandlers } from './ingest/ingest-handlers.ts'
 import { openStreamKeys } from './ingest/open-stream-keys.ts'
 import { registerCalls } from './ipc/register.ts'
 import { shellHandlers } from './ipc/shell-handlers.ts'
+import { openLogs } from './logs/open-logs.ts'
 import { mainClock } from './main-clock.ts'
 import { OnAirGuard } from './on-air-guard.ts'
 import { openDesk } from './open-desk.ts'
@@ -15,6 +16,7 @@ import { ServerChoiceFile } from './server/choice-file.ts'
 import { SessionVault } from './server/session-vault.ts'
 import { obsHandlers } from './obs/obs-handlers.ts'
 import { openObs } from './obs/open-obs.ts'
+import { openToys } from './toys/open-toys.ts'
 import { openUpdates } from './updates/open-updates.ts'
 import { guardPermissions, guardWebContents } from './web-guards.ts'
 import { reloadWindow, sendNotice, showWindow } from './window.ts'
@@ -40,13 +42,15 @@ async function start(): Promise<void> {
   const obs = openObs(app.getPath('userData'), { choice, streamKeys, sessions: vault })
   const onAir = new OnAirGuard()
   const accounts = new Accounts({ folder: app.getPath('userData'), gateway, choice, vault, isOnAir: () => onAir.active, reload: reloadWindow })
-  const emergency = new Emergency(mainClock.monotonic)
+  const emergency = new Emergency(mainClock)
   emergency.add(obs)
+  const toys = openToys(app.getPath('userData'), emergency)
   const safety = openSafety({ folder: app.getPath('userData'), emergency, gateway, username: () => accounts.current?.username ?? null })
   const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press() })
+  const logs = openLogs(app.getPath('userData'))
   guardPermissions(session.defaultSession)
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir) })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir), ...logs.handlers, ...toys.handlers })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await accounts.restore()
   desk.openWindow()

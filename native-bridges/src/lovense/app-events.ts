@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import WebSocket from 'ws'
 import type { DeviceAddress } from '../toys/private-address.ts'
-import { AppEvent, readJson } from './app-messages.ts'
+import { AppEvent, readJson, type AppNews } from './app-messages.ts'
 
 /** The app shuts a line on which nothing was said for longer. ms. */
 const PING_MS = 5_000
@@ -15,12 +15,12 @@ const MESSAGE_BYTES_MAX = 65_536
 export class LovenseAppEvents {
   readonly #url: string
   readonly #clock: Clock
-  readonly #onEvent: (event: AppEvent) => void
+  readonly #onEvent: (event: AppNews) => void
   #socket: WebSocket | null = null
   #cancel: (() => void) | null = null
   #isClosed = false
 
-  constructor({ host, port }: DeviceAddress, clock: Clock, onEvent: (event: AppEvent) => void) {
+  constructor({ host, port }: DeviceAddress, clock: Clock, onEvent: (event: AppNews) => void) {
     this.#url = `ws://${host}:${port}/v1`
     this.#clock = clock
     this.#onEvent = onEvent

@@ -55,4 +55,5 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('battery-changed'), toyId: z.string(), data: Percent }),
   z.object({ type: z.literal('function-strength-changed'), toyId: z.string(), data: z.object({ function: z.string(), value: z.number() }) }),
 ])
-export type AppEvent = z.infer<typeof AppEvent>
+/** What is for more than the line itself. */
+export type AppNews = Exclude<z.infer<typeof AppEvent>, { type: 'ping' }>

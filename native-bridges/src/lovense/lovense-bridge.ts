@@ -5,7 +5,7 @@ import { Listeners } from '../toys/listeners.ts'
 import type { DeviceAddress } from '../toys/private-address.ts'
 import { LovenseAppClient } from './app-client.ts'
 import { LovenseAppEvents } from './app-events.ts'
-import type { AppEvent, AppToy } from './app-messages.ts'
+import type { AppNews, AppToy } from './app-messages.ts'
 import { actionOf, toyOf } from './functions.ts'
 
 /** Game Mode of Lovense Remote, without encryption. */
@@ -115,7 +115,7 @@ export class LovenseBridge implements Bridge {
     }
   }
 
-  #heard(event: AppEvent): void {
+  #heard(event: AppNews): void {
     switch (event.type) {
       // Commands do not need the access; but what changed until it was granted was not told.
       case 'access-granted':
@@ -134,7 +134,6 @@ export class LovenseBridge implements Bridge {
         // Pumps count on another scale, and are never told a level.
         if (!/^(vibrat|rotat|rotit|oscillat|thrust)/i.test(event.data.function)) return
         return this.#listeners.emit({ kind: 'reported', toyId: event.toyId, level: event.data.value / REPORT_STEPS })
-      case 'ping':
     }
   }
 

@@ -1,7 +1,7 @@
 import type { PatternStep } from './patterns.ts'
 
 /** Why everything was stopped. All but `button` and `panic` are by the console itself. */
-export type StopCause = 'button' | 'panic' | 'link_lost' | 'show_lost' | 'renderer_lost' | 'quit'
+export type StopCause = 'button' | 'panic' | 'link_lost' | 'show_lost' | 'renderer_lost' | 'toy_failed' | 'quit'
 
 export type ToyPhase =
   /** Nothing runs and nothing can start until she says so. `cause` null: not yet started. */

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { defaultToySettings } from '@footlight/core/domain/toys/index'
+import { app } from 'electron'
+import { ToySetUp, type toysCalls } from '../../shared/ipc/toys.ts'
+import type { Emergency } from '../emergency.ts'
+import type { HandlersOf } from '../ipc/register.ts'
+import { JsonFile } from '../json-file.ts'
+import { mainClock } from '../main-clock.ts'
+import { sendNotice } from '../window.ts'
+import { bridgesOf } from './find-app.ts'
+import { ToyEngine } from './toy-engine.ts'
+import { toysHandlers } from './toys-handlers.ts'
+
+/** Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the console quits. */
+export function openToys(folder: string, emergency: Emergency): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
+  const file = new JsonFile(join(folder, 'toys.json'), ToySetUp)
+  const setUp = { current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null } }
+  const engine = new ToyEngine({
+    clock: mainClock,
+    random: { fraction: () => Math.random(), uuid: () => randomUUID() },
+    log: { append: (entry) => sendNotice('toyLogged', entry) },
+    bridges: () => bridgesOf(setUp.current, mainClock),
+    onChange: (view) => sendNotice('toysChanged', view),
+  })
+  engine.setSettings(setUp.current.rules)
+  emergency.add({
+    name: 'toys',
+    async stopNow() {
+      if (!(await engine.stop('panic'))) throw new Error('a toy did not confirm that it is still')
+    },
+  })
+  app.on('will-quit', (event) => {
+    if (engine.isStill) return
+    event.preventDefault()
+    void engine.stop('quit').finally(() => app.quit())
+  })
+  return { engine, handlers: toysHandlers({ engine, clock: mainClock, file, setUp }) }
+}

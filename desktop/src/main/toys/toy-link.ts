@@ -1,0 +1,140 @@
+import type { CommandOutcome, HaltOutcome, WantedLevel } from '@footlight/core/domain/toys/index'
+import type { Clock } from '@footlight/core/ports'
+import type { Bridge, BridgeError, Toy } from '@footlight/native-bridges/toys/bridge'
+import type { ToyTrouble } from '../../shared/ipc/toys.ts'
+import { haltToy } from './halt-toy.ts'
+import { LevelReports } from './level-reports.ts'
+
+/** So many failures in a row, and the toy is stopped and let go. */
+export const STRIKES_MAX = 3
+/** How often a level that stays is looked after where the app asks for no repeats. ms. */
+const CHECK_MS = 450
+/** A toy needs this long to say what it does. ms. */
+const SETTLE_MS = 300
+
+export interface ToyLinkParts {
+  readonly bridge: Bridge
+  readonly toy: Toy
+  readonly clock: Clock
+  /** Every command that changed something, or failed. */
+  readonly onCommand: (wanted: WantedLevel, outcome: CommandOutcome) => void
+  /** It cannot be trusted: the link has stopped it, with this outcome, and says nothing more to it. */
+  readonly onTrouble: (trouble: ToyTrouble, outcome: HaltOutcome) => void
+}
+
+/** One toy: is told the newest wanted level, one command at a time, again before it runs out, and is held to what it says of itself. */
+export class ToyLink {
+  readonly #parts: ToyLinkParts
+  readonly #reports: LevelReports
+  #wanted: WantedLevel = { level: 0, cause: 'still', viewer: null }
+  /** What the app last said yes to; null: nothing yet, so the first command is a stop. */
+  #level: number | null = null
+  #sentAt = 0
+  #changedAt = 0
+  #isBusy = false
+  #failures = 0
+  #contradictions = 0
+  #cancelCheck: (() => void) | null = null
+  #halting: Promise<HaltOutcome> | null = null
+
+  constructor(parts: ToyLinkParts) {
+    this.#parts = parts
+    this.#reports = new LevelReports(parts.clock, parts.toy)
+    void this.#send()
+  }
+
+  /** As far as the app said yes; 0 before it was asked. */
+  get level(): number {
+    return this.#level ?? 0
+  }
+
+  want(wanted: WantedLevel): void {
+    this.#wanted = wanted
+    if (!this.#isBusy && wanted.level !== this.#level) void this.#send()
+  }
+
+  /** What the toy says that it does. */
+  reported(level: number): void {
+    this.#reports.take(level)
+  }
+
+  /** Zero, checked and said again; nothing else is said to this toy after it. A second call waits for the first. */
+  halt(): Promise<HaltOutcome> {
+    this.#cancelCheck?.()
+    this.#halting ??= haltToy({ ...this.#parts, toyId: this.#parts.toy.id, reports: this.#reports }).then((outcome) => {
+      if (outcome !== 'failed') this.#level = 0
+      return outcome
+    })
+    return this.#halting
+  }
+
+  async #send(): Promise<void> {
+    if (this.#halting !== null) return
+    const { bridge, toy, clock } = this.#parts
+    const wanted = this.#level === null ? { level: 0, cause: 'still' as const, viewer: null } : this.#wanted
+    this.#isBusy = true
+    this.#cancelCheck?.()
+    this.#sentAt = clock.monotonic()
+    const answer = await (wanted.level === 0 ? bridge.stop(toy.id) : bridge.setLevel(toy.id, wanted.level))
+    this.#isBusy = false
+    if (this.#isHalting) {
+      // It came before the zero, and the log must say so.
+      if (answer.ok && wanted.level !== this.level) this.#parts.onCommand(wanted, 'done')
+      return
+    }
+    if (answer.ok) this.#succeeded(wanted)
+    else this.#failed(wanted, answer.error)
+  }
+
+  get #isHalting(): boolean {
+    return this.#halting !== null
+  }
+
+  #succeeded(wanted: WantedLevel): void {
+    const isNew = wanted.level !== this.level
+    if (isNew) {
+      this.#changedAt = this.#sentAt
+      this.#contradictions = 0
+      this.#parts.onCommand(wanted, 'done')
+    }
+    this.#level = wanted.level
+    this.#failures = 0
+    this.#goOn()
+  }
+
+  #failed(wanted: WantedLevel, error: BridgeError): void {
+    this.#parts.onCommand(wanted, error === 'unknown_toy' ? 'refused' : error)
+    this.#failures += 1
+    // An app that is gone is told by the bridge, for all its toys at once.
+    if (error === 'unreachable') return
+    if (this.#failures >= STRIKES_MAX) return this.#giveUp(error === 'no_answer' ? 'no_answer' : 'refuses')
+    // A refusal comes at once: asking again in the same moment would only hear it again.
+    if (error === 'no_answer') void this.#send()
+    else this.#cancelCheck = this.#parts.clock.after(SETTLE_MS, () => void this.#send())
+  }
+
+  /** The newest wish may have changed while the last command was under way. */
+  #goOn(): void {
+    if (this.#wanted.level !== this.#level) return void this.#send()
+    const checkMs = this.#parts.bridge.refreshMs ?? CHECK_MS
+    const isQuiet = this.#level === 0 && this.#contradictions === 0 && this.#sentAt - this.#changedAt > SETTLE_MS
+    this.#cancelCheck = isQuiet ? null : this.#parts.clock.after(checkMs, () => this.#check())
+  }
+
+  #check(): void {
+    if (this.#reports.contradict(this.level, this.#changedAt) && this.#parts.clock.monotonic() - this.#changedAt >= SETTLE_MS) {
+      this.#contradictions += 1
+      this.#parts.onCommand({ ...this.#wanted, level: this.level }, 'contradicted')
+      if (this.#contradictions >= STRIKES_MAX) return this.#giveUp('wrong_level')
+    } else {
+      this.#contradictions = 0
+    }
+    const mustRepeat = this.#parts.bridge.refreshMs !== null || this.#contradictions > 0
+    if (mustRepeat) void this.#send()
+    else if (this.level > 0) this.#cancelCheck = this.#parts.clock.after(CHECK_MS, () => this.#check())
+  }
+
+  #giveUp(trouble: ToyTrouble): void {
+    void this.halt().then((outcome) => this.#parts.onTrouble(outcome === 'failed' ? 'not_stopped' : trouble, outcome))
+  }
+}

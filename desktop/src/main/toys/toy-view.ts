@@ -1,0 +1,36 @@
+import { controlType, type ToyAction, type ToySettings, type ToyState, wantedLevel } from '@footlight/core/domain/toys/index'
+import type { ToyView } from '../../shared/ipc/toys.ts'
+import type { ToyRig } from './toy-rig.ts'
+
+export interface ToyViewParts {
+  readonly state: ToyState
+  readonly settings: ToySettings
+  readonly rig: Pick<ToyRig, 'apps' | 'devices'>
+  readonly stopped: ToyView['stopped']
+  /** Between her word and the state that follows it. */
+  readonly turning: 'starting' | 'stopping' | null
+}
+
+export function toyView({ state, settings, rig, stopped, turning }: ToyViewParts): ToyView {
+  const { current, control, nowMs } = state
+  const devices = rig.devices
+  return {
+    phase: turning ?? state.phase.kind,
+    stopped,
+    isLive: state.isLive,
+    control: controlType(state),
+    level: Math.max(0, ...devices.map(({ id }) => wantedLevel(state, settings, id).level)),
+    current: current === null ? null : { ...actionView(current), remainingMs: current.durationMs - current.playedMs },
+    queue: state.queue.map((action, index) => ({ ...actionView(action), place: index + 1 })),
+    queueMax: settings.queueMax,
+    cruise: state.cruise,
+    viewer: control === null ? null : { viewer: control.viewer, level: control.level, remainingMs: control.untilMs - nowMs },
+    restMs: state.restUntilMs === null ? null : state.restUntilMs - nowMs,
+    apps: [...rig.apps],
+    devices: [...devices],
+  }
+}
+
+function actionView({ id, source, viewer, tokens, level, durationMs }: ToyAction) {
+  return { id, source, viewer, tokens, level, durationMs }
+}

@@ -1,10 +1,11 @@
 import type { RootStore } from '@footlight/core/stores'
 import { createRootStore } from '@footlight/core/stores'
-import type { ConsoleBridge, ServerState } from '../../shared/ipc-contract.ts'
+import type { CallResult, ConsoleBridge, ServerState } from '../../shared/ipc-contract.ts'
 import { Broadcaster, type LineState, type PublicationPort } from '../media/broadcaster.ts'
 import { DeviceSource } from '../media/device-source.ts'
 import { HealthMonitor } from '../media/health-monitor.ts'
 import type { TrackKind } from '../media/publication.ts'
+import { openObsPublication } from '../media/obs-publication.ts'
 import { planVideo } from '../media/video-plan.ts'
 import { BridgeHttp } from '../ports/bridge-http.ts'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
@@ -14,18 +15,25 @@ import { RoomOrders } from '../stores/extras/room-orders.ts'
 import { StreamerSettingsStore } from '../stores/extras/streamer-settings-store.ts'
 import { VersusSeen } from '../stores/extras/versus-seen.ts'
 import { WatchClipsStore } from '../stores/extras/watch-clips-store.ts'
+import { AccountsStore } from '../stores/accounts/accounts-store.ts'
 import { BroadcastStore } from '../stores/broadcast-store.ts'
 import { DeviceStore } from '../stores/device-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
 import { LayoutStore } from '../stores/layout/layout-store.ts'
+import { LogsStore } from '../stores/logs/logs-store.ts'
 import { ModerationDesk } from '../stores/moderation-desk.ts'
+import { ObsStore } from '../stores/obs/obs-store.ts'
 import { PreferencesStore } from '../stores/preferences-store.ts'
+import { RecoveryStore } from '../stores/recovery-store.ts'
+import { SafetyStore } from '../stores/safety/safety-store.ts'
 import { ShowDesk } from '../stores/show-desk.ts'
 import { ShowRecordFile } from '../stores/show-record.ts'
 import { LastSplit } from '../stores/shows/last-split.ts'
 import { PaidShows } from '../stores/shows/paid-shows.ts'
 import { PricesStore } from '../stores/shows/prices-store.ts'
 import { ShowHistory } from '../stores/shows/show-history.ts'
+import { OwnStudioStore } from '../stores/studio/own-studio-store.ts'
+import { WallStore } from '../stores/studio/wall-store.ts'
 import { UiStore } from '../stores/ui-store.ts'
 
 /** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
@@ -36,10 +44,14 @@ export interface Console {
   readonly preferences: PreferencesStore
   readonly ui: UiStore
   readonly layout: LayoutStore
+  readonly accounts: AccountsStore
+  readonly safety: SafetyStore
+  readonly recovery: RecoveryStore
   readonly camera: DeviceStore
   readonly microphone: DeviceStore
   readonly cameraSource: DeviceSource
   readonly microphoneSource: DeviceSource
+  readonly obs: ObsStore
   readonly broadcast: BroadcastStore
   readonly broadcaster: Broadcaster
   readonly health: HealthStore
@@ -56,33 +68,54 @@ export interface Console {
   readonly versusSeen: VersusSeen
   readonly streamer: StreamerSettingsStore
   readonly films: WatchClipsStore
+  /** What stays on this machine. */
+  readonly logs: LogsStore
+  /** A performer's side of her studio, and the studio's own. */
+  readonly ownStudio: OwnStudioStore
+  readonly wall: WallStore
   /** Counts on between what the server says; for every countdown of its times. */
   readonly serverTime: RootStore['room']['shows']['time']
 }
 
-/** Builds and connects nothing: `wireConsole` does. `origin` is empty while no server is chosen. */
-export function createConsole(bridge: ConsoleBridge, server: ServerState): Console {
+/** What main knew before the page was there. */
+export interface ConsoleStart {
+  readonly server: ServerState
+  readonly accounts: CallResult<'readAccounts'>
+  readonly safety: CallResult<'readSafety'>
+  readonly crashes: CallResult<'readCrashes'>
+}
+
+/** Builds and connects nothing: `wireConsole` and `wireShell` do. `origin` is empty while no server is chosen. */
+export function createConsole(bridge: ConsoleBridge, { server, accounts, safety, crashes }: ConsoleStart): Console {
   const clock = browserClock
   const origin = server.origin ?? ''
+  const logs = new LogsStore(bridge, clock)
   const root = createRootStore({
     http: new BridgeHttp(bridge), sockets: browserSockets, clock, random: browserRandom, storage: browserStorage, network: browserNetwork, origin,
+    tap: logs.feed,
   })
-  const preferences = new PreferencesStore(browserStorage)
+  const preferences = new PreferencesStore(browserStorage, accounts.current)
   const sources = createSources(preferences)
+  const obs = new ObsStore(bridge, browserStorage)
   const broadcast = new BroadcastStore(clock)
   const health = new HealthStore()
   const broadcaster = new Broadcaster({
     store: broadcast, clock,
-    createPublication: (onLine) => publish(root, preferences, onLine),
+    createPublication: (onLine) => (obs.source === 'obs' ? openObsPublication(obs, onLine) : publish(root, preferences, onLine)),
     track: (kind: TrackKind) => (kind === 'video' ? sources.cameraSource : sources.microphoneSource).track,
   })
   return {
-    bridge, server, root, preferences, ...sources, broadcast, broadcaster, health,
+    bridge, server, root, logs, preferences, ...sources, obs, broadcast, broadcaster, health,
     ui: new UiStore(),
-    layout: new LayoutStore(browserStorage, null),
+    layout: new LayoutStore(browserStorage, accounts.current),
+    accounts: new AccountsStore(accounts, bridge),
+    safety: new SafetyStore(safety),
+    recovery: new RecoveryStore(crashes),
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
     moderation: new ModerationDesk(root.room, clock),
     show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
+    ownStudio: new OwnStudioStore(root.api, () => root.session.username),
+    wall: new WallStore(root.api, clock),
     ...createShows(root),
   }
 }

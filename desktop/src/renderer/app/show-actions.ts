@@ -1,9 +1,9 @@
 import type { Console } from './console.ts'
 import { standing } from './wire-console.ts'
 
-/** Whether the button may be pressed: she is on the stage, off air, and there is a picture. */
+/** Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has one. */
 export function canGoLive(it: Console): boolean {
-  return standing(it) === 'ready' && !it.broadcast.isRunning && it.camera.isOpen
+  return standing(it) === 'ready' && !it.broadcast.isRunning && (it.obs.source === 'obs' ? it.obs.isConnected : it.camera.isOpen)
 }
 
 export function goLive(it: Console): void {

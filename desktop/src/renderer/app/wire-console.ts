@@ -2,10 +2,13 @@ import { reaction } from 'mobx'
 import { createBell } from '../media/request-bell.ts'
 import { RequestWatch } from '../stores/shows/request-watch.ts'
 import type { Console } from './console.ts'
+import { logsKnown, wireLogs } from './wire-logs.ts'
+import { openDevices, wireObs } from './wire-obs.ts'
+import { wireStudio } from './wire-studio.ts'
 
 /** Connects what `createConsole` built: the one place where a change here causes an action there. The answer ends it all. */
 export function wireConsole(it: Console): () => void {
-  const ends = [...wireShow(it), ...wirePaidShows(it), ...wireDevices(it), ...wireSession(it)]
+  const ends = [...wireLogs(it), ...wireShow(it), ...wirePaidShows(it), ...wireDevices(it), ...wireSession(it), ...wireObs(it, () => standing(it) === 'ready'), ...wireStudio(it)]
   return () => {
     for (const end of ends) end()
   }
@@ -80,7 +83,9 @@ function wireDevices({ cameraSource, microphoneSource, camera, microphone, broad
     reaction(() => microphone.currentId, (microphoneId) => {
       if (microphoneId !== null) preferences.change({ microphoneId })
     }),
-    reaction(() => preferences.resolution, () => void cameraSource.open(camera.currentId)),
+    reaction(() => preferences.resolution, () => {
+      if (camera.state.kind !== 'closed') void cameraSource.open(camera.currentId)
+    }),
     () => cameraSource.dispose(),
     () => microphoneSource.dispose(),
   ]
@@ -88,19 +93,23 @@ function wireDevices({ cameraSource, microphoneSource, camera, microphone, broad
 
 /** Sockets and devices are for the one who is logged in and may go live; without her they are shut. */
 function wireSession(it: Console): (() => void)[] {
-  const { root, preferences, bridge } = it
+  const { root, bridge } = it
   const { session, lobby } = root
   return [
     reaction(() => standing(it) === 'ready' ? session.username : null, (username) => {
       if (username === null) return leaveStage(it)
-      root.start()
+      // The room's own connection waits for the account's.
+      void logsKnown(it).then(() => {
+        if (standing(it) === 'ready') root.start()
+      })
       void root.room.enter(username)
       void it.prices.load()
       void it.lastSplit.load()
       void it.streamer.load()
+      void it.ownStudio.load()
       it.show.lookForBrokenOff()
-      void it.cameraSource.openRemembered(preferences.cameraId)
-      void it.microphoneSource.openRemembered(preferences.microphoneId)
+      // After panic the camera stays dark until she says what comes next; by OBS it is not ours to open.
+      if (it.safety.panic === null && it.obs.source === 'camera') openDevices(it)
     }, { fireImmediately: true }),
     reaction(() => lobby.reload === 'logout' || lobby.refusal === 'not_authorized', (loggedOut) => {
       if (!loggedOut) return
@@ -120,12 +129,12 @@ function leaveStage(it: Console): void {
 }
 
 /** Whether the one who is logged in may go live; and if not, what stands in the way. */
-export type Standing = 'guest' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
+export type Standing = 'guest' | 'studio' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
 
 export function standing({ root: { session } }: Pick<Console, 'root'>): Standing {
   const { user } = session
   if (user === null || user.isGuest) return 'guest'
-  if (user.type !== 'model') return 'not_a_model'
   if (user.suspension_date !== null) return 'suspended'
+  if (user.type !== 'model') return user.is_studio_owner || user.user_roles.includes('studio_manager') ? 'studio' : 'not_a_model'
   return user.identity_confirmed === 1 ? 'ready' : 'not_verified'
 }

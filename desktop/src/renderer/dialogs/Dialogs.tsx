@@ -4,6 +4,8 @@ import { AppsDialog } from './apps/AppsDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { EndVersusDialog } from './EndVersusDialog.tsx'
 import { ModerateDialog } from './ModerateDialog.tsx'
+import { ObsPasswordDialog } from './obs/ObsPasswordDialog.tsx'
+import { ObsSettingsDialog } from './obs/ObsSettingsDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -41,6 +43,10 @@ export const Dialogs = observer(function Dialogs() {
       return <VersusDialog />
     case 'end_versus':
       return <EndVersusDialog />
+    case 'obs_password':
+      return <ObsPasswordDialog />
+    case 'obs_settings':
+      return <ObsSettingsDialog />
     case 'password':
       return <PasswordDialog />
     case 'prices':

@@ -20,8 +20,8 @@ const retryDelaysMs = [150, 300, 600, 1_000] as const
 /** A line that is `disconnected` mostly comes back by itself; after this it gets new ICE. */
 const ICE_PATIENCE_MS = 1_000
 
-/** Codes of the media plane that another attempt cannot change. */
-const finalCodes: Readonly<Record<string, CutReason>> = { forbidden: 'not_allowed' }
+/** Codes of the media plane and of OBS that another attempt cannot change. */
+const finalCodes: Readonly<Record<string, CutReason>> = { forbidden: 'not_allowed', obs_refused: 'obs' }
 const closedForGood: Readonly<Record<string, CutReason>> = { replaced: 'replaced', not_entitled: 'not_allowed', ended: 'cut_off' }
 
 /** Keeps the picture on its way for as long as she wants to be on air, whatever breaks in between. */
@@ -132,7 +132,7 @@ export class Broadcaster {
     const code = (cause as { code?: unknown } | null)?.code
     const final = typeof code === 'string' ? finalCodes[code] : undefined
     if (final !== undefined) return this.cut(final)
-    this.#interrupt(code === 'closed' ? 'line' : 'server_busy')
+    this.#interrupt(code === 'closed' ? 'line' : code === 'obs_gone' ? 'obs' : 'server_busy')
     const delayMs = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)]!
     this.#failures += 1
     this.#cancelTimer = this.#parts.clock.after(delayMs, () => {

@@ -1,10 +1,10 @@
 import { assertNever } from '@footlight/core/domain'
 
 /** Why a show that goes on has no picture right now. */
-export type Interruption = 'line' | 'media_worker' | 'media_line' | 'server_busy'
+export type Interruption = 'line' | 'media_worker' | 'media_line' | 'server_busy' | 'obs'
 
 /** Why a show ended, or did not begin, without her word. */
-export type CutReason = 'replaced' | 'not_allowed' | 'cut_off' | 'logged_out'
+export type CutReason = 'replaced' | 'not_allowed' | 'cut_off' | 'logged_out' | 'obs' | 'panic'
 
 export type Broadcast =
   | { readonly kind: 'off'; readonly cut: CutReason | null }

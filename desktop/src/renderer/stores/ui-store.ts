@@ -12,6 +12,7 @@ export type OpenDialog =
   | { readonly kind: 'apps' | 'versus' | 'end_versus' | 'password' }
   | { readonly kind: 'prices' }
   | { readonly kind: 'last_shows' }
+  | { readonly kind: 'obs_password' | 'obs_settings' }
   | { readonly kind: 'receipt'; readonly showId: string }
   | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
 

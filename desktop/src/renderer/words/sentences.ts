@@ -41,12 +41,15 @@ export const interruptions: Readonly<Record<Interruption, Sentence>> = {
   media_worker: { title: 'Reconnecting: the server moves your stream', detail: 'You do not have to do anything. Chat and tips go on meanwhile.' },
   media_line: { title: 'Reconnecting: your video line broke', detail: 'Chat and tips go on. If this happens often, use a cable instead of Wi-Fi.' },
   server_busy: { title: 'Reconnecting: the server cannot take video right now', detail: 'The console asks again every second.' },
+  obs: { title: 'OBS is gone: viewers see no picture', detail: 'Start OBS again: your show goes on by itself as soon as it is there. Or press Stop.' },
 }
 
 export const cuts: Readonly<Record<CutReason, Sentence>> = {
   replaced: { title: 'Your show went on from another place', detail: 'Someone with your log-in or stream key went live elsewhere. If that was not you, change your password.' },
   not_allowed: { title: 'The server did not let you go live', detail: 'Only verified models may be on camera, in their own room. Look at your verification on the site.' },
   cut_off: { title: 'Your show was ended by the server', detail: 'A moderator or the operator ended it. What you earned is kept; you find every line in your statement.' },
+  obs: { title: 'OBS did not start your stream', detail: 'The OBS panel says what is wrong. Set it right there and go live again, or go live with this console’s camera.' },
+  panic: { title: 'You pressed panic', detail: 'Everything was cut at once. Nothing is sent until you go live again; what you earned is kept.' },
   logged_out: { title: 'You were logged out', detail: 'Your session ended, and with it the show. Log in to go live again; what you earned is kept.' },
 }
 

@@ -28,6 +28,8 @@ export interface FrameSocketParts {
   readonly token: string
   /** Where to go on from; null: from now. */
   readonly cursor: number | null
+  /** Into a room unseen, as somebody of the performer's studio. */
+  readonly looksIn?: boolean
   readonly handlers: FrameSocketHandlers
 }
 
@@ -100,8 +102,8 @@ export class FrameSocket {
     }
     if (this.#state !== 'opening') return
     this.#state = 'sent'
-    const { token, cursor, handlers } = this.#parts
-    this.#sendNow('v3.authorize', { token, version: PROTOCOL_VERSION, ...(cursor !== null && { cursor }) })
+    const { token, cursor, looksIn, handlers } = this.#parts
+    this.#sendNow('v3.authorize', { token, version: PROTOCOL_VERSION, ...(cursor !== null && { cursor }), ...(looksIn === true && { look_in: true }) })
     handlers.sent()
   }
 

@@ -33,6 +33,8 @@ export interface ConnectionParts {
   readonly socketOrigin: string
   /** Hears all events of both sockets; absent: nobody keeps a record. */
   readonly tap?: EventTap
+  /** Of a room: unseen, as somebody of the performer's studio. */
+  readonly looksIn?: boolean
 }
 
 /** The account socket, kept for as long as it is wanted (contract §3). */

@@ -1,6 +1,6 @@
 import { LobbyConnection, type ConnectionParts } from '../client/lobby-connection.ts'
 import { MediaRpc } from '../client/media-rpc.ts'
-import { RoomConnection } from '../client/room-connection.ts'
+import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
 import type { ApiClient } from '../client/api-client.ts'
 import { accountRoutes } from '../protocol/http/accounts.ts'
 import type { EarningsStore } from './earnings-store.ts'
@@ -27,6 +27,8 @@ export interface LinkedStores {
 /** The two sockets and the room that they feed. */
 export interface Links {
   readonly room: RoomStore
+  /** Another room beside the one that is open, for as long as it is joined: somebody of its studio looks in. */
+  lookIn(handlers: RoomHandlers): RoomConnection
   start(): void
   stop(): void
   /** Another person is here: both sockets were opened for the one before. */
@@ -36,12 +38,28 @@ export interface Links {
 }
 
 export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links {
-  const lobby = createLobby(parts, stores, (event) => link.discovered(event))
+  const looks = new Set<RoomConnection>()
+  const everyLink = (): RoomConnection[] => [link, ...looks]
+  const lobby = createLobby(parts, stores, (event) => everyLink().forEach((each) => each.discovered(event)))
   const { room, link } = createRoom(parts, stores, lobby)
   return {
     room,
+    lookIn(handlers) {
+      // What is seen on a look-in is nobody's record.
+      const { tap: _tap, ...rest } = parts
+      const look: RoomConnection = new RoomConnection({ ...rest, looksIn: true }, lobby, {
+        ...handlers,
+        stateChanged(state) {
+          if (state === 'none') looks.delete(look)
+          else looks.add(look)
+          handlers.stateChanged(state)
+        },
+      })
+      return look
+    },
     start: () => lobby.start(),
     stop() {
+      for (const look of [...looks]) look.leave()
       room.leave()
       lobby.stop()
     },
@@ -57,7 +75,7 @@ export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links
     },
     networkReturned(delayMs) {
       lobby.networkReturned(delayMs)
-      link.networkReturned(delayMs)
+      for (const each of everyLink()) each.networkReturned(delayMs)
     },
   }
 }

@@ -21,10 +21,12 @@ export class RoomExtras {
   modes: RoomModes | null = null
   /** null: nothing is watched together. */
   watch: WatchState | null = null
+  /** Who of her studio looks in now; told to the performer alone. */
+  observers: readonly string[] = []
 
   constructor() {
     makeObservable(this, {
-      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef,
+      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef, observers: observableRef,
       heard: action, setApps: action, setVersus: action, setModes: action, setWatch: action, dismissRefusal: action, clear: action,
     })
   }
@@ -49,6 +51,9 @@ export class RoomExtras {
         return this.setModes(event.payload)
       case 'v3.watch.state':
         return this.setWatch(event.payload)
+      case 'v3.studio.observers':
+        this.observers = event.payload.usernames
+        return
       case 'v3.watch.end':
         if (this.watch?.show_id === event.payload.show_id) this.watch = null
     }
@@ -84,6 +89,7 @@ export class RoomExtras {
     this.versusRefusal = null
     this.modes = null
     this.watch = null
+    this.observers = []
   }
 
   /** The first state of a room is whole; what comes before it would have holes. */

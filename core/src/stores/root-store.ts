@@ -3,6 +3,7 @@ import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
 import type { EventTap } from '../client/event-tap.ts'
 import { watchNetwork } from '../client/network-watch.ts'
+import type { RoomConnection, RoomHandlers } from '../client/room-connection.ts'
 import { TipFlow } from '../client/tip-flow.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HttpPort } from '../ports/http.ts'
@@ -43,6 +44,8 @@ export interface RootStore {
   readonly session: SessionStore
   readonly lobby: LobbyStore
   readonly room: RoomStore
+  /** As `Links.lookIn`. */
+  lookIn(handlers: RoomHandlers): RoomConnection
   readonly toasts: ToastStore
   readonly tip: TipStore
   readonly browse: BrowseStore
@@ -72,6 +75,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   return {
     api, session, lobby, toasts, tip, earnings,
     room: links.room,
+    lookIn: (handlers) => links.lookIn(handlers),
     browse: new BrowseStore(api, clock),
     start() {
       if (endWatch !== null) return

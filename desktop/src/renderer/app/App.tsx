@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense, lazy } from 'react'
+import { PanicOverlay } from '../panels/safety/PanicOverlay.tsx'
 import { ConnectScreen } from '../screens/ConnectScreen.tsx'
 import { LoginScreen } from '../screens/LoginScreen.tsx'
 import { NotAllowedScreen } from '../screens/NotAllowedScreen.tsx'
@@ -10,14 +11,16 @@ import { standing } from './wire-console.ts'
 
 // Most starts end on the stage or at the log-in; each loads only its own.
 const StageScreen = lazy(() => import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })))
+const StudioScreen = lazy(() => import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })))
 const Dialogs = lazy(() => import('../dialogs/Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 export const App = observer(function App() {
-  const { ui } = useConsole()
+  const { ui, safety } = useConsole()
   return (
     <>
       <Suspense fallback={<WaitingScreen />}><Screen /></Suspense>
       {ui.dialog !== null && <Suspense fallback={null}><Dialogs /></Suspense>}
+      {safety.panic !== null && <PanicOverlay report={safety.panic} />}
     </>
   )
 })
@@ -30,5 +33,6 @@ const Screen = observer(function Screen() {
   if (root.session.status === 'failed') return <UnreachableScreen />
   const who = standing(it)
   if (who === 'guest') return <LoginScreen />
+  if (who === 'studio') return <StudioScreen />
   return who === 'ready' ? <StageScreen /> : <NotAllowedScreen reason={who} />
 })

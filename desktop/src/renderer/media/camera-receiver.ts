@@ -12,6 +12,8 @@ export interface CameraReceiverParts {
   readonly onTracks: (tracks: CameraTracks) => void
   /** The way to the server broke for good. */
   readonly onLost: () => void
+  /** Simulcast layer of pictures, 0 the smallest; absent: the best that the line carries. */
+  readonly layer?: number
 }
 
 /**
@@ -23,10 +25,11 @@ export class CameraReceiver {
   readonly #device: types.Device
   readonly #transport: types.Transport
   readonly #onTracks: (tracks: CameraTracks) => void
+  readonly #layer: number | undefined
   readonly #consumers = new Map<string, types.Consumer>()
   #queue: Promise<unknown> = Promise.resolve()
 
-  static async create({ requests, device, onTracks, onLost }: CameraReceiverParts): Promise<CameraReceiver> {
+  static async create({ requests, device, onTracks, onLost, layer }: CameraReceiverParts): Promise<CameraReceiver> {
     const capabilities = await requests.request('capabilities', {})
     await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
     const answer = await requests.request('create_transport', { direction: 'recv' })
@@ -39,14 +42,15 @@ export class CameraReceiver {
     transport.on('connectionstatechange', (state) => {
       if (state === 'failed') onLost()
     })
-    return new CameraReceiver(requests, device, transport, onTracks)
+    return new CameraReceiver(requests, device, transport, onTracks, layer)
   }
 
-  private constructor(requests: MediaRequests, device: types.Device, transport: types.Transport, onTracks: (tracks: CameraTracks) => void) {
+  private constructor(requests: MediaRequests, device: types.Device, transport: types.Transport, onTracks: (tracks: CameraTracks) => void, layer: number | undefined) {
     this.#requests = requests
     this.#device = device
     this.#transport = transport
     this.#onTracks = onTracks
+    this.#layer = layer
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
       const data = { transport_id: transport.id, dtls_parameters: dtlsParameters as unknown as Record<string, unknown> }
       requests.request('connect_transport', data).then(() => done(), failed)
@@ -93,6 +97,7 @@ export class CameraReceiver {
     })
     const consumer = await this.#transport.consume({ id: answer.consumer_id, producerId: id, kind, rtpParameters: answer.rtp_parameters as unknown as types.RtpParameters })
     this.#consumers.set(id, consumer)
+    if (this.#layer !== undefined && answer.layers > 1) await this.#requests.request('set_layers', { consumer_id: consumer.id, spatial: this.#layer })
     await this.#requests.request('resume', { id: consumer.id })
   }
 }

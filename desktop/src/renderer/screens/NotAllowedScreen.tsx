@@ -6,7 +6,7 @@ import type { Standing } from '../app/wire-console.ts'
 import { unwrap } from '../ports/bridge.ts'
 import { Doorway } from './Doorway.tsx'
 
-type Reason = Exclude<Standing, 'guest' | 'ready'>
+type Reason = Exclude<Standing, 'guest' | 'studio' | 'ready'>
 
 interface Advice {
   readonly title: string

@@ -1,0 +1,35 @@
+import { Username, type WallRoom } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+import { alertsOf } from './wall-alerts.ts'
+
+const HOUR = 3_600_000
+const room: WallRoom = {
+  username: Username.parse('ada'), display_name: 'Ada', status: 'online', viewers: 3, subject: '', ingest: 'console', silent_for_ms: 0,
+  shift: { id: 's', username: Username.parse('ada'), started_at: 0, ended_at: null, started_by: 'boss', ended_by: null, on_air_ms: 2 * HOUR, tokens: null },
+  tokens_last_hour: 300, tokens_usual_hour: 400, look_in: 'none',
+}
+
+test('DESK-WALL-01 a line that is lost rings with and without a shift', () => {
+  expect(alertsOf({ ...room, status: 'reconnecting', shift: null }, HOUR, 0)).toEqual(['line_lost'])
+  expect(alertsOf({ ...room, silent_for_ms: 3_000 }, HOUR, 0)).toEqual(['line_lost'])
+  expect(alertsOf({ ...room, silent_for_ms: 2_000 }, HOUR, 0)).toEqual([])
+})
+
+test('DESK-WALL-02 who is clocked in and off air for five minutes rings; who has gone home does not', () => {
+  const off = { ...room, status: 'offline', silent_for_ms: null } as const
+  expect(alertsOf(off, HOUR, 4 * 60_000)).toEqual([])
+  expect(alertsOf(off, HOUR, 5 * 60_000)).toEqual(['off_air'])
+  expect(alertsOf({ ...off, shift: null }, HOUR, HOUR)).toEqual([])
+})
+
+test('DESK-WALL-03 less than half of her usual hour rings, after an hour on air, and only where money is covered', () => {
+  expect(alertsOf({ ...room, tokens_last_hour: 199 }, HOUR, 0)).toEqual(['below_usual'])
+  expect(alertsOf({ ...room, tokens_last_hour: 200 }, HOUR, 0)).toEqual([])
+  expect(alertsOf({ ...room, tokens_last_hour: 0, shift: { ...room.shift!, on_air_ms: HOUR - 1 } }, HOUR, 0)).toEqual([])
+  expect(alertsOf({ ...room, tokens_last_hour: null, tokens_usual_hour: null }, HOUR, 0)).toEqual([])
+})
+
+test('DESK-WALL-04 eight hours are a long shift', () => {
+  expect(alertsOf(room, 8 * HOUR - 1, 0)).toEqual([])
+  expect(alertsOf(room, 8 * HOUR, 0)).toEqual(['long_shift'])
+})

@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must, pay } from '../dev-env/show-steps.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const ROOM = 'demo_model'
+const missing = whyNoElectron()
+let footlight: Footlight
+let hers: RunningConsole
+let office: RunningConsole
+let viewer: TestApi
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  ;[hers, office] = await Promise.all([launchConsole({ server: footlight.url }), launchConsole({ server: footlight.url })])
+  await logIn(hers, ROOM)
+  await hers.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(hers)
+  viewer = await footlight.login('demo_whale')
+})
+
+afterAll(async () => {
+  await office?.close()
+  await hers?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const tile = () => office.page.getByRole('listitem', { name: 'Demo Model', exact: true })
+const picture = () => tile().getByTestId('wall-video')
+const frames = () => picture().locator('video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+
+/** For whoever wants to look: `SHOTS=1`. */
+async function shoot({ page }: RunningConsole, name: string): Promise<void> {
+  if (process.env['SHOTS'] === '1') await page.screenshot({ path: join(tmpdir(), 'footlight-shots', `${name}.png`) })
+}
+
+test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agreed', async () => {
+  await logIn(office, 'demo_studio')
+  await tile().getByText('On air', { exact: true }).waitFor()
+  await office.page.getByRole('listitem', { name: 'Demo Model 2', exact: true }).getByText('Off air', { exact: true }).waitFor()
+  await tile().getByText('She has not agreed to be looked in on.').waitFor()
+  expect(await picture().count()).toBe(0)
+  must(await viewer.tip(ROOM, 40))
+  await tile().getByText('40 tokens in the last hour').waitFor({ timeout: 20_000 })
+  await shoot(office, 'wall-not-agreed')
+})
+
+test('DESK-WALL-06 with her word the wall has her picture, and she reads who looks', async () => {
+  await hers.page.getByText('In public', { exact: true }).click()
+  await picture().and(office.page.locator('[data-there]')).waitFor()
+  const before = await frames()
+  await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(before + 5)
+  await hers.page.getByText('Looking in now: demo_studio').waitFor()
+  await shoot(office, 'wall-agreed')
+  await shoot(hers, 'wall-hers')
+})
+
+test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
+  const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
+  must(await (await footlight.login(ROOM)).post(`/private/${ROOM}/accept`, { request_id }))
+  await tile().getByText('Private show', { exact: true }).waitFor()
+  await tile().getByText('No picture now').waitFor()
+  must(await viewer.post(`/private/${ROOM}/end`))
+  await picture().and(office.page.locator('[data-there]')).waitFor()
+})
+
+test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and Escape leads back', async () => {
+  await tile().getByRole('button', { name: 'Clock in' }).click()
+  await tile().getByText(/At work 0:0\d · on air 0:0\d/).waitFor()
+  await tile().getByRole('button', { name: 'Look in' }).click()
+  await office.page.getByText('She sees that you look in. Nobody else in the room does.').waitFor()
+  await office.page.locator('[data-testid=wall-video][data-there]').waitFor()
+  await shoot(office, 'wall-look-in')
+  await office.page.keyboard.press('Escape')
+  await tile().getByRole('button', { name: 'Clock out' }).click()
+  await tile().getByText('Not clocked in').waitFor()
+})
+
+test('DESK-WALL-09 she takes her word back: the picture is gone at once', async () => {
+  await hers.page.getByText('Never', { exact: true }).click()
+  await tile().getByText('She has not agreed to be looked in on.').waitFor()
+  await hers.page.getByText('Nobody of your studio looks in').waitFor()
+  expect(await picture().count()).toBe(0)
+})

@@ -1,0 +1,80 @@
+import type { EventStream, EventTap } from '@footlight/core/client/event-tap'
+import type { Clock } from '@footlight/core/ports'
+import type { IncomingServerEvent } from '@footlight/core/protocol/parse'
+import type { LogEntry, LogPositions } from '../../../shared/logs/entry.ts'
+import type { LogQueue } from '../../../shared/logs/log-queue.ts'
+import { entriesOf } from './log-entries.ts'
+
+export interface LogFeedParts {
+  readonly queue: LogQueue
+  readonly clock: Clock
+  /** Whose logs they are; null: nobody's are kept. */
+  readonly username: () => string | null
+}
+
+/**
+ * Everything that both sockets bring, on its way into the logs. A stream is whole from where the record ended when its connection was
+ * made; where the record was not known by then, entries are kept without moving its position, so that the next start asks for the rest.
+ */
+export class LogFeed implements EventTap {
+  readonly #parts: LogFeedParts
+  #positions: LogPositions | null = null
+  readonly #isWhole: Record<EventStream, boolean> = { lobby: false, room: false }
+  /** How the newest connection of each began. */
+  readonly #joined: Record<EventStream, { readonly asked: number | null; readonly from: number } | null> = { lobby: null, room: null }
+  /** The server no longer had all that was missed; who has another source may fill it. */
+  onHole: () => void = () => {}
+
+  constructor(parts: LogFeedParts) {
+    this.#parts = parts
+  }
+
+  /** Where the record ends; null: not known, or of somebody else. */
+  setPositions(positions: LogPositions | null): void {
+    this.#positions = positions
+    for (const stream of ['lobby', 'room'] as const) {
+      this.#isWhole[stream] = false
+      this.#judge(stream)
+    }
+  }
+
+  /** What the page itself knows: receipts, private messages, what she did. */
+  add(entry: LogEntry): void {
+    if (this.#parts.username() !== null) this.#parts.queue.add(entry)
+  }
+
+  resumeFrom(stream: EventStream, room: string | null): number | null {
+    return this.#isMine(room) ? (this.#positions?.[stream] ?? null) : null
+  }
+
+  joined(stream: EventStream, { asked, from, room }: { readonly asked: number | null; readonly from: number; readonly room: string | null }): void {
+    if (!this.#isMine(room)) return
+    this.#joined[stream] = { asked, from }
+    this.#judge(stream)
+    if (asked !== null && from !== asked && this.#isWhole[stream]) this.onHole()
+  }
+
+  heard(stream: EventStream, event: IncomingServerEvent, room: string | null): void {
+    const me = this.#parts.username()
+    if (me === null || !this.#isMine(room)) return
+    const entries = entriesOf(event, me, this.#parts.clock.now())
+    const cursor = 'cursor' in event.payload && this.#isWhole[stream] ? event.payload.cursor : undefined
+    for (const entry of entries.slice(0, -1)) this.#parts.queue.add(entry)
+    const last = entries.at(-1) ?? null
+    if (last !== null || cursor !== undefined) this.#parts.queue.add(last, cursor === undefined ? null : [stream, cursor])
+  }
+
+  /** Whole: the connection went on from exactly where the record ends, or both begin now. One that was whole stays so. */
+  #judge(stream: EventStream): void {
+    const joined = this.#joined[stream]
+    if (this.#positions === null || joined === null || this.#isWhole[stream]) return
+    if (joined.asked !== this.#positions[stream]) return
+    this.#isWhole[stream] = true
+    if (joined.asked === null) this.#parts.queue.add(null, [stream, joined.from])
+  }
+
+  /** Rooms that she only looks into are not hers to record. */
+  #isMine(room: string | null): boolean {
+    return room === null || room === this.#parts.username()
+  }
+}

@@ -1,3 +1,5 @@
+import type { Clock } from '@footlight/core/ports'
+
 /** Something that can be on while she is on air, and must go off when she presses panic. */
 export interface Stoppable {
   /** For the report to her: `obs`, `toys`, `stream`. */
@@ -13,13 +15,16 @@ export interface StopOutcome {
   readonly afterMs: number
 }
 
+/** Whoever has said nothing by then is reported as not stopped: she must look at it herself, and not later. */
+export const REPORT_AFTER_MS = 2_000
+
 /** All that panic cuts. Each is asked at the same moment; one that fails or hangs does not hold up the others. */
 export class Emergency {
   readonly #stoppables: Stoppable[] = []
-  readonly #monotonic: () => number
+  readonly #clock: Clock
 
-  constructor(monotonic: () => number) {
-    this.#monotonic = monotonic
+  constructor(clock: Clock) {
+    this.#clock = clock
   }
 
   add(stoppable: Stoppable): void {
@@ -27,11 +32,21 @@ export class Emergency {
   }
 
   async stopAll(): Promise<readonly StopOutcome[]> {
-    const pressedAt = this.#monotonic()
+    const pressedAt = this.#clock.monotonic()
     return Promise.all(this.#stoppables.map(async (stoppable) => {
-      // Why it failed is for its own log; here it counts that she is told.
-      const stopped = await stoppable.stopNow().then(() => true, () => false)
-      return { name: stoppable.name, stopped, afterMs: this.#monotonic() - pressedAt }
+      const tooLate = new Promise<false>((resolve) => this.#clock.after(REPORT_AFTER_MS, () => resolve(false)))
+      const stopped = await Promise.race([isStopped(stoppable), tooLate])
+      return { name: stoppable.name, stopped, afterMs: this.#clock.monotonic() - pressedAt }
     }))
+  }
+}
+
+async function isStopped(stoppable: Stoppable): Promise<boolean> {
+  try {
+    await stoppable.stopNow()
+    return true
+  } catch {
+    // Why it failed is for its own log; here it counts that she is told.
+    return false
   }
 }

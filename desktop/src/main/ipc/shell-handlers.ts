@@ -1,6 +1,7 @@
 import { shell } from 'electron'
 import { parseServerAddress } from '../../shared/server-address.ts'
 import type { ServerChoice, shellCalls } from '../../shared/ipc/shell.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { OnAirGuard } from '../on-air-guard.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
@@ -14,13 +15,14 @@ export interface ShellParts {
   readonly vault: SessionVault
   readonly gateway: ApiGateway
   readonly onAir: OnAirGuard
+  readonly accounts: Accounts
 }
 
 /** The window, the chosen server, and HTTP. */
-export function shellHandlers({ choice, vault, gateway, onAir }: ShellParts): HandlersOf<typeof shellCalls> {
+export function shellHandlers({ choice, vault, gateway, onAir, accounts }: ShellParts): HandlersOf<typeof shellCalls> {
   return {
     readServer: () => ({ origin: choice.origin, sessionKept: vault.kept }),
-    chooseServer: ({ address }) => chooseServer(address, { choice, gateway }),
+    chooseServer: ({ address }) => chooseServer(address, { choice, accounts }),
     sendHttp: (request) => gateway.send(request),
     setOnAir: ({ onAir: active }) => onAir.set(active),
     askAttention: () => flashWindow(),
@@ -29,13 +31,13 @@ export function shellHandlers({ choice, vault, gateway, onAir }: ShellParts): Ha
   }
 }
 
-async function chooseServer(address: string, { choice, gateway }: Pick<ShellParts, 'choice' | 'gateway'>): Promise<ServerChoice> {
+async function chooseServer(address: string, { choice, accounts }: Pick<ShellParts, 'choice' | 'accounts'>): Promise<ServerChoice> {
   const parsed = parseServerAddress(address)
   if (!parsed.ok) return { kind: 'refused', reason: parsed.error }
   const probe = await probeServer(parsed.value)
   if (!probe.ok) return { kind: 'refused', reason: probe.error }
   if (parsed.value !== choice.origin) {
-    await gateway.forgetSession()
+    await accounts.leave()
     await choice.set(parsed.value)
   }
   reloadWindow()

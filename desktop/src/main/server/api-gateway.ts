@@ -15,6 +15,8 @@ export class ApiGateway {
   readonly #session: Session
   readonly #choice: ServerChoiceFile
   readonly #vault: SessionVault
+  /** Whose session it is; null: a guest's, or not known yet. */
+  #account: string | null = null
   #saved: string | null = null
 
   constructor(session: Session, choice: ServerChoiceFile, vault: SessionVault) {
@@ -47,11 +49,23 @@ export class ApiGateway {
     }
   }
 
-  /** Puts the cookie of the last run back, where it was kept and belongs to the chosen server. */
-  async restoreSession(): Promise<void> {
+  /** Whose session the present one is; it is kept under that name from now on. Null: nobody's any more, and what was kept of it goes. */
+  async nameSession(account: string | null): Promise<void> {
+    const before = this.#account
+    this.#account = account
+    this.#saved = null
+    if (account === null && before !== null) await this.#vault.forget(before)
+    if (this.#choice.origin !== null) await this.#keepSession(this.#choice.origin)
+  }
+
+  /** Puts the present session aside as it is, and takes up that of another account; null: nobody's. */
+  async takeSession(account: string | null): Promise<void> {
+    await this.#session.clearStorageData({ storages: ['cookies'] })
+    this.#account = account
+    this.#saved = null
     const origin = this.#choice.origin
-    const stored = origin === null ? null : await this.#vault.load()
-    if (stored === null || stored.origin !== origin) return
+    const stored = origin === null || account === null ? null : await this.#vault.load(account)
+    if (origin === null || stored === null || stored.origin !== origin) return
     const { name, value, expiresAt } = stored.cookie
     await this.#session.cookies.set({
       url: origin, name, value, path: '/', httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
@@ -60,22 +74,13 @@ export class ApiGateway {
     this.#saved = value
   }
 
-  async forgetSession(): Promise<void> {
-    await this.#session.clearStorageData({ storages: ['cookies'] })
-    await this.#vault.forget()
-    this.#saved = null
-  }
-
-  /** Written only when the server gave another one. */
+  /** Written only when the server gave another one, and only where it is known whose it is. */
   async #keepSession(origin: string): Promise<void> {
+    if (this.#account === null) return
     const cookie = (await this.#session.cookies.get({ url: origin })).find((entry: Cookie) => SESSION_COOKIES.has(entry.name))
-    if (cookie === undefined) {
-      if (this.#saved !== null) await this.#vault.forget()
-      this.#saved = null
-    } else if (cookie.value !== this.#saved) {
-      await this.#vault.save({ origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
-      this.#saved = cookie.value
-    }
+    if (cookie === undefined || cookie.value === this.#saved) return
+    await this.#vault.save(this.#account, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
+    this.#saved = cookie.value
   }
 }
 

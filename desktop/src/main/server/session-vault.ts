@@ -7,14 +7,15 @@ const Stored = z.object({ origin: z.string(), cookie: z.object({ name: z.string(
 export type StoredSession = z.infer<typeof Stored>
 
 /**
- * The session's cookie between two starts, encrypted with the system's key storage. Where there is none, nothing is
- * written and the log-in lasts until the console quits.
+ * The sessions' cookies, one for each account: in memory while the console runs, and between two starts encrypted with the system's
+ * key storage. Where there is none, nothing is written and the log-ins last until the console quits.
  */
 export class SessionVault {
-  readonly #path: string
+  readonly #folder: string
+  readonly #held = new Map<string, StoredSession>()
 
   constructor(folder: string) {
-    this.#path = join(folder, 'session.bin')
+    this.#folder = folder
   }
 
   get kept(): 'keyring' | 'memory' {
@@ -24,15 +25,18 @@ export class SessionVault {
     return plain ? 'memory' : 'keyring'
   }
 
-  async save(session: StoredSession): Promise<void> {
+  async save(account: string, session: StoredSession): Promise<void> {
+    this.#held.set(account, session)
     if (this.kept === 'memory') return
-    await writeFile(this.#path, safeStorage.encryptString(JSON.stringify(session)), { mode: 0o600 })
+    await writeFile(this.#path(account), safeStorage.encryptString(JSON.stringify(session)), { mode: 0o600 })
   }
 
   /** null: nothing kept, or not readable with this system's key any more. */
-  async load(): Promise<StoredSession | null> {
+  async load(account: string): Promise<StoredSession | null> {
+    const held = this.#held.get(account)
+    if (held !== undefined) return held
     try {
-      const sealed = await readFile(this.#path)
+      const sealed = await readFile(this.#path(account))
       return this.kept === 'memory' ? null : Stored.parse(JSON.parse(safeStorage.decryptString(sealed)))
     } catch {
       // The key of another machine or user, or no file: she logs in again.
@@ -40,7 +44,13 @@ export class SessionVault {
     }
   }
 
-  async forget(): Promise<void> {
-    await rm(this.#path, { force: true })
+  async forget(account: string): Promise<void> {
+    this.#held.delete(account)
+    await rm(this.#path(account), { force: true })
+  }
+
+  /** Accounts' ids are hexadecimal: they cannot leave the folder. */
+  #path(account: string): string {
+    return join(this.#folder, `session-${account}.bin`)
   }
 }

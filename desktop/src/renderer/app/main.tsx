@@ -11,16 +11,19 @@ import { ConsoleContext } from './console-context.ts'
 import { createConsole } from './console.ts'
 import { listenToKeys } from './shortcuts.ts'
 import { wireConsole } from './wire-console.ts'
+import { wireShell } from './wire-shell.ts'
 
 configure({ enforceActions: 'always' })
 
-const server = unwrap(await window.footlight.readServer())
-const it = createConsole(window.footlight, server)
+const bridge = window.footlight
+const [server, accounts, safety, crashes] = await Promise.all([bridge.readServer(), bridge.readAccounts(), bridge.readSafety(), bridge.readCrashes()])
+const it = createConsole(bridge, { server: unwrap(server), accounts: unwrap(accounts), safety: unwrap(safety), crashes: unwrap(crashes) })
 applyAppearance(it.preferences)
 const i18n = await loadI18n(chooseLanguage(it.preferences.language, navigator.language))
 document.documentElement.lang = i18n.language
-if (server.origin !== null) {
+if (it.server.origin !== null) {
   wireConsole(it)
+  wireShell(it, i18n)
   listenToKeys(it)
   void it.root.session.load()
 }

@@ -1,3 +1,4 @@
+import { findOnConsole } from '../layout/panel-window-dress.ts'
 import type { Console } from './console.ts'
 import { answerFirst, askToEndShow, goLive, stopShow } from './show-actions.ts'
 
@@ -34,19 +35,26 @@ export const shortcuts: readonly Shortcut[] = [
 
 /** Single keys are left alone while she types or a dialog is open. The answer ends it. */
 export function listenToKeys(it: Console): () => void {
-  const listen = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
-    const shortcut = shortcuts.find((entry) => entry.matches(event))
-    if (shortcut === undefined || it.ui.dialog !== null || (typing && !event.ctrlKey && !event.metaKey)) return
-    event.preventDefault()
-    // A key that is held is one press.
-    if (!event.repeat) shortcut.run(it)
-  }
+  const listen = (event: KeyboardEvent) => handleKey(it, event)
   addEventListener('keydown', listen)
   return () => removeEventListener('keydown', listen)
 }
 
+/** One press in whatever window of ours. */
+export function handleKey(it: Console, event: KeyboardEvent): void {
+  // Elements of a panel's window are of another realm: `instanceof` would not know them.
+  const target = event.target as Partial<Element> | null
+  const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null
+  const shortcut = shortcuts.find((entry) => entry.matches(event))
+  if (shortcut === undefined || it.ui.dialog !== null || it.safety.panic !== null || (typing && !event.ctrlKey && !event.metaKey)) return
+  event.preventDefault()
+  // A key that is held is one press.
+  if (!event.repeat) shortcut.run(it)
+}
+
 function focusChat({ ui }: Console): void {
   ui.showTab('chat')
-  document.getElementById('chat-input')?.focus()
+  const input = findOnConsole('chat-input')
+  input?.ownerDocument.defaultView?.focus()
+  input?.focus()
 }

@@ -1,11 +1,14 @@
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { shortcuts } from '../app/shortcuts.ts'
+import { keyNames } from '../words/accelerator.ts'
 import classes from './ShortcutsDialog.module.css'
 
 export const ShortcutsDialog = observer(function ShortcutsDialog() {
-  const { ui } = useConsole()
+  const { t } = useTranslation('safety')
+  const { ui, safety: { key } } = useConsole()
   return (
     <Modal title="Keys" lead="They work wherever you are, unless you are writing." closeLabel="Close" onClose={() => ui.close()}>
       <dl className={classes.keys}>
@@ -15,6 +18,12 @@ export const ShortcutsDialog = observer(function ShortcutsDialog() {
             <dd>{shortcut.does}</dd>
           </div>
         ))}
+        {key.accelerator !== null && key.state !== 'taken' && (
+          <div>
+            <dt>{keyNames(key.accelerator).split(' ').map((name) => <kbd key={name}>{name}</kbd>)}</dt>
+            <dd>{t('key.does')}</dd>
+          </div>
+        )}
         <div>
           <dt><kbd>Esc</kbd></dt>
           <dd>Close what is open</dd>

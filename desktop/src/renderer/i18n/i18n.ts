@@ -29,6 +29,15 @@ export async function loadI18n(language: Language): Promise<i18n> {
   return instance
 }
 
+/** Another language at once: every text on the screen follows. */
+export async function applyLanguage(instance: i18n, wanted: Language | 'system', system: string): Promise<void> {
+  const language = chooseLanguage(wanted, system)
+  const { texts } = await files[language]()
+  for (const [namespace, words] of Object.entries(texts)) instance.addResourceBundle(language, namespace, words)
+  await instance.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
 /** The language that she chose; else the system's where we speak it, else English. */
 export function chooseLanguage(wanted: Language | 'system', system: string): Language {
   if (wanted !== 'system') return wanted

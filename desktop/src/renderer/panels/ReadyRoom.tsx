@@ -5,13 +5,14 @@ import { useConsole } from '../app/console-context.ts'
 import { canGoLive, goLive } from '../app/show-actions.ts'
 import { DeskColumns } from '../layout/DeskColumns.tsx'
 import { BrokenOffCard } from './BrokenOffCard.tsx'
+import { PanicButton } from './safety/PanicButton.tsx'
 import classes from './ReadyRoom.module.css'
 
 const labels = { left: 'Preview', right: 'Tonight' } as const
 
 /** Before the show: how she looks and sounds, what it is about, and one large button. */
 export function ReadyRoom() {
-  return <DeskColumns desk="ready" labels={labels} head={<TonightHead />} foot={<GoLive />} />
+  return <DeskColumns desk="ready" labels={labels} head={<TonightHead />} foot={<><GoLive /><PanicButton /></>} />
 }
 
 function TonightHead() {

@@ -3,6 +3,7 @@ import { Keyboard, LogOut, Settings } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import { LayoutButton } from '../layout/LayoutButton.tsx'
+import { AccountButton } from './accounts/AccountButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './TopBar.module.css'
 
@@ -15,7 +16,7 @@ export const TopBar = observer(function TopBar() {
         <i aria-hidden />{root.lobby.isUp ? new URL(server.origin!).host : 'connecting …'}
       </span>
       <span className={classes.grow} />
-      <span className={classes.name}>{root.session.username}</span>
+      <AccountButton />
       <LayoutButton />
       <IconButton label="Keys" shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}><Keyboard aria-hidden /></IconButton>
       <IconButton label="Settings" shortcut="," onClick={() => ui.open({ kind: 'settings' })}><Settings aria-hidden /></IconButton>

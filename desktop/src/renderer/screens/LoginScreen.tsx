@@ -8,6 +8,7 @@ import { isLoopback } from '../../shared/server-address.ts'
 import { useConsole } from '../app/console-context.ts'
 import { failureSentence } from '../words/sentences.ts'
 import { Doorway } from './Doorway.tsx'
+import { KnownAccounts } from '../panels/accounts/KnownAccounts.tsx'
 import classes from './LoginScreen.module.css'
 
 export const LoginScreen = observer(function LoginScreen() {
@@ -57,6 +58,7 @@ export const LoginScreen = observer(function LoginScreen() {
         {error !== undefined && <p role="alert" className={classes.error}>{error}</p>}
         <Button type="submit" variant="primary" size="large" block pending={pending}>Log in</Button>
       </form>
+      <KnownAccounts />
       <DemoHint onPick={(username, demoPassword) => { setName(username); setPassword(demoPassword) }} />
     </Doorway>
   )

@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
+import { DetachedPanels } from '../layout/DetachedPanels.tsx'
 import { OnAirDesk } from '../panels/OnAirDesk.tsx'
 import { ReadyRoom } from '../panels/ReadyRoom.tsx'
+import { RecoveryNotice } from '../panels/RecoveryNotice.tsx'
+import { PanicKeyNotice } from '../panels/safety/PanicKeyNotice.tsx'
 import { StatusBanners } from '../panels/StatusBanners.tsx'
 import { TopBar } from '../panels/TopBar.tsx'
 import classes from './StageScreen.module.css'
@@ -13,7 +16,10 @@ export const StageScreen = observer(function StageScreen() {
     <div className={classes.stage}>
       <TopBar />
       <StatusBanners />
+      <RecoveryNotice />
+      <PanicKeyNotice />
       {broadcast.isRunning ? <OnAirDesk /> : <ReadyRoom />}
+      <DetachedPanels />
     </div>
   )
 })

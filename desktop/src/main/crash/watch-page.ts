@@ -1,0 +1,66 @@
+import { dialog, type BrowserWindow } from 'electron'
+import type { Clock } from '@footlight/core/ports'
+import type { ShellWords } from '../../shared/ipc/windows.ts'
+import type { CrashLog } from './crash-log.ts'
+import { reloadDelayMs } from './reload-policy.ts'
+
+interface Parts {
+  readonly log: CrashLog
+  readonly clock: Clock
+  readonly words: () => ShellWords | null
+  /** `byForce`: we ended it ourselves, for panic or because she asked for it. */
+  readonly onGone: (byForce: boolean) => void
+  readonly reload: () => void
+}
+
+/** Brings the page back when its process ends or hangs. What was on the air goes on by itself where it may. */
+export class PageWatch {
+  readonly #window: BrowserWindow
+  readonly #parts: Parts
+  readonly #crashes: number[] = []
+  #byForce = false
+  #hung: AbortController | null = null
+
+  constructor(window: BrowserWindow, parts: Parts) {
+    this.#window = window
+    this.#parts = parts
+    window.webContents.on('render-process-gone', (_event, { reason }) => this.#gone(reason))
+    window.on('unresponsive', () => void this.#askAboutHang())
+    window.on('responsive', () => this.#hung?.abort())
+  }
+
+  /** Resolves when the process is gone; the page is loaded anew by itself. */
+  endByForce(): Promise<void> {
+    this.#byForce = true
+    const { webContents } = this.#window
+    const gone = new Promise<void>((resolve) => { webContents.once('render-process-gone', () => resolve()) })
+    webContents.forcefullyCrashRenderer()
+    return gone
+  }
+
+  #gone(reason: string): void {
+    const { log, clock, onGone, reload } = this.#parts
+    const byForce = this.#byForce
+    this.#byForce = false
+    this.#hung?.abort()
+    onGone(byForce)
+    if (!byForce) log.add('page', reason)
+    this.#crashes.push(clock.monotonic())
+    clock.after(reloadDelayMs(this.#crashes), () => { if (!this.#window.isDestroyed()) reload() })
+  }
+
+  /** Her stream goes on while the page hangs; whether the page is started anew is for her to say. */
+  async #askAboutHang(): Promise<void> {
+    const words = this.#parts.words()
+    if (words === null || this.#hung !== null) return
+    const hung = new AbortController()
+    this.#hung = hung
+    const { response } = await dialog.showMessageBox(this.#window, {
+      type: 'warning', message: words.hungTitle, detail: words.hungDetail, buttons: [words.hungWait, words.hungRestart], defaultId: 0, cancelId: 0, noLink: true, signal: hung.signal,
+    })
+    this.#hung = null
+    if (response !== 1 || hung.signal.aborted) return
+    this.#parts.log.add('page', 'hung')
+    this.#window.webContents.forcefullyCrashRenderer()
+  }
+}

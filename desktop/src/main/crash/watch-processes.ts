@@ -1,0 +1,20 @@
+import { app, BrowserWindow, crashReporter } from 'electron'
+import type { CrashLog } from './crash-log.ts'
+
+/** Everything of ours that ends or fails outside of the page. Main goes on after an error of its own: her stream lives in the page, and must not go with it. */
+export function watchProcesses(log: CrashLog): void {
+  // For whoever she asks for help: stays on this machine.
+  crashReporter.start({ uploadToServer: false })
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit' && reason !== 'killed') log.add(type === 'GPU' ? 'gpu' : 'other', `${type.toLowerCase().replaceAll(' ', '_')}_${reason}`)
+  })
+  process.on('uncaughtException', (error) => failed(log, 'uncaught', error))
+  process.on('unhandledRejection', (error) => failed(log, 'unhandled', error))
+}
+
+function failed(log: CrashLog, reason: string, error: unknown): void {
+  console.error(reason, error)
+  log.add('main', reason, error)
+  // Without a window there is no stream to save, and nobody who could close what is left.
+  if (BrowserWindow.getAllWindows().length === 0) app.exit(1)
+}

@@ -1,0 +1,46 @@
+import { globalShortcut } from 'electron'
+import { ApiClient } from '@footlight/core/client'
+import type { safetyCalls } from '../../shared/ipc/safety.ts'
+import type { Emergency } from '../emergency.ts'
+import type { HandlersOf } from '../ipc/register.ts'
+import { mainClock } from '../main-clock.ts'
+import type { ApiGateway } from '../server/api-gateway.ts'
+import { GatewayHttp } from '../server/gateway-http.ts'
+import { endPageByForce, hasPage, sendNotice, showWindow } from '../window.ts'
+import { PanicKey } from './panic-key.ts'
+import { Panic } from './panic.ts'
+import { StandbyOrder } from './standby-order.ts'
+import { StreamCut } from './stream-cut.ts'
+
+interface SafetyParts {
+  readonly folder: string
+  readonly emergency: Emergency
+  readonly gateway: ApiGateway
+  /** Who is logged in. */
+  readonly username: () => string | null
+}
+
+export interface Safety {
+  readonly panic: Panic
+  readonly handlers: HandlersOf<typeof safetyCalls>
+}
+
+/** The key, her own stream among the things that it cuts, and the order to the server. */
+export function openSafety({ folder, emergency, gateway, username }: SafetyParts): Safety {
+  const cut = new StreamCut({ get isThere() { return hasPage() }, askToCut: () => sendNotice('cutStream', undefined), endByForce: endPageByForce }, mainClock)
+  emergency.add(cut)
+  const standby = new StandbyOrder({ api: new ApiClient(new GatewayHttp(gateway)), clock: mainClock, onState: (state) => panic.standbyChanged(state) })
+  const panic: Panic = new Panic({ emergency, standby, username, clock: mainClock, onChange: (report) => sendNotice('panicChanged', report) })
+  const isWayland = process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland'
+  const key = new PanicKey({ folder, shortcuts: globalShortcut, isWayland, onPress: () => { void panic.press().then(showWindow) } })
+  return {
+    panic,
+    handlers: {
+      readSafety: () => ({ panic: panic.report, key: key.state }),
+      pressPanic: () => panic.press(),
+      streamCut: () => cut.answered(),
+      endPanic: ({ comeBack }) => panic.end(comeBack),
+      setPanicKey: ({ accelerator }) => key.change(accelerator),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { ApiClient, ApiFailure } from '@footlight/core/client'
+import type { Clock } from '@footlight/core/ports'
+import { extrasRoutes, showRoutes, versusRoutes } from '@footlight/core/protocol'
+import type { StandbyState } from '../../shared/ipc/safety.ts'
+
+/** Waits between two questions, in ms; the last one stays until there is an answer. */
+const retryDelaysMs = [150, 300, 600, 1_000, 2_000] as const
+
+/** Answers that another question cannot change. */
+const finalStates: Readonly<Record<string, StandbyState>> = { login_required: 'no_session', account_suspended: 'no_session', user_not_found: 'no_session' }
+
+const endRoutes = { private: showRoutes.privateEnd, limited: showRoutes.limitedEnd, group: showRoutes.groupEnd, goal: showRoutes.goalEnd } as const
+
+interface Parts {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly onState: (state: StandbyState) => void
+}
+
+/**
+ * Puts her room on standby, however long it takes: a lost line, a server that restarts and a show that must end first only make it later.
+ * The pictures are cut before; this keeps whatever may still be on its way from being shown.
+ */
+export class StandbyOrder {
+  readonly #parts: Parts
+  /** Grows with each order; an answer to an older one is too late. */
+  #order = 0
+  #mayAllow = true
+  #cancelRetry: (() => void) | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  begin(username: string | null): void {
+    this.cancel()
+    this.#mayAllow = true
+    if (username === null) return this.#parts.onState('none')
+    this.#parts.onState('asking')
+    void this.#ask(username, this.#order, 0)
+  }
+
+  /** Takes an order back that was not answered yet. */
+  cancel(): void {
+    this.#order += 1
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+  }
+
+  async #ask(username: string, order: number, attempt: number): Promise<void> {
+    const answer = await this.#parts.api.call(extrasRoutes.setStandby, { params: { username }, body: { on: true } })
+    if (order !== this.#order) return
+    const state = answer.ok ? 'on' : await this.#clearTheWay(username, answer.error)
+    if (order !== this.#order) return
+    if (state !== null) return this.#parts.onState(state)
+    const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]!
+    this.#cancelRetry = this.#parts.clock.after(delayMs, () => void this.#ask(username, order, attempt + 1))
+  }
+
+  /** What the refusal means; null: ask again. Does what stands in the way first, where something does. */
+  async #clearTheWay(username: string, { error, state }: ApiFailure): Promise<StandbyState | null> {
+    if (error === 'wrong_state') {
+      if (state === 'offline') return 'off_air'
+      await this.#endShow(username, state)
+      return null
+    }
+    if (error === 'forbidden') {
+      if (!this.#mayAllow) return 'refused'
+      // Standby is off in her settings until she uses it first: whoever panics wants it.
+      this.#mayAllow = !(await this.#parts.api.call(extrasRoutes.changeStreamerSettings, { body: { standby_enabled: true } })).ok
+      return null
+    }
+    return finalStates[error] ?? null
+  }
+
+  /** A paid show ends: nobody pays for a picture that is gone. One that cannot be ended keeps the question open. */
+  async #endShow(username: string, state: string | undefined): Promise<void> {
+    const { api } = this.#parts
+    if (state === 'versus' || state === 'connected') await api.call(versusRoutes.versusEnd, { params: { username }, body: {} })
+    const shows = await api.call(showRoutes.showState, { params: { username } })
+    const kind = shows.ok ? shows.value.stage?.kind : undefined
+    if (kind !== undefined && kind in endRoutes) await api.call(endRoutes[kind as keyof typeof endRoutes], { params: { username } })
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { screen, type BrowserWindow, type Rectangle } from 'electron'
+import * as z from 'zod/mini'
+import { JsonFile } from '../json-file.ts'
+
+const Place = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+const Places = z.record(z.string(), Place)
+
+/** How much of a window, in px, must be on a screen for it to count as being there. */
+const SEEN_PX = 80
+
+/** Where each window stood when it was last moved. A place on a screen that is gone is not used. */
+export class WindowPlaces {
+  readonly #file: JsonFile<typeof Places>
+  #places: z.infer<typeof Places>
+
+  constructor(folder: string) {
+    this.#file = new JsonFile(join(folder, 'windows.json'), Places)
+    this.#places = this.#file.read() ?? {}
+  }
+
+  find(name: string): Rectangle | null {
+    const place = this.#places[name]
+    if (place === undefined) return null
+    const { x, y, width, height } = screen.getDisplayMatching(place).workArea
+    const isSeen = place.x + place.width > x + SEEN_PX && place.x < x + width - SEEN_PX && place.y >= y - SEEN_PX && place.y < y + height - SEEN_PX
+    return isSeen ? place : null
+  }
+
+  follow(name: string, window: BrowserWindow): void {
+    const keep = () => {
+      if (window.isMinimized() || window.isFullScreen()) return
+      const bounds = window.getNormalBounds()
+      this.#places = { ...this.#places, [name]: bounds }
+      // A full disk costs the place of a window, no more.
+      this.#file.write(this.#places).catch(() => undefined)
+    }
+    window.on('moved', keep)
+    window.on('resized', keep)
+    window.on('close', keep)
+  }
+}

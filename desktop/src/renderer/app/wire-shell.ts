@@ -1,0 +1,83 @@
+import type { i18n } from 'i18next'
+import { autorun, reaction, when } from 'mobx'
+import { applyLanguage } from '../i18n/i18n.ts'
+import { Announcer } from '../stores/announcer.ts'
+import { formatWhole } from '../words/numbers.ts'
+import type { Console } from './console.ts'
+import { cutStream } from './panic-actions.ts'
+import { canGoLive, resumeShow } from './show-actions.ts'
+
+/** What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it all. */
+export function wireShell(it: Console, words: i18n): () => void {
+  const ends = [...wirePanic(it), ...wireAccounts(it), ...wireTray(it, words), ...wireNotifications(it, words), ...wireRecovery(it)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function wirePanic(it: Console): (() => void)[] {
+  const { bridge, safety } = it
+  return [
+    bridge.onCutStream(() => {
+      cutStream(it)
+      void bridge.streamCut()
+    }),
+    bridge.onPanicChanged((report) => safety.take(report)),
+  ]
+}
+
+/** Only what the server has said counts: while it does not answer, nobody has logged out. */
+function wireAccounts({ root: { session }, accounts, preferences, layout }: Console): (() => void)[] {
+  return [
+    reaction(() => (session.status === 'ready' ? { username: session.isLoggedIn ? session.username : null } : null), (known) => {
+      if (known !== null) void accounts.signedIn(known.username)
+    }, { fireImmediately: true, equals: (a, b) => a?.username === b?.username && (a === null) === (b === null) }),
+    reaction(() => accounts.currentId, (id) => {
+      preferences.useAccount(id)
+      layout.useAccount(id)
+    }),
+  ]
+}
+
+function wireTray({ bridge, broadcast, microphone, microphoneSource, preferences, shows }: Console, words: i18n): (() => void)[] {
+  const tellWords = () => {
+    const text = (key: string) => words.t(key, { ns: 'shell' })
+    void bridge.setShellWords({
+      offAir: text('tray.off_air'), onAir: text('tray.on_air'), inPrivate: text('tray.private'), show: text('tray.show'), mute: text('tray.mute'), unmute: text('tray.unmute'),
+      panic: text('tray.panic'), quit: text('tray.quit'), hungTitle: text('hung.title'), hungDetail: text('hung.detail'), hungWait: text('hung.wait'), hungRestart: text('hung.restart'),
+    })
+  }
+  tellWords()
+  return [
+    reaction(() => preferences.language, async (language) => {
+      await applyLanguage(words, language, navigator.language)
+      tellWords()
+    }),
+    autorun(() => {
+      const state = !broadcast.isRunning ? 'off_air' : shows.view.stage?.kind === 'private' && shows.isRunning ? 'private' : 'on_air'
+      void bridge.setTray({ state, muted: microphone.muted, closesToTray: preferences.closesToTray })
+    }),
+    bridge.onMuteToggled(() => microphoneSource.setMuted(!microphone.muted)),
+  ]
+}
+
+function wireNotifications({ bridge, preferences, shows, root: { earnings } }: Console, words: i18n): (() => void)[] {
+  const announcer = new Announcer(preferences, (key, values) => {
+    const what = preferences.isDiscreet ? 'discreet' : key
+    const text = (part: 'title' | 'body') => words.t(`notify.${what}.${part}`, { ns: 'shell', ...values })
+    void bridge.notify({ title: text('title'), body: text('body') })
+  })
+  return [
+    reaction(() => shows.view.requests, (requests) => announcer.requests(requests.map((request) => ({ id: request.request_id, name: request.username })))),
+    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatWhole(tip.tokens) })))),
+  ]
+}
+
+/** A show that broke off with the page goes on as soon as there is a picture: she did not stop it. */
+function wireRecovery(it: Console): (() => void)[] {
+  if (!it.recovery.resumes) return []
+  return [when(() => it.safety.panic === null && it.show.brokenOff !== null && it.root.room.isJoined && canGoLive(it), () => {
+    it.recovery.resumed()
+    resumeShow(it)
+  })]
+}

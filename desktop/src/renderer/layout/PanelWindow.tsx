@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { panelWindowName } from '../../shared/panel-window.ts'
+import { useConsole } from '../app/console-context.ts'
+import { handleKey } from '../app/shortcuts.ts'
+import type { PanelDefinition } from './panel-definition.ts'
+import { dressWindow } from './panel-window-dress.ts'
+import classes from './PanelWindow.module.css'
+
+/** A window that main ended tells nobody; it is looked for this often. */
+const LOOK_EVERY_MS = 1_000
+
+interface PanelWindowProps {
+  readonly panel: PanelDefinition
+  readonly onClose: () => void
+}
+
+/**
+ * A panel in a window of its own. The window is a sheet of glass: everything in it is drawn by this page, out of the same stores, so that there
+ * is one truth and one connection. Closing it puts the panel back.
+ */
+export const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindowProps) {
+  const { t } = useTranslation('panels')
+  const it = useConsole()
+  const title = `${t(`titles.${panel.title}`)} · Footlight`
+  const [ground, setGround] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const child = window.open('about:blank', panelWindowName(panel.id))
+    if (child === null) return onClose()
+    const dressed = dressWindow(child, title)
+    setGround(dressed.ground)
+    child.addEventListener('keydown', (event) => handleKey(it, event))
+    child.addEventListener('pagehide', onClose)
+    const looking = setInterval(() => { if (child.closed) onClose() }, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(looking)
+      child.removeEventListener('pagehide', onClose)
+      dressed.end()
+      child.close()
+    }
+    // One window for as long as the panel is detached; its title follows the language at the next opening.
+  }, [panel.id])
+  return ground === null ? null : createPortal(<main className={classes.page} data-size={panel.size} data-flush={panel.flush}><panel.Panel /></main>, ground)
+})

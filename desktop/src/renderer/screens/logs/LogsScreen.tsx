@@ -1,0 +1,69 @@
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { ArrowLeft, Settings2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { LogSettingsDialog } from '../../dialogs/logs/LogSettingsDialog.tsx'
+import { LogDetail } from '../../panels/logs/LogDetail.tsx'
+import { LogsNotice } from '../../panels/logs/LogsNotice.tsx'
+import { ViewerCard } from '../../panels/logs/ViewerCard.tsx'
+import { StopButton } from '../../panels/StopButton.tsx'
+import { ExportBar } from './ExportBar.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { LogRows } from './LogRows.tsx'
+import classes from './LogsScreen.module.css'
+
+/** Her logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
+export const LogsScreen = observer(function LogsScreen() {
+  const { logs, broadcast } = useConsole()
+  const { t } = useTranslation('logs')
+  const [settings, setSettings] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const screen = useRef<HTMLElement>(null)
+  useEffect(() => {
+    search.current?.focus()
+    const listen = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
+      // A dialog above has its own Esc.
+      if (event.key === 'Escape' && event.target instanceof Node && screen.current?.contains(event.target)) logs.hide()
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [logs])
+
+  const { selected, viewer } = logs.search
+  return (
+    <main ref={screen} className={classes.screen} aria-label={t('title')} data-testid="logs">
+      <header className={classes.bar}>
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => logs.hide()}>{t('back')}</Button>
+        <h1>{t('title')}</h1>
+        {logs.state.account !== null && <span className={classes.account}>{logs.state.account.username} · {new URL(logs.state.account.origin).host}</span>}
+        <span className={classes.grow} />
+        {logs.isOpen && <IconButton label={t('settings.title')} onClick={() => setSettings(true)}><Settings2 aria-hidden /></IconButton>}
+        {broadcast.isRunning && <StopButton />}
+      </header>
+      <LogsNotice />
+      {logs.isOpen && (
+        <>
+          <LogFilters inputRef={search} />
+          <ExportBar />
+          <div className={classes.body} data-split={selected !== null || viewer !== null || undefined}>
+            <LogRows />
+            {(selected !== null || viewer !== null) && (
+              <aside className={classes.aside}>
+                {selected !== null && <LogDetail row={selected} />}
+                {viewer !== null && <ViewerCard key={viewer} viewer={viewer} />}
+              </aside>
+            )}
+          </div>
+        </>
+      )}
+      {settings && <LogSettingsDialog onClose={() => setSettings(false)} />}
+    </main>
+  )
+})

@@ -1,0 +1,47 @@
+import { action, makeObservable, observable, observableRef } from 'mobx'
+import type { PanicKeyState, PanicReport } from '../../../shared/ipc/safety.ts'
+
+interface Reading {
+  readonly panic: PanicReport | null
+  readonly key: PanicKeyState
+}
+
+/** What main says about panic: whether it is on, what it cut, and whether the key works. */
+export class SafetyStore {
+  panic: PanicReport | null
+  key: PanicKeyState
+  /** When the show began that panic cut, wall clock in ms; null: there was none, or it was taken up again. */
+  cutShowSince: number | null = null
+  isKeyNoticeRead = false
+
+  constructor({ panic, key }: Reading) {
+    this.panic = panic
+    this.key = key
+    makeObservable(this, {
+      panic: observableRef, key: observableRef, cutShowSince: observable, isKeyNoticeRead: observable,
+      take: action, takeKey: action, rememberShow: action, forgetShow: action, readKeyNotice: action,
+    })
+  }
+
+  take(panic: PanicReport | null): void {
+    this.panic = panic
+  }
+
+  takeKey(key: PanicKeyState): void {
+    this.key = key
+    this.isKeyNoticeRead = false
+  }
+
+  /** A second cut of the same press finds no show any more: the first one counts. */
+  rememberShow(since: number | null): void {
+    this.cutShowSince = since ?? this.cutShowSince
+  }
+
+  forgetShow(): void {
+    this.cutShowSince = null
+  }
+
+  readKeyNotice(): void {
+    this.isKeyNoticeRead = true
+  }
+}

@@ -1,0 +1,5 @@
+/** Electron's name of a chord, as it stands on her keyboard. */
+export function keyNames(accelerator: string): string {
+  const isMac = navigator.userAgent.includes('Mac')
+  return accelerator.replace('CommandOrControl', isMac ? 'Cmd' : 'Ctrl').replaceAll('+', ' ')
+}

@@ -53,7 +53,7 @@ describe('RTMP-05 a stream that browsers cannot play is refused, to the encoder 
   ])('%s', async (_, options, reason, words) => {
     expect(await house.encoder(options).ended).toContain(words)
     expect(await house.lastRefusal()).toMatchObject({ kind: 'rtmp', reason, message: expect.stringContaining(words) })
-    await vi.waitUntil(async () => (await house.publishers()) === 0)
+    await vi.waitUntil(async () => (await house.publishers()) === 0, { timeout: 20_000 })
   })
 
   test('B-frames never come on stage', async () => {

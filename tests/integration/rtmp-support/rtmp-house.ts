@@ -56,7 +56,7 @@ export class RtmpHouse {
 
   async end(): Promise<void> {
     await Promise.all(this.#encoders.splice(0).map((encoder) => encoder.kill()))
-    await vi.waitUntil(() => this.stage.room.state().producers.length === 0)
+    await vi.waitUntil(() => this.stage.room.state().producers.length === 0, { timeout: 20_000, interval: 20 })
     this.stage.close()
   }
 

@@ -2,15 +2,18 @@ import type { QueueRefusal } from './enqueue.ts'
 import type { StopCause } from './state.ts'
 import type { ControlType } from './wanted.ts'
 
-/** `done`: the device app said yes. `contradicted`: the toy itself says another level. `unreachable`: the app is not there. */
-export type CommandOutcome = 'done' | 'refused' | 'no_answer' | 'unreachable' | 'contradicted'
+/**
+ * `done`: the device app said yes. `overtaken`: a stop came before its answer, so it may or may not have been carried out, as with
+ * `no_answer`. `contradicted`: the toy itself says another level. `unreachable`: the app is not there.
+ */
+export type CommandOutcome = 'done' | 'refused' | 'no_answer' | 'overtaken' | 'unreachable' | 'contradicted'
 
 /** What a stop came to: the toy said so itself, only its app did, or nobody. */
 export type HaltOutcome = 'confirmed' | 'acknowledged' | 'failed'
 
 /**
  * Append-only. A command that repeats a level only to keep it going, and that succeeds, is not written again: it changes nothing.
- * `at`: wall clock, ms since 1970. `level`: 0 to 1, as it was sent.
+ * `at`: wall clock when it was sent, ms since 1970. `level`: 0 to 1, as it was sent.
  */
 export type ToyLogEntry =
   | { readonly kind: 'command'; readonly at: number; readonly device: string; readonly cause: ControlType; readonly viewer: string | null; readonly level: number; readonly outcome: CommandOutcome }
@@ -24,7 +27,10 @@ export interface LevelChange {
   readonly level: number
 }
 
-/** The levels over time that a log tells of, by device. What failed changed nothing, as far as the log can know. */
+/** What may have been carried out counts as carried out: a log that errs shows too much and never too little. */
+const told: ReadonlySet<CommandOutcome> = new Set(['done', 'no_answer', 'overtaken'])
+
+/** The levels over time that a log tells of, by device. */
 export function replay(log: readonly ToyLogEntry[]): ReadonlyMap<string, readonly LevelChange[]> {
   const levels = new Map<string, LevelChange[]>()
   const set = (device: string, change: LevelChange) => {
@@ -32,7 +38,7 @@ export function replay(log: readonly ToyLogEntry[]): ReadonlyMap<string, readonl
     if ((changes.at(-1)?.level ?? 0) !== change.level) levels.set(device, [...changes, change])
   }
   for (const entry of log) {
-    if (entry.kind === 'command' && entry.outcome === 'done') set(entry.device, entry)
+    if (entry.kind === 'command' && told.has(entry.outcome)) set(entry.device, entry)
     if (entry.kind === 'stop') for (const { device, outcome } of entry.devices) if (outcome !== 'failed') set(device, { at: entry.at, level: 0 })
   }
   return new Map([...levels].map(([device, changes]) => [device, changes.map(({ at, level }) => ({ at, level }))]))

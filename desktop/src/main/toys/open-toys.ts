@@ -6,20 +6,22 @@ import { ToySetUp, type toysCalls } from '../../shared/ipc/toys.ts'
 import type { Emergency } from '../emergency.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import { JsonFile } from '../json-file.ts'
+import type { LogRecorder } from '../logs/open-logs.ts'
 import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { bridgesOf } from './find-app.ts'
 import { ToyEngine } from './toy-engine.ts'
+import { toyLogEntry } from './toy-log-entry.ts'
 import { toysHandlers } from './toys-handlers.ts'
 
 /** Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the console quits. */
-export function openToys(folder: string, emergency: Emergency): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
+export function openToys(folder: string, emergency: Emergency, logs: LogRecorder): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
   const file = new JsonFile(join(folder, 'toys.json'), ToySetUp)
   const setUp = { current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null } }
   const engine = new ToyEngine({
     clock: mainClock,
     random: { fraction: () => Math.random(), uuid: () => randomUUID() },
-    log: { append: (entry) => sendNotice('toyLogged', entry) },
+    log: { append: (entry) => logs.record(toyLogEntry(entry, randomUUID())) },
     bridges: () => bridgesOf(setUp.current, mainClock),
     onChange: (view) => sendNotice('toysChanged', view),
   })

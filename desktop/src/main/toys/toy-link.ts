@@ -16,8 +16,8 @@ export interface ToyLinkParts {
   readonly bridge: Bridge
   readonly toy: Toy
   readonly clock: Clock
-  /** Every command that changed something, or failed. */
-  readonly onCommand: (wanted: WantedLevel, outcome: CommandOutcome) => void
+  /** Every command that changed something, or failed. `at`: wall clock when it was sent. */
+  readonly onCommand: (wanted: WantedLevel, outcome: CommandOutcome, at: number) => void
   /** It cannot be trusted: the link has stopped it, with this outcome, and says nothing more to it. */
   readonly onTrouble: (trouble: ToyTrouble, outcome: HaltOutcome) => void
 }
@@ -36,6 +36,7 @@ export class ToyLink {
   #contradictions = 0
   #cancelCheck: (() => void) | null = null
   #halting: Promise<HaltOutcome> | null = null
+  #isHalted = false
 
   constructor(parts: ToyLinkParts) {
     this.#parts = parts
@@ -62,6 +63,7 @@ export class ToyLink {
   halt(): Promise<HaltOutcome> {
     this.#cancelCheck?.()
     this.#halting ??= haltToy({ ...this.#parts, toyId: this.#parts.toy.id, reports: this.#reports }).then((outcome) => {
+      this.#isHalted = true
       if (outcome !== 'failed') this.#level = 0
       return outcome
     })
@@ -77,11 +79,7 @@ export class ToyLink {
     this.#sentAt = clock.monotonic()
     const answer = await (wanted.level === 0 ? bridge.stop(toy.id) : bridge.setLevel(toy.id, wanted.level))
     this.#isBusy = false
-    if (this.#isHalting) {
-      // It came before the zero, and the log must say so.
-      if (answer.ok && wanted.level !== this.level) this.#parts.onCommand(wanted, 'done')
-      return
-    }
+    if (this.#isHalting) return this.#overtaken(wanted, answer.ok)
     if (answer.ok) this.#succeeded(wanted)
     else this.#failed(wanted, answer.error)
   }
@@ -90,12 +88,22 @@ export class ToyLink {
     return this.#halting !== null
   }
 
+  /** It came before the zero, and the log must say so; after the proof of the zero it says nothing any more. */
+  #overtaken(wanted: WantedLevel, isDone: boolean): void {
+    if (!this.#isHalted && wanted.level !== this.level) this.#tellLog(wanted, isDone ? 'done' : 'overtaken')
+  }
+
+  #tellLog(wanted: WantedLevel, outcome: CommandOutcome): void {
+    const { clock, onCommand } = this.#parts
+    onCommand(wanted, outcome, clock.now() - (clock.monotonic() - this.#sentAt))
+  }
+
   #succeeded(wanted: WantedLevel): void {
     const isNew = wanted.level !== this.level
     if (isNew) {
       this.#changedAt = this.#sentAt
       this.#contradictions = 0
-      this.#parts.onCommand(wanted, 'done')
+      this.#tellLog(wanted, 'done')
     }
     this.#level = wanted.level
     this.#failures = 0
@@ -103,7 +111,7 @@ export class ToyLink {
   }
 
   #failed(wanted: WantedLevel, error: BridgeError): void {
-    this.#parts.onCommand(wanted, error === 'unknown_toy' ? 'refused' : error)
+    this.#tellLog(wanted, error === 'unknown_toy' ? 'refused' : error)
     this.#failures += 1
     // An app that is gone is told by the bridge, for all its toys at once.
     if (error === 'unreachable') return
@@ -124,7 +132,7 @@ export class ToyLink {
   #check(): void {
     if (this.#reports.contradict(this.level, this.#changedAt) && this.#parts.clock.monotonic() - this.#changedAt >= SETTLE_MS) {
       this.#contradictions += 1
-      this.#parts.onCommand({ ...this.#wanted, level: this.level }, 'contradicted')
+      this.#tellLog({ ...this.#wanted, level: this.level }, 'contradicted')
       if (this.#contradictions >= STRIKES_MAX) return this.#giveUp('wrong_level')
     } else {
       this.#contradictions = 0

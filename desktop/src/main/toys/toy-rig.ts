@@ -117,7 +117,7 @@ export class ToyRig {
     if (known?.trouble != null) return
     const link = new ToyLink({
       bridge, toy, clock: this.#parts.clock,
-      onCommand: (wanted, outcome) => this.#commanded(id, wanted, outcome),
+      onCommand: (wanted, outcome, at) => this.#commanded(id, wanted, outcome, at),
       onTrouble: (trouble, outcome) => this.#troubled(id, trouble, outcome),
     })
     this.#devices.set(id, { bridge, toy, link, isHere: true, trouble: null })
@@ -125,8 +125,8 @@ export class ToyRig {
     this.#parts.onChange()
   }
 
-  #commanded(device: string, wanted: WantedLevel, outcome: CommandOutcome): void {
-    this.#parts.log({ kind: 'command', at: this.#parts.clock.now(), device, ...wanted, outcome })
+  #commanded(device: string, wanted: WantedLevel, outcome: CommandOutcome, at: number): void {
+    this.#parts.log({ kind: 'command', at, device, ...wanted, outcome })
     this.#parts.onChange()
   }
 

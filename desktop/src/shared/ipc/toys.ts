@@ -1,4 +1,4 @@
-import { ToySettings, type ToyLogEntry } from '@footlight/core/domain/toys/index'
+import { ToySettings } from '@footlight/core/domain/toys/index'
 import * as z from 'zod/mini'
 import { call, notice, nothing } from './define.ts'
 
@@ -98,6 +98,4 @@ export const toysCalls = {
 
 export const toysNotices = {
   toysChanged: notice({ channel: 'toys:changed', payload: ToyView }),
-  /** One entry of the log of toys, as it is written. */
-  toyLogged: notice({ channel: 'toys:logged', payload: z.custom<ToyLogEntry>() }),
 } as const

@@ -2,12 +2,17 @@ import { action, makeObservable, observable } from 'mobx'
 import type { Clock } from '@footlight/core/ports'
 import { RETRY_DELAYS_MS, type PlayerStatus } from '../player.ts'
 
-const DELAY_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 1_000
+/** Looks at which the picture stood still although there is so much more of it to show: it does not go on by itself. */
+const LOOKS_STUCK_MAX = 5
+const AHEAD_MS_STUCK = 3_000
 
 /** One stream in one element. */
 export interface HlsEngine {
   /** How far what is seen lies behind; null: not known. */
   delayMs(): number | null
+  /** Where in the stream it is, and how much more of it there is. */
+  progress(): { readonly positionMs: number; readonly aheadMs: number }
   /** The element shows nothing of it any more. */
   close(): void
 }
@@ -43,6 +48,8 @@ export class HlsPlayer {
   #url: string | null = null
   #engine: HlsEngine | null = null
   #attempt = 0
+  #lastPositionMs = 0
+  #looksStuck = 0
   #cancelRetry: (() => void) | null = null
   #stopClock: (() => void) | null = null
 
@@ -64,7 +71,7 @@ export class HlsPlayer {
       this.setStatus('idle')
       return
     }
-    this.#stopClock = this.#clock.every(DELAY_EVERY_MS, () => this.setDelay(this.#engine?.delayMs() ?? null))
+    this.#stopClock = this.#clock.every(LOOK_EVERY_MS, () => this.#look(url))
     this.setStatus('connecting')
     this.#begin(url)
   }
@@ -104,6 +111,18 @@ export class HlsPlayer {
         this.#engine = null
       }
     })
+  }
+
+  #look(url: string): void {
+    if (this.#engine === null) return
+    this.setDelay(this.#engine.delayMs())
+    const { positionMs, aheadMs } = this.#engine.progress()
+    const isStill = this.status === 'playing' && positionMs === this.#lastPositionMs && aheadMs > AHEAD_MS_STUCK
+    this.#lastPositionMs = positionMs
+    this.#looksStuck = isStill ? this.#looksStuck + 1 : 0
+    if (this.#looksStuck < LOOKS_STUCK_MAX) return
+    this.#looksStuck = 0
+    this.#again(url)
   }
 
   #again(url: string): void {

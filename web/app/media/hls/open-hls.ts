@@ -35,6 +35,7 @@ function scripted(HlsClass: typeof Hls, video: HTMLVideoElement, url: string, { 
   hls.attachMedia(video)
   return {
     delayMs: () => (hls.latency > 0 ? hls.latency * 1000 : null),
+    progress: () => ({ positionMs: video.currentTime * 1000, aheadMs: ((hls.latestLevelDetails?.edge ?? video.currentTime) - video.currentTime) * 1000 }),
     close: () => hls.destroy(),
   }
 }
@@ -45,6 +46,8 @@ function native(video: HTMLVideoElement, url: string, { onReady, onFailed }: Par
   video.src = url
   return {
     delayMs: () => null,
+    // What there is, only the browser knows, which looks after it.
+    progress: () => ({ positionMs: video.currentTime * 1000, aheadMs: 0 }),
     close() {
       video.removeEventListener('error', onFailed)
       video.removeEventListener('loadedmetadata', onReady)

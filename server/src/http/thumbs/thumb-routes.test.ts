@@ -1,19 +1,21 @@
-import type { RoomStatus } from '@footlight/core/protocol'
+import type { Person } from '@footlight/core/ports'
+import { AccountId, type RoomStatus } from '@footlight/core/protocol'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { Site } from '../../app/site.ts'
 import { RegionBlocks } from '../../geo/region-blocks.ts'
+import { Whereabouts } from '../../geo/whereabouts.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 import { LiveRooms } from '../rooms/live-rooms.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
 
-function setUp(status: RoomStatus) {
+function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
   const room: RoomSnapshot = { username: 'aurora_vale', status, viewers: 3, subject: '', subjectColor: null, lastOnlineAt: null, moderators: [], silenced: [], banned: [], stage: null, modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null } }
   const state = { live: [room], version: 7 }
   const live = new LiveRooms({ live: () => state.live })
   const thumbnails = { latest: (username: string) => (live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null) }
   const app = fastify()
-  registerThumbRoutes(app, { thumbnails, blockedRegions: RegionBlocks.none(), site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
+  registerThumbRoutes(app, { thumbnails, blockedRegions, site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
   return { state, get: (path: string) => app.inject(`/thumbs/aurora_vale/${path}`) }
 }
 
@@ -31,6 +33,15 @@ it('HTTP-29 a room with a password has no picture, not even while it is online',
   const { state, get } = setUp('online')
   state.live = state.live.map((room) => ({ ...room, modes: { ...room.modes, hasCamPassword: true } }))
   expect((await get('7.jpg')).statusCode).toBe(404)
+})
+
+it('GEO-03 there is no picture where she is not to be seen', async () => {
+  const owner = { id: AccountId.parse(1), username: 'aurora_vale' }
+  const store = { all: async () => [{ ownerId: owner.id, blocked_countries: ['RO'], blocked_states: [] }], save: async () => undefined }
+  const whereabouts = new Whereabouts({ locate: (address) => (address === '127.0.0.1' ? { country: 'RO', state: null } : null) })
+  const blocks = await RegionBlocks.load(store, { byIds: async () => [owner as Person] }, whereabouts)
+  expect((await setUp('online', blocks).get('7.jpg')).statusCode).toBe(404)
+  expect((await setUp('online').get('7.jpg')).statusCode).toBe(200)
 })
 
 it.each(['private', 'limited', 'standby', 'reconnecting', 'offline'] as const)('HTTP-29 a room that is %s has no picture', async (status) => {

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { ManualClock } from '../dev-env/manual-clock.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+
+const clock = new ManualClock()
+let footlight: Footlight
+beforeAll(async () => void (footlight = await startFootlight({ clock })))
+afterAll(() => footlight.stop())
+
+type Someone = TestApi & { readonly username: string }
+const write = (from: TestApi, to: Someone, text: string, ref: string = randomUUID()) => from.post(`/messages/${to.username}`, { text, ref })
+const chats = async (who: TestApi, sort = 'timestamp') => (await who.get(`/messages?sort=${sort}`)).body
+const thread = async (who: TestApi, peer: Someone, query = '') => (await who.get(`/messages/${peer.username}${query}`)).body
+
+async function twoPeople() {
+  return [await footlight.newPerson('viewer', 10), await footlight.newPerson('model')] as const
+}
+
+describe('PM-03 a message', () => {
+  test('reaches every window of both at once, its sender alone with the ref, and stands in both lists', async () => {
+    const [vera, stage] = await twoPeople()
+    const [hers, theirs] = [await footlight.lobby(stage), await footlight.lobby(vera)]
+    const sent = await write(vera, stage, 'cafe\u0301?', 'r1')
+    expect(sent).toMatchObject({ status: 200, body: { message: { from: vera.username, to: stage.username, text: 'café?', ref: 'r1' } } })
+    expect(await theirs.next('v3.pm.message')).toMatchObject({ text: 'café?', ref: 'r1' })
+    const heard = await hers.next('v3.pm.message')
+    expect(heard).toMatchObject({ id: sent.body.message.id, text: 'café?' })
+    expect(heard).not.toHaveProperty('ref')
+    expect(await chats(stage)).toMatchObject({ unread: 1, chats: [{ username: vera.username, unread: 1, is_model: false, last: { text: 'café?' } }] })
+    expect(await chats(vera)).toMatchObject({ unread: 0, chats: [{ username: stage.username, unread: 0, is_model: true }] })
+  })
+
+  test('that was missed comes by the cursor, once', async () => {
+    const [vera, stage] = await twoPeople()
+    const first = await footlight.lobby(stage)
+    const { cursor } = await first.next('v3.authorize.success')
+    await first.close()
+    await write(vera, stage, 'are you there?')
+    const back = await footlight.lobby(stage, { cursor })
+    const missed = await back.next('v3.pm.message')
+    expect(missed.text).toBe('are you there?')
+    await back.close()
+    const again = await footlight.lobby(stage, { cursor: missed.cursor })
+    await write(vera, stage, 'hello?')
+    expect((await again.next('v3.pm.message')).text).toBe('hello?')
+  })
+
+  test('sent again under its ref is the same message, told once; a ref of another chat is refused', async () => {
+    const [vera, stage] = await twoPeople()
+    const other = await footlight.newPerson('model')
+    const socket = await footlight.lobby(stage)
+    const [one, two] = [await write(vera, stage, 'once', 'same'), await write(vera, stage, 'once', 'same')]
+    expect(two.body.message).toEqual(one.body.message)
+    expect(await write(vera, other, 'once', 'same')).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    await write(vera, stage, 'after')
+    await socket.next('v3.pm.message', ({ text }) => text === 'after')
+    expect(socket.received.filter(({ name }) => name === 'v3.pm.message').map(({ payload }) => payload['text'])).toEqual(['once', 'after'])
+    expect((await chats(other)).chats).toEqual([])
+  })
+
+  test.each([['  ', 'required'], ['x'.repeat(501), 'too_long'], ['a\u202eb', 'invalid'], ['you jailbait', 'prohibited']])('PM-04 keeps to the rules of chat: %j', async (text, code) => {
+    const [vera, stage] = await twoPeople()
+    expect(await write(vera, stage, text)).toMatchObject({ status: 422, body: { error: 'invalid_value', fields: { text: code } } })
+    expect((await chats(stage)).chats).toEqual([])
+  })
+
+  test('PM-05 comes at most twenty times a minute, refused ones among them', async () => {
+    const [vera, stage] = await twoPeople()
+    for (let count = 0; count < 20; count += 1) expect((await write(vera, stage, `line ${count}`)).status).toBe(200)
+    expect(await write(vera, stage, 'one more')).toMatchObject({ status: 429, body: { error: 'rate_limited', retryAfter: 60 } })
+    clock.advance(60_000)
+    expect((await write(vera, stage, 'one more')).status).toBe(200)
+  })
+})
+
+describe('PM-06 who may', () => {
+  test('not guests, not viewers among themselves, not to nobody', async () => {
+    const [vera, stage] = await twoPeople()
+    const max = await footlight.newPerson('viewer')
+    expect((await write(footlight.guest(), stage, 'hi')).status).toBe(401)
+    expect(await write(vera, max, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
+    expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).status).toBe(404)
+    expect((await thread(vera, max)).may_write).toBe(false)
+  })
+
+  test('as she allows it, with her next word; whom she wrote to may answer', async () => {
+    const [vera, stage] = await twoPeople()
+    const poor = await footlight.newPerson('viewer')
+    await stage.post('/user/settings', { pm_allow: 'tokens' })
+    expect((await write(vera, stage, 'hi')).status).toBe(200)
+    expect(await write(poor, stage, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
+    expect((await write(stage, poor, 'hello you')).status).toBe(200)
+    expect((await write(poor, stage, 'hello')).status).toBe(200)
+    await stage.post('/user/settings', { pm_allow: 'none' })
+    expect((await write(vera, stage, 'hi')).status).toBe(403)
+    expect((await write(stage, vera, 'later')).status).toBe(200)
+  })
+
+  test('not who is banned in her room, until the ban is undone', async () => {
+    const [vera, stage] = await twoPeople()
+    const moderate = (action: string) => stage.post(`/room/${stage.username}/moderate`, { action, target: vera.username, reason: 'rude' })
+    await moderate('ban')
+    expect(await write(vera, stage, 'why?')).toMatchObject({ status: 403, body: { error: 'banned' } })
+    await moderate('unban')
+    expect((await write(vera, stage, 'sorry')).status).toBe(200)
+  })
+})
+
+describe('PM-07 reading', () => {
+  test('counts down, for all her windows, and never back', async () => {
+    const [vera, stage] = await twoPeople()
+    const ids: number[] = []
+    for (const text of ['one', 'two', 'three']) ids.push((await write(vera, stage, text)).body.message.id)
+    const socket = await footlight.lobby(stage)
+    const read = async (up_to?: number) => (await stage.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body.unread
+    expect(await read(ids[1])).toBe(1)
+    expect(await socket.next('v3.pm.read')).toMatchObject({ username: vera.username, up_to: ids[1] })
+    expect(await read(ids[0])).toBe(1)
+    expect(await read(Number.MAX_SAFE_INTEGER)).toBe(0)
+    await write(vera, stage, 'four')
+    expect((await chats(stage)).unread).toBe(1)
+    expect(await read()).toBe(0)
+  })
+
+  test('goes page by page, oldest first, without gap or repeat', async () => {
+    const [vera, stage] = await twoPeople()
+    for (let count = 0; count < 7; count += 1) await write(count % 2 === 0 ? vera : stage, count % 2 === 0 ? stage : vera, `${count}`)
+    const newest = await thread(vera, stage, '?limit=3')
+    const before = await thread(vera, stage, `?limit=3&before=${newest.messages[0].id}`)
+    const oldest = await thread(vera, stage, `?limit=3&before=${before.messages[0].id}`)
+    expect([newest, before, oldest].map(({ has_more }) => has_more)).toEqual([true, true, false])
+    expect([...oldest.messages, ...before.messages, ...newest.messages].map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+    expect(newest.messages[0]).not.toHaveProperty(newest.messages[0].from === vera.username ? 'nothing' : 'ref')
+  })
+
+  test('in the order that was asked for', async () => {
+    const stage = await footlight.newPerson('model')
+    const [ada, ben, cleo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    for (const one of [ada, ben, cleo]) await write(one, stage, 'hi')
+    await stage.post(`/messages/${cleo.username}/read`)
+    const names = async (sort: string) => (await chats(stage, sort)).chats.map((chat: { username: string }) => chat.username)
+    expect(await names('timestamp')).toEqual([cleo, ben, ada].map(({ username }) => username))
+    expect(await names('unread')).toEqual([ben, ada, cleo].map(({ username }) => username))
+    expect(await names('username')).toEqual([ada, ben, cleo].map(({ username }) => username).sort())
+  })
+})

@@ -7,6 +7,7 @@ import type { EarningsStore } from './earnings-store.ts'
 import { takeLobbyEvent } from './lobby-events.ts'
 import type { LobbyStore } from './lobby-store.ts'
 import { MessageList } from './message-list.ts'
+import type { PmStore } from './pm-store.ts'
 import { RoomChat } from './room-chat.ts'
 import { takeRoomEvent } from './room-events.ts'
 import { RoomMedia } from './room-media.ts'
@@ -21,6 +22,8 @@ export interface LinkedStores {
   readonly session: SessionStore
   readonly toasts: ToastStore
   readonly earnings: EarningsStore
+  /** Private messages; a room has another list of the same name. */
+  readonly privateMessages: PmStore
   readonly lobby: LobbyStore
 }
 
@@ -86,8 +89,9 @@ function createLobby(parts: ConnectionParts, stores: LinkedStores, discovered: R
     stateChanged(state) {
       session.setBalanceLive(state === 'authorized')
       lobby.setState(state)
+      if (state === 'authorized') void stores.privateMessages.load()
     },
-    event: (event) => takeLobbyEvent(event, { ...stores, clock: parts.clock, discovered }),
+    event: (event) => takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: parts.clock, discovered }),
     refused: (reason) => lobby.setRefusal(reason),
     pongLate: (late) => lobby.setPongLate(late),
     // The report is a courtesy to the operator: if it fails as well, there is nobody to tell.

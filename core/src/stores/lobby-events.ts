@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import type { LobbyStore } from './lobby-store.ts'
+import type { PmStore } from './pm-store.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** The flag that the server restarts is taken back after this, should it not (seed 1 §9). */
@@ -12,13 +13,14 @@ export interface LobbyEventTargets {
   readonly lobby: LobbyStore
   readonly session: SessionStore
   readonly earnings: EarningsStore
+  readonly messages: PmStore
   readonly discovered: RoomConnection['discovered']
   readonly clock: Clock
 }
 
 /** Each event of the account socket to the store that it is about. */
 export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTargets): void {
-  const { lobby, session, earnings, discovered, clock } = targets
+  const { lobby, session, earnings, messages, discovered, clock } = targets
   switch (event.name) {
     case 'v3.lobby.discovered':
       return discovered(event.payload)
@@ -31,6 +33,10 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
     case 'v3.tip.received':
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
       return
+    case 'v3.pm.message':
+      return messages.received(event.payload)
+    case 'v3.pm.read':
+      return messages.readElsewhere(event.payload)
     case 'v3.client.version':
       return lobby.setServerVersion(event.payload.version)
     case 'v3.logout':

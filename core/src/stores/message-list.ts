@@ -16,7 +16,7 @@ export class MessageList {
   #lastKey = 0
 
   constructor() {
-    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, removeOwn: action, clear: action })
+    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, removeOwn: action, removeChat: action, clear: action })
   }
 
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
@@ -60,6 +60,11 @@ export class MessageList {
   removeOwn(ref: string): void {
     const entry = this.own(ref)
     if (entry !== null) this.entries = this.entries.filter((known) => known !== entry)
+  }
+
+  /** Taken out by those who keep order. */
+  removeChat(id: number): void {
+    this.entries = this.entries.filter((entry) => entry.kind !== 'chat' || entry.id !== id)
   }
 
   clear(): void {

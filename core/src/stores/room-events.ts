@@ -25,6 +25,8 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.chat.message':
       room.shows.time.learn(event.payload.sent_at)
       return chat.received(event.payload)
+    case 'v3.chat.removed':
+      return room.messages.removeChat(event.payload.id)
     case 'v3.chat.message_failed':
       return chat.refused(event.payload)
     case 'v3.tip.received':

@@ -15,6 +15,7 @@ import { BrowseStore } from './browse-store.ts'
 import { EarningsStore } from './earnings-store.ts'
 import { createLinks } from './links.ts'
 import { LobbyStore } from './lobby-store.ts'
+import { PmStore } from './pm-store.ts'
 import type { RoomStore } from './room-store.ts'
 import { SessionStore } from './session-store.ts'
 import { TipStore } from './tip-store.ts'
@@ -50,6 +51,7 @@ export interface RootStore {
   readonly tip: TipStore
   readonly browse: BrowseStore
   readonly earnings: EarningsStore
+  readonly messages: PmStore
   /** Opens the account socket and keeps it. Call once the session was hydrated or loaded. */
   start(): void
   /** Leaves the room and closes the sockets. `start` may follow. */
@@ -64,16 +66,20 @@ export function createRootStore(ports: RootPorts): RootStore {
   const toasts = new ToastStore(clock, (toast) => reportToast(toast, api, session, ports.pageUrl))
   const earnings = new EarningsStore()
   const lobby = new LobbyStore()
+  const messages = new PmStore(api, session, random)
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const tip = new TipStore(session, toasts, tips)
   const links = createLinks(
     { sockets: ports.sockets, clock, random, tokens: tokensOf(session), socketOrigin: ports.origin.replace(/^http/, 'ws'), ...(ports.tap !== undefined && { tap: ports.tap }) },
-    { api, session, toasts, earnings, lobby },
+    { api, session, toasts, earnings, privateMessages: messages, lobby },
   )
-  session.onIdentityChange(() => links.reconnect())
+  session.onIdentityChange(() => {
+    messages.forget()
+    links.reconnect()
+  })
   let endWatch: (() => void) | null = null
   return {
-    api, session, lobby, toasts, tip, earnings,
+    api, session, lobby, toasts, tip, earnings, messages,
     room: links.room,
     lookIn: (handlers) => links.lookIn(handlers),
     browse: new BrowseStore(api, clock),

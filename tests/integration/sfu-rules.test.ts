@@ -252,3 +252,49 @@ test('MEDIA-CLOSE-01 after a peer is closed its requests find nothing, and closi
   peer.close()
   expect(await peer.refusal('create_transport', { direction: 'recv' })).toBe('not_found')
 })
+
+describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
+  const rehearse = async (peer: TestPeer) => (await peer.must('create_transport', { direction: 'send', rehearsal: true }))['id'] as string
+  const video = (transport_id: string, ssrc: number) => ({ transport_id, kind: 'video', rtp_parameters: rtpParameters('video', ssrc) })
+
+  test('is on nobody’s stage, and nobody can ask for it', async () => {
+    const room = freshRoom()
+    const heard: string[] = []
+    sfu.room(room).onEvent((event) => heard.push(event.kind))
+    const peer = joinRoom(sfu, room, publisherRights())
+    const { producer_id } = await peer.must('produce', video(await rehearse(peer), 500))
+    expect(sfu.room(room).state()).toEqual({ producers: [] })
+    const { peer: viewer, request } = await watch(room, producer_id as string)
+    expect(await viewer.refusal('consume', request)).toBe('not_found')
+    expect(heard).toEqual([])
+  })
+
+  test('leaves the stage to the show, which may run beside it', async () => {
+    const room = freshRoom()
+    const { peer } = await publishVideo(room)
+    await peer.must('produce', video(await rehearse(peer), 501))
+    expect(sfu.room(room).state().producers).toHaveLength(1)
+  })
+
+  test('takes one stream of a kind', async () => {
+    const peer = joinRoom(sfu, freshRoom(), publisherRights())
+    const line = await rehearse(peer)
+    await peer.must('produce', video(line, 502))
+    expect(await peer.refusal('produce', video(line, 503))).toBe('rate_limited')
+  })
+
+  test('is over after 30 s, connected or not', async () => {
+    const peer = joinRoom(sfu, freshRoom(), publisherRights())
+    const id = await rehearse(peer)
+    clock.advance(30_000)
+    expect(peer.closedNotices).toContainEqual({ id, reason: 'expired' })
+  })
+
+  test('is for who may go on stage: no viewer, no camera, no receiving', async () => {
+    const room = freshRoom()
+    const ask = { direction: 'send', rehearsal: true }
+    expect(await joinRoom(sfu, room).refusal('create_transport', ask)).toBe('forbidden')
+    expect(await joinRoom(sfu, room, { mayProduce: false, mayConsume: true, camera: 'vera' }).refusal('create_transport', ask)).toBe('forbidden')
+    expect(await joinRoom(sfu, room, publisherRights()).refusal('create_transport', { direction: 'recv', rehearsal: true })).toBe('forbidden')
+  })
+})

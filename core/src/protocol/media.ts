@@ -10,7 +10,11 @@ const id = z.string().check(z.minLength(1), z.maxLength(64))
 export const mediaMethods = {
   capabilities: { data: z.object({}), result: z.object({ router_rtp_capabilities: opaque }) },
   create_transport: {
-    data: z.object({ direction: z.enum(['send', 'recv']) }),
+    data: z.object({
+      direction: z.enum(['send', 'recv']),
+      /** To try the line before a show: what is produced on it is measured and reaches nobody. Only with `send`, and for a short time. */
+      rehearsal: z.optional(z.boolean()),
+    }),
     result: z.object({
       id, ice_parameters: opaque, ice_candidates: z.array(opaque), dtls_parameters: opaque,
       /** How long the server waits for the other end before it gives the transport up, in ms. */

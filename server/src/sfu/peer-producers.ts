@@ -15,6 +15,8 @@ export class PeerProducers implements PublisherOwner {
   /** Transport of each producer. */
   readonly #lines = new Map<types.Producer, types.WebRtcTransport>()
   readonly #pendingKinds = new Set<types.MediaKind>()
+  /** Kinds on each rehearsal, which are in nobody's list. */
+  readonly #rehearsed = new WeakMap<types.WebRtcTransport, Set<types.MediaKind>>()
 
   constructor(room: Stage, peer: PeerParts) {
     this.#room = room
@@ -31,17 +33,18 @@ export class PeerProducers implements PublisherOwner {
     if (!transport) return fail('not_found')
     const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
     if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax) return fail('invalid_value')
+    const options: types.ProducerOptions = {
+      kind: data.kind,
+      rtpParameters,
+      paused: data.paused ?? false,
+      ...(data.kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }),
+    }
+    if (this.#peer.isRehearsal(transport)) return this.#rehearse(transport, options)
     const held = this.#lines.size + this.#pendingKinds.size
     if (this.#hasKind(data.kind) || held >= sfuLimits.producersPerPeerMax) return fail('rate_limited')
     this.#pendingKinds.add(data.kind)
     try {
-      const producer = await transport.produce({
-        kind: data.kind,
-        rtpParameters,
-        paused: data.paused ?? false,
-        ...(data.kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }),
-      })
-      return this.#admit(producer, transport)
+      return this.#admit(await transport.produce(options), transport)
     } finally {
       this.#pendingKinds.delete(data.kind)
     }
@@ -106,6 +109,14 @@ export class PeerProducers implements PublisherOwner {
     this.#lines.set(producer, transport)
     this.#room.addProducer(this.#room.publish(this, feed), producer)
     return ok({ producer_id: producer.id })
+  }
+
+  /** It closes with its transport; nothing lists it, so nobody can ask for it. One of a kind, as on stage. */
+  async #rehearse(transport: types.WebRtcTransport, options: types.ProducerOptions): Answer<'produce'> {
+    const kinds = this.#rehearsed.get(transport) ?? new Set()
+    if (kinds.has(options.kind)) return fail('rate_limited')
+    this.#rehearsed.set(transport, kinds.add(options.kind))
+    return ok({ producer_id: (await transport.produce(options)).id })
   }
 
   #hasKind(kind: types.MediaKind): boolean {

@@ -9,6 +9,7 @@ import { readLineStats } from './line-stats.ts'
 interface Line {
   readonly transport: types.WebRtcTransport
   readonly direction: Direction
+  readonly isRehearsal: boolean
   readonly cancelExpiry: () => void
 }
 
@@ -31,8 +32,13 @@ export class PeerTransports {
     return line?.direction === direction ? line.transport : undefined
   }
 
+  isRehearsal({ id }: types.WebRtcTransport): boolean {
+    return this.#lines.get(id)?.isRehearsal === true
+  }
+
   /** A viewer may have one made before playing is allowed or wanted: nothing flows through it by itself. */
-  async create(direction: Direction): Answer<'create_transport'> {
+  async create({ direction, rehearsal: isRehearsal = false }: MediaData<'create_transport'>): Answer<'create_transport'> {
+    if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'stage')) return fail('forbidden')
     if (direction === 'send' && this.#peer.options.ownFeed() === null) return fail('forbidden')
     if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')
     this.#pending += 1
@@ -42,13 +48,13 @@ export class PeerTransports {
         transport.close()
         return fail('not_found')
       }
-      this.#keep(transport, direction)
+      this.#keep(transport, direction, isRehearsal)
       return ok({
         id: transport.id,
         ice_parameters: { ...transport.iceParameters },
         ice_candidates: transport.iceCandidates.map((candidate) => ({ ...candidate })),
         dtls_parameters: { ...transport.dtlsParameters },
-        expires_in_ms: sfuLimits.transportConnectMs,
+        expires_in_ms: isRehearsal ? sfuLimits.rehearsalMs : sfuLimits.transportConnectMs,
       })
     } finally {
       this.#pending -= 1
@@ -110,15 +116,16 @@ export class PeerTransports {
     return this.#peer.options.ownFeed()?.kind === 'camera' ? sfuLimits.cameraBitrateBpsMax : sfuLimits.publisherBitrateBpsMax
   }
 
-  #keep(transport: types.WebRtcTransport, direction: Direction): void {
+  #keep(transport: types.WebRtcTransport, direction: Direction, isRehearsal: boolean): void {
     const line: Line = {
       transport,
       direction,
-      cancelExpiry: this.#room.clock.after(sfuLimits.transportConnectMs, () => this.#lose(line, 'expired')),
+      isRehearsal,
+      cancelExpiry: this.#room.clock.after(isRehearsal ? sfuLimits.rehearsalMs : sfuLimits.transportConnectMs, () => this.#lose(line, 'expired')),
     }
     this.#lines.set(transport.id, line)
     transport.on('dtlsstatechange', (state) => {
-      if (state === 'connected') line.cancelExpiry()
+      if (state === 'connected' && !isRehearsal) line.cancelExpiry()
       if (state === 'failed' || state === 'closed') this.#lose(line, 'ended')
     })
     transport.on('icestatechange', (state) => {

@@ -34,7 +34,7 @@ export class SfuPeer implements MediaPeer, PeerParts {
     this.#producers = new PeerProducers(room, this)
     this.#handlers = {
       capabilities: () => this.#capabilities(),
-      create_transport: ({ direction }) => this.#transports.create(direction),
+      create_transport: (data) => this.#transports.create(data),
       connect_transport: (data) => this.#transports.connect(data),
       produce: (data) => this.#producers.produce(data),
       consume: (data) => this.#consumers.consume(data),
@@ -82,6 +82,10 @@ export class SfuPeer implements MediaPeer, PeerParts {
 
   transport(id: string, direction: Direction): types.WebRtcTransport | undefined {
     return this.#transports.get(id, direction)
+  }
+
+  isRehearsal(transport: types.WebRtcTransport): boolean {
+    return this.#transports.isRehearsal(transport)
   }
 
   closeSending(reason: ClosedReason): Notice[] {

@@ -8,6 +8,8 @@ export const sfuLimits = {
   encodingsPerProducerMax: 3,
   /** A transport whose DTLS is not up by then is closed. */
   transportConnectMs: 15_000,
+  /** A rehearsal is over by then. */
+  rehearsalMs: 30_000,
   /** A publisher that sent nothing for so long is lost. */
   publisherSilentMs: 5_000,
   /** How often the worker is asked whether packets arrive from a publisher: so exactly a silence is known. */

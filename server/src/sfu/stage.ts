@@ -47,6 +47,8 @@ export interface PeerParts {
   readonly closed: boolean
   /** Only where it was made for this direction. */
   transport(id: string, direction: Direction): types.WebRtcTransport | undefined
+  /** It was made to try the line: what comes on it is nobody's stream. */
+  isRehearsal(transport: types.WebRtcTransport): boolean
   closeSending(reason: ClosedReason): Notice[]
   /** Closed by the server: the client hears of it, unless the socket itself is gone. */
   notice(id: string, reason: ClosedReason): Notice

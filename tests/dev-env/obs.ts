@@ -16,7 +16,8 @@ const READY_WITHIN_MS = 60_000
 /** A real OBS Studio with a home folder of its own, on a display of its own. */
 export interface RunningObs {
   readonly port: number
-  readonly home: string
+  /** Where OBS's own folder is. */
+  readonly configHome: string
   readonly configFolder: string
   /** SIGKILL: a crash. Answers when the process is gone. */
   kill(): Promise<void>
@@ -35,11 +36,12 @@ export function whyNoObs(): string | null {
 /** @throws when OBS does not listen within a minute; the message carries what it printed. */
 export async function startObs({ password = OBS_PASSWORD, home: kept }: { readonly password?: string; readonly home?: string } = {}): Promise<RunningObs> {
   const home = kept ?? mkdtempSync(join(tmpdir(), 'footlight-obs-'))
-  const configFolder = join(home, '.config', 'obs-studio')
+  const configHome = join(home, '.config')
+  const configFolder = join(configHome, 'obs-studio')
   const port = await freePort()
   writeConfig(configFolder, port, password)
   const display = await openDisplay()
-  const launched = () => launch({ HOME: home, XDG_CONFIG_HOME: join(home, '.config'), DISPLAY: display.name }, port)
+  const launched = () => launch({ HOME: home, XDG_CONFIG_HOME: configHome, DISPLAY: display.name }, port)
   let child = await launched().catch(async (cause: unknown) => {
     await display.close()
     throw cause
@@ -51,7 +53,7 @@ export async function startObs({ password = OBS_PASSWORD, home: kept }: { readon
     await ended
   }
   return {
-    port, home, configFolder, kill,
+    port, configHome, configFolder, kill,
     async start() {
       child = await launched()
     },

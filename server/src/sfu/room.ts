@@ -35,6 +35,8 @@ export class SfuRoom implements MediaRoom, Stage {
   readonly #ingests = new Set<PlainIngest | RoomWebRtcIngest>()
   readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
   readonly #publishers = new Publishers()
+  /** Ingests on the way: the router must stay for them. */
+  #opening = 0
   #live = false
 
   constructor({ pool, clock, logger }: RoomDependencies) {
@@ -151,12 +153,17 @@ export class SfuRoom implements MediaRoom, Stage {
 
   async openWebRtcIngest(source: MediaSource): Promise<WebRtcIngest | null> {
     if (this.#publishers.stage) return null
-    const ingest = await RoomWebRtcIngest.open(this, source, (how) => {
-      this.#ingests.delete(ingest)
-      this.#publisherGone(ingest, how)
-    })
-    this.#ingests.add(ingest)
-    return ingest
+    this.#opening += 1
+    try {
+      const ingest = await RoomWebRtcIngest.open(this, source, (how) => {
+        this.#ingests.delete(ingest)
+        this.#publisherGone(ingest, how)
+      })
+      this.#ingests.add(ingest)
+      return ingest
+    } finally {
+      this.#opening -= 1
+    }
   }
 
   async openTap(options: TapOptions): Promise<Tap | null> {
@@ -258,7 +265,7 @@ export class SfuRoom implements MediaRoom, Stage {
   }
 
   #releaseIfEmpty(): void {
-    if (this.#peers.size === 0 && this.#taps.size === 0 && this.#ingests.size === 0) this.#router.release()
+    if (this.#opening === 0 && this.#peers.size === 0 && this.#taps.size === 0 && this.#ingests.size === 0) this.#router.release()
   }
 }
 

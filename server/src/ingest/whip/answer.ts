@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { types } from 'mediasoup'
 import { write, type SdpMedia } from 'sdp-transform'
 import type { Track } from './negotiate.ts'
-import type { Offer } from './offer.ts'
+import type { Offer, OfferedCodec } from './offer.ts'
 
 /** Where the encoder sends to. */
 export interface LineParameters {
@@ -11,6 +11,8 @@ export interface LineParameters {
   readonly dtlsParameters: types.DtlsParameters
 }
 
+/** Browsers begin with 300 kbit/s, share that among the smaller layers, and do not look whether there is room for the largest. */
+const START_KBPS = '1000'
 const SESSION_ID_MAX = 2 ** 47
 
 /** Ours to an offer: the encoder sends, we receive. It is ICE lite, so all candidates are in it. */
@@ -49,6 +51,12 @@ export function candidatesOf(candidates: readonly types.IceCandidate[]): NonNull
   }))
 }
 
+/** As it was offered: the encoder goes on with what it had in mind. */
+function configOf({ parameters }: OfferedCodec, isMainVideo: boolean): string {
+  const all = isMainVideo ? [...parameters, ['x-google-start-bitrate', START_KBPS] as const] : [...parameters]
+  return all.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join(';')
+}
+
 function mediaOf({ media, codec, rtx, feedback, extensions }: Track): SdpMedia {
   const payloads = [codec, ...(rtx ? [rtx] : [])]
   return {
@@ -62,8 +70,7 @@ function mediaOf({ media, codec, rtx, feedback, extensions }: Track): SdpMedia {
     rtcpMux: 'rtcp-mux',
     rtcpRsize: 'rtcp-rsize',
     rtp: payloads.map(({ payloadType, name, clockRate, channels }) => ({ payload: payloadType, codec: name === 'rtx' || name === 'opus' ? name : name.toUpperCase(), rate: clockRate, ...(channels !== null && { encoding: channels }) })),
-    // As they were offered: the encoder goes on with what it had in mind.
-    fmtp: payloads.filter(({ parameters }) => parameters.size > 0).map(({ payloadType, parameters }) => ({ payload: payloadType, config: [...parameters].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join(';') })),
+    fmtp: payloads.map((each) => ({ payload: each.payloadType, config: configOf(each, media.kind === 'video' && each === codec) })).filter(({ config }) => config !== ''),
     rtcpFb: feedback.map(({ type, parameter }) => ({ payload: codec.payloadType, type, ...(parameter && { subtype: parameter }) })),
     ext: extensions.map(({ id, uri }) => ({ value: id, uri })),
     ...(media.rids.length > 0 && {

@@ -25,6 +25,10 @@ const playableProfiles: ReadonlySet<string> = new Set(['42', '4d', '58', '64'])
  */
 const calledH264 = { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 }
 
+const congestionFeedback: ReadonlySet<string> = new Set(['transport-cc', 'goog-remb'])
+/** With this extension the worker answers by packet, else by an estimate of its own; never both, so both must not be promised. */
+const TRANSPORT_CC = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01'
+
 /** Chooses what will be sent, for all sections or for none (RFC 9725 §4.4.3). */
 export function negotiate(offer: Offer, capabilities: types.RtpCapabilities): Result<readonly Track[], StreamRefusal> {
   if (!offer.media.some(({ kind }) => kind === 'video')) return fail('no_video')
@@ -43,9 +47,11 @@ function trackOf(media: OfferedMedia, capabilities: types.RtpCapabilities): Trac
   const mimeType = `${media.kind}/${codec.name}`
   const known = capabilities.codecs?.find((each) => each.mimeType.toLowerCase() === mimeType)
   const rtx = media.codecs.find(({ name, parameters }) => name === 'rtx' && parameters.get('apt') === String(codec.payloadType)) ?? null
-  const feedback = (known?.rtcpFeedback ?? []).filter((ours) => codec.feedback.some(({ type, parameter }) => type === ours.type && parameter === (ours.parameter ?? '')))
   const uris = new Set((capabilities.headerExtensions ?? []).filter(({ kind, direction }) => kind === media.kind && direction !== 'sendonly').map(({ uri }): string => uri))
   const extensions = media.extensions.filter(({ uri }) => uris.has(uri))
+  const both = (known?.rtcpFeedback ?? []).filter((ours) => codec.feedback.some(({ type, parameter }) => type === ours.type && parameter === (ours.parameter ?? '')))
+  const answered = extensions.some(({ uri }) => uri === TRANSPORT_CC) ? 'transport-cc' : 'goog-remb'
+  const feedback = both.filter(({ type }) => type === answered || !congestionFeedback.has(type))
   return { media, codec, rtx, feedback, extensions, rtpParameters: parametersOf(media, codec, rtx, feedback, extensions) }
 }
 

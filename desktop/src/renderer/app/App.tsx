@@ -7,18 +7,20 @@ import { NotAllowedScreen } from '../screens/NotAllowedScreen.tsx'
 import { UnreachableScreen } from '../screens/UnreachableScreen.tsx'
 import { WaitingScreen } from '../screens/WaitingScreen.tsx'
 import { useConsole } from './console-context.ts'
-import { standing } from './wire-console.ts'
+import { standing } from './standing.ts'
 
 // Most starts end on the stage or at the log-in; each loads only its own.
 const StageScreen = lazy(() => import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })))
 const StudioScreen = lazy(() => import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })))
+const LogsScreen = lazy(() => import('../screens/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })))
 const Dialogs = lazy(() => import('../dialogs/Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 export const App = observer(function App() {
-  const { ui, safety } = useConsole()
+  const { ui, safety, logs } = useConsole()
   return (
     <>
       <Suspense fallback={<WaitingScreen />}><Screen /></Suspense>
+      {logs.isShown && <Suspense fallback={null}><LogsScreen /></Suspense>}
       {ui.dialog !== null && <Suspense fallback={null}><Dialogs /></Suspense>}
       {safety.panic !== null && <PanicOverlay report={safety.panic} />}
     </>

@@ -1,5 +1,5 @@
 import type { Console } from './console.ts'
-import { standing } from './wire-console.ts'
+import { standing } from './standing.ts'
 
 /** Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has one. */
 export function canGoLive(it: Console): boolean {

@@ -2,13 +2,15 @@ import { reaction } from 'mobx'
 import { createBell } from '../media/request-bell.ts'
 import { RequestWatch } from '../stores/shows/request-watch.ts'
 import type { Console } from './console.ts'
+import { standing } from './standing.ts'
 import { logsKnown, wireLogs } from './wire-logs.ts'
 import { openDevices, wireObs } from './wire-obs.ts'
 import { wireStudio } from './wire-studio.ts'
+import { wireToys } from './wire-toys.ts'
 
 /** Connects what `createConsole` built: the one place where a change here causes an action there. The answer ends it all. */
 export function wireConsole(it: Console): () => void {
-  const ends = [...wireLogs(it), ...wireShow(it), ...wirePaidShows(it), ...wireDevices(it), ...wireSession(it), ...wireObs(it, () => standing(it) === 'ready'), ...wireStudio(it)]
+  const ends = [...wireLogs(it), ...wireShow(it), ...wirePaidShows(it), ...wireDevices(it), ...wireSession(it), ...wireObs(it, () => standing(it) === 'ready'), ...wireStudio(it), ...wireToys(it)]
   return () => {
     for (const end of ends) end()
   }
@@ -18,6 +20,9 @@ function wireShow(it: Console): (() => void)[] {
   const { root, broadcast, broadcaster, bridge } = it
   const { room } = root
   return [
+    reaction(() => room.isJoined, (joined) => {
+      if (joined) void it.chatDesk.load()
+    }),
     reaction(() => room.isJoined, (joined) => (joined ? void rejoined(it) : broadcaster.roomLost())),
     reaction(() => room.chatStatus, (status) => broadcaster.roomStatus(status)),
     reaction(() => room.refusal, (refusal) => {
@@ -126,15 +131,4 @@ function leaveStage(it: Console): void {
   it.root.stop()
   it.cameraSource.close()
   it.microphoneSource.close()
-}
-
-/** Whether the one who is logged in may go live; and if not, what stands in the way. */
-export type Standing = 'guest' | 'studio' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
-
-export function standing({ root: { session } }: Pick<Console, 'root'>): Standing {
-  const { user } = session
-  if (user === null || user.isGuest) return 'guest'
-  if (user.suspension_date !== null) return 'suspended'
-  if (user.type !== 'model') return user.is_studio_owner || user.user_roles.includes('studio_manager') ? 'studio' : 'not_a_model'
-  return user.identity_confirmed === 1 ? 'ready' : 'not_verified'
 }

@@ -4,7 +4,7 @@ import { reaction, when } from 'mobx'
 import { unwrap } from '../ports/bridge.ts'
 import { receiptEntry, statementEntry } from '../stores/logs/log-entries.ts'
 import type { Console } from './console.ts'
-import { standing } from './wire-console.ts'
+import { standing } from './standing.ts'
 
 /** Receipts that are fetched after a time away; older ones stay on the server. */
 const RECEIPTS_MAX = 50

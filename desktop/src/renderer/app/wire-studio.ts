@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { createBell } from '../media/request-bell.ts'
 import type { Console } from './console.ts'
-import { standing } from './wire-console.ts'
+import { standing } from './standing.ts'
 
 /** Somebody of a studio needs the account socket, which finds the rooms; a new alert is heard and seen, whatever window is in front. */
 export function wireStudio(it: Console): (() => void)[] {

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import { LayoutButton } from '../layout/LayoutButton.tsx'
 import { AccountButton } from './accounts/AccountButton.tsx'
+import { LogsButton } from '../screens/logs/LogsButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './TopBar.module.css'
 
@@ -18,6 +19,7 @@ export const TopBar = observer(function TopBar() {
       <span className={classes.grow} />
       <AccountButton />
       <LayoutButton />
+      <LogsButton />
       <IconButton label="Keys" shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}><Keyboard aria-hidden /></IconButton>
       <IconButton label="Settings" shortcut="," onClick={() => ui.open({ kind: 'settings' })}><Settings aria-hidden /></IconButton>
       {!broadcast.isRunning && <IconButton label="Log out" onClick={() => void root.session.logout()}><LogOut aria-hidden /></IconButton>}

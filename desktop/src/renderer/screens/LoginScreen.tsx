@@ -8,6 +8,7 @@ import { isLoopback } from '../../shared/server-address.ts'
 import { useConsole } from '../app/console-context.ts'
 import { failureSentence } from '../words/sentences.ts'
 import { Doorway } from './Doorway.tsx'
+import { OfflineLogs } from './logs/OfflineLogs.tsx'
 import { KnownAccounts } from '../panels/accounts/KnownAccounts.tsx'
 import classes from './LoginScreen.module.css'
 
@@ -59,6 +60,7 @@ export const LoginScreen = observer(function LoginScreen() {
         <Button type="submit" variant="primary" size="large" block pending={pending}>Log in</Button>
       </form>
       <KnownAccounts />
+      <OfflineLogs />
       <DemoHint onPick={(username, demoPassword) => { setName(username); setPassword(demoPassword) }} />
     </Doorway>
   )

@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useConsole } from '../app/console-context.ts'
-import type { Standing } from '../app/wire-console.ts'
+import type { Standing } from '../app/standing.ts'
 import { unwrap } from '../ports/bridge.ts'
 import { Doorway } from './Doorway.tsx'
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useConsole } from '../app/console-context.ts'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { Doorway } from './Doorway.tsx'
+import { OfflineLogs } from './logs/OfflineLogs.tsx'
 
 const ASK_AGAIN_EVERY_MS = 3_000
 
@@ -23,6 +24,7 @@ export const UnreachableScreen = observer(function UnreachableScreen() {
     <Doorway title="The server does not answer" lead={<>We ask <b>{new URL(server.origin!).host}</b> again every few seconds. You do not have to do anything; your log-in is kept.</>}>
       <Button variant="primary" size="large" block pending={pending} onClick={() => void tryNow()}>Try now</Button>
       <Button variant="quiet" block onClick={() => ui.setChoosingServer(true)}>Use another server</Button>
+      <OfflineLogs />
     </Doorway>
   )
 })

@@ -16,7 +16,8 @@ export class LogSearch {
   next: number | null = null
   isLoading = false
   failure: LogFailure | null = null
-  /** The viewer whose card is open. */
+  /** The row that is read in full, and the viewer whose card is open. */
+  selected: LogRow | null = null
   viewer: string | null = null
   readonly #bridge: Pick<ConsoleBridge, 'searchLogs'>
   readonly #clock: Clock
@@ -28,8 +29,8 @@ export class LogSearch {
     this.#bridge = bridge
     this.#clock = clock
     makeObservable(this, {
-      query: observableRef, rows: observableRef, next: observable, isLoading: observable, failure: observable, viewer: observable,
-      change: action, showViewer: action, begin: action, take: action, refuse: action,
+      query: observableRef, rows: observableRef, next: observable, isLoading: observable, failure: observable, selected: observableRef, viewer: observable,
+      change: action, select: action, showViewer: action, begin: action, take: action, refuse: action,
     })
   }
 
@@ -44,7 +45,13 @@ export class LogSearch {
     this.change({ kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind] })
   }
 
+  select(row: LogRow | null): void {
+    this.selected = row
+    this.viewer = row?.viewer ?? null
+  }
+
   showViewer(viewer: string | null): void {
+    this.selected = null
     this.viewer = viewer
   }
 

@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie } from '../../auth/cookie.ts'
 import type { Identity } from '../../auth/port.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
-import type { HlsRooms } from '../../media/hls/hls-rooms.ts'
-import type { HlsTokens } from '../../media/hls/hls-tokens.ts'
 import { HLS_LIST, hlsListUrl } from '../../media/hls/hls-url.ts'
 import { hlsTiming } from '../../media/hls/timing.ts'
 import { sendFailure } from '../failures.ts'
@@ -12,12 +10,6 @@ import type { HttpParts } from '../parts.ts'
 import { assetHeaders } from '../security-headers.ts'
 import { readReloadPoint } from './reload-point.ts'
 import { answerFile, answerList, refuse } from './hls-answers.ts'
-
-/** What HLS is made with. */
-export interface HlsParts {
-  readonly rooms: HlsRooms
-  readonly tokens: HlsTokens
-}
 
 type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & { readonly clock: Clock }
 

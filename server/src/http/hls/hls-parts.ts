@@ -1,0 +1,8 @@
+import type { HlsRooms } from '../../media/hls/hls-rooms.ts'
+import type { HlsTokens } from '../../media/hls/hls-tokens.ts'
+
+/** What HLS is made with. */
+export interface HlsParts {
+  readonly rooms: HlsRooms
+  readonly tokens: HlsTokens
+}

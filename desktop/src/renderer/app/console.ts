@@ -34,6 +34,9 @@ import { PricesStore } from '../stores/shows/prices-store.ts'
 import { ShowHistory } from '../stores/shows/show-history.ts'
 import { OwnStudioStore } from '../stores/studio/own-studio-store.ts'
 import { WallStore } from '../stores/studio/wall-store.ts'
+import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
+import { TranslationStore } from '../stores/chat/translation-store.ts'
+import { ToyStore } from '../stores/toys/toy-store.ts'
 import { UiStore } from '../stores/ui-store.ts'
 
 /** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
@@ -52,11 +55,15 @@ export interface Console {
   readonly cameraSource: DeviceSource
   readonly microphoneSource: DeviceSource
   readonly obs: ObsStore
+  readonly toys: ToyStore
   readonly broadcast: BroadcastStore
   readonly broadcaster: Broadcaster
   readonly health: HealthStore
   readonly healthMonitor: HealthMonitor
   readonly moderation: ModerationDesk
+  /** Filters, raid mode, what waits, what holds against whom. */
+  readonly chatDesk: ChatDeskStore
+  readonly translation: TranslationStore
   readonly show: ShowDesk
   /** What is paid by the minute, the ticket or the room. */
   readonly shows: PaidShows
@@ -107,12 +114,15 @@ export function createConsole(bridge: ConsoleBridge, { server, accounts, safety,
   return {
     bridge, server, root, logs, preferences, ...sources, obs, broadcast, broadcaster, health,
     ui: new UiStore(),
+    toys: new ToyStore(bridge),
     layout: new LayoutStore(browserStorage, accounts.current),
     accounts: new AccountsStore(accounts, bridge),
     safety: new SafetyStore(safety),
     recovery: new RecoveryStore(crashes),
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
     moderation: new ModerationDesk(root.room, clock),
+    chatDesk: new ChatDeskStore(root.api, root.room, clock),
+    translation: new TranslationStore(root.api),
     show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
     ownStudio: new OwnStudioStore(root.api, () => root.session.username),
     wall: new WallStore(root.api, clock),

@@ -4,10 +4,14 @@ import { canGoLive } from './show-actions.ts'
 /** Lets go of everything that could be seen or heard, here and now; asks nobody. */
 export function cutStream({ safety, broadcast, broadcaster, cameraSource, microphoneSource, ui }: Console): void {
   safety.rememberShow(broadcast.startedAt)
-  broadcaster.cut('panic')
+  broadcaster.letGo()
   cameraSource.close()
   microphoneSource.close()
-  ui.close()
+  // Only now what is on the screen: drawing another desk takes longer than all of the above.
+  queueMicrotask(() => {
+    broadcaster.cut('panic')
+    ui.close()
+  })
 }
 
 /** Her own press, in this window: cut first, then told to main, which cuts the rest. */

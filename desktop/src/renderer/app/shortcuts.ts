@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly does: string
   readonly matches: (event: KeyboardEvent) => boolean
   readonly run: (it: Console) => void
+  /** Works in every state: also while she types, and with a dialog open. */
+  readonly always?: true
 }
 
 const bare = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -17,6 +19,7 @@ const chord = (key: string) => (event: KeyboardEvent) => event.key.toLowerCase()
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Ctrl Shift L', does: 'Go live', matches: chord('l'), run: goLive },
   { keys: 'Ctrl Shift X', does: 'Stop the show', matches: chord('x'), run: stopShow },
+  { keys: 'Ctrl Shift Y', does: 'Stop all toys, at once', matches: chord('y'), run: ({ toys }) => void toys.stop(), always: true },
   { keys: 'Ctrl Shift A', does: 'Accept the first request', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
   { keys: 'Ctrl Shift D', does: 'Decline the first request', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
   { keys: 'Ctrl Shift E', does: 'End the paid show; asks first', matches: chord('e'), run: askToEndShow },
@@ -46,7 +49,7 @@ export function handleKey(it: Console, event: KeyboardEvent): void {
   const target = event.target as Partial<Element> | null
   const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null
   const shortcut = shortcuts.find((entry) => entry.matches(event))
-  if (shortcut === undefined || it.ui.dialog !== null || it.safety.panic !== null || (typing && !event.ctrlKey && !event.metaKey)) return
+  if (shortcut?.always !== true && (shortcut === undefined || it.ui.dialog !== null || it.safety.panic !== null || (typing && !event.ctrlKey && !event.metaKey))) return
   event.preventDefault()
   // A key that is held is one press.
   if (!event.repeat) shortcut.run(it)

@@ -6,11 +6,12 @@ import { LastShowCard } from '../panels/LastShowCard.tsx'
 import { ObsPanel } from '../panels/obs/ObsPanel.tsx'
 import { OnAirPanel } from '../panels/OnAirPanel.tsx'
 import { PicturePanel } from '../panels/PicturePanel.tsx'
-import { PreFlight } from '../panels/PreFlight.tsx'
+import { PreFlight } from '../panels/preflight/PreFlight.tsx'
 import { ReadyShows } from '../panels/shows/ReadyShows.tsx'
 import { ShowDesk } from '../panels/shows/ShowDesk.tsx'
 import { SubjectField } from '../panels/SubjectField.tsx'
 import { OwnStudioPanel } from '../panels/studio/OwnStudioPanel.tsx'
+import { ToysPanel } from '../panels/toys/ToysPanel.tsx'
 import { ViewersPanel } from '../panels/ViewersPanel.tsx'
 import type { PanelDefinition } from './panel-definition.ts'
 
@@ -31,5 +32,6 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'last-show', title: 'last_show', Panel: LastShowCard, home: { ready: 'right' } },
   { id: 'studio', title: 'studio', Panel: OwnStudioPanel, home: { ready: 'left', air: 'left' } },
   { id: 'show-desk', title: 'show_desk', Panel: ShowDesk, home: { air: 'right' }, size: 'shrink' },
+  { id: 'toys', title: 'toys', Panel: ToysPanel, home: { ready: 'right', air: 'right' }, size: 'shrink' },
   { id: 'tips', title: 'tips', Panel: EarningsPanel, home: { air: 'right' }, size: 'fill' },
 ]

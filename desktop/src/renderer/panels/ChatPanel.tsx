@@ -1,4 +1,4 @@
-import { ChatDesk } from './ChatDesk.tsx'
+import { ChatDesk } from './chat/ChatDesk.tsx'
 import { SubjectBar } from './SubjectBar.tsx'
 import classes from './ChatPanel.module.css'
 

@@ -10,16 +10,21 @@ export type OpenDialog =
   | { readonly kind: 'announce_goal' }
   | { readonly kind: 'discount' }
   | { readonly kind: 'apps' | 'versus' | 'end_versus' | 'password' }
+  | { readonly kind: 'toys' }
   | { readonly kind: 'prices' }
   | { readonly kind: 'last_shows' }
   | { readonly kind: 'obs_password' | 'obs_settings' }
   | { readonly kind: 'receipt'; readonly showId: string }
+  | { readonly kind: 'chat_filters' | 'sanctions' | 'regions' }
   | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
+
+/** A tab of the chat: the room's talk, who is there, what waits, all private chats, or one of them. */
+export type DeskTab = 'chat' | 'people' | 'held' | 'messages' | `pm:${string}`
 
 /** Panels and dialogs: what is on the screen, never what is true. */
 export class UiStore {
   dialog: OpenDialog | null = null
-  deskTab: 'chat' | 'people' = 'chat'
+  deskTab: DeskTab = 'chat'
   isSubjectOpen = false
   isLayoutOpen = false
   /** She asked for another server than the one that is chosen. */
@@ -40,7 +45,7 @@ export class UiStore {
     this.dialog = null
   }
 
-  showTab(tab: 'chat' | 'people'): void {
+  showTab(tab: DeskTab): void {
     this.deskTab = tab
   }
 

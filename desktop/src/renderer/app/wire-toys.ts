@@ -1,0 +1,45 @@
+import type { RoomStatus } from '@footlight/core/protocol'
+import { browserClock } from '@footlight/ui/browser-clock'
+import { reaction } from 'mobx'
+import { TipForwarder } from '../stores/toys/tip-forwarder.ts'
+import type { Console } from './console.ts'
+import { standing } from './standing.ts'
+
+/** Well within the 800 ms after which main takes this window for gone. */
+const PULSE_MS = 250
+/** In which viewers are with her: else there is no show whose tips could move a toy. */
+const liveStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'private', 'limited', 'connected'])
+
+/** Main is told that this window is there, whether she is on air, and every tip; what it says of the toys is shown. */
+export function wireToys(it: Console): (() => void)[] {
+  const { toys, bridge, serverTime, root: { room, earnings } } = it
+  const isLive = () => room.isJoined && room.isOwner && liveStatuses.has(room.chatStatus)
+  const pulse = () => void bridge.pulseToys({ live: isLive() })
+  const tips = new TipForwarder((tip) => void bridge.toyTip(tip))
+  let endPulse: (() => void) | null = null
+  return [
+    toys.listen(),
+    reaction(() => standing(it) === 'ready', (ready) => {
+      if (ready) void toys.load()
+      else if (toys.mayMove) void toys.stop()
+    }, { fireImmediately: true }),
+    reaction(() => toys.mayMove, (mayMove) => {
+      endPulse?.()
+      endPulse = mayMove ? browserClock.every(PULSE_MS, pulse) : null
+      if (mayMove) pulse()
+    }, { fireImmediately: true }),
+    // The end of a show is not left to the next pulse.
+    reaction(isLive, () => {
+      if (toys.mayMove) pulse()
+    }),
+    // A change of the mode ends a viewer's control (seed 2 §4).
+    reaction(() => room.chatStatus, () => {
+      if (toys.mayMove) void bridge.endToyControl()
+    }),
+    reaction(() => earnings.tips, (all) => {
+      serverTime.update()
+      tips.look(all, serverTime.now, toys.mayMove)
+    }, { fireImmediately: true }),
+    () => endPulse?.(),
+  ]
+}

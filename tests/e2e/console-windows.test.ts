@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron()
+let footlight: Footlight
+let desk: RunningConsole
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  desk = await launchConsole({ server: footlight.url })
+  await logIn(desk, 'demo_model')
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(desk)
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+async function detach(id: string): Promise<Page> {
+  const opened = desk.app.waitForEvent('window')
+  await desk.page.locator(`[data-handle='${id}']`).click({ force: true })
+  await desk.page.getByRole('menuitem', { name: 'Own window' }).click()
+  return opened
+}
+
+describe('a panel in a window of its own', () => {
+  test('DESK-LAYOUT-10 it shows what the desk shows, takes words and keys, and comes back when it is closed', async () => {
+    const panel = await detach('chat')
+    await panel.locator('#chat-input').waitFor()
+    await expect.poll(() => desk.page.locator('[data-panel=chat]').count()).toBe(0)
+    const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
+    viewer.send('v3.chat.message', { ref: 'hello', message: 'Good evening in the other window' })
+    await panel.getByText('Good evening in the other window').waitFor()
+    await panel.locator('#chat-input').fill('From over here')
+    await panel.keyboard.press('Enter')
+    expect((await viewer.next('v3.chat.message', (message) => message.user.username === 'demo_model')).message).toBe('From over here')
+    const ground = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).fontFamily])
+    expect(await ground(panel)).toEqual(await ground(desk.page))
+    await panel.close({ runBeforeUnload: true })
+    await desk.page.locator('[data-panel=chat]').getByText('From over here').waitFor()
+  })
+
+  test('DESK-LAYOUT-11 text size and theme follow, and the window comes back where it was', async () => {
+    const panel = await detach('health')
+    await panel.getByTestId('health').waitFor()
+    await desk.page.keyboard.press('+')
+    await expect.poll(() => panel.evaluate(() => document.documentElement.style.fontSize)).toBe('115%')
+    await desk.page.keyboard.press('-')
+    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.emit('moved', BrowserWindow.getAllWindows().find((window) => window.getTitle().startsWith('Line'))!.setBounds({ x: 40, y: 60, width: 500, height: 420 })))
+    await panel.close({ runBeforeUnload: true })
+    await desk.page.locator('[data-panel=health]').waitFor()
+    await (await detach('health')).getByTestId('health').waitFor()
+    const bounds = await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.getTitle().startsWith('Line'))!.getBounds())
+    expect(bounds).toMatchObject({ width: 500, height: 420 })
+  })
+
+  test('DESK-LAYOUT-12 it is a sheet of glass: no way to main, no way elsewhere, no windows of its own', async () => {
+    const panel = desk.app.windows().find((page) => page !== desk.page)!
+    expect(await panel.evaluate(() => ['footlight', 'require', 'process'].filter((name) => name in globalThis))).toEqual([])
+    const preferences = await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => {
+      const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } = contents.getLastWebPreferences()
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag: webviewTag ?? false }
+    }))
+    expect(preferences).toHaveLength(2)
+    for (const each of preferences) expect(each).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false })
+    expect(await panel.evaluate(() => window.open('about:blank', 'panel:tips') === null)).toBe(true)
+    expect(await panel.evaluate(() => fetch('https://example.org').then(() => 'sent', () => 'refused'))).toBe('refused')
+    for (const address of ['https://example.org/', 'app://footlight/', footlight.url]) await panel.evaluate((target) => { location.href = target }, address)
+    expect(panel.url()).toBe('about:blank')
+    await panel.getByTestId('health').waitFor()
+  })
+
+  test('DESK-LAYOUT-13 only panels get windows, and each only one', async () => {
+    const refused = await desk.page.evaluate(() => [['about:blank', 'other'], ['about:blank', ''], ['app://footlight/', 'panel:tips'], ['https://example.org/', 'panel:tips'], ['about:blank', 'panel:../x']].map(([url, name]) => window.open(url, name) === null))
+    expect(refused).toEqual([true, true, true, true, true])
+    expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+  })
+
+  test('DESK-LAYOUT-14 a reload opens the windows again', async () => {
+    await desk.page.reload()
+    await desk.page.getByRole('button', { name: 'Go on with it' }).click()
+    await expect.poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), { timeout: 15_000 }).toBe(2)
+    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.getTitle().startsWith('Line'))?.close())
+    await desk.page.locator('[data-panel=health]').waitFor()
+    expect(desk.errors.filter((text) => !text.includes('example.org'))).toEqual([])
+  })
+})

@@ -59,6 +59,12 @@ export class Broadcaster {
     this.#parts.store.apply({ kind: 'stopped' })
   }
 
+  /** Sends nothing from now on; what the screen says follows with `cut`. */
+  letGo(): void {
+    this.#wanted = false
+    this.#take()?.close()
+  }
+
   /** Ends it here because it ended there. */
   cut(reason: CutReason): void {
     this.#wanted = false

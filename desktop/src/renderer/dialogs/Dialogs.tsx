@@ -3,7 +3,10 @@ import { useConsole } from '../app/console-context.ts'
 import { AppsDialog } from './apps/AppsDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { EndVersusDialog } from './EndVersusDialog.tsx'
-import { ModerateDialog } from './ModerateDialog.tsx'
+import { FiltersDialog } from '../panels/chat/FiltersDialog.tsx'
+import { ModerateDialog } from '../panels/chat/ModerateDialog.tsx'
+import { RegionsDialog } from '../panels/chat/RegionsDialog.tsx'
+import { SanctionsDialog } from '../panels/chat/SanctionsDialog.tsx'
 import { ObsPasswordDialog } from './obs/ObsPasswordDialog.tsx'
 import { ObsSettingsDialog } from './obs/ObsSettingsDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -16,6 +19,7 @@ import { EndShowDialog } from './shows/EndShowDialog.tsx'
 import { LastShowsDialog } from './shows/LastShowsDialog.tsx'
 import { PricesDialog } from './shows/PricesDialog.tsx'
 import { ReceiptDialog } from './shows/ReceiptDialog.tsx'
+import { ToysDialog } from './toys/ToysDialog.tsx'
 import { VersusDialog } from './VersusDialog.tsx'
 
 /** Fetched with the first dialog that opens. */
@@ -47,6 +51,8 @@ export const Dialogs = observer(function Dialogs() {
       return <ObsPasswordDialog />
     case 'obs_settings':
       return <ObsSettingsDialog />
+    case 'toys':
+      return <ToysDialog />
     case 'password':
       return <PasswordDialog />
     case 'prices':
@@ -55,6 +61,12 @@ export const Dialogs = observer(function Dialogs() {
       return <LastShowsDialog />
     case 'receipt':
       return <ReceiptDialog showId={ui.dialog.showId} />
+    case 'chat_filters':
+      return <FiltersDialog />
+    case 'sanctions':
+      return <SanctionsDialog />
+    case 'regions':
+      return <RegionsDialog />
     case 'moderate':
       return <ModerateDialog action={ui.dialog.action} target={ui.dialog.target} />
   }

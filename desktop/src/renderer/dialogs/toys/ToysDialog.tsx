@@ -1,0 +1,71 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ToySetUp } from '../../../shared/ipc/toys.ts'
+import { useConsole } from '../../app/console-context.ts'
+import { AppsTab } from './AppsTab.tsx'
+import { LevelsTab } from './LevelsTab.tsx'
+import { LimitsTab } from './LimitsTab.tsx'
+import { PatternsTab } from './PatternsTab.tsx'
+import { draftOf, setUpOf, type DraftProblems, type ToysDraft } from './toys-draft.ts'
+import classes from './ToysDialog.module.css'
+
+export interface ToysTabProps {
+  readonly draft: ToysDraft
+  /** The sentence for a field; undefined: nothing is wrong with it. */
+  readonly problem: (field: string) => string | undefined
+  readonly change: (patch: Partial<ToysDraft>) => void
+}
+
+const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = { apps: AppsTab, levels: LevelsTab, limits: LimitsTab, patterns: PatternsTab }
+
+/** Where her toys are, and what tips may do with them. */
+export const ToysDialog = observer(function ToysDialog() {
+  const { t } = useTranslation('toys')
+  const { ui, toys } = useConsole()
+  return (
+    <Modal title={t('settings')} lead={t('settings_lead')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>
+      {toys.setUp === null ? <p role="status">{t('loading')}</p> : <ToysForm setUp={toys.setUp} />}
+    </Modal>
+  )
+})
+
+function ToysForm({ setUp }: { readonly setUp: ToySetUp }) {
+  const { t } = useTranslation('toys')
+  const { toys } = useConsole()
+  const [chosen, setChosen] = useState('apps')
+  const [draft, setDraft] = useState(() => draftOf(setUp))
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [outcome, setOutcome] = useState<'saved' | 'refused' | null>(null)
+  const Page = pages[chosen]!
+  const problem = (field: string) => (problems[field] === undefined ? undefined : t(`problem.${problems[field]}`))
+
+  async function save() {
+    const checked = setUpOf(draft)
+    setProblems(checked.problems)
+    const [first] = Object.keys(checked.problems)
+    if (first !== undefined) setChosen(pageOf(first))
+    setOutcome(checked.setUp !== null && (await toys.save(checked.setUp)) ? 'saved' : 'refused')
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
+      <div className={classes.tabs} role="tablist" aria-label={t('settings')}>
+        {Object.keys(pages).map((id) => <button key={id} type="button" role="tab" aria-selected={id === chosen} className={classes.tab} onClick={() => setChosen(id)}>{t(`tabs.${id}`)}</button>)}
+      </div>
+      <Page draft={draft} problem={problem} change={(patch) => { setDraft({ ...draft, ...patch }); setOutcome(null) }} />
+      <div className={classes.foot}>
+        <p role="status" data-outcome={outcome ?? undefined}>{outcome !== null && t(outcome)}</p>
+        <Button type="submit" variant="primary">{t('save')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function pageOf(field: string): string {
+  if (field.startsWith('tipLevels')) return 'levels'
+  if (field.startsWith('patterns')) return 'patterns'
+  return field === 'lovense' || field === 'intiface' ? 'apps' : 'limits'
+}

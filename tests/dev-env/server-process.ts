@@ -28,7 +28,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const media = await freeMediaPorts()
-  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', MEDIA_PORTS: `${media.min}-${media.max}`, ...env }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', RTMP_PORT: 'off', MEDIA_PORTS: `${media.min}-${media.max}`, ...env }
   let child = await launch(url, settings)
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return

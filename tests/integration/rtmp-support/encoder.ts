@@ -30,7 +30,12 @@ export class Encoder {
     return new Encoder([...(video ? picture : []), ...(audio ? sound : []), ...(video ?? []), ...(audio ?? []), '-f', 'flv', url])
   }
 
-  /** For pictures that the test draws itself. */
+  /** Takes its pictures, one byte a pixel, from `input`, and sends each at once. */
+  static fromPipe(url: string, { width, height }: { readonly width: number; readonly height: number }, framesPerSecond: number): Encoder {
+    const raw = ['-fflags', 'nobuffer', '-probesize', '32', '-use_wallclock_as_timestamps', '1', '-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', `${width}x${height}`, '-framerate', String(framesPerSecond), '-i', 'pipe:0']
+    return new Encoder([...raw, ...x264(0, '-tune', 'zerolatency'), '-flush_packets', '1', '-f', 'flv', url])
+  }
+
   get input(): Writable {
     return this.#child.stdin
   }

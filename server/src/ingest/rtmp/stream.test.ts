@@ -3,7 +3,7 @@ import type { Clock, Person } from '@footlight/core/ports'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClosedReason, Ingest, MediaRoom } from '../../sfu/plane.ts'
-import type { EncoderSeat, IngestDoor } from '../port.ts'
+import type { EncoderSeat, IngestDoor, RevokedHow } from '../port.ts'
 import { messageType } from './message.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 import { RtmpStream } from './stream.ts'
@@ -16,7 +16,7 @@ let due: { readonly afterMs: number; readonly task: () => void }[]
 let packets: Buffer[]
 let closedAs: (string | undefined)[]
 let ingestGone: (reason: ClosedReason) => void
-let revoke: () => void
+let revoke: (how: RevokedHow) => void
 let producePackets: ReturnType<typeof vi.fn<Ingest['producePackets']>>
 let seat: EncoderSeat & { readonly refuse: ReturnType<typeof vi.fn<EncoderSeat['refuse']>>; readonly close: ReturnType<typeof vi.fn<() => void>> }
 let cut: ReturnType<typeof vi.fn<(refusal: { readonly description: string }) => void>>
@@ -143,9 +143,9 @@ describe('RTMP-03 how a stream ends', () => {
     expect(due).toEqual([])
   })
 
-  test('a renewed key ends it', () => {
-    revoke()
-    expect(closedAs).toEqual(['ended'])
+  test.each(['ended', 'lost'] as const)('whoever has it cut says that it is %s', (how) => {
+    revoke(how)
+    expect(closedAs).toEqual([how])
     expect(cut.mock.calls[0]![0].description).toContain('stream key')
   })
 

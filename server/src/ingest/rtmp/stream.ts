@@ -53,7 +53,7 @@ export class RtmpStream implements PublishedStream {
       this.#logger.info({ reason }, 'an encoder lost the stage')
       this.#over('lost', taken)
     })
-    seat.onRevoked(() => this.#over('ended', revoked))
+    seat.onRevoked((how) => this.#over(how, revoked))
   }
 
   static async open(streamKey: string, parts: StreamParts, caller: StreamCaller): Promise<Result<RtmpStream, PublishRefusal>> {

@@ -2,6 +2,7 @@
 // The last line is always `N passed, N failed, N skipped`; machines read it.
 import { setUp } from './setup/set-up.mjs'
 import { requireElectron } from './test/electron.mjs'
+import { requireObs } from './test/obs.mjs'
 import { stages } from './test/stages.mjs'
 import { report } from './test/summary.mjs'
 
@@ -20,4 +21,4 @@ const results = failed.map((title) => ({ name: `set-up: ${title}`, state: 'faile
 if (!failed.includes('npm packages')) {
   for (const stage of chosen) results.push(...(await stage.run()))
 }
-process.exitCode = report(requireElectron(results))
+process.exitCode = report(requireObs(requireElectron(results)))

@@ -13,7 +13,7 @@ import { mediaWorker } from './worker.mjs'
 export function setUp(uses) {
   const wants = (use) => uses.includes(use)
   const steps = [npmPackages, systemPackages('runtime'), mediaWorker]
-  if (wants('tests')) steps.push(systemPackages('browsers'), postgres)
+  if (wants('tests')) steps.push(systemPackages('browsers'), systemPackages('obs'), postgres)
   if (wants('audience')) steps.push(builds.web)
   if (wants('console')) steps.push(builds.desktop)
   return runSteps(steps)

@@ -34,6 +34,12 @@ const sets = {
     programs: ['chromium', 'Xvfb'],
     without: 'Without them the tests in browsers and in the desktop console are skipped.',
   },
+  obs: {
+    title: 'system packages for tests: OBS Studio',
+    packages: ['obs-studio', 'xvfb', 'xauth'],
+    programs: ['obs', 'Xvfb'],
+    without: 'Without it the tests that stream from OBS Studio are skipped.',
+  },
 }
 
 /** Programs that npm does not bring. Installed where that is allowed; elsewhere the step says what to run. */

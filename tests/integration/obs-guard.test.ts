@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeHouse } from './obs-support/fake-house.ts'
+import type { FakeObs } from './obs-support/fake-obs.ts'
+
+let house: FakeHouse
+let obs: FakeObs
+
+beforeEach(async () => {
+  house = new FakeHouse()
+  obs = await house.connect()
+  obs.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' } }
+  for (const [request, name] of [['StopStream', 'simple_stream'], ['StopVirtualCam', 'virtualcam_output'], ['StopRecord', 'simple_file_output']] as const) {
+    obs.replies.set(request, () => {
+      obs.outputs = obs.outputs.map((output) => (output['outputName'] === name ? { ...output, outputActive: false } : output))
+      return {}
+    })
+  }
+})
+afterEach(() => house.close())
+
+const running = (outputName: string, outputKind: string) => ({ outputName, outputKind, outputActive: true })
+const ours = running('simple_stream', 'rtmp_output')
+const camera = running('virtualcam_output', 'virtualcam_output')
+const recording = running('simple_file_output', 'ffmpeg_muxer')
+const stops = () => obs.typesOf('StopStream', 'StopVirtualCam', 'StopRecord', 'StopOutput')
+const guard = () => house.bridge.guard
+const begin = () => guard().setPrivate(true, house.bridge.session)
+const end = () => guard().setPrivate(false, house.bridge.session)
+
+test('OBS-GUARD-01 a private show stops what else OBS sends, and leaves her stream to us and her recording', async () => {
+  obs.outputs = [ours, camera, recording]
+  await begin()
+  expect(stops()).toEqual(['StopVirtualCam'])
+  expect(guard().state).toMatchObject({ isWatching: true, stopped: [{ name: 'virtualcam_output' }], stuck: [], isBlank: false })
+})
+
+test('OBS-GUARD-02 a stream to somewhere else goes off', async () => {
+  obs.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://elsewhere.example/live', key: 'k' } }
+  obs.outputs = [ours]
+  await begin()
+  expect(stops()).toEqual(['StopStream'])
+})
+
+test('OBS-GUARD-03 recordings stop where she says so', async () => {
+  guard().configure({ isOn: true, stopsRecordings: true })
+  obs.outputs = [ours, recording]
+  await begin()
+  expect(stops()).toEqual(['StopRecord'])
+})
+
+test('OBS-GUARD-04 what goes on later in the show goes off as well', async () => {
+  obs.outputs = [ours]
+  await begin()
+  expect(stops()).toEqual([])
+  obs.outputs = [ours, camera]
+  obs.emit('VirtualcamStateChanged', { outputActive: true, outputState: 'OBS_WEBSOCKET_OUTPUT_STARTED' })
+  await house.told.until(() => house.told.guard.at(-1)?.stopped.length === 1)
+  expect(stops()).toEqual(['StopVirtualCam'])
+})
+
+test('OBS-GUARD-05 an output that does not stop gets a black picture, until she says otherwise or the show is over', async () => {
+  obs.outputs = [ours, running('Multi RTMP', 'rtmp_output')]
+  await begin()
+  expect(stops()).toEqual(['StopOutput'])
+  expect(guard().state).toMatchObject({ stuck: ['Multi RTMP'], isBlank: true })
+  expect(obs.scene).toBe('Footlight blank')
+  await guard().overrule(house.bridge.session!)
+  expect(obs.scene).toBe('Evening')
+  await guard().look(house.bridge.session)
+  expect(obs.scene).toBe('Evening')
+  await end()
+  await begin()
+  expect(obs.scene).toBe('Footlight blank')
+  await end()
+  expect(obs.scene).toBe('Evening')
+})
+
+test('OBS-GUARD-06 after the show one press starts again what was stopped; not before', async () => {
+  obs.outputs = [ours, camera]
+  await begin()
+  await guard().restore(house.bridge.session!)
+  expect(obs.typesOf('StartVirtualCam')).toEqual([])
+  await end()
+  await guard().restore(house.bridge.session!)
+  expect(obs.typesOf('StartVirtualCam')).toEqual(['StartVirtualCam'])
+  expect(guard().state.stopped).toEqual([])
+})
+
+test('OBS-GUARD-07 switched off it touches nothing; switched on in the middle of a show it acts', async () => {
+  guard().configure({ isOn: false, stopsRecordings: false })
+  obs.outputs = [ours, camera]
+  await begin()
+  expect(stops()).toEqual([])
+  guard().configure({ isOn: true, stopsRecordings: false })
+  await guard().look(house.bridge.session)
+  expect(stops()).toEqual(['StopVirtualCam'])
+})

@@ -24,13 +24,17 @@ export function openFile(args: OpenArgs, now: number): Result<OpenedFile, LogFai
   if (args.path === null) return ok({ db: prepare(connect(':memory:', args)), movedAside: null })
   const { path } = args
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (args.setAside && existsSync(path)) return openBeside(path, args, now)
   if (!isOurKey(path, args.key)) return fail('wrong_key')
-  const opened = args.setAside ? fail<LogFailure>('damaged') : tryOpen(path, args)
+  const opened = tryOpen(path, args)
   if (opened.ok) return ok({ db: opened.value, movedAside: null })
-  if (opened.error !== 'damaged' || !existsSync(path)) return opened
+  return opened.error === 'damaged' ? openBeside(path, args, now) : opened
+}
+
+function openBeside(path: string, args: OpenArgs, now: number): Result<OpenedFile, LogFailure> {
   const movedAside = moveAside(path, now)
-  const again = tryOpen(path, args)
-  return again.ok ? ok({ db: again.value, movedAside }) : again
+  const opened = tryOpen(path, args)
+  return opened.ok ? ok({ db: opened.value, movedAside }) : opened
 }
 
 function tryOpen(path: string, args: OpenArgs): Result<Database, LogFailure> {
@@ -85,7 +89,7 @@ function isCutShort(path: string, db: Database): boolean {
 
 function moveAside(path: string, now: number): string {
   const name = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  for (const end of ['', '-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, name + end)
+  for (const end of ['', '-wal', '-shm', '.check']) if (existsSync(path + end)) renameSync(path + end, name + end)
   return basename(name)
 }
 

@@ -44,7 +44,7 @@ export async function launchConsole(options: ConsoleOptions = {}): Promise<Runni
     executablePath,
     // Main is loaded at once: a runtime that imports it a turn later is ready before its scheme could be registered.
     args: [...consoleFlags(options), `--user-data-dir=${profile}`, '-r', mainFile, desktopFolder],
-    env: { ...definedEnv(), DISPLAY: display.name },
+    env: { ...definedEnv(), ...logbookEnv, DISPLAY: display.name },
     timeout: 30_000,
   }).catch(async (cause: unknown) => {
     await display.close()
@@ -82,6 +82,9 @@ function consoleFlags({ devices = 1, cameraFile, microphoneFile, grantsDevices =
     ...flags,
   ]
 }
+
+/** This runtime's Node cannot load the driver of the logs, and its machine may have no key storage: both are stood in for. */
+const logbookEnv = { FOOTLIGHT_LOGBOOK_NODE: process.execPath, FOOTLIGHT_LOGBOOK_KEYRING: '3c91d07e' }
 
 function definedEnv(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -7,6 +7,7 @@ import { FiltersDialog } from '../panels/chat/FiltersDialog.tsx'
 import { ModerateDialog } from '../panels/chat/ModerateDialog.tsx'
 import { RegionsDialog } from '../panels/chat/RegionsDialog.tsx'
 import { SanctionsDialog } from '../panels/chat/SanctionsDialog.tsx'
+import { StreamKeyDialog } from './ingest/StreamKeyDialog.tsx'
 import { ObsPasswordDialog } from './obs/ObsPasswordDialog.tsx'
 import { ObsSettingsDialog } from './obs/ObsSettingsDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -51,6 +52,8 @@ export const Dialogs = observer(function Dialogs() {
       return <ObsPasswordDialog />
     case 'obs_settings':
       return <ObsSettingsDialog />
+    case 'stream_key':
+      return <StreamKeyDialog />
     case 'toys':
       return <ToysDialog />
     case 'password':

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { DeviceFields } from '../panels/DeviceFields.tsx'
 import { AccountSection } from './settings/AccountSection.tsx'
+import { IngestSection } from './settings/IngestSection.tsx'
 import { LookSection } from './settings/LookSection.tsx'
 import { NoticeSection } from './settings/NoticeSection.tsx'
 import { SafetySection } from './settings/SafetySection.tsx'
@@ -21,6 +22,7 @@ export const SettingsDialog = observer(function SettingsDialog() {
           <DeviceFields />
           <p className={classes.note}>{broadcast.isRunning ? t('settings.devices_on_air') : t('settings.connected', { host: new URL(server.origin!).host })}</p>
         </SettingsSection>
+        <IngestSection />
         <SafetySection />
         <NoticeSection />
         <AccountSection />

@@ -1,3 +1,4 @@
+/// <reference path="./sdp-transform.d.ts" />
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { parse, type SdpIce, type SdpMedia, type SdpSession, type Word } from 'sdp-transform'
 

@@ -133,7 +133,7 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     expect(behind).toBeLessThan(BEHIND_MS_MAX)
     expect(paths.findIndex((path) => path.includes('hls.light'))).toBeGreaterThan(0)
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
-  })
+  }, 120_000)
 
   test('HLS-PLAY-04 on standby the picture is gone at once and the cover stands there; back on the air it plays by itself', async () => {
     const { page, errors } = viewer

@@ -11,6 +11,18 @@ function descriptorLength(payload: Buffer): number {
   return length
 }
 
+const FRAME_TAG_BYTES = 3
+const START_CODE = 0x9d012a
+const SIZE_MASK = 0x3fff
+
+/** Of the picture that this payload begins with a key frame, width times height (RFC 6386 §9.1); null: it begins none. */
+export function vp8Pixels(payload: Buffer): number | null {
+  if (payload.length === 0 || !vp8.startsKeyFrame(payload)) return null
+  const at = descriptorLength(payload) + FRAME_TAG_BYTES
+  if (payload.length < at + 7 || payload.readUIntBE(at, 3) !== START_CODE) return null
+  return (payload.readUInt16LE(at + 3) & SIZE_MASK) * (payload.readUInt16LE(at + 5) & SIZE_MASK)
+}
+
 export const vp8: FrameFormat = {
   startsKeyFrame(payload) {
     const beginsFirstPartition = (payload[0]! & 0x1f) === 0x10

@@ -5,6 +5,7 @@ import { Muxer } from '../muxer.ts'
 import { hlsInput, hlsOutput } from './encoder-arguments.ts'
 import { FragmentReader, type Mp4Piece } from './fragment-reader.ts'
 import type { HlsStream } from './hls-stream.ts'
+import { GrowthWatch } from './growth-watch.ts'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
 import { OpusLine, opusCodec } from './opus-line.ts'
 
@@ -28,6 +29,7 @@ export class SourceRun {
   readonly #muxer: Muxer
   readonly #opus: OpusLine
   readonly #rhythm: KeyFrameRhythm
+  readonly #growth: GrowthWatch | null
   readonly #fragments = new FragmentReader()
   #audio: Tap | null = null
   #isOver = false
@@ -39,7 +41,10 @@ export class SourceRun {
     this.#opus = new OpusLine(parts.clock, (packet) => muxer.write('audio', packet))
     const isCopied = video.mimeType.toLowerCase() === 'video/h264'
     this.#rhythm = new KeyFrameRhythm(parts.clock, isCopied ? COPIED_KEY_FRAMES_MS : ENCODED_KEY_FRAMES_MS, () => this.#askForKeyFrame())
-    this.ended = Promise.race([muxer.ended.then((why) => why ?? 'ffmpeg ended'), video.closed.then(() => 'the publisher is gone')])
+    let tellGrown = (): void => undefined
+    const grown = new Promise<string>((resolve) => (tellGrown = () => resolve('the picture is larger now')))
+    this.#growth = isCopied ? null : new GrowthWatch(parts.clock, () => tellGrown())
+    this.ended = Promise.race([grown, muxer.ended.then((why) => why ?? 'ffmpeg ended'), video.closed.then(() => 'the publisher is gone')])
     void this.ended.then(() => this.close())
   }
 
@@ -89,6 +94,7 @@ export class SourceRun {
   #follow(): void {
     this.#video.onPacket((packet) => {
       if (this.#isOver) return
+      this.#growth?.packet(packet)
       this.#muxer.write('video', packet)
       this.#opus.fill()
     })

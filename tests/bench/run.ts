@@ -12,6 +12,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
   'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
   'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
+  logs: async () => (await import('./console/logs.ts')).measureLogs(),
   console: async () => (await import('./console/measure.ts')).measureConsole(),
 }
 

@@ -1,25 +1,19 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { startNode, type LogbookProcess } from './logbook-process.ts'
 import { otherNode } from './test-overrides.ts'
 
 export interface LogbookPaths {
   readonly program: string
-  /** null: the driver finds its own. */
-  readonly nativeBinding: string | null
+  readonly nativeBinding: string
 }
 
-/**
- * Where the program and the driver's binary are. In the package the binary lies beside the archive, because the system loads it
- * itself and cannot look into archives.
- */
+/** Where the program and the driver's binary are: in the package beside the archive, because the system's loader cannot look into archives. */
 export function logbookPaths(): LogbookPaths {
-  const program = join(app.getAppPath(), 'out', 'main', 'logbook.cjs')
-  const name = `${process.platform}-${process.arch}.node`
-  if (app.isPackaged) return { program, nativeBinding: join(process.resourcesPath, 'logbook', name) }
   const driver = createRequire(join(app.getAppPath(), 'package.json')).resolve('better-sqlite3-multiple-ciphers/package.json')
-  return { program, nativeBinding: join(driver, '..', 'prebuilds', name) }
+  const folder = dirname(driver).replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
+  return { program: join(app.getAppPath(), 'out', 'main', 'logbook.cjs'), nativeBinding: join(folder, 'prebuilds', `${process.platform}-${process.arch}.node`) }
 }
 
 export function startLogbook(program: string): LogbookProcess {

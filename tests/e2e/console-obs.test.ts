@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OBS_PASSWORD, startObs, whyNoObs, type RunningObs } from '../dev-env/obs.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { shootConsole } from './browser/show-shots.ts'
 import { confirmAge, expectPlaying } from './browser/viewer-steps.ts'
 import { expectOnAir, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
@@ -88,6 +89,7 @@ describe('an evening by OBS', () => {
     await panel().getByRole('button', { name: 'Set OBS up for Footlight' }).click()
     await panel().getByText('OBS is ready:').waitFor()
     expect(await panel().locator('li[data-readiness=done]').count()).toBe(6)
+    await shootConsole(desk, 'obs-set-up')
     const hand = await byHand()
     expect(await hand.call('GetProfileList')).toMatchObject({ ok: true, value: { currentProfileName: 'Footlight' } })
     hand.close()
@@ -103,6 +105,7 @@ describe('an evening by OBS', () => {
     await expectPlaying(viewer, 30_000)
     await expectColor('red')
     await desk.page.getByTestId('obs-health').waitFor()
+    await shootConsole(desk, 'obs-on-air')
   })
 
   test('OBS-DESK-04 a press on a scene shows it to everybody', async () => {
@@ -115,6 +118,7 @@ describe('an evening by OBS', () => {
     await obs.kill()
     await desk.page.locator('[data-testid=obs][data-link=lost]').waitFor({ timeout: 5_000 })
     await desk.page.getByText('OBS is gone: viewers see no picture').waitFor()
+    await shootConsole(desk, 'obs-lost')
     await obs.start()
     await expectOnAir(desk, 60_000)
     await expect.poll(roomStatus, { timeout: 20_000 }).toBe('online')

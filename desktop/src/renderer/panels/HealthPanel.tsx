@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import type { Health } from '../media/health-reading.ts'
 import { formatBitrate, formatShare } from '../words/numbers.ts'
+import { ObsHealth } from './obs/ObsHealth.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './HealthPanel.module.css'
 
@@ -12,7 +13,9 @@ const verdictWords = { good: 'Good line', fair: 'Weak line', poor: 'Bad line' } 
 
 /** How well the picture gets out: one word from afar, the numbers beside it. */
 export const HealthPanel = observer(function HealthPanel() {
-  const { health: { latest, history } } = useConsole()
+  const { obs, health: { latest, history } } = useConsole()
+  // What OBS sends is OBS's to measure.
+  if (obs.source === 'obs') return <ObsHealth />
   const verdict = history.length > WARM_UP_READINGS ? latest?.verdict : undefined
   return (
     <section className={classes.panel} aria-label="Connection health" data-testid="health">

@@ -25,7 +25,7 @@ export const StreamRow = observer(function StreamRow() {
         {isOff && obs.source === 'obs' && !broadcast.isRunning && <Button icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>{t('start')}</Button>}
         {!isOff && <Button icon={<Square aria-hidden fill="currentColor" />} pending={view.stream.kind === 'stopping'} onClick={() => (isForeign ? void obs.stop() : stopShow(it))}>{t('stop')}</Button>}
       </div>
-      {!isOff && <ObsHealth />}
+      {isForeign && <ObsHealth />}
     </>
   )
 })

@@ -8,6 +8,8 @@ export interface MenuPopoverProps {
   readonly triggerRef: RefObject<Element | null>
   readonly label: string
   readonly title?: ReactNode
+  /** Under the menu: what is read or written about the same thing. */
+  readonly footer?: ReactNode
   readonly groups: readonly (readonly MenuEntry[])[]
   readonly onAction: (id: string) => void
   readonly isOpen: boolean
@@ -16,7 +18,7 @@ export interface MenuPopoverProps {
 }
 
 /** A menu without its trigger, so that it can be fetched when it is first opened. */
-export function MenuPopover({ triggerRef, label, title, groups, onAction, isOpen, onOpenChange, placement = 'bottom end' }: MenuPopoverProps) {
+export function MenuPopover({ triggerRef, label, title, footer, groups, onAction, isOpen, onOpenChange, placement = 'bottom end' }: MenuPopoverProps) {
   function choose(id: string): void {
     onOpenChange(false)
     onAction(id)
@@ -25,6 +27,7 @@ export function MenuPopover({ triggerRef, label, title, groups, onAction, isOpen
     <Popover triggerRef={triggerRef} isOpen={isOpen} onOpenChange={onOpenChange} placement={placement} offset={6} className={classes.popover!} aria-label={label}>
       {title && <div className={classes.title}>{title}</div>}
       <MenuList label={label} groups={groups} onAction={choose} autoFocus />
+      {footer}
     </Popover>
   )
 }

@@ -21,6 +21,8 @@ export interface RoomEventTargets {
 export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, toasts, now }: RoomEventTargets): void {
   switch (event.name) {
     case 'v3.chat.history':
+      // The first word of a join: what waits is told after it.
+      room.extras.order.clear()
       return chat.history(event.payload.messages, event.payload.tips ?? [])
     case 'v3.chat.message':
       room.shows.time.learn(event.payload.sent_at)

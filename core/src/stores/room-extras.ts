@@ -5,6 +5,7 @@ import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { RoomModes } from '../protocol/room-modes.ts'
 import type { VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
+import { RoomOrder } from './room-order.ts'
 import { nextVersus, noVersus } from './versus-news.ts'
 
 export type AppPanels = ServerEvent<'v3.chat.app_panels'>
@@ -23,6 +24,8 @@ export class RoomExtras {
   watch: WatchState | null = null
   /** Who of her studio looks in now; told to the performer alone. */
   observers: readonly string[] = []
+  /** For those who keep order here. */
+  readonly order = new RoomOrder()
 
   constructor() {
     makeObservable(this, {
@@ -34,6 +37,7 @@ export class RoomExtras {
   /** Takes an event of the room's socket; one that is about something else changes nothing. */
   heard(event: IncomingServerEvent): void {
     this.versus = nextVersus(this.versus, event)
+    this.order.heard(event)
     switch (event.name) {
       case 'v3.app.state':
         return this.#change(event.payload)
@@ -83,6 +87,7 @@ export class RoomExtras {
 
   /** Another room. */
   clear(): void {
+    this.order.clear()
     this.apps = null
     this.panels = null
     this.versus = noVersus

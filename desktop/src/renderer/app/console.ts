@@ -32,6 +32,8 @@ import { LastSplit } from '../stores/shows/last-split.ts'
 import { PaidShows } from '../stores/shows/paid-shows.ts'
 import { PricesStore } from '../stores/shows/prices-store.ts'
 import { ShowHistory } from '../stores/shows/show-history.ts'
+import { createPreflight } from '../preflight/create-preflight.ts'
+import type { PreflightStore } from '../preflight/preflight-store.ts'
 import { OwnStudioStore } from '../stores/studio/own-studio-store.ts'
 import { WallStore } from '../stores/studio/wall-store.ts'
 import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
@@ -80,6 +82,7 @@ export interface Console {
   /** A performer's side of her studio, and the studio's own. */
   readonly ownStudio: OwnStudioStore
   readonly wall: WallStore
+  readonly preflight: PreflightStore
   /** Counts on between what the server says; for every countdown of its times. */
   readonly serverTime: RootStore['room']['shows']['time']
 }
@@ -126,6 +129,7 @@ export function createConsole(bridge: ConsoleBridge, { server, accounts, safety,
     show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
     ownStudio: new OwnStudioStore(root.api, () => root.session.username),
     wall: new WallStore(root.api, clock),
+    preflight: createPreflight({ root, preferences, ...sources, obs, bridge }),
     ...createShows(root),
   }
 }

@@ -5,7 +5,7 @@ import { Suspense, lazy, useRef, useState } from 'react'
 import { useConsole } from '../app/console-context.ts'
 import classes from './PersonName.module.css'
 
-const PersonMenu = lazy(() => import('./PersonMenu.tsx').then((module) => ({ default: module.PersonMenu })))
+const PersonCard = lazy(() => import('./chat/PersonCard.tsx').then((module) => ({ default: module.PersonCard })))
 
 interface PersonNameProps {
   readonly username: string
@@ -25,7 +25,7 @@ export const PersonName = observer(function PersonName({ username, isModerator =
         {isModerator && <Shield aria-label="Moderator" />}
         {username}
       </button>
-      {isOpen && <Suspense fallback={null}><PersonMenu username={username} triggerRef={trigger} onOpenChange={setOpen} /></Suspense>}
+      {isOpen && <Suspense fallback={null}><PersonCard username={username} triggerRef={trigger} onOpenChange={setOpen} /></Suspense>}
     </>
   )
 })

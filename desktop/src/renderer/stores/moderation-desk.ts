@@ -8,9 +8,9 @@ type ModerationAction = ModerationOrder['action']
 /** How long an action can be taken back with one click. */
 export const UNDO_FOR_MS = 10_000
 
-/** What takes an action back; a kick has nothing: the person is gone, and may come back by themselves. */
+/** What takes an action back. Nothing puts out again who was let back in: they may never have left. */
 const inverse: Readonly<Partial<Record<ModerationAction, ModerationAction>>> = {
-  silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
+  kick: 'unkick', silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
 }
 
 export interface ModerationDone {

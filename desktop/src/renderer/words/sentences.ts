@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@footlight/core/client'
-import { errorTable, type ErrorCode, type ModerationNotice } from '@footlight/core/protocol'
+import { errorTable, type ErrorCode } from '@footlight/core/protocol'
 import type { ServerChoice } from '../../shared/ipc-contract.ts'
 import type { CutReason, Interruption } from '../stores/broadcast-state.ts'
 import type { DeviceKind, DeviceTrouble } from '../stores/device-store.ts'
@@ -70,15 +70,4 @@ export const serverRefusals: Readonly<Record<Extract<ServerChoice, { kind: 'refu
   insecure_address: 'Use https:// for a server that is not on this machine, so that nobody on the way can watch or listen.',
   unreachable: 'Nobody answers there. Check the address and your connection.',
   not_footlight: 'Something answers there, but it is not a Footlight server.',
-}
-
-export const moderationPast: Readonly<Record<ModerationNotice['action'], (target: string) => string>> = {
-  silence: (target) => `${target} can no longer write here`,
-  unsilence: (target) => `${target} can write again`,
-  kick: (target) => `${target} was sent out`,
-  unkick: (target) => `${target} may come back`,
-  ban: (target) => `${target} is banned from your room`,
-  unban: (target) => `${target} may come back`,
-  add_moderator: (target) => `${target} is now a moderator`,
-  remove_moderator: (target) => `${target} is no longer a moderator`,
 }

@@ -3,7 +3,8 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState, type FormEvent } from 'react'
-import { useConsole } from '../app/console-context.ts'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatComposer.module.css'
 
 /** How near the limit she is told of it. */
@@ -11,6 +12,7 @@ const TELL_BELOW_CHARS = 60
 
 export const ChatComposer = observer(function ChatComposer() {
   const { root: { room } } = useConsole()
+  const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const left = CHAT_MESSAGE_CHARS_MAX - text.length
 
@@ -22,13 +24,13 @@ export const ChatComposer = observer(function ChatComposer() {
 
   return (
     <form className={classes.composer} onSubmit={send}>
-      <label htmlFor="chat-input" className="visually-hidden">Message to your room</label>
+      <label htmlFor="chat-input" className="visually-hidden">{t('composer.label')}</label>
       <input
-        id="chat-input" value={text} maxLength={CHAT_MESSAGE_CHARS_MAX} autoComplete="off" placeholder={room.isJoined ? 'Say something to your room' : 'The line is coming back …'}
+        id="chat-input" value={text} maxLength={CHAT_MESSAGE_CHARS_MAX} autoComplete="off" placeholder={room.isJoined ? t('composer.hint') : t('composer.away')}
         onChange={(event) => setText(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
       />
       {left < TELL_BELOW_CHARS && <span>{left}</span>}
-      <IconButton label="Send" variant="filled" type="submit" disabled={text.trim() === ''}><SendHorizontal aria-hidden /></IconButton>
+      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}><SendHorizontal aria-hidden /></IconButton>
     </form>
   )
 })

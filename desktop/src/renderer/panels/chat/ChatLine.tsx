@@ -1,22 +1,25 @@
 import type { OwnEntry, RoomEntry } from '@footlight/core/stores'
 import { observer } from 'mobx-react-lite'
 import { Coins } from 'lucide-react'
-import { useConsole } from '../app/console-context.ts'
-import { formatWhole } from '../words/numbers.ts'
-import { moderationPast } from '../words/sentences.ts'
-import { showLine } from '../words/shows.ts'
-import { PersonName } from './PersonName.tsx'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { formatWhole } from '../../words/numbers.ts'
+import { showLine } from '../../words/shows.ts'
+import { PersonName } from '../PersonName.tsx'
+import { LineTools } from './LineTools.tsx'
 import classes from './ChatLine.module.css'
 
 /** One line of the room: words, a tip that lights up, or a notice. */
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { root: { session } } = useConsole()
+  const { t } = useTranslation('chat')
   switch (entry.kind) {
     case 'chat':
       return (
         <li className={classes.line} data-own={entry.user.username === session.username || undefined}>
           <PersonName username={entry.user.username} isModerator={entry.user.is_moderator} />
           <span className={classes.text}>{entry.text}</span>
+          <LineTools entry={entry} isOwn={entry.user.username === session.username} />
         </li>
       )
     case 'own':
@@ -26,14 +29,14 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
         <li className={classes.tip}>
           <Coins aria-hidden />
           <b>{formatWhole(entry.tokens)}</b>
-          <span className={classes.text}><PersonName username={entry.sender} /> tipped{entry.comment !== null && <q>{entry.comment}</q>}</span>
+          <span className={classes.text}><PersonName username={entry.sender} /> {t('line.tipped')}{entry.comment !== null && <q>{entry.comment}</q>}</span>
         </li>
       )
     case 'moderation':
-      return <li className={classes.notice}>{moderationPast[entry.action](entry.target ?? 'A user')}{entry.by !== null && ` · by ${entry.by}`}</li>
+      return <li className={classes.notice}>{t(`done.${entry.action}`, { name: entry.target ?? t('line.somebody') })}{entry.by !== null && ` · ${t('line.by', { name: entry.by })}`}</li>
     case 'subject':
       // A room without a subject says so in the bar above, not in every join.
-      return entry.subject === '' ? null : <li className={classes.notice}>Subject: {entry.subject}</li>
+      return entry.subject === '' ? null : <li className={classes.notice}>{t('line.subject', { subject: entry.subject })}</li>
     case 'show':
       return <li className={classes.notice}>{showLine(entry)}</li>
   }
@@ -42,15 +45,16 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
 /** Her own words, until the server has repeated them. */
 const OwnLine = observer(function OwnLine({ entry, name }: { readonly entry: OwnEntry; readonly name: string }) {
   const { root: { room } } = useConsole()
+  const { t } = useTranslation('chat')
   return (
     <li className={classes.line} data-own data-state={entry.state}>
       <PersonName username={name} />
       <span className={classes.text}>{entry.text}</span>
       {entry.state === 'failed' && (
         <span className={classes.failed} role="alert">
-          Not sent.
-          <button type="button" onClick={() => room.retryMessage(entry.ref)}>Send again</button>
-          <button type="button" onClick={() => room.discardMessage(entry.ref)}>Discard</button>
+          {t('line.not_sent')}
+          <button type="button" onClick={() => room.retryMessage(entry.ref)}>{t('line.again')}</button>
+          <button type="button" onClick={() => room.discardMessage(entry.ref)}>{t('line.discard')}</button>
         </span>
       )}
     </li>

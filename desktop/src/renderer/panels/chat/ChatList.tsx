@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
-import { useConsole } from '../app/console-context.ts'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
 import { ChatLine } from './ChatLine.tsx'
 import classes from './ChatList.module.css'
 
@@ -10,6 +11,7 @@ const NEAR_END_PX = 80
 /** The last 200 lines. Stays at the newest unless she scrolled up to read. */
 export const ChatList = observer(function ChatList() {
   const { root: { room } } = useConsole()
+  const { t } = useTranslation('chat')
   const list = useRef<HTMLOListElement>(null)
   const follows = useRef(true)
   const newest = room.messages.entries.at(-1)?.key
@@ -18,11 +20,11 @@ export const ChatList = observer(function ChatList() {
   }, [newest])
   return (
     <ol
-      ref={list} className={classes.list} role="log" aria-label="Chat" aria-live="polite" data-testid="chat"
+      ref={list} className={classes.list} role="log" aria-label={t('tabs.chat')} aria-live="polite" data-testid="chat"
       onScroll={({ currentTarget: box }) => { follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX }}
     >
       {room.messages.entries.map((entry) => <ChatLine key={entry.key} entry={entry} />)}
-      {room.messages.entries.length === 0 && <li className={classes.empty}>It is quiet. What you write here is read by everybody in your room.</li>}
+      {room.messages.entries.length === 0 && <li className={classes.empty}>{t('quiet')}</li>}
     </ol>
   )
 })

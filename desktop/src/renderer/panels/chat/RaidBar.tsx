@@ -1,0 +1,36 @@
+import { Button } from '@footlight/ui/Button'
+import { ShieldAlert } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import classes from './RaidBar.module.css'
+
+const RAID_MINUTES = 10
+const SECOND_MS = 1000
+
+/** Large, because it is needed when there is no time to look for it: holds what newcomers write, and counts down to its end. */
+export const RaidBar = observer(function RaidBar() {
+  const { ui, chatDesk, serverTime } = useConsole()
+  const { t } = useTranslation('chat')
+  const { raidUntil, held } = chatDesk.order
+  const leftMs = raidUntil === null ? 0 : Math.max(0, raidUntil - serverTime.now)
+  const isOn = leftMs > 0
+  return (
+    <div className={classes.bar} data-on={isOn || undefined} data-testid="raid">
+      <ShieldAlert aria-hidden />
+      <p>
+        <b>{isOn ? t('raid.on', { time: clock(leftMs) }) : t('raid.off')}</b>
+        <span>{isOn ? t('raid.waiting', { count: held.length }) : t('raid.what', { minutes: RAID_MINUTES })}</span>
+      </p>
+      {isOn && held.length > 0 && ui.deskTab !== 'held' && <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>}
+      <Button size={isOn ? 'large' : 'medium'} variant={isOn ? 'primary' : 'second'} pending={chatDesk.isRaidPending} aria-pressed={isOn} onClick={() => void chatDesk.setRaid(isOn ? null : RAID_MINUTES)}>
+        {isOn ? t('raid.stop') : t('raid.start')}
+      </Button>
+    </div>
+  )
+})
+
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / SECOND_MS)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -153,5 +153,6 @@ describe('RTMP-04 what comes', () => {
     const said = await house.encoder({ video: null }).ended
     expect(said).toContain('sends no video')
     expect(await house.lastRefusal()).toMatchObject({ reason: 'no_video' })
+    expect(house.stage.events).toEqual([])
   })
 })

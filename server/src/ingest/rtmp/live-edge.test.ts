@@ -66,11 +66,3 @@ test('RTMP-LIVE-03 a line that stays behind goes on all the same: what comes is 
   expect(admitted).toHaveLength(150)
   expect(edge.drops).toBe(1)
 })
-
-test('RTMP-LIVE-03 sound without a picture begins anywhere', () => {
-  const live = new LiveEdge(clock)
-  live.admits({ timestampMs: 0, isEntry: true })
-  nowMs += 10_000
-  expect(live.admits({ timestampMs: 20, isEntry: true })).toBe(false)
-  expect(live.admits({ timestampMs: 9_900, isEntry: true })).toBe(true)
-})

@@ -17,7 +17,7 @@ export interface SoundTrackParts {
   readonly onRefused: (reason: StreamRefusal) => void
 }
 
-/** The sound of one stream, on its way into Opus. Begins with the first sound that comes. */
+/** The sound of one stream, on its way into Opus. On stage with the first sound that comes; how it is to be decoded may have come long before. */
 export class SoundTrack {
   readonly #parts: SoundTrackParts
   readonly #held: ((converter: SoundConverter) => void)[] = []
@@ -34,7 +34,7 @@ export class SoundTrack {
     if (tag.kind === 'nothing') return
     if (tag.kind === 'unsupported') return this.#parts.onRefused('audio_codec')
     this.#give((converter) => (tag.kind === 'config' ? converter.configure(payload) : converter.convert(timestampMs, payload)))
-    if (!this.#isOpening) this.#open()
+    if (tag.kind === 'sound' && !this.#isOpening) this.#open()
   }
 
   close(): void {

@@ -81,6 +81,19 @@ describe('RTMP-04 what is sent on', () => {
     expect(producePackets.mock.calls[0]![1].codecs[0]!.parameters).toMatchObject({ 'packetization-mode': 1, 'profile-level-id': '42e01e' })
   })
 
+  test('sound waits for its picture before it puts her on stage', async () => {
+    const sound = (timestampMs: number, kind: 0 | 1) => stream.push({ type: messageType.audio, timestampMs, streamId: 1, payload: Buffer.from([0xaf, kind, 0x12, 0x10]) })
+    sound(0, 0)
+    sound(0, 1)
+    configure()
+    sound(20, 1)
+    expect(producePackets.mock.calls.map(([kind]) => kind)).toEqual(['video'])
+    picture(33, { isKey: true })
+    sound(40, 1)
+    expect(producePackets.mock.calls.map(([kind]) => kind)).toEqual(['video', 'audio'])
+    stream.end('ended')
+  })
+
   test('a stall is skipped up to the next key frame', async () => {
     configure()
     picture(0, { isKey: true })

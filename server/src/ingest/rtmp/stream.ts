@@ -81,7 +81,8 @@ export class RtmpStream implements PublishedStream {
       this.#video.push(tag, time, tag.kind !== 'picture' || this.#isLive(time, tag.isKeyFrame))
     } else {
       const tag = readAudioTag(payload)
-      if (tag.kind !== 'sound' || this.#isLive(time, !this.#video.hasBegun)) this.#sound.push(tag, timestampMs, payload)
+      // Sound alone would put her on stage before it is known whether there is a picture that can be shown.
+      if (tag.kind !== 'sound' || (this.#video.hasBegun && this.#isLive(time, false))) this.#sound.push(tag, timestampMs, payload)
     }
   }
 

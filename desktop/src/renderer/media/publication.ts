@@ -9,6 +9,8 @@ export interface PublicationParts {
   /** Fresh, not loaded yet. */
   readonly device: types.Device
   readonly plan: VideoPlan
+  /** Only to try the line: it reaches nobody, and ends by itself. */
+  readonly isRehearsal?: boolean
   /** The way to the server: `connected`, `disconnected` (may come back), `failed` (will not). */
   readonly onLine: (state: types.ConnectionState) => void
 }
@@ -27,10 +29,10 @@ export class Publication {
   #queue: Promise<unknown> = Promise.resolve()
 
   /** Opens the way to the server. Sends nothing yet. */
-  static async create({ requests, device, plan, onLine }: PublicationParts): Promise<Publication> {
+  static async create({ requests, device, plan, isRehearsal = false, onLine }: PublicationParts): Promise<Publication> {
     const capabilities = await requests.request('capabilities', {})
     await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
-    const answer = await requests.request('create_transport', { direction: 'send' })
+    const answer = await requests.request('create_transport', { direction: 'send', ...(isRehearsal && { rehearsal: true }) })
     const transport = device.createSendTransport({
       id: answer.id,
       iceParameters: answer.ice_parameters as unknown as types.IceParameters,

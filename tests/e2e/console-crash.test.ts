@@ -30,7 +30,7 @@ describe('a console that breaks', () => {
     const first = await viewer.next('v3.media.state', (state) => state.producers.length === 2)
     const known = new Set(first.producers.map(({ id }) => id))
     await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
-    await viewer.next('v3.media.state', (state) => state.producers.length === 2 && state.producers.every(({ id }) => !known.has(id)), 30_000)
+    await viewer.next('v3.media.state', (state) => state.producers.length === 2 && state.producers.every(({ id }) => !known.has(id)))
     await expect.poll(() => readPage<string>(desk, `document.querySelector('[data-testid=on-air]')?.dataset.state ?? ''`), { timeout: 15_000 }).toBe('on_air')
     expect(await readPage<string>(desk, `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`)).toMatch(/restarted after a fault/)
   })

@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Stoppable } from '../emergency.ts'
 
 /** How long the page may take to let go of her stream. What it sends stops within this, or with the page. */
-export const ANSWER_WITHIN_MS = 120
+export const ANSWER_WITHIN_MS = 150
 
 /** The page that holds her stream, as far as panic needs it. */
 export interface StreamPage {

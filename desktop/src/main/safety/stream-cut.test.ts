@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ManualClock } from '../../renderer/media/manual-clock.ts'
+import { ANSWER_WITHIN_MS, StreamCut } from './stream-cut.ts'
+
+function page() {
+  const did: string[] = []
+  return { did, isThere: true, askToCut: () => void did.push('asked'), endByForce: async () => void did.push('ended') }
+}
+
+describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
+  it('is content with an answer in time', async () => {
+    const it = page()
+    const cut = new StreamCut(it, new ManualClock())
+    const stopped = cut.stopNow()
+    cut.answered()
+    await stopped
+    expect(it.did).toEqual(['asked'])
+  })
+
+  it('ends a page that does not answer, and takes no late word for it', async () => {
+    const clock = new ManualClock()
+    const it = page()
+    const cut = new StreamCut(it, clock)
+    const stopped = cut.stopNow()
+    clock.advance(ANSWER_WITHIN_MS)
+    await stopped
+    cut.answered()
+    expect(it.did).toEqual(['asked', 'ended'])
+  })
+
+  it('has nothing to do without a page', async () => {
+    const it = { ...page(), isThere: false }
+    await new StreamCut(it, new ManualClock()).stopNow()
+    expect(it.did).toEqual([])
+  })
+})

@@ -38,7 +38,8 @@ const OwnLine = observer(function OwnLine({ entry }: { readonly entry: OwnEntry 
       <p className={classes.why}>
         <CircleAlert aria-hidden />
         <span>{t([`chat.failed_${entry.error}`, `errors.${entry.error}`, 'chat.failed'])}</span>
-        <button type="button" onClick={() => room.retryMessage(entry.ref)}>{t('actions.try_again')}</button>
+        {/* It is on its way: sending it again would not make it faster. */}
+        {entry.error !== 'held' && <button type="button" onClick={() => room.retryMessage(entry.ref)}>{t('actions.try_again')}</button>}
         <button type="button" onClick={() => room.discardMessage(entry.ref)}>{t('actions.discard')}</button>
       </p>
     </div>

@@ -16,9 +16,9 @@ export const moderationOrders = {
 
 export type ModerationChoice = keyof typeof moderationOrders
 
-/** What takes an action back; a kick is over when it has happened. */
+/** What takes an action back. Nothing puts out again who was let back in. */
 const undoing: Partial<Record<ModerationOrder['action'], ModerationOrder['action']>> = {
-  silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
+  kick: 'unkick', silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
 }
 
 /** Does it at once and offers to take it back, instead of asking first. */

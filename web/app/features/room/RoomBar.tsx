@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Share2 } from 'lucide-react'
+import { Mail, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@footlight/ui/Avatar'
 import { IconButton } from '@footlight/ui/IconButton'
@@ -12,7 +12,7 @@ import classes from './RoomBar.module.css'
 /** Whose room it is and what it is about. */
 export const RoomBar = observer(function RoomBar() {
   const { t } = useTranslation()
-  const { room, toasts } = useStores()
+  const { room, toasts, session, ui } = useStores()
   const { data } = useRoomScreen()
 
   async function shareRoom(): Promise<void> {
@@ -30,6 +30,7 @@ export const RoomBar = observer(function RoomBar() {
       </div>
       <div className={classes.actions}>
         {room.isOwner || <FollowButton />}
+        {room.isOwner || <IconButton label={t('messages.write', { name: data.user.displayName })} variant="filled" onClick={() => (session.isLoggedIn ? ui.openMessages(data.user.username) : ui.open('signup'))}><Mail aria-hidden /></IconButton>}
         <IconButton label={t('room.share')} variant="filled" onClick={() => void shareRoom()}><Share2 aria-hidden /></IconButton>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '@footlight/ui/Button'
 import { useStores } from '../../platform/stores-context.ts'
+import { MessagesButton } from '../messages/MessagesButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { AreaNav } from './AreaNav.tsx'
 import { Balance } from './Balance.tsx'
@@ -22,7 +23,7 @@ export const Header = observer(function Header() {
       <AreaNav />
       <SearchBox />
       <div className={classes.person}>
-        {session.isLoggedIn && <Balance />}
+        {session.isLoggedIn && <><Balance /><MessagesButton /></>}
         {session.isLoggedIn || (
           <>
             <Button variant="quiet" className={classes.logIn} onClick={() => ui.open('login')}>{t('auth.log_in')}</Button>

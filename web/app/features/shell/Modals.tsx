@@ -11,6 +11,7 @@ const dialogs = {
   keys: lazy(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
   tokens: lazy(async () => ({ default: (await import('../tip/TokensModal.tsx')).TokensModal })),
   limit: lazy(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
+  messages: lazy(async () => ({ default: (await import('../messages/MessagesModal.tsx')).MessagesModal })),
   verify: lazy(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
 } satisfies Record<ModalName, unknown>
 

@@ -24,8 +24,18 @@ const camera = running('virtualcam_output', 'virtualcam_output')
 const recording = running('simple_file_output', 'ffmpeg_muxer')
 const stops = () => obs.typesOf('StopStream', 'StopVirtualCam', 'StopRecord', 'StopOutput')
 const guard = () => house.bridge.guard
-const begin = () => guard().setPrivate(true, house.bridge.session)
-const end = () => guard().setPrivate(false, house.bridge.session)
+/** Time passes while the guard waits for outputs that take their time. */
+async function passing(done: Promise<void>): Promise<void> {
+  let isDone = false
+  void done.finally(() => (isDone = true))
+  while (!isDone) {
+    house.clock.advance(50)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await done
+}
+const begin = () => passing(guard().setPrivate(true, house.bridge.session))
+const end = () => passing(guard().setPrivate(false, house.bridge.session))
 
 test('OBS-GUARD-01 a private show stops what else OBS sends, and leaves her stream to us and her recording', async () => {
   obs.outputs = [ours, camera, recording]
@@ -66,7 +76,7 @@ test('OBS-GUARD-05 an output that does not stop gets a black picture, until she 
   expect(obs.scene).toBe('Footlight blank')
   await guard().overrule(house.bridge.session!)
   expect(obs.scene).toBe('Evening')
-  await guard().look(house.bridge.session)
+  await passing(guard().look(house.bridge.session))
   expect(obs.scene).toBe('Evening')
   await end()
   await begin()
@@ -94,4 +104,22 @@ test('OBS-GUARD-07 switched off it touches nothing; switched on in the middle of
   guard().configure({ isOn: true, stopsRecordings: false })
   await guard().look(house.bridge.session)
   expect(stops()).toEqual(['StopVirtualCam'])
+})
+
+test('OBS-GUARD-13 an output that needs a moment to finish is stopped, not stuck, and black is not shown for it', async () => {
+  let looks = 0
+  obs.replies.set('StopVirtualCam', () => ({}))
+  obs.replies.set('GetOutputList', () => ({ outputs: (looks += 1) <= 3 ? [ours, camera] : [ours] }))
+  await begin()
+  expect(guard().state).toMatchObject({ stopped: [{ name: 'virtualcam_output' }], stuck: [], isBlank: false })
+  expect(obs.scene).toBe('Evening')
+})
+
+test('OBS-GUARD-14 one that was stuck and stops in the end is among those that come back', async () => {
+  obs.outputs = [ours, running('Multi RTMP', 'rtmp_output')]
+  await begin()
+  obs.outputs = [ours]
+  await guard().look(house.bridge.session)
+  expect(guard().state).toMatchObject({ stopped: [{ name: 'Multi RTMP' }], stuck: [], isBlank: false })
+  expect(obs.scene).toBe('Evening')
 })

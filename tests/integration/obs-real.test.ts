@@ -68,4 +68,41 @@ describe('the OBS of this machine', () => {
       { codec_name: 'aac', sample_rate: '48000' },
     ])
   })
+
+  test('OBS-STOP-03 panic ends the stream within 300 ms, and the server sees the end', async () => {
+    const server = await listenForRtmp('stream-key', join(folder, 'second.flv'))
+    await bridge.setUp({ key: 'stream-key', whipUrl: `${server.rtmpUrl}/whip`, rtmpUrl: server.rtmpUrl }, null, () => {})
+    expect(await bridge.start()).toEqual({ ok: true, value: undefined })
+    const pressedAt = performance.now()
+    await bridge.stopNow()
+    expect(performance.now() - pressedAt).toBeLessThan(300)
+    await server.ended
+    await told.until(() => told.stream.at(-1)?.kind === 'off')
+  })
+
+  test('OBS-GUARD-12 a recording that must not be goes off when a private show begins, and comes back by one press', async () => {
+    const session = bridge.session!
+    const isRecording = async () => {
+      const status = await session.call('GetRecordStatus')
+      return status.ok && status.value.outputActive
+    }
+    bridge.guard.configure({ isOn: true, stopsRecordings: true })
+    expect((await session.call('StartRecord')).ok).toBe(true)
+    await expect.poll(isRecording, { timeout: 10_000 }).toBe(true)
+    await bridge.guard.setPrivate(true, session)
+    await expect.poll(isRecording, { timeout: 10_000 }).toBe(false)
+    await bridge.guard.setPrivate(false, session)
+    await bridge.guard.restore(session)
+    await expect.poll(isRecording, { timeout: 10_000 }).toBe(true)
+    await session.call('StopRecord')
+    await expect.poll(isRecording, { timeout: 10_000 }).toBe(false)
+  })
+
+  test('OBS-SETUP-10 the way back leads to her own profile, as it was', async () => {
+    expect(await bridge.leaveProfile(HER_PROFILE)).toEqual({ ok: true, value: undefined })
+    const session = bridge.session!
+    expect(await session.call('GetProfileList')).toMatchObject({ ok: true, value: { currentProfileName: HER_PROFILE } })
+    expect(await session.call('GetStreamServiceSettings')).toMatchObject({ ok: true, value: { streamServiceType: 'rtmp_common' } })
+    expect(await session.call('GetProfileParameter', { parameterCategory: 'SimpleOutput', parameterName: 'VBitrate' })).toMatchObject({ ok: true, value: { parameterValue: '1200' } })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import type { ObsCalls } from './obs-session.ts'
 import { BLANK_SCENE, showBlank } from './blank-scene.ts'
 import { planGuard, type ObsOutput, type OutputRole, type OutputToStop } from './output-guard.ts'
@@ -24,7 +25,11 @@ export const guardAtRest: GuardState = { isWatching: false, stopped: [], stuck: 
 /** Recordings are hers, on her own disk: they stop only where she says so. */
 export const guardDefaults: GuardSettings = { isOn: true, stopsRecordings: false }
 
+/** Looks at an output that is on its way out, in ms after one another: 700 ms in all. */
+const STOPS_WITHIN_MS = [50, 50, 100, 200, 300, 0] as const
+
 interface GuardParts {
+  readonly clock: Clock
   readonly onState: (state: GuardState) => void
   /** Whether OBS's own stream goes to us. */
   readonly streamIsOurs: (session: ObsCalls) => Promise<boolean>
@@ -41,6 +46,8 @@ export class GuardKeeper {
   #isPrivate = false
   /** She said: show my picture all the same. Until the show ends. */
   #isOverruled = false
+  /** Told to stop, and not seen stopped yet. */
+  readonly #asked = new Map<string, OutputToStop>()
   #sceneBefore: string | null = null
   #looking: Promise<void> | null = null
 
@@ -70,6 +77,7 @@ export class GuardKeeper {
       this.#tell({ isWatching: this.#settings.isOn, stuck: [] })
       await this.look(session)
     } else {
+      await this.#looking
       if (this.#state.isBlank && session !== null) await this.#unblank(session)
       this.#tell({ isWatching: false, stuck: [] })
     }
@@ -107,18 +115,36 @@ export class GuardKeeper {
 
   async #look(session: ObsCalls): Promise<void> {
     const facts = { stopsRecordings: this.#settings.stopsRecordings, streamIsOurs: await this.#parts.streamIsOurs(session) }
-    const running = await activeOutputs(session)
-    if (running === null) return
-    const stopping = planGuard({ ...facts, outputs: running })
-    if (stopping.length === 0) return this.#tell({ stuck: [] })
-    await Promise.all(stopping.map(({ name, role }) => stop[role](session, name)))
-    // A plug-in's output may say yes and go on: what counts is whether it runs.
-    const after = await activeOutputs(session)
-    const stuck = after === null ? stopping : planGuard({ ...facts, outputs: after })
-    const kept = this.#state.stopped.filter((output) => !stopping.some(({ name }) => name === output.name))
-    const stopped = stopping.filter(({ name }) => !stuck.some((output) => output.name === name))
-    this.#tell({ stopped: [...kept, ...stopped], stuck: stuck.map(({ name }) => name) })
-    if (stuck.length > 0 && !this.#isOverruled) await this.#blank(session)
+    const mustStop = async () => {
+      const running = await activeOutputs(session)
+      return running === null ? null : planGuard({ ...facts, outputs: running })
+    }
+    let left = await mustStop()
+    if (left === null) return
+    for (const output of left) this.#asked.set(output.name, output)
+    await Promise.all(left.map(({ name, role }) => stop[role](session, name)))
+    // Files are finished and encoders emptied first; and a plug-in's output may say yes and go on. What counts is whether it runs.
+    for (const waitMs of left.length === 0 ? [] : STOPS_WITHIN_MS) {
+      left = await mustStop() ?? left
+      if (left.length === 0) break
+      await new Promise<void>((resolve) => this.#parts.clock.after(waitMs, resolve))
+    }
+    this.#settle(left)
+    // The show may have ended meanwhile.
+    if (!this.#isPrivate) return
+    if (left.length > 0 && !this.#isOverruled) await this.#blank(session)
+    else if (left.length === 0 && this.#state.isBlank) await this.#unblank(session)
+  }
+
+  /** What was asked to stop and runs no more has stopped, however long it took. */
+  #settle(stuck: readonly OutputToStop[]): void {
+    const stopped = new Map(this.#state.stopped.map((output) => [output.name, output]))
+    for (const [name, output] of this.#asked) {
+      if (stuck.some((each) => each.name === name)) continue
+      this.#asked.delete(name)
+      stopped.set(name, output)
+    }
+    this.#tell({ stopped: [...stopped.values()], stuck: stuck.map(({ name }) => name) })
   }
 
   async #blank(session: ObsCalls): Promise<void> {

@@ -43,7 +43,7 @@ export class ObsBridge {
     const { clock, configFolder, password, on } = parts
     this.#stream = new ObsStream(clock, (state) => on.stream(state, this.#streamIsOurs))
     this.#scenes = new ObsScenes(clock, on.scenes)
-    this.guard = new GuardKeeper({ onState: on.guard, streamIsOurs: (session) => this.#lookWhere(session) })
+    this.guard = new GuardKeeper({ clock, onState: on.guard, streamIsOurs: (session) => this.#lookWhere(session) })
     this.#link = new ObsLink({
       clock, configFolder, password, onState: on.link,
       onSession: (session) => void this.#follow(session),

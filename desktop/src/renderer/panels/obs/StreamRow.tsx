@@ -3,7 +3,7 @@ import { Radio, Square } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { canGoLive, goLive, stopShow } from '../../app/show-actions.ts'
+import { canGoLive, goLive } from '../../app/show-actions.ts'
 import { ObsHealth } from './ObsHealth.tsx'
 import classes from './ObsPanel.module.css'
 
@@ -15,7 +15,7 @@ export const StreamRow = observer(function StreamRow() {
   const { view } = obs
   if (view === null) return null
   const isOff = view.stream.kind === 'off'
-  // A stream to somewhere else, or one that this console's show does not need: the stop button of the show would not reach it.
+  // To somewhere else, or without a show here: the large Stop of the show would not reach it.
   const isForeign = !isOff && !(view.streamIsOurs && broadcast.isRunning)
   return (
     <>
@@ -23,7 +23,7 @@ export const StreamRow = observer(function StreamRow() {
       <div className={classes.stream}>
         <b role="status">{t(isOff && view.stream.kind === 'off' && view.stream.ended === 'failed' ? 'stream.failed' : isForeign && !view.streamIsOurs ? 'stream.elsewhere' : `stream.${view.stream.kind}`)}</b>
         {isOff && obs.source === 'obs' && !broadcast.isRunning && <Button icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>{t('start')}</Button>}
-        {!isOff && <Button icon={<Square aria-hidden fill="currentColor" />} pending={view.stream.kind === 'stopping'} onClick={() => (isForeign ? void obs.stop() : stopShow(it))}>{t('stop')}</Button>}
+        {isForeign && <Button icon={<Square aria-hidden fill="currentColor" />} pending={view.stream.kind === 'stopping'} onClick={() => void obs.stop()}>{t('stop')}</Button>}
       </div>
       {isForeign && <ObsHealth />}
     </>

@@ -82,9 +82,9 @@ const removeWebRtc = (): void => {
 /** As behind a firewall that lets nothing through: candidates are found and none connects. */
 const blockWebRtc = (): void => {
   RTCPeerConnection.prototype.addIceCandidate = async () => undefined
-  const set = RTCPeerConnection.prototype.setRemoteDescription
+  const set = RTCPeerConnection.prototype.setRemoteDescription as (description: RTCSessionDescriptionInit) => Promise<void>
   RTCPeerConnection.prototype.setRemoteDescription = function blocked(description: RTCSessionDescriptionInit) {
-    return set.apply(this, [{ ...description, sdp: description.sdp!.replaceAll(/a=candidate:.*\r\n/g, '') }])
+    return set.call(this, { ...description, sdp: description.sdp!.replaceAll(/a=candidate:.*\r\n/g, '') })
   }
 }
 
@@ -96,13 +96,13 @@ async function chooseCompatible(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /Compatible playback/ }).click()
 }
 
-/** How far the picture of the page lies behind that of a WebRTC viewer, in ms; the least of several looks. */
+/** How far the picture of the page lies behind that of a WebRTC viewer, in ms; the middle of several looks. */
 async function behindMs(page: Page): Promise<number> {
   const looks: number[] = []
   while (looks.length < 8) {
     const [live, numbers] = await Promise.all([camera.call('clock', 'witness'), clocksInFrames(page.getByTestId('video'))])
-    const last = numbers.filter((number) => number !== null).at(-1)
-    if (live !== null && last !== undefined) looks.push((((live - last + frames) % frames) / FRAMES_PER_SECOND) * 1000)
+    const first = numbers.find((number) => number !== null)
+    if (live !== null && first !== undefined) looks.push((((live - first + frames) % frames) / FRAMES_PER_SECOND) * 1000)
   }
   return looks.sort((a, b) => a - b)[looks.length >> 1]!
 }

@@ -10,6 +10,7 @@ import { openLogs } from './logs/open-logs.ts'
 import { mainClock } from './main-clock.ts'
 import { OnAirGuard } from './on-air-guard.ts'
 import { openDesk } from './open-desk.ts'
+import { openScreens } from './screens/open-screens.ts'
 import { openSafety } from './safety/open-safety.ts'
 import { ApiGateway } from './server/api-gateway.ts'
 import { ServerChoiceFile } from './server/choice-file.ts'
@@ -48,9 +49,10 @@ async function start(): Promise<void> {
   const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press() })
   const logs = openLogs(app.getPath('userData'))
   const toys = openToys(app.getPath('userData'), emergency, logs)
-  guardPermissions(session.defaultSession)
+  const screens = openScreens()
+  guardPermissions(session.defaultSession, () => screens.picker.take())
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir), ...logs.handlers, ...toys.handlers })
+  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir), ...logs.handlers, ...screens.handlers, ...toys.handlers })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await accounts.restore()
   desk.openWindow()

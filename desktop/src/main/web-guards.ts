@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron'
+import type { App, DesktopCapturerSource, Session, WebContents } from 'electron'
 import { APP_ORIGIN } from '../shared/origin.ts'
 
 /**
@@ -18,8 +18,8 @@ export function guardWebContents(app: App): void {
   })
 }
 
-/** Camera and microphone, for our own page alone. Electron grants everything where nobody is asked. */
-export function guardPermissions(target: Session): void {
+/** Camera, microphone and the screen that she picked, for our own page alone. Electron grants everything where nobody is asked. */
+export function guardPermissions(target: Session, pickedScreen: () => DesktopCapturerSource | null): void {
   target.setPermissionRequestHandler((contents, permission, decide, details) => {
     decide(permission === 'media' && isOwnTop(contents) && details.isMainFrame && isOwnPage(details.requestingUrl))
   })
@@ -28,7 +28,10 @@ export function guardPermissions(target: Session): void {
     return permission === 'media' && isOwnTop(contents) && originOf(requestingOrigin) === APP_ORIGIN
   })
   target.setDevicePermissionHandler(() => false)
-  target.setDisplayMediaRequestHandler((_request, decide) => decide({}))
+  target.setDisplayMediaRequestHandler((request, decide) => {
+    const source = request.frame !== null && isOwnPage(request.frame.url) && request.videoRequested ? pickedScreen() : null
+    decide(source === null ? {} : { video: source })
+  })
 }
 
 export function isOwnPage(address: string): boolean {

@@ -3,6 +3,7 @@ import { ingestCalls } from './ipc/ingest.ts'
 import { logsCalls, logsNotices } from './ipc/logs.ts'
 import { obsCalls, obsNotices } from './ipc/obs.ts'
 import { safetyCalls, safetyNotices } from './ipc/safety.ts'
+import { screensCalls } from './ipc/screens.ts'
 import { shellCalls, shellNotices } from './ipc/shell.ts'
 import { toysCalls, toysNotices } from './ipc/toys.ts'
 import { updatesCalls, updatesNotices } from './ipc/updates.ts'
@@ -14,7 +15,7 @@ export * from './ipc/shell.ts'
  * Everything that the renderer may ask of main, and everything that main tells it: method -> channel and schemas, one file per
  * area in `ipc/`.
  */
-export const calls = { ...shellCalls, ...ingestCalls, ...logsCalls, ...obsCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
+export const calls = { ...shellCalls, ...ingestCalls, ...logsCalls, ...obsCalls, ...screensCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
 export const notices = { ...shellNotices, ...logsNotices, ...obsNotices, ...safetyNotices, ...toysNotices, ...updatesNotices, ...windowsNotices } as const
 
 export type CallName = keyof typeof calls

@@ -13,6 +13,7 @@ import { ObsSettingsDialog } from './obs/ObsSettingsDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { ScreenDialog } from './screens/ScreenDialog.tsx'
 import { AnnounceGoalDialog } from './shows/AnnounceGoalDialog.tsx'
 import { AnnounceTicketDialog } from './shows/AnnounceTicketDialog.tsx'
 import { DiscountDialog } from './shows/DiscountDialog.tsx'
@@ -54,6 +55,8 @@ export const Dialogs = observer(function Dialogs() {
       return <ObsSettingsDialog />
     case 'stream_key':
       return <StreamKeyDialog />
+    case 'screens':
+      return <ScreenDialog />
     case 'toys':
       return <ToysDialog />
     case 'password':

@@ -1,4 +1,4 @@
-import type { DeviceKind, DeviceStore, DeviceTrouble } from '../stores/device-store.ts'
+import type { DeviceInfo, DeviceKind, DeviceStore, DeviceTrouble } from '../stores/device-store.ts'
 
 /** As much of `navigator.mediaDevices` as we use. */
 export interface MediaDevicesPort {
@@ -50,14 +50,24 @@ export class DeviceSource {
   }
 
   /** null: whichever the system prefers. The old device stays open until the new one is there. */
-  async open(deviceId: string | null): Promise<void> {
+  open(deviceId: string | null): Promise<void> {
+    return this.#open(deviceId, null, () => this.#devices.getUserMedia(this.#request(deviceId)))
+  }
+
+  /** A screen or a window in the place of the camera, until another device is opened. */
+  openScreen(screen: DeviceInfo, capture: () => Promise<MediaStream>): Promise<void> {
+    return this.#open(null, screen, capture)
+  }
+
+  /** `named`: what the device is called where the system does not list it. */
+  async #open(deviceId: string | null, named: DeviceInfo | null, get: () => Promise<MediaStream>): Promise<void> {
     const attempt = (this.#newest += 1)
     if (this.#track === null) this.#store.setState({ kind: 'opening' })
     try {
-      const stream = await this.#devices.getUserMedia(this.#request(deviceId))
+      const stream = await get()
       const track = stream.getTracks()[0]!
       if (attempt !== this.#newest) return track.stop()
-      this.#use(track)
+      this.#use(track, named)
       await this.refresh()
     } catch (cause) {
       if (attempt !== this.#newest) return
@@ -108,13 +118,13 @@ export class DeviceSource {
     return this.#kind === 'camera' ? { video: wanted } : { audio: wanted }
   }
 
-  #use(track: MediaStreamTrack): void {
+  #use(track: MediaStreamTrack, named: DeviceInfo | null): void {
     const old = this.#track
     this.#track = track
     track.enabled = !this.#store.muted
     track.addEventListener('ended', () => this.#ended(track), { once: true })
     const id = track.getSettings().deviceId ?? ''
-    this.#store.setState({ kind: 'open', device: { id, label: readableLabel(track.label) } })
+    this.#store.setState({ kind: 'open', device: named ?? { id, label: readableLabel(track.label) } })
     this.#announce()
     old?.stop()
   }

@@ -1,5 +1,8 @@
+import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
+import { MonitorUp } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
 import { planVideo, resolutions, type Resolution } from '../media/video-plan.ts'
@@ -8,10 +11,12 @@ import classes from './DeviceFields.module.css'
 
 /** Camera, microphone and size of the picture. The size is settled before the show: viewers' players hate a change. */
 export const DeviceFields = observer(function DeviceFields() {
-  const { camera, cameraSource, microphone, microphoneSource, preferences, broadcast } = useConsole()
+  const { t } = useTranslation('screens')
+  const { ui, camera, cameraSource, microphone, microphoneSource, preferences, broadcast } = useConsole()
   return (
     <div className={classes.fields}>
       <DeviceField label="Camera" store={camera} source={cameraSource} />
+      <Button icon={<MonitorUp aria-hidden />} onClick={() => ui.open({ kind: 'screens' })}>{t('open')}</Button>
       <DeviceField label="Microphone" store={microphone} source={microphoneSource} />
       <Select
         label="Picture" value={preferences.resolution} disabled={broadcast.isRunning}

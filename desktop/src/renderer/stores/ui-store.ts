@@ -11,7 +11,7 @@ export type OpenDialog =
   | { readonly kind: 'discount' }
   | { readonly kind: 'apps' | 'versus' | 'end_versus' | 'password' }
   | { readonly kind: 'toys' }
-  | { readonly kind: 'stream_key' }
+  | { readonly kind: 'stream_key' | 'screens' }
   | { readonly kind: 'prices' }
   | { readonly kind: 'last_shows' }
   | { readonly kind: 'obs_password' | 'obs_settings' }

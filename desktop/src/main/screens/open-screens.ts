@@ -1,0 +1,30 @@
+import { BrowserWindow, desktopCapturer, type DesktopCapturerSource } from 'electron'
+import type { screensCalls } from '../../shared/ipc/screens.ts'
+import type { HandlersOf } from '../ipc/register.ts'
+import { mainClock } from '../main-clock.ts'
+import { ScreenPicker } from './screen-picker.ts'
+
+const THUMBNAIL = { width: 320, height: 180 }
+const JPEG_QUALITY = 70
+
+export interface Screens {
+  readonly picker: ScreenPicker<DesktopCapturerSource>
+  readonly handlers: HandlersOf<typeof screensCalls>
+}
+
+export function openScreens(): Screens {
+  const picker = new ScreenPicker<DesktopCapturerSource>(() => mainClock.monotonic())
+  return {
+    picker,
+    handlers: {
+      async listScreens() {
+        // With her chat and her notes in it, her own window is the last thing that viewers should see.
+        const own = new Set(BrowserWindow.getAllWindows().map((window) => window.getMediaSourceId()))
+        const sources = (await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: THUMBNAIL })).filter((source) => !own.has(source.id))
+        picker.offer(sources)
+        return sources.map(({ id, name, thumbnail }) => ({ id, name, kind: id.startsWith('screen:') ? 'screen' as const : 'window' as const, picture: new Uint8Array(thumbnail.toJPEG(JPEG_QUALITY)) }))
+      },
+      pickScreen: ({ id }) => picker.pick(id),
+    },
+  }
+}

@@ -85,7 +85,7 @@ export class ChatDeskStore {
   }
 
   async remove(line: RemovedLine): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.removeMessage, { params: { ...this.#params(), id: line.id }, body: { reason: '' } })
+    const answer = await this.#api.call(chatDeskRoutes.removeMessage, { params: { ...this.#params(), id: String(line.id) }, body: { reason: '' } })
     this.setFailure(answer.ok ? null : answer.error)
     if (answer.ok) this.setRemoved(line)
   }
@@ -95,7 +95,7 @@ export class ChatDeskStore {
     const line = this.removed
     if (line === null) return
     this.setRemoved(null)
-    const answer = await this.#api.call(chatDeskRoutes.restoreMessage, { params: { ...this.#params(), id: line.id } })
+    const answer = await this.#api.call(chatDeskRoutes.restoreMessage, { params: { ...this.#params(), id: String(line.id) } })
     this.setFailure(answer.ok ? null : answer.error)
   }
 

@@ -29,7 +29,7 @@ export interface Desk {
 export function openDesk({ folder, onAir, accounts, pressPanic }: DeskParts): Desk {
   const log = new CrashLog(folder, mainClock.now)
   watchProcesses(log)
-  const places = new WindowPlaces(folder)
+  const places = new WindowPlaces(folder, mainClock)
   const panels = new PanelWindows(places)
   const tray = new ConsoleTray({ show: showWindow, toggleMute: () => sendNotice('muteToggled', undefined), panic: pressPanic })
   // Set while a page that broke off on air has no successor yet.

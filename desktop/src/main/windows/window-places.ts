@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
+import type { Clock } from '@footlight/core/ports'
 import * as z from 'zod/mini'
 import { JsonFile } from '../json-file.ts'
 
 const Place = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
 const Places = z.record(z.string(), Place)
+
+/** A window that is dragged says so many times a second. */
+const WRITE_AFTER_MS = 500
 
 /** How much of a window, in px, must be on a screen for it to count as being there. */
 const SEEN_PX = 80
@@ -12,9 +16,12 @@ const SEEN_PX = 80
 /** Where each window stood when it was last moved. A place on a screen that is gone is not used. */
 export class WindowPlaces {
   readonly #file: JsonFile<typeof Places>
+  readonly #clock: Clock
   #places: z.infer<typeof Places>
+  #cancelWrite: (() => void) | null = null
 
-  constructor(folder: string) {
+  constructor(folder: string, clock: Clock) {
+    this.#clock = clock
     this.#file = new JsonFile(join(folder, 'windows.json'), Places)
     this.#places = this.#file.read() ?? {}
   }
@@ -30,13 +37,19 @@ export class WindowPlaces {
   follow(name: string, window: BrowserWindow): void {
     const keep = () => {
       if (window.isMinimized() || window.isFullScreen()) return
-      const bounds = window.getNormalBounds()
-      this.#places = { ...this.#places, [name]: bounds }
-      // A full disk costs the place of a window, no more.
-      this.#file.write(this.#places).catch(() => undefined)
+      this.#places = { ...this.#places, [name]: window.getNormalBounds() }
+      this.#cancelWrite?.()
+      this.#cancelWrite = this.#clock.after(WRITE_AFTER_MS, () => this.#write())
     }
-    window.on('moved', keep)
-    window.on('resized', keep)
-    window.on('close', keep)
+    window.on('move', keep)
+    window.on('resize', keep)
+    window.on('closed', () => this.#write())
+  }
+
+  #write(): void {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    // A full disk costs the place of a window, no more.
+    this.#file.write(this.#places).catch(() => undefined)
   }
 }

@@ -34,11 +34,17 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     child.addEventListener('keydown', (event) => handleKey(it, event))
     child.addEventListener('pagehide', onClose)
     const looking = setInterval(() => { if (child.closed) onClose() }, LOOK_EVERY_MS)
-    return () => {
+    const leave = () => {
       clearInterval(looking)
       child.removeEventListener('pagehide', onClose)
       dressed.end()
       child.close()
+    }
+    // A reload takes the windows with it, and the next page opens them again: nobody closed them.
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
     }
     // One window for as long as the panel is detached; its title follows the language at the next opening.
   }, [panel.id])

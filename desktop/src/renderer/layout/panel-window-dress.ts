@@ -12,8 +12,8 @@ export function findOnConsole(id: string): HTMLElement | null {
 /** Makes the empty page of a panel's window look like ours, and keeps it so. The answer ends it. */
 export function dressWindow(child: Window, title: string): { readonly ground: HTMLElement; readonly end: () => void } {
   const { document: page } = child
-  page.title = title
   page.head.replaceChildren()
+  page.title = title
   for (const sheet of document.head.querySelectorAll('link[rel=stylesheet], style')) addSheet(page, sheet)
   const ground = page.createElement('div')
   ground.id = 'root'

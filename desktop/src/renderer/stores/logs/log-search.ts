@@ -60,6 +60,11 @@ export class LogSearch {
     return this.#fetch(null)
   }
 
+  /** Something new was stored: shown at once, unless she has scrolled on and reads what was before. */
+  async refresh(): Promise<void> {
+    if (this.rows.length <= PAGE_ROWS && !this.isLoading) await this.load()
+  }
+
   async more(): Promise<void> {
     if (this.next !== null && !this.isLoading) await this.#fetch(this.next)
   }

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { ExportProgress, LogAccount, LogsState } from '../../../shared/ipc/logs.ts'
+import type { LogBatch } from '../../../shared/logs/entry.ts'
 import { LogQueue } from '../../../shared/logs/log-queue.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { LogFeed } from './log-feed.ts'
@@ -22,7 +23,7 @@ export class LogsStore {
 
   constructor(bridge: ConsoleBridge, clock: Clock) {
     this.#bridge = bridge
-    this.#queue = new LogQueue({ clock, send: async (batch) => unwrap(await bridge.appendLogs(batch)).ok })
+    this.#queue = new LogQueue({ clock, send: (batch) => this.#store(batch) })
     this.feed = new LogFeed({ queue: this.#queue, clock, username: () => this.state.account?.username ?? null })
     this.search = new LogSearch(bridge, clock)
     makeObservable(this, { state: observableRef, progress: observableRef, isShown: observable, take: action, takeProgress: action, show: action, hide: action })
@@ -39,6 +40,12 @@ export class LogsStore {
 
   async open(account: LogAccount): Promise<void> {
     this.take(unwrap(await this.#bridge.openLogs(account)))
+  }
+
+  async #store(batch: LogBatch): Promise<boolean> {
+    const answer = unwrap(await this.#bridge.appendLogs(batch))
+    if (answer.ok && answer.value.added > 0 && this.isShown) void this.search.refresh()
+    return answer.ok
   }
 
   async close(): Promise<void> {

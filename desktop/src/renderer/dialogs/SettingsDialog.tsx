@@ -9,6 +9,7 @@ import { LookSection } from './settings/LookSection.tsx'
 import { NoticeSection } from './settings/NoticeSection.tsx'
 import { SafetySection } from './settings/SafetySection.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
+import { UpdateSection } from './settings/UpdateSection.tsx'
 import classes from './SettingsDialog.module.css'
 
 export const SettingsDialog = observer(function SettingsDialog() {
@@ -26,6 +27,7 @@ export const SettingsDialog = observer(function SettingsDialog() {
         <SafetySection />
         <NoticeSection />
         <AccountSection />
+        <UpdateSection />
       </div>
     </Modal>
   )

@@ -1,0 +1,99 @@
+import type { AccountId } from '@footlight/core/protocol'
+import { defaultChatFilters } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+import { fresh, NOON } from './commands.ts'
+import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+async function someone(database: TestDatabase): Promise<AccountId> {
+  const result = await database.db.people.create(newPerson({ type: 'model' }))
+  if (!result.ok) throw new Error(result.error)
+  return result.value.id
+}
+
+describeOnEachDatabase('private messages', (database) => {
+  const send = async (from: AccountId, to: AccountId, text: string, ref = fresh('ref')) => (await database.db.messages.send({ from, to, text, sentAt: NOON, ref })).message.id
+
+  test('stand in both chats, newest first, with what each has yet to read', async () => {
+    const { messages } = database.db
+    const [her, one, two] = [await someone(database), await someone(database), await someone(database)]
+    await send(one, her, 'a')
+    await send(two, her, 'b')
+    await send(her, one, 'c')
+    await send(one, her, 'd')
+    const shown = (await messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.text])
+    expect(shown).toEqual([[one, 2, 'd'], [two, 1, 'b']])
+    expect((await messages.chats(one, 10)).map(({ peer, unread }) => [peer, unread])).toEqual([[her, 1]])
+    expect((await messages.chats(her, 1)).map(({ peer }) => peer)).toEqual([one])
+    expect([await messages.hasWritten(her, one), await messages.hasWritten(her, two)]).toEqual([true, false])
+  })
+
+  test('the same ref of the same sender is one message; two senders may use the same', async () => {
+    const { messages } = database.db
+    const [her, him] = [await someone(database), await someone(database)]
+    const draft = { from: him, to: her, text: 'once', sentAt: NOON, ref: fresh('ref') }
+    const answers = await Promise.all([messages.send(draft), messages.send(draft)])
+    expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect((await messages.send({ ...draft, from: her, to: him })).isNew).toBe(true)
+    expect(await messages.messages(her, him, null, 10)).toHaveLength(2)
+  })
+
+  test('are read up to a number that never goes back and never reaches ahead', async () => {
+    const { messages } = database.db
+    const [her, him] = [await someone(database), await someone(database)]
+    const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(her, him, '3')]
+    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[0], unread: 1 })
+    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({ upTo: ids[1], unread: 0 })
+    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[1], unread: 0 })
+    await send(him, her, '4')
+    expect((await messages.chats(her, 10))[0]).toMatchObject({ unread: 1 })
+    expect(await messages.markRead(her, await someone(database), null)).toEqual({ upTo: 0, unread: 0 })
+  })
+
+  test('come in pages', async () => {
+    const { messages } = database.db
+    const [her, him] = [await someone(database), await someone(database)]
+    const ids: number[] = []
+    for (const text of ['1', '2', '3', '4', '5']) ids.push(await send(him, her, text))
+    expect((await messages.messages(her, him, null, 2)).map(({ text }) => text)).toEqual(['4', '5'])
+    expect((await messages.messages(him, her, ids[3]!, 2)).map(({ text }) => text)).toEqual(['2', '3'])
+  })
+})
+
+describeOnEachDatabase('rules of chats', (database) => {
+  test('a room has none until she sets them; speakers are known for good, each in its room', async () => {
+    const { chatRules } = database.db
+    const [her, other, him] = [await someone(database), await someone(database), await someone(database)]
+    expect(await chatRules.load(her)).toEqual({ ownerId: her, filters: defaultChatFilters, raidUntil: null })
+    const record = { ownerId: her, filters: { ...defaultChatFilters, hidden_words: ['a'], slow_mode_seconds: 5 }, raidUntil: NOON }
+    await chatRules.save({ ...record, raidUntil: null })
+    await chatRules.save(record)
+    expect(await chatRules.load(her)).toEqual(record)
+    await chatRules.addSpeakers(her, [him, him, other])
+    await chatRules.addSpeakers(her, [him])
+    await chatRules.addSpeakers(her, [])
+    expect([await chatRules.hasSpoken(her, him), await chatRules.hasSpoken(other, him)]).toEqual([true, false])
+  })
+
+  test('a removed message is gone from what is read again, and can be put back', async () => {
+    const { chat, chatRules } = database.db
+    const her = await someone(database)
+    const user = { username: 'vera', is_model: false, is_vip: false, is_super_vip: false, has_tokens: false, email_confirmed: false, has_cc: false, has_purchase: false, is_guest: false, is_moderator: false }
+    const said = [1, 2, 3].map((id) => ({ id, user, message: `${id}`, sent_at: NOON }))
+    await chat.append(her, said)
+    await chat.remove(her, 2)
+    expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 3])
+    await chat.append(her, [said[1]!])
+    expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
+    await chatRules.log({ roomOwnerId: her, action: 'removed', kind: 'message', target: 'vera', by: 'stage', reason: 'rude', at: NOON, expiresAt: null })
+  })
+
+  test('blocked regions are the last that were saved', async () => {
+    const { regions } = database.db
+    const her = await someone(database)
+    await regions.save(her, { blocked_countries: ['RO'], blocked_states: [] })
+    await regions.save(her, { blocked_countries: [], blocked_states: ['US-TX'] })
+    expect((await regions.all()).find(({ ownerId }) => ownerId === her)).toEqual({ ownerId: her, blocked_countries: [], blocked_states: ['US-TX'] })
+  })
+})

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
   lovense = await LovenseAppSimulator.start(nodeClock)
-  intiface = await IntifaceSimulator.start(nodeClock)
+  intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 10_000 })
   lovense.addToy(lush)
   intiface.addToy(hush)
   const rules = { ...defaultToySettings, cooldownSeconds: 0, tipLevels: [{ from: 1, to: 99, level: 0.3, seconds: 2, pattern: null }, { from: 100, to: null, level: 0.6, seconds: 60, pattern: null }] }

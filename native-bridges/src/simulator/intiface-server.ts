@@ -22,7 +22,7 @@ export class IntifaceSimulator implements ToySimulator {
   }
 
   /** `maxPingMs` 0: no ping is asked for. */
-  static async start(clock: Clock, { port = 0, maxPingMs = 600 } = {}): Promise<IntifaceSimulator> {
+  static async start(clock: Clock, { port = 0, maxPingMs = 1_000 } = {}): Promise<IntifaceSimulator> {
     const server = new WebSocketServer({ host: '127.0.0.1', port })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Both apps with a toy each, the real bridges, the machine's time, and a page that is there. */
 async function openEvening(): Promise<Evening> {
   const lovense = await LovenseAppSimulator.start(nodeClock)
-  const intiface = await IntifaceSimulator.start(nodeClock)
+  const intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 5_000 })
   ends.push(() => lovense.vanish(), () => intiface.vanish())
   const lush = new SimulatedToy({ id: 'lush', name: 'Lush' }, nodeClock)
   const hush = new SimulatedToy({ id: 'hush', name: 'Hush' }, nodeClock)

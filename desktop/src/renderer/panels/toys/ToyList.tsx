@@ -22,6 +22,8 @@ const ToyRow = observer(function ToyRow({ device }: { readonly device: ToyDevice
   const { t } = useTranslation('toys')
   const { toys } = useConsole()
   const percent = Math.round(device.level * 100)
+  // What a stop could not prove stands at the top already.
+  const isToldAbove = device.trouble === 'not_stopped' && toys.view?.phase === 'off'
   const canTest = toys.view?.phase === 'on' && device.isHere && device.trouble === null
   return (
     <li data-testid="toy" data-trouble={device.trouble ?? undefined}>
@@ -32,7 +34,7 @@ const ToyRow = observer(function ToyRow({ device }: { readonly device: ToyDevice
         {canTest && <Button size="small" aria-label={t('test_of', { name: device.name })} onClick={() => void toys.test(device.id)}>{t('test')}</Button>}
       </div>
       <div className={classes.bar} aria-hidden><i style={{ inlineSize: `${percent}%` }} /></div>
-      {device.trouble !== null && <p role="alert" className={classes.notice} data-tone="bad">{t(`trouble.${device.trouble}`, { name: device.name })}</p>}
+      {device.trouble !== null && !isToldAbove && <p role="alert" className={classes.notice} data-tone="bad">{t(`trouble.${device.trouble}`, { name: device.name })}</p>}
     </li>
   )
 })

@@ -52,6 +52,7 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.chat.update':
       return room.setStatus(event.payload.status, event.payload.is_exclusive)
     case 'v3.media.state':
+      room.extras.heard(event)
       return room.media.apply(event.payload)
     case 'v3.media.closed':
       return room.media.closed(event.payload)

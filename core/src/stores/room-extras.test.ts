@@ -62,3 +62,16 @@ test('EXTRA-03 the player takes no older word of the same show, and ends with it
   extras.heard({ name: 'v3.watch.end', payload: { show_id: 's2' } })
   expect(extras.watch).toBeNull()
 })
+
+test('why an encoder was sent away stays until she closes it, or a stream gets through', () => {
+  const extras = new RoomExtras()
+  const refused = { kind: 'rtmp', reason: 'b_frames', message: 'It sends B-frames.' } as const
+  extras.heard({ name: 'v3.ingest.refused', payload: refused })
+  extras.heard({ name: 'v3.media.state', payload: { producers: [] } })
+  expect(extras.encoderRefusal).toEqual(refused)
+  extras.heard({ name: 'v3.media.state', payload: { producers: [], ingest: { kind: 'rtmp' } } })
+  expect(extras.encoderRefusal).toBeNull()
+  extras.heard({ name: 'v3.ingest.refused', payload: refused })
+  extras.dismissEncoderRefusal()
+  expect(extras.encoderRefusal).toBeNull()
+})

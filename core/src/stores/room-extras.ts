@@ -2,6 +2,7 @@ import { action, makeObservable, observableRef } from 'mobx'
 import type { AppState } from '../protocol/apps.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
+import type { IngestRefused } from '../protocol/ingest.ts'
 import type { RoomModes } from '../protocol/room-modes.ts'
 import type { VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
@@ -24,12 +25,14 @@ export class RoomExtras {
   watch: WatchState | null = null
   /** Who of her studio looks in now; told to the performer alone. */
   observers: readonly string[] = []
+  /** Why an encoder of hers was sent away last; told to the performer alone. */
+  encoderRefusal: IngestRefused | null = null
   /** For those who keep order here. */
   readonly order = new RoomOrder()
 
   constructor() {
     makeObservable(this, {
-      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef, observers: observableRef,
+      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef, observers: observableRef, encoderRefusal: observableRef, dismissEncoderRefusal: action,
       heard: action, setApps: action, setVersus: action, setModes: action, setWatch: action, dismissRefusal: action, clear: action,
     })
   }
@@ -55,6 +58,12 @@ export class RoomExtras {
         return this.setModes(event.payload)
       case 'v3.watch.state':
         return this.setWatch(event.payload)
+      case 'v3.ingest.refused':
+        this.encoderRefusal = event.payload
+        return
+      case 'v3.media.state':
+        if (event.payload.ingest !== undefined) this.encoderRefusal = null
+        return
       case 'v3.studio.observers':
         this.observers = event.payload.usernames
         return
@@ -85,6 +94,10 @@ export class RoomExtras {
     this.versusRefusal = null
   }
 
+  dismissEncoderRefusal(): void {
+    this.encoderRefusal = null
+  }
+
   /** Another room. */
   clear(): void {
     this.order.clear()
@@ -95,6 +108,7 @@ export class RoomExtras {
     this.modes = null
     this.watch = null
     this.observers = []
+    this.encoderRefusal = null
   }
 
   /** The first state of a room is whole; what comes before it would have holes. */

@@ -6,6 +6,7 @@ import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
 import { cuts, interruptions, troubleSentence, type Sentence } from '../words/sentences.ts'
+import { RefusedBanner } from './ingest/RefusedBanner.tsx'
 import classes from './StatusBanners.module.css'
 
 /** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */
@@ -16,6 +17,7 @@ export const StatusBanners = observer(function StatusBanners() {
     <div className={classes.banners}>
       {interruption !== null && <Banner icon={<WifiOff aria-hidden />} sentence={interruptions[interruption]} />}
       {state.kind === 'off' && state.cut !== null && <Banner icon={<X aria-hidden />} sentence={cuts[state.cut]} />}
+      <RefusedBanner />
       <DeviceBanner store={camera} source={cameraSource} icon={<CameraOff aria-hidden />} />
       <DeviceBanner store={microphone} source={microphoneSource} icon={<MicOff aria-hidden />} />
     </div>

@@ -19,7 +19,7 @@ export const ChatRows = observer(function ChatRows() {
           <li key={chat.username}>
             <button type="button" className={classes.row} aria-current={ui.messagesWith === chat.username || undefined} data-unread={chat.unread > 0 || undefined} onClick={() => ui.openMessages(chat.username)}>
               <Avatar name={chat.username} src={chat.avatar_url} size={40} />
-              <span><b>{chat.display_name}</b><small>{chat.last.from === session.username && `${t('messages.you')} `}{chat.last.text}</small></span>
+              <span className={classes.words}><b>{chat.display_name}</b><small>{chat.last.from === session.username && `${t('messages.you')} `}{chat.last.text}</small></span>
               {chat.unread > 0 && <i>{chat.unread}</i>}
             </button>
           </li>

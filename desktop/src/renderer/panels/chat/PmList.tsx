@@ -34,7 +34,7 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
     <li>
       <button type="button" className={classes.row} data-unread={chat.unread > 0 || undefined} onClick={open}>
         <Avatar name={chat.display_name} />
-        <span><b>{chat.display_name}</b><small>{chat.last.from === session.username && `${t('pm.you')} `}{chat.last.text}</small></span>
+        <span className={classes.words}><b>{chat.display_name}</b><small>{chat.last.from === session.username && `${t('pm.you')} `}{chat.last.text}</small></span>
         {chat.unread > 0 && <i aria-label={t('pm.unread', { count: chat.unread })}>{chat.unread}</i>}
       </button>
     </li>

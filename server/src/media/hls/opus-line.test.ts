@@ -2,56 +2,93 @@ import type { Clock } from '@footlight/core/ports'
 import { expect, it } from 'vitest'
 import { OpusLine, opusCodec } from './opus-line.ts'
 
-function setUp() {
+function setUp(firstTimestamp = 7_000) {
   let now = 10_000
   const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: () => () => undefined }
   const out: Buffer[] = []
   const line = new OpusLine(clock, (packet) => void out.push(packet))
-  let sequence = 40_000
+  let timestamp = firstTimestamp
   return {
-    line, out,
+    line,
     pass: (ms: number) => { now += ms },
-    send() {
+    /** Her next frame; `skipMs`: of her time that she sent nothing of before. */
+    send(skipMs = 0) {
+      timestamp = (timestamp + skipMs * 48) % 2 ** 32
       const packet = Buffer.alloc(20)
       packet.writeUInt8(0x80, 0)
       packet.writeUInt8(100, 1)
-      packet.writeUInt16BE((sequence += 1) & 0xffff, 2)
-      packet.writeUInt32BE((sequence * 960) >>> 0, 4)
-      packet.writeUInt32BE(77, 8)
+      packet.writeUInt32BE(timestamp, 4)
       line.packet(packet)
+      timestamp = (timestamp + 960) % 2 ** 32
     },
+    restart: () => { timestamp = 123 },
+    /** Time in ms, and whether it is silence. */
+    frames: () => out.map((packet) => `${packet.readUInt32BE(4) / 48}${packet.length === 15 ? '-' : ''}`),
+    packets: out,
   }
 }
 
-const steps = (packets: readonly Buffer[]) => packets.slice(1).map((packet, index) => [packet.readUInt16BE(2) - packets[index]!.readUInt16BE(2), packet.readUInt32BE(4) - packets[index]!.readUInt32BE(4)])
-
-it('HLS-SOUND-01 a performer without a microphone has silence, frame by frame, as long as the picture runs', () => {
-  const { line, out, pass } = setUp()
+it('HLS-SOUND-01 a performer without a microphone has silence, frame by frame, from the first picture on and as long as it runs', () => {
+  const { line, pass, frames, packets } = setUp()
+  pass(500)
   line.fill()
-  pass(100)
+  pass(250)
   line.fill()
   line.fill()
-  expect(out).toHaveLength(6)
-  expect(steps(out)).toEqual(Array(5).fill([1, 960]))
-  expect(out.every((packet) => packet.subarray(12).equals(Buffer.from([0xf8, 0xff, 0xfe])) && (packet[1]! & 0x7f) === opusCodec.payloadType)).toBe(true)
+  expect(frames()).toEqual(['0-', '20-', '40-', '60-', '80-', '100-', '120-', '140-'])
+  pass(20)
+  line.fill()
+  expect(frames().at(-1)).toBe('160-')
+  expect(packets.map((packet) => packet.readUInt16BE(2))).toEqual(packets.map((_, index) => index))
+  expect(packets.every((packet) => packet.subarray(12).equals(Buffer.from([0xf8, 0xff, 0xfe])) && (packet[1]! & 0x7f) === opusCodec.payloadType && packet.readUInt32BE(8) === 2)).toBe(true)
 })
 
 it('HLS-SOUND-01 silence fills what is missing and gives way to what comes, in one stream of numbers', () => {
-  const { line, out, pass, send } = setUp()
+  const { line, pass, send, frames, packets } = setUp()
   send()
+  line.fill()
+  pass(20)
+  for (let frame = 0; frame < 3; frame += 1) { send(); pass(20) }
+  pass(100)
+  line.fill()
+  expect(frames()).toEqual(['0-', '20', '40', '60'])
+  pass(120)
+  line.fill()
+  expect(frames().slice(4)).toEqual(['80-', '100-', '120-', '140-', '160-', '180-', '200-'])
+  pass(20)
+  send(240)
+  expect(frames().at(-1)).toBe('320')
+  expect(packets.map((packet) => packet.readUInt16BE(2))).toEqual(packets.map((_, index) => index))
+})
+
+it('HLS-SOUND-02 stays with the picture when this process was busy: what comes for a time that is filled already is dropped', () => {
+  const { line, pass, send, frames } = setUp(2 ** 32 - 2_000)
+  line.fill()
+  for (let frame = 0; frame < 50; frame += 1) { pass(20); send() }
+  for (let stall = 0; stall < 5; stall += 1) {
+    pass(600)
+    line.fill()
+    for (let frame = 0; frame < 30; frame += 1) send()
+    for (let frame = 0; frame < 30; frame += 1) { pass(20); send(); line.fill() }
+  }
+  const times = frames().map((frame) => Number.parseInt(frame, 10))
+  expect(times).toEqual(times.map((_, index) => index * 20))
+  // 1 s, and five times 1.2 s.
+  expect(times.at(-1)).toBe(7_000)
+})
+
+it('HLS-SOUND-02 a sender whose numbers begin anew is heard again after a second', () => {
+  const { line, pass, send, restart, frames } = setUp()
+  line.fill()
+  for (let frame = 0; frame < 10; frame += 1) { pass(20); send() }
+  restart()
+  for (let frame = 0; frame < 70; frame += 1) { pass(20); send(); line.fill() }
+  const last = frames().slice(-10)
+  expect(last.some((frame) => frame.endsWith('-'))).toBe(false)
+  expect(Number(last.at(-1))).toBeGreaterThan(1_500)
+  line.cut()
+  restart()
   pass(20)
   send()
-  pass(150)
-  line.fill()
-  expect(out).toHaveLength(2)
-  pass(50)
-  line.fill()
-  expect(out).toHaveLength(3)
-  pass(40)
-  line.fill()
-  expect(out).toHaveLength(5)
-  pass(20)
-  send()
-  expect(steps(out)).toEqual([[1, 960], [1, 9_600], [1, 960], [1, 960], [1, 960]])
-  expect(new Set(out.map((packet) => packet.readUInt32BE(8))).size).toBe(1)
+  expect(Number(frames().at(-1))).toBe(Number(last.at(-1)) + 20)
 })

@@ -7,6 +7,9 @@ import type { Console } from './console.ts'
 import { cutStream } from './panic-actions.ts'
 import { canGoLive, resumeShow } from './show-actions.ts'
 
+/** Tips that come back out of the ledger after a reload are no news. */
+const NEWS_FOR_MS = 30_000
+
 /** What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it all. */
 export function wireShell(it: Console, words: i18n): () => void {
   const ends = [...wirePanic(it), ...wireAccounts(it), ...wireTray(it, words), ...wireNotifications(it, words), ...wireRecovery(it)]
@@ -61,7 +64,8 @@ function wireTray({ bridge, broadcast, microphone, microphoneSource, preferences
   ]
 }
 
-function wireNotifications({ bridge, preferences, shows, root: { earnings } }: Console, words: i18n): (() => void)[] {
+function wireNotifications({ bridge, preferences, shows, serverTime, root: { earnings, messages, session } }: Console, words: i18n): (() => void)[] {
+  let isFirstLook = true
   const announcer = new Announcer(preferences, (key, values) => {
     const what = preferences.isDiscreet ? 'discreet' : key
     const text = (part: 'title' | 'body') => words.t(`notify.${what}.${part}`, { ns: 'shell', ...values })
@@ -69,7 +73,12 @@ function wireNotifications({ bridge, preferences, shows, root: { earnings } }: C
   })
   return [
     reaction(() => shows.view.requests, (requests) => announcer.requests(requests.map((request) => ({ id: request.request_id, name: request.username })))),
-    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatWhole(tip.tokens) })))),
+    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.filter((tip) => serverTime.now - tip.sent_at < NEWS_FOR_MS).map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatWhole(tip.tokens) })))),
+    reaction(() => messages.chats, (chats) => {
+      const unread = chats.filter(({ unread: count, last }) => count > 0 && last.from !== session.username)
+      announcer.messages(unread.map(({ username, last }) => ({ id: `pm ${last.id}`, name: username })), isFirstLook)
+      isFirstLook = false
+    }),
   ]
 }
 

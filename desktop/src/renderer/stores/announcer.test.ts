@@ -13,9 +13,10 @@ describe('DESK-TRAY-01 a notification for what matters, once', () => {
     const { told, it: announce } = announcer()
     announce.requests([{ id: 'a', name: 'ada' }])
     announce.requests([{ id: 'a', name: 'ada' }, { id: 'b', name: 'bob' }])
-    announce.message({ id: 'm', name: 'cat' })
-    announce.message({ id: 'm', name: 'cat' })
-    expect(told).toEqual(['request ada', 'request bob', 'message cat'])
+    announce.messages([{ id: 'm1', name: 'cat' }], true)
+    announce.messages([{ id: 'm1', name: 'cat' }, { id: 'm2', name: 'dan' }], false)
+    announce.messages([{ id: 'm2', name: 'dan' }], false)
+    expect(told).toEqual(['request ada', 'request bob', 'message dan'])
   })
 
   it('leaves small tips to the room', () => {

@@ -30,8 +30,9 @@ export class Announcer {
     for (const { id, name, tokens, amount } of tips) this.#once(id, () => { if (tokens >= this.#wishes.bigTip) this.#tell('tip', { name, amount }) })
   }
 
-  message({ id, name }: Person): void {
-    this.#once(id, () => this.#tell('message', { name }))
+  /** The newest unread one of each chat. What waited before this page was there is in the list of chats, not news. */
+  messages(messages: readonly Person[], isFirstLook: boolean): void {
+    for (const { id, name } of messages) this.#once(id, () => { if (!isFirstLook) this.#tell('message', { name }) })
   }
 
   #once(id: string, tell: () => void): void {

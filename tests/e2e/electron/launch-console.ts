@@ -50,7 +50,11 @@ export async function launchConsole(options: ConsoleOptions = {}): Promise<Runni
     await display.close()
     throw cause
   })
-  const page = await app.firstWindow()
+  const page = await app.firstWindow().catch(async (cause: unknown) => {
+    await app.close()
+    await display.close()
+    throw cause
+  })
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import { autorun, reaction, when } from 'mobx'
 import { applyLanguage } from '../i18n/i18n.ts'
 import { Announcer } from '../stores/announcer.ts'
-import { formatWhole } from '../words/numbers.ts'
+import { formatsOf } from '../words/numbers.ts'
 import type { Console } from './console.ts'
 import { cutStream } from './panic-actions.ts'
 import { canGoLive, resumeShow } from './show-actions.ts'
@@ -73,7 +73,7 @@ function wireNotifications({ bridge, preferences, shows, serverTime, root: { ear
   })
   return [
     reaction(() => shows.view.requests, (requests) => announcer.requests(requests.map((request) => ({ id: request.request_id, name: request.username })))),
-    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.filter((tip) => serverTime.now - tip.sent_at < NEWS_FOR_MS).map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatWhole(tip.tokens) })))),
+    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.filter((tip) => serverTime.now - tip.sent_at < NEWS_FOR_MS).map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatsOf(words.language).formatWhole(tip.tokens) })))),
     reaction(() => messages.chats, (chats) => {
       const unread = chats.filter(({ unread: count, last }) => count > 0 && last.from !== session.username)
       announcer.messages(unread.map(({ username, last }) => ({ id: `pm ${last.id}`, name: username })), isFirstLook)

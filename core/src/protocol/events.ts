@@ -7,6 +7,7 @@ import { ingestEvents } from './events/ingest.ts'
 import { pmEvents } from './events/pm.ts'
 import { showEvents } from './events/shows.ts'
 import { studioEvents } from './events/studio.ts'
+import { toysClientEvents, toysEvents } from './events/toys.ts'
 import { versusEvents } from './events/versus.ts'
 import { Cursor } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
@@ -128,6 +129,7 @@ export const serverEvents = {
   ...pmEvents,
   ...chatDeskEvents,
   ...ingestEvents,
+  ...toysEvents,
 } as const satisfies Record<string, EventDefinition>
 
 /** What a client sends. Ids may repeat those of the server's events only where the name is the same. */
@@ -150,6 +152,7 @@ export const clientEvents = {
   'v3.chat.userlist.start': define({ id: 35, schema: empty }),
   'v3.chat.userlist.stop': define({ id: 36, schema: empty }),
   'v3.media.request': define({ id: 40, schema: MediaRequest }),
+  ...toysClientEvents,
 } as const satisfies Record<string, EventDefinition>
 
 export type { EventDefinition }

@@ -32,6 +32,7 @@ import { recoverSplits } from '../rooms/apps/recover-splits.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { recoverShows } from '../rooms/shows/recover-shows.ts'
+import { recoverControls } from '../rooms/toys/recover-controls.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
 import { createSockets } from '../ws/create-sockets.ts'
@@ -107,6 +108,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
   await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
+  await recoverControls({ people, ledger, shares, clock, logger })
   const recorder = new Recorder({ sfu, clock, logger })
   closers.add('recordings', async () => void (await recorder.close()))
   const regions = await openRegionBlocks({ regions: database.regions, people, databasePath: config.geoDatabase, locator: dependencies.locator })

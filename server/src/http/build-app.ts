@@ -34,6 +34,7 @@ import { apiHeaders } from './security-headers.ts'
 import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
 import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
 import { registerStudioRoutes } from './studio/studio-routes.ts'
+import { registerToyRoutes } from './toys/toy-routes.ts'
 import { registerVersusRoutes } from './versus/versus-routes.ts'
 
 /** Contract §2. */
@@ -82,6 +83,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerVersusRoutes(registrar, parts)
   registerExtrasRoutes(registrar, parts)
   registerStudioRoutes(registrar, parts)
+  registerToyRoutes(registrar, parts)
   registerIngestRoutes(registrar, parts)
   registerMessageRoutes(registrar, parts)
   registerChatRules(registrar, parts)

@@ -27,6 +27,10 @@ export const ShowMemo = z.object({
 })
 export type ShowMemo = z.infer<typeof ShowMemo>
 
+/** What every transfer of bought control of toys carries; `core/domain/toys/control-commands.ts` writes it. */
+const ControlMemo = z.object({ control: z.string(), viewer: z.int(), model: z.int(), split: z.optional(Split) })
+type ControlMemo = z.infer<typeof ControlMemo>
+
 /** Whose account it is. */
 type Reader = Pick<Person, 'id'>
 
@@ -64,6 +68,8 @@ function told(line: StatementLine, reader: Reader): Told {
   if (tip.success) return toldOfTip(tip.data, reader)
   const show = ShowMemo.safeParse(line.memo)
   if (show.success) return toldOfShow(show.data, reader)
+  const control = ControlMemo.safeParse(line.memo)
+  if (control.success) return toldOfControl(control.data, reader)
   const match = /^(?:wallet|earnings):(\d+)$/.exec(line.counterparty)
   return { other: match === null ? null : Number(match[1]), comment: null, split: null }
 }
@@ -71,6 +77,11 @@ function told(line: StatementLine, reader: Reader): Told {
 function toldOfTip({ from, to, comment, split }: TipMemo, reader: Reader): Told {
   const isHers = reader.id === to
   return { other: isHers ? from : to, comment: comment ?? null, split: isHers ? split : null }
+}
+
+function toldOfControl({ viewer, model, split }: ControlMemo, reader: Reader): Told {
+  const isHers = reader.id === model
+  return { other: isHers ? viewer : model, comment: null, split: isHers ? (split ?? null) : null }
 }
 
 /** Payers read the performer's name and never each other's; she reads the payer's where there is one. */

@@ -16,6 +16,7 @@ import type { Sanctions } from './sanctions.ts'
 import { ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
 import { StudioDesk, type KeptStudio } from './studio/studio-desk.ts'
 import type { TipMemory } from './tip-memory.ts'
+import { ToyDesk } from './toys/toy-desk.ts'
 import { VersusDesk } from './versus/versus-desk.ts'
 import { WatchDesk, type WatchParty } from './watch/watch-desk.ts'
 
@@ -44,6 +45,7 @@ export interface RoomDesks {
   readonly studio: StudioDesk
   readonly chatRules: ChatRulesDesk
   readonly border: Border
+  readonly toys: ToyDesk
 }
 
 /** `chat` says what was held and let go. */
@@ -53,7 +55,7 @@ export function createDesks(context: RoomContext, records: DeskRecords, chat: Ch
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)) }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)), toys: new ToyDesk(context) }
 }
 
 function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk): ChatRulesDesk {

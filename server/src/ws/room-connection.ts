@@ -53,6 +53,8 @@ export class RoomConnection extends Connection implements Member {
         return room.stopUserList(this)
       case 'v3.media.request':
         return this.#requestMedia(room, event.payload)
+      case 'v3.toys.level':
+        return room.desks.toys.level(this.visitor, event.payload.level)
       case 'v3.lobby.discover':
         return this.close('bad_frame', 'discover in a room')
       case 'v3.authorize':

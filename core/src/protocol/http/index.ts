@@ -8,10 +8,11 @@ import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
 import { showRoutes } from './shows.ts'
 import { studioRoutes } from './studio.ts'
+import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
-export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...studioRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes } as const
+export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...studioRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes, ...toysRoutes } as const
 export type RouteName = keyof typeof routes
 export * from './accounts.ts'
 export * from './apps.ts'
@@ -24,4 +25,5 @@ export * from './rooms.ts'
 export * from './route.ts'
 export * from './shows.ts'
 export * from './studio.ts'
+export * from './toys.ts'
 export * from './versus.ts'

@@ -1,0 +1,97 @@
+import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
+import type { Person } from '../../ports/people.ts'
+import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { dailyLimit, earnersOf, earningsNotice, walletNotice, type Party, type Performer, type Transfer } from '../ledger/payment.ts'
+import { resolveShare, splitLines, splitTip, type RevenueShare } from '../ledger/shares.ts'
+import type { BoughtControl } from './control-line.ts'
+import type { ControlPrice } from './control-price.ts'
+
+const BOUGHT = 'toy_control'
+const SERVED = 'toy_control_served'
+const SETTLED = 'toy_control_settle'
+
+/** Everything of controls that is set apart begins so: what a crash left is found by it. */
+export const CONTROL_ESCROW_PREFIX = `${ESCROW_PREFIX}toy-`
+
+/** What stands in the place of a show in the names of its escrow. */
+export function escrowNameOf(controlId: string): string {
+  return `toy-${controlId}`
+}
+
+/** The id of a control from that name; null: it is none. */
+export function controlIdOf(escrowName: string): string | null {
+  return escrowName.startsWith('toy-') ? escrowName.slice('toy-'.length) : null
+}
+
+export interface ControlOrder extends ControlPrice {
+  readonly id: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly payer: Person
+  readonly model: Performer
+  readonly idempotency: Idempotency
+  readonly events: readonly OutboxDraft[]
+}
+
+/** Wallet to escrow, with the word that it was bought (TOYROOM-BUY-01). The transfer has the id of the control. */
+export function buyControlCommand({ id, at, payer, model, tokens, seconds, idempotency, events }: ControlOrder): Transfer {
+  return {
+    kind: 'transfer', id, at, reason: BOUGHT, idempotency, events,
+    lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(escrowNameOf(id), payer.id), tokens }],
+    memo: { control: id, viewer: payer.id, model: model.id, tokens, seconds },
+    ...dailyLimit(payer, at),
+    notify: [walletNotice(payer, BOUGHT)],
+  }
+}
+
+/**
+ * While it runs: what was served moves to the till, so that a crash of the server loses seconds and no more. `taken`: what the till has
+ * already; null: nothing new was served.
+ */
+export function chargeControlCommand({ id, account }: BoughtControl, owed: number, taken: number, at: number): Transfer | null {
+  if (owed <= taken) return null
+  const name = escrowNameOf(id)
+  const step = `charge:${taken}`
+  return {
+    kind: 'transfer', id: `${id}:${step}`, at, reason: SERVED, idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' }, memo: { control: id },
+    lines: [{ debit: escrowSeatOf(name, account), credit: escrowTillOf(name), tokens: owed - taken }],
+  }
+}
+
+/** What is in escrow of one control. */
+export interface ControlBooks {
+  readonly seat: number
+  readonly till: number
+}
+
+export interface EndedControl {
+  readonly id: string
+  readonly viewer: Party
+  readonly model: Performer
+  /** In all; what the till has already is never less of it. */
+  readonly owed: number
+}
+
+/** The end of its money, in one transfer under one id: what was served is shared as a tip, the rest goes home. null: nothing is in escrow. */
+export function settleControlCommand({ id, viewer, model, owed }: EndedControl, { seat, till }: ControlBooks, shares: readonly RevenueShare[], at: number): Transfer | null {
+  if (seat + till === 0) return null
+  const name = escrowNameOf(id)
+  const paid = Math.max(till, Math.min(owed, seat + till))
+  const split = paid === 0 ? null : splitTip(paid, resolveShare(shares, 'tip', model.studioId !== null, at))
+  const rest = seat + till - paid
+  return {
+    kind: 'transfer', id: settlementOf(id), at, reason: SETTLED, idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
+    memo: { control: id, viewer: viewer.id, model: model.id, ...(split !== null && { split }) },
+    lines: [
+      ...(paid > till ? [{ debit: escrowSeatOf(name, viewer.id), credit: escrowTillOf(name), tokens: paid - till }] : []),
+      ...(rest > 0 ? [{ debit: escrowSeatOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }] : []),
+      ...(split === null ? [] : splitLines(escrowTillOf(name), split, earnersOf(model))),
+    ],
+    notify: [...(rest > 0 ? [walletNotice(viewer, SETTLED)] : []), ...(split === null ? [] : [earningsNotice(model, SETTLED)])],
+  }
+}
+
+/** The id of the transfer that ends a control. */
+export function settlementOf(controlId: string): string {
+  return `${controlId}:settle`
+}

@@ -1,16 +1,30 @@
+import type { RootStore } from '@footlight/core/stores'
 import { browserClock } from '@footlight/ui/browser-clock'
-import type { Console } from '../app/console.ts'
+import type { ConsoleBridge } from '../../shared/ipc-contract.ts'
+import type { DeviceSource } from '../media/device-source.ts'
 import { planVideo } from '../media/video-plan.ts'
 import { unwrap } from '../ports/bridge.ts'
+import type { DeviceStore } from '../stores/device-store.ts'
+import type { ObsStore } from '../stores/obs/obs-store.ts'
+import type { PreferencesStore } from '../stores/preferences-store.ts'
 import { listenTo } from './watch-sound.ts'
 import { measureLine } from './measure-line.ts'
 import { PreflightStore } from './preflight-store.ts'
 import { readLight } from './watch-light.ts'
 
-type Seen = Pick<Console, 'root' | 'preferences' | 'camera' | 'microphone' | 'cameraSource' | 'microphoneSource' | 'obs' | 'bridge'>
+interface PreflightSight {
+  readonly root: RootStore
+  readonly preferences: PreferencesStore
+  readonly camera: DeviceStore
+  readonly microphone: DeviceStore
+  readonly cameraSource: DeviceSource
+  readonly microphoneSource: DeviceSource
+  readonly obs: ObsStore
+  readonly bridge: Pick<ConsoleBridge, 'readIngest'>
+}
 
 /** The pre-flight of this console: its devices, its OBS, its line to the room. */
-export function createPreflight({ root, preferences, camera, microphone, cameraSource, microphoneSource, obs, bridge }: Seen): PreflightStore {
+export function createPreflight({ root, preferences, camera, microphone, cameraSource, microphoneSource, obs, bridge }: PreflightSight): PreflightStore {
   return new PreflightStore({
     camera() {
       const { track } = cameraSource

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToyApp, ToyAppSearch } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
-import type { ToysTabProps } from './ToysDialog.tsx'
+import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
 
 /** The app that holds the toys: found on this machine by one press, or by an address in her own network. */

@@ -7,7 +7,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { removeAt, replaceAt } from '../apps/list-draft.ts'
 import { emptyTipLevel, type TipLevelRow } from './toys-draft.ts'
-import type { ToysTabProps } from './ToysDialog.tsx'
+import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
 
 const ROWS_MAX = 30

@@ -1,6 +1,6 @@
 import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
-import type { ToysTabProps } from './ToysDialog.tsx'
+import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
 
 const fields = [

@@ -9,15 +9,9 @@ import { AppsTab } from './AppsTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
 import { LimitsTab } from './LimitsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
-import { draftOf, setUpOf, type DraftProblems, type ToysDraft } from './toys-draft.ts'
+import type { ToysTabProps } from './toys-tab.ts'
+import { draftOf, setUpOf, type DraftProblems } from './toys-draft.ts'
 import classes from './ToysDialog.module.css'
-
-export interface ToysTabProps {
-  readonly draft: ToysDraft
-  /** The sentence for a field; undefined: nothing is wrong with it. */
-  readonly problem: (field: string) => string | undefined
-  readonly change: (patch: Partial<ToysDraft>) => void
-}
 
 const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = { apps: AppsTab, levels: LevelsTab, limits: LimitsTab, patterns: PatternsTab }
 

@@ -26,8 +26,9 @@ export const LogsScreen = observer(function LogsScreen() {
     search.current?.focus()
     const listen = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
-      // A dialog above has its own Esc.
-      if (event.key === 'Escape' && event.target instanceof Node && screen.current?.contains(event.target)) logs.hide()
+      // A dialog above has its own Esc. With nothing in focus, a button that went with its press, it is the page's.
+      const isHere = event.target === document.body || (event.target instanceof Node && screen.current?.contains(event.target) === true)
+      if (event.key === 'Escape' && isHere) logs.hide()
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       search.current?.focus()

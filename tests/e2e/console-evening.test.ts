@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultToySettings } from '@footlight/core/domain/toys/index'
+import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
+import { nodeClock } from '@footlight/native-bridges/simulator/node-clock'
+import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TestApi } from '../dev-env/api-client.ts'
+import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { must, pay } from '../dev-env/show-steps.ts'
+import { TestSocket } from '../dev-env/socket-client.ts'
+import { expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { pressKey, rememberKeys } from './electron/global-key.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const ROOM = 'demo_model'
+const PANIC_KEY = 'CommandOrControl+Alt+Shift+Space'
+const SERVER_AWAY_MS = 60_000
+const missing = whyNoElectron()
+const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
+const profile = mkdtempSync(join(tmpdir(), 'footlight-evening-'))
+let server: ServerProcess
+let lovense: LovenseAppSimulator
+let desk: RunningConsole
+let whale: TestApi
+let seat: TestSocket
+
+beforeAll(async () => {
+  if (missing !== null) return
+  server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
+  lovense = await LovenseAppSimulator.start(nodeClock)
+  lovense.addToy(lush)
+  const rules = { ...defaultToySettings, cooldownSeconds: 0, tipLevels: [{ from: 1, to: 99, level: 0.3, seconds: 2, pattern: null }, { from: 100, to: null, level: 0.6, seconds: 60, pattern: null }] }
+  writeFileSync(join(profile, 'toys.json'), JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }))
+  desk = await launchConsole({ server: server.url, profile, flags: rememberKeys })
+  await logIn(desk, ROOM)
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  whale = new TestApi(server.url)
+  await whale.logIn('demo_whale')
+  seat = await sitDown()
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await lovense?.vanish()
+  await server?.stop()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+async function sitDown(): Promise<TestSocket> {
+  return TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/${ROOM}`, { token: await whale.nodeToken() })
+}
+
+const rows = () => desk.page.getByTestId('log-rows').getByRole('button')
+
+async function search(words: string): Promise<void> {
+  await desk.page.keyboard.press('/')
+  await desk.page.getByPlaceholder('Search names and words').fill(words)
+}
+
+async function inLogs<T>(look: () => Promise<T>): Promise<T> {
+  await desk.page.getByRole('button', { name: 'Logs' }).click()
+  const seen = await look()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByTestId('logs').waitFor({ state: 'detached' })
+  return seen
+}
+
+// One evening from the first look in the mirror to the file with its numbers; each test is a scene of it.
+describe('a whole evening', () => {
+  test('EVENING-01 pre-flight, and live', async () => {
+    await desk.page.getByRole('button', { name: 'Check everything' }).click()
+    await desk.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
+    await desk.page.getByText('Best way: this console’s camera.').waitFor()
+    await goLive(desk)
+    expect((await whale.get(`/chat/react/${ROOM}`)).body.chat.status).toBe('online')
+  })
+
+  test('EVENING-02 chat and tips, and the toy that a tip moves', async () => {
+    await desk.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
+    await desk.page.locator('[data-testid=toys][data-phase=on]').waitFor()
+    seat.send('v3.chat.message', { ref: 'm1', message: 'Good evening from row three' })
+    await desk.page.getByText('Good evening from row three').waitFor()
+    must(await whale.tip(ROOM, 100, { comment: 'for the first song' }))
+    await lush.until((toy) => toy.level === 0.6)
+    await expectEarned(desk.page, 100)
+  })
+
+  test('EVENING-03 a private: asked, accepted, paid by the minute, ended with a receipt', async () => {
+    must(await pay(whale, `/private/${ROOM}/request`))
+    await desk.page.getByTestId('request').getByRole('button', { name: 'Accept' }).click()
+    await seat.next('v3.private.started')
+    // The first charge comes after ten seconds.
+    await expect.poll(() => seat.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 }).toBe(true)
+    const tick = await seat.next('v3.private.tick')
+    expect(tick.tokens).toBeGreaterThan(0)
+    const receipt = must(await whale.post(`/private/${ROOM}/end`))
+    expect(receipt.tokens).toBeGreaterThanOrEqual(tick.tokens)
+    await expect.poll(async () => (await whale.get(`/chat/react/${ROOM}`)).body.chat.status, { timeout: 10_000 }).toBe('online')
+  })
+
+  test('EVENING-04 the server is away for a minute: stop, logs and notes work, and nothing is lost on either side', { timeout: 150_000 }, async () => {
+    seat.close()
+    await desk.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
+    await lush.until((toy) => toy.level === 0.4)
+    must(await whale.tip(ROOM, 25, { comment: 'just before the dark' }))
+    const goneAt = performance.now()
+    await server.kill()
+    await desk.page.getByText('Reconnecting: the line to the server is gone').waitFor()
+    // A lost room stops the toys by itself.
+    await lush.until((toy) => toy.level === 0)
+    await inLogs(async () => {
+      await search('song')
+      await expect.poll(() => rows().allTextContents(), { timeout: 10_000 }).toEqual([expect.stringContaining('100 tk')])
+      await rows().first().click()
+      await desk.page.getByTestId('viewer-card').getByLabel('My note on demo_whale').fill('asks for the first song')
+      await desk.page.getByTestId('viewer-card').getByRole('button', { name: 'Save' }).click()
+    })
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, SERVER_AWAY_MS - (performance.now() - goneAt))))
+    await server.start()
+    await expectOnAir(desk, 30_000)
+    must(await whale.tip(ROOM, 30, { comment: 'light again' }))
+    await desk.page.getByTestId('tips').getByText('30').waitFor()
+    await inLogs(async () => {
+      for (const words of ['dark', 'light']) {
+        await search(words)
+        await expect.poll(() => rows().count(), { timeout: 10_000 }).toBe(1)
+      }
+    })
+  })
+
+  test('EVENING-05 panic: stream and toy are off, the room is on standby', async () => {
+    await desk.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
+    await desk.page.locator('[data-testid=toys][data-phase=on]').waitFor()
+    await desk.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
+    await lush.until((toy) => toy.level === 0.4)
+    await pressKey(desk, PANIC_KEY)
+    await lush.until((toy) => toy.level === 0)
+    await desk.page.getByTestId('panic-report').waitFor()
+    await desk.page.locator('[data-testid=panic-standby][data-standby=on]').waitFor({ timeout: 15_000 })
+    expect((await whale.get(`/chat/react/${ROOM}`)).body.chat.status).not.toBe('online')
+    await desk.page.getByRole('button', { name: 'Stay off' }).click()
+  })
+
+  test('EVENING-06 the evening is in her logs, and in a file that is hers', async () => {
+    const file = join(profile, 'evening.csv')
+    await desk.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, file)
+    await desk.page.getByRole('button', { name: 'Logs' }).click()
+    await desk.page.getByRole('button', { name: 'Export as CSV' }).click()
+    await desk.page.locator('[data-testid=export][data-state=done]').waitFor()
+    const lines = readFileSync(file, 'utf8').split('\r\n').slice(1, -1).map((line) => line.split(','))
+    const kinds = new Set(lines.map((line) => line[1]))
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(['chat', 'note', 'receipt', 'show', 'tip', 'toy']))
+    expect(lines.filter((line) => line[1] === 'tip').map((line) => Number(line[3])).sort((a, b) => a - b)).toEqual([25, 30, 100])
+    expect(desk.errors).toEqual([])
+  })
+})

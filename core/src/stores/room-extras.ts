@@ -7,6 +7,7 @@ import type { RoomModes } from '../protocol/room-modes.ts'
 import type { VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
 import { RoomOrder } from './room-order.ts'
+import { RoomToys } from './room-toys.ts'
 import { nextVersus, noVersus } from './versus-news.ts'
 
 export type AppPanels = ServerEvent<'v3.chat.app_panels'>
@@ -29,6 +30,7 @@ export class RoomExtras {
   encoderRefusal: IngestRefused | null = null
   /** For those who keep order here. */
   readonly order = new RoomOrder()
+  readonly toys = new RoomToys()
 
   constructor() {
     makeObservable(this, {
@@ -41,6 +43,7 @@ export class RoomExtras {
   heard(event: IncomingServerEvent): void {
     this.versus = nextVersus(this.versus, event)
     this.order.heard(event)
+    this.toys.heard(event)
     switch (event.name) {
       case 'v3.app.state':
         return this.#change(event.payload)
@@ -101,6 +104,7 @@ export class RoomExtras {
   /** Another room. */
   clear(): void {
     this.order.clear()
+    this.toys.clear()
     this.apps = null
     this.panels = null
     this.versus = noVersus

@@ -254,6 +254,11 @@ export class RoomStore {
     this.#parts.chat.say(text)
   }
 
+  /** 0 to 1; counts while this viewer controls her toy. */
+  steerToy(level: number): void {
+    this.#parts.link.send('v3.toys.level', { level })
+  }
+
   retryMessage(ref: string): void {
     this.#parts.chat.retry(ref)
   }

@@ -43,6 +43,8 @@ export class ToyDesk implements RoomDesk {
       if (report.phase !== 'off' && this.#hasLeft()) return fail({ error: 'wrong_state', state: 'no_console' })
       this.#reportedAt = this.#context.parts.clock.monotonic()
       this.#listenOn(report.phase !== 'off')
+      // Who controlled is told so before the toys are gone from their screen.
+      if (report.phase === 'off') this.#control.stopAll('off', this.#reportedAt)
       this.#take(report)
       await this.#control.look()
       return ok(null)

@@ -5,12 +5,13 @@ import { PaidCalls } from '@footlight/core/client/paid-calls'
 import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock, Random } from '@footlight/core/ports'
 import { appsRoutes } from '@footlight/core/protocol/http/apps'
-import type { Route } from '@footlight/core/protocol'
+import { toysRoutes } from '@footlight/core/protocol/http/toys'
+import type { Route, ToyOffer } from '@footlight/core/protocol'
 import type { RootStore } from '@footlight/core/stores/root-store'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
-export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split'
-export type AppAct = 'golden_ticket' | 'scratch' | 'split_propose' | 'split_join' | 'split_cancel'
+export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split' | 'toy_control'
+export type AppAct = 'golden_ticket' | 'scratch' | 'split_propose' | 'split_join' | 'split_cancel' | 'toy_control'
 
 /** What a viewer does with the apps of a room; each at most once at a time, under one key until it is answered. */
 export class AppActions {
@@ -51,6 +52,11 @@ export class AppActions {
 
   joinSplit(splitId: string): Outcome<typeof appsRoutes.joinTipSplit> {
     return this.#pay('split_join', appsRoutes.joinTipSplit, { split_id: splitId })
+  }
+
+  /** `offer`: what the viewer was shown. */
+  buyToyControl(offer: ToyOffer): Outcome<typeof toysRoutes.buyToyControl> {
+    return this.#pay('toy_control', toysRoutes.buyToyControl, offer)
   }
 
   cancelSplit(): Outcome<typeof appsRoutes.cancelTipSplit> {

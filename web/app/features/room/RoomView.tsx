@@ -18,6 +18,7 @@ const ShowDialogs = lazy(async () => ({ default: (await import('../show/dialogs/
 const AppDialogs = lazy(async () => ({ default: (await import('../apps/dialogs/AppDialogs.tsx')).AppDialogs }))
 
 const VersusBar = lazy(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
+const ToyCard = lazy(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
 const WatchPlayer = lazy(async () => ({ default: (await import('../watch/WatchPlayer.tsx')).WatchPlayer }))
 
 /** A room: picture, chat and tips. One visit is one of these; another room is another one. */
@@ -43,6 +44,7 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
             <RoomBar />
             <VersusHost />
             <ShowBar />
+            <ToyHost />
             <WatchHost />
             <div className={classes.about}><About /></div>
           </div>
@@ -71,6 +73,12 @@ const DialogHost = observer(function DialogHost() {
 const VersusHost = observer(function VersusHost() {
   const { battle, last } = useStores().room.extras.versus
   return battle === null && last === null ? null : <Suspense><VersusBar /></Suspense>
+})
+
+/** Her toy, while there is one and this visitor may look in. */
+const ToyHost = observer(function ToyHost() {
+  const { extras: { toys }, needsPassword } = useStores().room
+  return toys.status === null || !toys.isConnected || needsPassword ? null : <div className={classes.toy}><Suspense><ToyCard status={toys.status} /></Suspense></div>
 })
 
 /** The film that both sides of a private watch; the payer's side of it. */

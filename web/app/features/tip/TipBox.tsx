@@ -10,6 +10,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TipMenu } from '../apps/TipMenu.tsx'
+import { ToyLevels } from '../toys/ToyLevels.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './TipBox.module.css'
 
@@ -34,7 +35,7 @@ export const TipBox = observer(function TipBox() {
     toasts.show({ appearance: 'success', title: { key: 'tip.given', values: { tokens: format.number(given), money: format.tokensAsMoney(given) } }, content: { key: 'tip.left', values: { tokens: format.number(answer.value.tokens) } } })
   }
 
-  const { apps } = room.extras
+  const { apps, toys } = room.extras
   const left = session.tokens - tip.amount
   const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
   return (
@@ -44,6 +45,7 @@ export const TipBox = observer(function TipBox() {
         <IconButton label={t('actions.close')} size="small" onClick={() => state.closeTip()}><X aria-hidden /></IconButton>
       </div>
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
+      {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
       <div className={classes.quick}>
         {quickAmounts.map((tokens) => (
           <button key={tokens} type="button" aria-pressed={tip.menuItem === null && tip.amount === tokens} className={classes.amount} onClick={() => tip.setAmount(tokens)}>{format.number(tokens)}</button>

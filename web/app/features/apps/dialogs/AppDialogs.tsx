@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
+import { ToyDialog } from '../../toys/ToyDialog.tsx'
 import { GoldenTicketDialog } from './GoldenTicketDialog.tsx'
 import { ScratchDialog } from './ScratchDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 
 /** The app of the room that is looked at closer. */
 export const AppDialogs = observer(function AppDialogs() {
-  const { apps } = useStores().room.extras
+  const { apps, toys } = useStores().room.extras
   const { dialog } = useRoomScreen().apps
+  if (dialog === 'toy_control') return toys.status?.offer == null ? null : <ToyDialog offer={toys.status.offer} />
   if (apps === null) return null
   if (dialog === 'golden_ticket' && apps.golden_ticket !== null) return <GoldenTicketDialog ticket={apps.golden_ticket} />
   if (dialog === 'scratchoff' && apps.scratchoff !== null) return <ScratchDialog card={apps.scratchoff} />

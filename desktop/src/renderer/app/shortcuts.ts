@@ -5,6 +5,7 @@ import { answerFirst, askToEndShow, goLive, stopShow } from './show-actions.ts'
 export interface Shortcut {
   /** As shown to people. */
   readonly keys: string
+  /** Key of the words, under `keys.does`. */
   readonly does: string
   readonly matches: (event: KeyboardEvent) => boolean
   readonly run: (it: Console) => void
@@ -17,23 +18,23 @@ const chord = (key: string) => (event: KeyboardEvent) => event.key.toLowerCase()
 
 /** What starts, ends or answers takes three keys at once, so that a cat on the keyboard does none of it. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: 'Ctrl Shift L', does: 'Go live', matches: chord('l'), run: goLive },
-  { keys: 'Ctrl Shift X', does: 'Stop the show', matches: chord('x'), run: stopShow },
-  { keys: 'Ctrl Shift Y', does: 'Stop all toys, at once', matches: chord('y'), run: ({ toys }) => void toys.stop(), always: true },
-  { keys: 'Ctrl Shift A', does: 'Accept the first request', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
-  { keys: 'Ctrl Shift D', does: 'Decline the first request', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
-  { keys: 'Ctrl Shift E', does: 'End the paid show; asks first', matches: chord('e'), run: askToEndShow },
-  { keys: 'm', does: 'Mute or unmute the microphone', matches: bare('m'), run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted) },
-  { keys: 'c', does: 'Write in the chat', matches: bare('c'), run: (it) => focusChat(it) },
-  { keys: 'p', does: 'Show who is here', matches: bare('p'), run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people') },
-  { keys: 's', does: 'Change the subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
-  { keys: '$', does: 'Prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },
-  { keys: 'l', does: 'Last shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
-  { keys: '+', does: 'Larger text', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
-  { keys: '-', does: 'Smaller text', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
-  { keys: 'w', does: 'Panels: which are there, and where', matches: bare('w'), run: ({ ui }) => ui.setLayoutOpen(!ui.isLayoutOpen) },
-  { keys: ',', does: 'Settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
-  { keys: '?', does: 'This list', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
+  { keys: 'Ctrl Shift L', does: 'go_live', matches: chord('l'), run: goLive },
+  { keys: 'Ctrl Shift X', does: 'stop', matches: chord('x'), run: stopShow },
+  { keys: 'Ctrl Shift Y', does: 'stop_toys', matches: chord('y'), run: ({ toys }) => void toys.stop(), always: true },
+  { keys: 'Ctrl Shift A', does: 'accept', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
+  { keys: 'Ctrl Shift D', does: 'decline', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
+  { keys: 'Ctrl Shift E', does: 'end_show', matches: chord('e'), run: askToEndShow },
+  { keys: 'm', does: 'mute', matches: bare('m'), run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted) },
+  { keys: 'c', does: 'write', matches: bare('c'), run: (it) => focusChat(it) },
+  { keys: 'p', does: 'people', matches: bare('p'), run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people') },
+  { keys: 's', does: 'subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
+  { keys: '$', does: 'prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },
+  { keys: 'l', does: 'last_shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
+  { keys: '+', does: 'larger', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
+  { keys: '-', does: 'smaller', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
+  { keys: 'w', does: 'panels', matches: bare('w'), run: ({ ui }) => ui.setLayoutOpen(!ui.isLayoutOpen) },
+  { keys: ',', does: 'settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
+  { keys: '?', does: 'keys', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
 ]
 
 /** Single keys are left alone while she types or a dialog is open. The answer ends it. */

@@ -2,10 +2,12 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 
 /** The window was closed while the show runs. */
 export const CloseDialog = observer(function CloseDialog() {
+  const { t } = useTranslation('console')
   const { ui, broadcaster, bridge, shows } = useConsole()
   const [pending, setPending] = useState(false)
 
@@ -17,16 +19,16 @@ export const CloseDialog = observer(function CloseDialog() {
 
   return (
     <Modal
-      title="You are on air" lead={shows.isRunning ? 'Closing the console ends your show, and the paid show with it.' : 'Closing the console ends your show.'} closeLabel="Stay on air" role="alertdialog" size="small" onClose={() => ui.close()}
+      title={t('leaving.title')} lead={t(shows.isRunning ? 'leaving.lead_paid' : 'leaving.lead')} closeLabel={t('leaving.stay')} role="alertdialog" size="small" onClose={() => ui.close()}
       footer={
         <>
-          <Button autoFocus onClick={() => ui.close()}>Stay on air</Button>
-          <Button variant="danger" pending={pending} onClick={() => void stopAndClose()}>Stop and close</Button>
+          <Button autoFocus onClick={() => ui.close()}>{t('leaving.stay')}</Button>
+          <Button variant="danger" pending={pending} onClick={() => void stopAndClose()}>{t('leaving.stop')}</Button>
         </>
       }
     >
-      <p>Your viewers are told that you are offline. Everything you earned is kept.</p>
-      {shows.isRunning && <p style={{ marginTop: '12px' }}><b>Somebody is paying right now.</b> The paid show is settled to the last second that was seen; the rest goes back.</p>}
+      <p>{t('leaving.text')}</p>
+      {shows.isRunning && <p style={{ marginTop: '12px' }}><Trans t={t} i18nKey="leaving.paying" components={{ b: <b /> }} /></p>}
     </Modal>
   )
 })

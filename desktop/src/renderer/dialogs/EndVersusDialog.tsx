@@ -1,10 +1,12 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 
 /** Asks once more: whoever ends a versus early gives the victory away. */
 export const EndVersusDialog = observer(function EndVersusDialog() {
+  const { t } = useTranslation('room')
   const { ui, orders } = useConsole()
 
   async function confirm() {
@@ -14,15 +16,15 @@ export const EndVersusDialog = observer(function EndVersusDialog() {
 
   return (
     <Modal
-      title="End the versus?" closeLabel="Close" role="alertdialog" size="small" onClose={() => ui.close()}
+      title={t('versus.end_title')} closeLabel={t('close')} role="alertdialog" size="small" onClose={() => ui.close()}
       footer={
         <>
-          <Button autoFocus onClick={() => ui.close()}>Go on</Button>
-          <Button variant="primary" pending={orders.presses.isPending('versus')} onClick={() => void confirm()}>End it</Button>
+          <Button autoFocus onClick={() => ui.close()}>{t('versus.go_on')}</Button>
+          <Button variant="primary" pending={orders.presses.isPending('versus')} onClick={() => void confirm()}>{t('versus.end_it')}</Button>
         </>
       }
     >
-      <p>If you end it before its time, she wins. All tips stay where they are.</p>
+      <p>{t('versus.end_text')}</p>
     </Modal>
   )
 })

@@ -4,12 +4,14 @@ import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { refusalSentence } from '../words/sentences.ts'
 import classes from './shows/ShowForm.module.css'
 
 /** Closes her room for everybody who does not know the password, or opens it again. */
 export const PasswordDialog = observer(function PasswordDialog() {
+  const { t } = useTranslation('room')
   const { ui, orders, root: { room: { extras: { modes } } } } = useConsole()
   const [password, setPassword] = useState('')
   const pending = orders.presses.isPending('modes')
@@ -21,12 +23,12 @@ export const PasswordDialog = observer(function PasswordDialog() {
   }
 
   return (
-    <Modal title="Password of your room" lead="Chat and picture are only for those who know it. Whoever does not is out at once." closeLabel="Close" size="small" onClose={() => ui.close()}>
+    <Modal title={t('password.title')} lead={t('password.lead')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
       <form className={classes.form} onSubmit={(event: FormEvent) => { event.preventDefault(); if (fits) void set(password) }}>
-        <TextField label={modes?.hasCamPassword === true ? 'New password' : 'Password'} value={password} autoFocus autoComplete="off" hint={`${CAM_PASSWORD_CHARS.min} to ${CAM_PASSWORD_CHARS.max} characters. You tell it to whom you like.`} onChange={(event) => setPassword(event.currentTarget.value)} />
-        {orders.presses.refused?.key === 'modes' && <p role="alert" className={classes.error}>{refusalSentence(orders.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={pending} disabled={!fits}>Close the room with it</Button>
-        {modes?.hasCamPassword === true && <Button block pending={pending} onClick={() => void set(null)}>Open the room to everybody</Button>}
+        <TextField label={t(modes?.hasCamPassword === true ? 'password.another' : 'password.password')} value={password} autoFocus autoComplete="off" hint={t('password.help', CAM_PASSWORD_CHARS)} onChange={(event) => setPassword(event.currentTarget.value)} />
+        {orders.presses.refused?.key === 'modes' && <p role="alert" className={classes.error}>{refusalSentence(t, orders.presses.refused.failure)}</p>}
+        <Button type="submit" variant="primary" size="large" block pending={pending} disabled={!fits}>{t('password.shut')}</Button>
+        {modes?.hasCamPassword === true && <Button block pending={pending} onClick={() => void set(null)}>{t('password.open')}</Button>}
       </form>
     </Modal>
   )

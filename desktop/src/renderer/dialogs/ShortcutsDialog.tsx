@@ -7,26 +7,26 @@ import { keyNames } from '../words/accelerator.ts'
 import classes from './ShortcutsDialog.module.css'
 
 export const ShortcutsDialog = observer(function ShortcutsDialog() {
-  const { t } = useTranslation('safety')
+  const { t } = useTranslation('console')
   const { ui, safety: { key } } = useConsole()
   return (
-    <Modal title="Keys" lead="They work wherever you are, unless you are writing." closeLabel="Close" onClose={() => ui.close()}>
+    <Modal title={t('top.keys')} lead={t('keys.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
       <dl className={classes.keys}>
         {shortcuts.map((shortcut) => (
           <div key={shortcut.keys}>
             <dt>{shortcut.keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-            <dd>{shortcut.does}</dd>
+            <dd>{t(`keys.does.${shortcut.does}`)}</dd>
           </div>
         ))}
         {key.accelerator !== null && key.state !== 'taken' && (
           <div>
             <dt>{keyNames(key.accelerator).split(' ').map((name) => <kbd key={name}>{name}</kbd>)}</dt>
-            <dd>{t('key.does')}</dd>
+            <dd>{t('safety:key.does')}</dd>
           </div>
         )}
         <div>
-          <dt><kbd>Esc</kbd></dt>
-          <dd>Close what is open</dd>
+          <dt><kbd>{keyNames('Esc')}</kbd></dt>
+          <dd>{t('keys.escape')}</dd>
         </div>
       </dl>
     </Modal>

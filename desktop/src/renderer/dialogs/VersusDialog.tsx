@@ -4,6 +4,7 @@ import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { VersusHistory } from '../stores/extras/room-orders.ts'
 import { refusalSentence } from '../words/sentences.ts'
@@ -15,6 +16,7 @@ const durations = [VERSUS_MINUTES_DEFAULT, 10, 15, 30] as const
 
 /** Invites another performer by name, and shows how the battles before came out. */
 export const VersusDialog = observer(function VersusDialog() {
+  const { t } = useTranslation('room')
   const { ui, orders } = useConsole()
   const [opponent, setOpponent] = useState('')
   const [minutes, setMinutes] = useState<number>(VERSUS_MINUTES_DEFAULT)
@@ -27,12 +29,12 @@ export const VersusDialog = observer(function VersusDialog() {
   }
 
   return (
-    <Modal title="Versus" lead="Two rooms, one clock: who is tipped more in her own room wins. She has a minute to answer." closeLabel="Close" onClose={() => ui.close()}>
+    <Modal title={t('versus.title')} lead={t('versus.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField label="Whom do you invite?" placeholder="Her name" value={opponent} autoFocus autoComplete="off" onChange={(event) => setOpponent(event.currentTarget.value)} />
-        <ChoiceRow label="How long" value={minutes} options={durations.map((value) => ({ value, label: `${value} min` }))} onChange={setMinutes} />
-        {orders.presses.refused?.key === 'versus' && <p role="alert" className={classes.error}>{refusalSentence(orders.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block disabled={opponent.trim() === ''} pending={orders.presses.isPending('versus')}>Invite</Button>
+        <TextField label={t('versus.whom')} placeholder={t('versus.her_name')} value={opponent} autoFocus autoComplete="off" onChange={(event) => setOpponent(event.currentTarget.value)} />
+        <ChoiceRow label={t('versus.how_long')} value={minutes} options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))} onChange={setMinutes} />
+        {orders.presses.refused?.key === 'versus' && <p role="alert" className={classes.error}>{refusalSentence(t, orders.presses.refused.failure)}</p>}
+        <Button type="submit" variant="primary" size="large" block disabled={opponent.trim() === ''} pending={orders.presses.isPending('versus')}>{t('versus.invite')}</Button>
       </form>
       {history !== null && history.length > 0 && <VersusHistoryList battles={history} />}
     </Modal>

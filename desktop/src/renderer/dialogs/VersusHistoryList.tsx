@@ -1,19 +1,21 @@
+import { useTranslation } from 'react-i18next'
 import type { VersusHistory } from '../stores/extras/room-orders.ts'
 import classes from '../panels/extras/Versus.module.css'
-import { formatDate, formatTime, formatWhole } from '../words/numbers.ts'
-
-const words = { win: 'won', loss: 'lost', tie: 'tie', void: 'void' } as const
+import { formatTime } from '../words/numbers.ts'
+import { useFormats } from '../words/use-formats.ts'
 
 /** Her last battles, newest first. */
 export function VersusHistoryList({ battles }: { readonly battles: VersusHistory }) {
+  const { t } = useTranslation('room')
+  const { formatDate } = useFormats()
   return (
-    <ol className={classes.history} aria-label="Last battles">
+    <ol className={classes.history} aria-label={t('versus.last')}>
       {battles.map((battle) => (
         <li key={battle.versus_id}>
           <time>{formatDate(battle.started_at)} {formatTime(battle.started_at)}</time>
           <span>{battle.peer.username}</span>
-          <b data-outcome={battle.outcome}>{words[battle.outcome]}</b>
-          <span>{formatWhole(battle.room.tokens)} to {formatWhole(battle.peer.tokens)}</span>
+          <b data-outcome={battle.outcome}>{t(`versus.short.${battle.outcome}`)}</b>
+          <span>{t('versus.score', { room: battle.room.tokens, peer: battle.peer.tokens })}</span>
         </li>
       ))}
     </ol>

@@ -107,7 +107,7 @@ export class DeviceSource {
     const kind = this.#kind === 'camera' ? 'videoinput' : 'audioinput'
     const found = (await this.#devices.enumerateDevices()).filter((device) => device.kind === kind && device.deviceId !== '')
     const real = found.filter((device) => !secondNames.has(device.deviceId))
-    this.#store.setDevices(real.map((device, index) => ({ id: device.deviceId, label: readableLabel(device.label) || `${this.#kind === 'camera' ? 'Camera' : 'Microphone'} ${index + 1}` })))
+    this.#store.setDevices(real.map(infoOf))
     const state = this.#store.state
     if (state.kind === 'open') this.#nameByGroup(real)
     if (state.kind === 'trouble') this.#trouble(state.reason)
@@ -144,7 +144,7 @@ export class DeviceSource {
     if (deviceId === undefined || !secondNames.has(deviceId)) return
     const index = real.findIndex((device) => device.groupId === groupId)
     if (index !== -1) return this.#store.setState({ kind: 'open', device: this.#store.devices[index]! })
-    const device = { id: deviceId, label: 'System default' }
+    const device = { id: deviceId, label: '' }
     this.#store.setDevices([device, ...this.#store.devices])
     this.#store.setState({ kind: 'open', device })
   }
@@ -177,6 +177,10 @@ function troubleOf(cause: unknown): DeviceTrouble {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed'
+}
+
+function infoOf({ deviceId, label }: MediaDeviceInfo, index: number): DeviceInfo {
+  return label === '' ? { id: deviceId, label, place: index + 1 } : { id: deviceId, label: readableLabel(label) }
 }
 
 /** Chromium ends names with the USB ids: `Brio (046d:085e)`. */

@@ -7,6 +7,7 @@ import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
 import { planVideo, resolutions, type Resolution } from '../media/video-plan.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
+import { deviceName } from '../words/sentences.ts'
 import classes from './DeviceFields.module.css'
 
 /** Camera, microphone and size of the picture. The size is settled before the show: viewers' players hate a change. */
@@ -15,11 +16,11 @@ export const DeviceFields = observer(function DeviceFields() {
   const { ui, camera, cameraSource, microphone, microphoneSource, preferences, broadcast } = useConsole()
   return (
     <div className={classes.fields}>
-      <DeviceField label="Camera" store={camera} source={cameraSource} />
+      <DeviceField store={camera} source={cameraSource} />
       <Button icon={<MonitorUp aria-hidden />} onClick={() => ui.open({ kind: 'screens' })}>{t('open')}</Button>
-      <DeviceField label="Microphone" store={microphone} source={microphoneSource} />
+      <DeviceField store={microphone} source={microphoneSource} />
       <Select
-        label="Picture" value={preferences.resolution} disabled={broadcast.isRunning}
+        label={t('console:devices.picture')} value={preferences.resolution} disabled={broadcast.isRunning}
         options={resolutions.map((value) => ({ value, label: `${value} · ${planVideo(value).width} × ${planVideo(value).height}` }))}
         onChange={(event) => preferences.change({ resolution: event.currentTarget.value as Resolution })}
       />
@@ -28,16 +29,16 @@ export const DeviceFields = observer(function DeviceFields() {
 })
 
 interface DeviceFieldProps {
-  readonly label: string
   readonly store: DeviceStore
   readonly source: DeviceSource
 }
 
-const DeviceField = observer(function DeviceField({ label, store, source }: DeviceFieldProps) {
+const DeviceField = observer(function DeviceField({ store, source }: DeviceFieldProps) {
+  const { t } = useTranslation('console')
   return (
     <Select
-      label={label} value={store.currentId ?? ''} placeholder={store.devices.length === 0 ? 'None found' : 'Choose …'}
-      options={store.devices.map((device) => ({ value: device.id, label: device.label }))}
+      label={t(`devices.${store.kind}`)} value={store.currentId ?? ''} placeholder={t(store.devices.length === 0 ? 'devices.none' : 'devices.choose')}
+      options={store.devices.map((device) => ({ value: device.id, label: deviceName(t, store.kind, device) }))}
       onChange={(event) => void source.open(event.currentTarget.value)}
     />
   )

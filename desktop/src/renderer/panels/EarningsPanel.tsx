@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
-import { formatTime, formatWhole } from '../words/numbers.ts'
+import { formatTime } from '../words/numbers.ts'
+import { useFormats } from '../words/use-formats.ts'
 import classes from './EarningsPanel.module.css'
 
 /** Rows on the screen; the total counts all of them. */
@@ -8,12 +10,14 @@ const ROWS_MAX = 100
 
 /** Every tip of this show, newest first. */
 export const EarningsPanel = observer(function EarningsPanel() {
+  const { t } = useTranslation('room')
+  const { formatWhole } = useFormats()
   const { root: { earnings } } = useConsole()
   const tips = earnings.tips.slice(-ROWS_MAX).reverse()
   return (
-    <section className={classes.panel} aria-label="Tips">
-      <h2>Tips <span>{formatWhole(earnings.tips.length)}</span></h2>
-      {tips.length === 0 && <p className={classes.empty}>No tips yet. Say hello to the people who are here, and tell them what the evening is about.</p>}
+    <section className={classes.panel} aria-label={t('tips.title')}>
+      <h2>{t('tips.title')} <span>{formatWhole(earnings.tips.length)}</span></h2>
+      {tips.length === 0 && <p className={classes.empty}>{t('tips.empty')}</p>}
       <ol className={classes.list} aria-live="polite" data-testid="tips">
         {tips.map((tip) => (
           <li key={tip.transfer_id}>

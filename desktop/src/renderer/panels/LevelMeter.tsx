@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { watchLevel } from '../media/level-meter.ts'
 import classes from './LevelMeter.module.css'
 
 /** How loud she is. Painted by transform alone, 20 times a second, without a render. */
 export const LevelMeter = observer(function LevelMeter() {
+  const { t } = useTranslation('room')
   const { microphone, microphoneSource } = useConsole()
   const fill = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -26,7 +28,7 @@ export const LevelMeter = observer(function LevelMeter() {
     }
   }, [microphoneSource])
   return (
-    <div className={classes.meter} data-muted={microphone.muted || undefined} role="img" aria-label={microphone.muted ? 'Microphone muted' : 'Microphone level'}>
+    <div className={classes.meter} data-muted={microphone.muted || undefined} role="img" aria-label={t(microphone.muted ? 'microphone.is_muted' : 'microphone.level')}>
       <span ref={fill} className={classes.fill} data-testid="level" />
     </div>
   )

@@ -1,11 +1,13 @@
 import { CameraOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import classes from './Preview.module.css'
 
 /** Her own picture, mirrored as in a mirror; viewers see it the right way round. */
 export const Preview = observer(function Preview() {
+  const { t } = useTranslation('room')
   const { camera, cameraSource } = useConsole()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -17,11 +19,11 @@ export const Preview = observer(function Preview() {
   }, [cameraSource])
   return (
     <figure className={classes.preview} data-testid="preview">
-      <video ref={video} autoPlay muted playsInline aria-label="Your camera" hidden={!camera.isOpen} />
+      <video ref={video} autoPlay muted playsInline aria-label={t('preview.camera')} hidden={!camera.isOpen} />
       {!camera.isOpen && (
         <figcaption>
           <CameraOff aria-hidden />
-          {camera.state.kind === 'trouble' ? 'No picture' : 'Opening the camera …'}
+          {t(camera.state.kind === 'trouble' ? 'preview.none' : 'preview.opening')}
         </figcaption>
       )}
     </figure>

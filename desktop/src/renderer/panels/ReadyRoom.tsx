@@ -9,29 +9,29 @@ import { BrokenOffCard } from './BrokenOffCard.tsx'
 import { PanicButton } from './safety/PanicButton.tsx'
 import classes from './ReadyRoom.module.css'
 
-const labels = { left: 'Preview', right: 'Tonight' } as const
-
 /** Before the show: how she looks and sounds, what it is about, and one large button. */
 export function ReadyRoom() {
-  return <DeskColumns desk="ready" labels={labels} head={<TonightHead />} foot={<><GoLive /><PanicButton /></>} />
+  const { t } = useTranslation('room')
+  return <DeskColumns desk="ready" labels={{ left: t('desk.preview'), right: t('desk.tonight') }} head={<TonightHead />} foot={<><GoLive /><PanicButton /></>} />
 }
 
 function TonightHead() {
+  const { t } = useTranslation('room')
   return (
     <header className={classes.head}>
       <BrokenOffCard />
-      <h1>Tonight</h1>
+      <h1>{t('desk.tonight')}</h1>
     </header>
   )
 }
 
 const GoLive = observer(function GoLive() {
-  const { t } = useTranslation('obs')
+  const { t } = useTranslation('room')
   const it = useConsole()
   return (
     <div className={classes.go}>
-      <Button className={classes.goButton} variant="primary" size="large" block icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>Go live</Button>
-      <p>{it.obs.source === 'obs' ? t(it.obs.isConnected ? 'go.ready' : 'go.waiting') : it.camera.isOpen ? 'Your room opens when your picture is there.' : 'You can go live as soon as there is a picture.'}</p>
+      <Button className={classes.goButton} variant="primary" size="large" block icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>{t('go.live')}</Button>
+      <p>{t(it.obs.source === 'obs' ? `obs:go.${it.obs.isConnected ? 'ready' : 'waiting'}` : it.camera.isOpen ? 'go.with_picture' : 'go.no_picture')}</p>
     </div>
   )
 })

@@ -2,21 +2,23 @@ import { Button } from '@footlight/ui/Button'
 import { CameraOff, MicOff, Undo2, WifiOff, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
-import { cuts, interruptions, troubleSentence, type Sentence } from '../words/sentences.ts'
+import { cutSentence, deviceName, interruptionSentence, troubleSentence, type Sentence } from '../words/sentences.ts'
 import { RefusedBanner } from './ingest/RefusedBanner.tsx'
 import classes from './StatusBanners.module.css'
 
 /** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */
 export const StatusBanners = observer(function StatusBanners() {
+  const { t } = useTranslation('console')
   const { broadcast: { state }, camera, cameraSource, microphone, microphoneSource } = useConsole()
   const interruption = state.kind === 'interrupted' ? state.reason : state.kind === 'starting' ? state.obstacle : null
   return (
     <div className={classes.banners}>
-      {interruption !== null && <Banner icon={<WifiOff aria-hidden />} sentence={interruptions[interruption]} />}
-      {state.kind === 'off' && state.cut !== null && <Banner icon={<X aria-hidden />} sentence={cuts[state.cut]} />}
+      {interruption !== null && <Banner icon={<WifiOff aria-hidden />} sentence={interruptionSentence(t, interruption)} />}
+      {state.kind === 'off' && state.cut !== null && <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />}
       <RefusedBanner />
       <DeviceBanner store={camera} source={cameraSource} icon={<CameraOff aria-hidden />} />
       <DeviceBanner store={microphone} source={microphoneSource} icon={<MicOff aria-hidden />} />
@@ -31,12 +33,13 @@ interface DeviceBannerProps {
 }
 
 const DeviceBanner = observer(function DeviceBanner({ store, source, icon }: DeviceBannerProps) {
+  const { t } = useTranslation('console')
   if (store.state.kind !== 'trouble') return null
   const { reason, next } = store.state
   return (
-    <Banner icon={icon} sentence={troubleSentence(store.kind, reason)}>
-      {next !== null && <Button variant="primary" icon={<Undo2 aria-hidden style={{ transform: 'scaleX(-1)' }} />} onClick={() => void source.open(next.id)}>Use {next.label}</Button>}
-      <Button onClick={() => void source.openRemembered(null)}>Try again</Button>
+    <Banner icon={icon} sentence={troubleSentence(t, store.kind, reason)}>
+      {next !== null && <Button variant="primary" icon={<Undo2 aria-hidden style={{ transform: 'scaleX(-1)' }} />} onClick={() => void source.open(next.id)}>{t('devices.use', { device: deviceName(t, store.kind, next) })}</Button>}
+      <Button onClick={() => void source.openRemembered(null)}>{t('try_again')}</Button>
     </Banner>
   )
 })

@@ -2,6 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { failureSentence } from '../words/sentences.ts'
 import classes from './SubjectField.module.css'
@@ -15,6 +16,7 @@ interface SubjectFieldProps {
 
 /** What the show is about, as viewers read it above the picture. Saved when she says so; everybody hears it at once. */
 export const SubjectField = observer(function SubjectField({ onDone }: SubjectFieldProps) {
+  const { t } = useTranslation('room')
   const { root: { room } } = useConsole()
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -27,7 +29,7 @@ export const SubjectField = observer(function SubjectField({ onDone }: SubjectFi
     setPending(true)
     const answer = await room.changeSubject(draft.trim())
     setPending(false)
-    if (!answer.ok) return setError(failureSentence(answer.error))
+    if (!answer.ok) return setError(failureSentence(t, answer.error))
     setDraft(null)
     onDone?.()
   }
@@ -35,10 +37,10 @@ export const SubjectField = observer(function SubjectField({ onDone }: SubjectFi
   return (
     <form className={classes.field} onSubmit={(event) => void save(event)} onKeyDown={(event) => { if (event.key === 'Escape') onDone?.() }}>
       <TextField
-        label="Subject" value={draft ?? room.subject} maxLength={SUBJECT_CHARS_MAX} placeholder="What is your show about?" error={error} autoFocus={onDone !== undefined}
+        label={t('subject.label')} value={draft ?? room.subject} maxLength={SUBJECT_CHARS_MAX} placeholder={t('subject.question')} error={error} autoFocus={onDone !== undefined}
         onChange={(event) => { setDraft(event.currentTarget.value); setError(undefined) }}
       />
-      {(changed || onDone !== undefined) && <Button type="submit" variant="primary" pending={pending}>Save</Button>}
+      {(changed || onDone !== undefined) && <Button type="submit" variant="primary" pending={pending}>{t('subject.save')}</Button>}
     </form>
   )
 })

@@ -4,7 +4,10 @@ export type DeviceKind = 'camera' | 'microphone'
 
 export interface DeviceInfo {
   readonly id: string
+  /** As the system calls it; empty where it does not say: `deviceName` has words then. */
   readonly label: string
+  /** Where there is no label: its place in the list, from 1; none: whatever the system takes by default. */
+  readonly place?: number
 }
 
 /**

@@ -1,15 +1,40 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol'
 
-const whole = new Intl.NumberFormat('en')
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-
-export function formatWhole(value: number): string {
-  return whole.format(value)
+/** Numbers, money and days as her language writes them. */
+export interface Formats {
+  formatWhole(value: number): string
+  /** What viewers paid for these tokens. */
+  formatTokensInMoney(tokens: number): string
+  /** `1.8 Mbit/s`, `640 kbit/s`. */
+  formatBitrate(bitsPerSecond: number): string
+  /** `0.4 %` */
+  formatShare(share: number): string
+  /** `21 Nov` on this machine's calendar. */
+  formatDate(atMs: number): string
 }
 
-/** What viewers paid for these tokens. */
-export function formatTokensInMoney(tokens: number): string {
-  return money.format(tokens / TOKENS_PER_DOLLAR)
+const made = new Map<string, Formats>()
+
+/** Made once for each language: a list asks for every one of its rows. */
+export function formatsOf(language: string): Formats {
+  const formats = made.get(language) ?? makeFormats(language)
+  made.set(language, formats)
+  return formats
+}
+
+function makeFormats(language: string): Formats {
+  const whole = new Intl.NumberFormat(language)
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  // Without a region English would write the month first.
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' })
+  return {
+    formatWhole: (value) => whole.format(value),
+    formatTokensInMoney: (tokens) => money.format(tokens / TOKENS_PER_DOLLAR),
+    formatBitrate: (bitsPerSecond) => bitsPerSecond >= 1_000_000 ? `${tenths.format(bitsPerSecond / 1_000_000)} Mbit/s` : `${whole.format(Math.round(bitsPerSecond / 1_000))} kbit/s`,
+    formatShare: (share) => `${share < 0.1 ? tenths.format(share * 100) : whole.format(Math.round(share * 100))} %`,
+    formatDate: (atMs) => day.format(atMs),
+  }
 }
 
 /** `2:14:09`; hours only when there are any. */
@@ -20,22 +45,7 @@ export function formatDuration(ms: number): string {
   return hours === 0 ? clock : `${hours}:${clock}`
 }
 
-/** `1.8 Mbit/s`, `640 kbit/s`. */
-export function formatBitrate(bitsPerSecond: number): string {
-  return bitsPerSecond >= 1_000_000 ? `${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s` : `${Math.round(bitsPerSecond / 1_000)} kbit/s`
-}
-
-/** `0.4 %` */
-export function formatShare(share: number): string {
-  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
-}
-
-/** `21:04` on this machine's clock. */
+/** `21:04` on this machine's clock; all our languages write it so. */
 export function formatTime(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-}
-
-/** `21 Nov` on this machine's calendar. */
-export function formatDate(atMs: number): string {
-  return new Date(atMs).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+  return new Date(atMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

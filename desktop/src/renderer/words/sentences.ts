@@ -47,7 +47,7 @@ function sentence(t: TFunction, key: string): Sentence {
 /** As the system calls it, or by its place where the system says nothing. */
 export function deviceName(t: TFunction, kind: DeviceKind, { label, place }: DeviceInfo): string {
   if (label !== '') return label
-  return place === 0 ? t('console:devices.system_default') : t(`console:devices.numbered.${kind}`, { place })
+  return place === undefined ? t('console:devices.system_default') : t(`console:devices.numbered.${kind}`, { place })
 }
 
 export function serverRefusal(t: TFunction, reason: Extract<ServerChoice, { kind: 'refused' }>['reason']): string {

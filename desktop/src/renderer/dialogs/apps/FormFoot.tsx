@@ -1,5 +1,6 @@
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../words/sentences.ts'
 import classes from '../shows/ShowForm.module.css'
@@ -11,12 +12,13 @@ interface FormFootProps {
 
 /** What came of the form, and the button that sends it. */
 export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootProps) {
+  const { t } = useTranslation('apps')
   const { orders: { presses } } = useConsole()
   return (
     <>
-      {presses.refused?.key === 'apps' && <p role="alert" className={classes.error}>{refusalSentence(presses.refused.failure)}</p>}
+      {presses.refused?.key === 'apps' && <p role="alert" className={classes.error}>{refusalSentence(t, presses.refused.failure)}</p>}
       <Button type="submit" variant="primary" block pending={presses.isPending('apps')}>{label}</Button>
-      <p role="status" className={classes.saved}>{isSaved && 'Done. Your room sees it.'}</p>
+      <p role="status" className={classes.saved}>{isSaved && t('saved')}</p>
     </>
   )
 })

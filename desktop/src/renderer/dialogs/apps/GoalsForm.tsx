@@ -1,8 +1,8 @@
 import { TipGoalsSetting, appLimits, type AppState } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
 import { replaceAt } from './list-draft.ts'
@@ -18,6 +18,7 @@ interface Row {
 
 /** Goals that all tips of the room fill, one after the other. */
 export function GoalsForm({ apps: { goals } }: { readonly apps: AppState }) {
+  const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useAppForm(TipGoalsSetting, orders.setGoals)
   const [isActive, setActive] = useState(goals.is_active)
@@ -31,17 +32,17 @@ export function GoalsForm({ apps: { goals } }: { readonly apps: AppState }) {
 
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
-      <SwitchRow label="Show tip goals" help="Every tip fills the first goal that is not reached; what is too much falls to the next." checked={isActive} onChange={setActive} />
-      <ListRows rows={rows} max={appLimits.goalsMax} add="Add a goal" empty={{ title: '', tokens: '' }} onChange={setRows}>
+      <SwitchRow label={t('goals.show')} help={t('goals.show_help')} checked={isActive} onChange={setActive} />
+      <ListRows rows={rows} max={appLimits.goalsMax} add={t('goals.add')} empty={{ title: '', tokens: '' }} onChange={setRows}>
         {(row, index) => (
           <>
-            <TextField label={`Goal ${index + 1}`} hideLabel placeholder="What happens then?" value={row.title} error={form.errors[`goals.${index}.title`]} onChange={(event) => setRows(replaceAt(rows, index, { title: event.currentTarget.value }))} />
-            <TextField label={`Tokens of goal ${index + 1}`} hideLabel inputMode="numeric" suffix="tk" value={row.tokens} error={form.errors[`goals.${index}.tokens`]} onChange={(event) => setRows(replaceAt(rows, index, { tokens: event.currentTarget.value }))} />
+            <TextField label={t('goals.goal', { row: index + 1 })} hideLabel placeholder={t('goals.then')} value={row.title} error={form.errors[`goals.${index}.title`]} onChange={(event) => setRows(replaceAt(rows, index, { title: event.currentTarget.value }))} />
+            <TextField label={t('goals.tokens', { row: index + 1 })} hideLabel inputMode="numeric" suffix="tk" value={row.tokens} error={form.errors[`goals.${index}.tokens`]} onChange={(event) => setRows(replaceAt(rows, index, { tokens: event.currentTarget.value }))} />
           </>
         )}
       </ListRows>
-      {goals.total > 0 && <SwitchRow label="Start from zero" help={`${formatWhole(goals.total)} tk were tipped towards them so far.`} checked={reset} onChange={setReset} />}
-      <FormFoot isSaved={form.isSaved} label="Save goals" />
+      {goals.total > 0 && <SwitchRow label={t('goals.reset')} help={t('goals.reset_help', { tokens: goals.total })} checked={reset} onChange={setReset} />}
+      <FormFoot isSaved={form.isSaved} label={t('goals.save')} />
     </form>
   )
 }

@@ -3,14 +3,15 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
 import { useFormDraft } from '../shows/form-draft.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
 
 /** The first who tip exactly the price hold a golden ticket. */
 export const GoldenTicketForm = observer(function GoldenTicketForm({ apps: { golden_ticket: round } }: { readonly apps: AppState }) {
+  const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useFormDraft({ title: '', price: '100', count: '10' }, GoldenTicketSetting)
 
@@ -23,21 +24,21 @@ export const GoldenTicketForm = observer(function GoldenTicketForm({ apps: { gol
   if (round?.is_active === true) {
     return (
       <div className={classes.form}>
-        <p className={classes.sum}><b>{round.title}</b> · {formatWhole(round.price)} tk · {formatWhole(round.remaining)} of {formatWhole(round.count)} left</p>
-        {round.holders.length > 0 && <p>Held by {round.holders.map((holder) => holder.username).join(', ')}.</p>}
-        <Button block pending={orders.presses.isPending('apps')} onClick={() => void orders.endGoldenTicket()}>Offer no more; holders keep theirs</Button>
+        <p className={classes.sum}><b>{round.title}</b> · {t('golden.running', { price: round.price, left: round.remaining, count: round.count })}</p>
+        {round.holders.length > 0 && <p>{t('golden.held', { names: round.holders.map((holder) => holder.username).join(', ') })}</p>}
+        <Button block pending={orders.presses.isPending('apps')} onClick={() => void orders.endGoldenTicket()}>{t('golden.end')}</Button>
       </div>
     )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p>The first who tip exactly this much, or buy, hold one: a badge, and a place on your list.</p>
-      <TextField {...form.field('title')} label="What is it for?" placeholder="A dance of your choice" />
+      <p>{t('golden.lead')}</p>
+      <TextField {...form.field('title')} label={t('golden.what_for')} placeholder={t('golden.example')} />
       <div className={classes.pair}>
-        <TextField {...form.field('price')} label="Price" inputMode="numeric" suffix="tk" />
-        <TextField {...form.field('count')} label="How many" inputMode="numeric" />
+        <TextField {...form.field('price')} label={t('golden.price')} inputMode="numeric" suffix="tk" />
+        <TextField {...form.field('count')} label={t('golden.count')} inputMode="numeric" />
       </div>
-      <FormFoot isSaved={false} label="Offer golden tickets" />
+      <FormFoot isSaved={false} label={t('golden.offer')} />
     </form>
   )
 })

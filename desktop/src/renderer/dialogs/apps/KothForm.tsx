@@ -1,21 +1,21 @@
-import { KothSetting, type AppState, type KothMode } from '@footlight/core/protocol'
+import { KothMode, KothSetting, type AppState } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { kothModes } from '../../words/extras.ts'
-import { formatWhole } from '../../words/numbers.ts'
 import { ChoiceRow } from '../ChoiceRow.tsx'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { numberIn, useAppForm } from './use-app-form.ts'
 
-const modes = Object.keys(kothModes) as readonly KothMode[]
+const modes = KothMode.options
 
 /** Whoever tips most wears the crown until somebody tips more. */
 export const KothForm = observer(function KothForm({ apps: { koth } }: { readonly apps: AppState }) {
+  const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useAppForm(KothSetting, orders.setKoth)
   const [isActive, setActive] = useState(koth.is_active)
@@ -30,16 +30,16 @@ export const KothForm = observer(function KothForm({ apps: { koth } }: { readonl
 
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
-      <SwitchRow label="King of the hill" help="Whoever tips most wears the crown until somebody tips more." checked={isActive} onChange={setActive} />
-      <ChoiceRow label="What counts" value={mode} options={modes.map((value) => ({ value, label: kothModes[value] }))} onChange={setMode} />
+      <SwitchRow label={t('tabs.koth')} help={t('koth.help')} checked={isActive} onChange={setActive} />
+      <ChoiceRow label={t('koth.counts')} value={mode} options={modes.map((value) => ({ value, label: t(`koth.modes.${value}`) }))} onChange={setMode} />
       <div className={classes.pair}>
-        <TextField label="Least tip for the crown" inputMode="numeric" suffix="tk" value={minimum} error={form.errors['minimum']} onChange={(event) => setMinimum(event.currentTarget.value)} />
-        <TextField label="Worn for" inputMode="numeric" suffix="minutes" hint="0: until it is taken." value={minutes} error={form.errors['minutes']} onChange={(event) => setMinutes(event.currentTarget.value)} />
+        <TextField label={t('koth.minimum')} inputMode="numeric" suffix="tk" value={minimum} error={form.errors['minimum']} onChange={(event) => setMinimum(event.currentTarget.value)} />
+        <TextField label={t('koth.minutes')} inputMode="numeric" suffix={t('koth.minutes_unit')} hint={t('koth.minutes_help')} value={minutes} error={form.errors['minutes']} onChange={(event) => setMinutes(event.currentTarget.value)} />
       </div>
       {koth.king !== null && (
-        <p className={classes.sum}>{koth.king.username} is king with {formatWhole(koth.king.tip)} tk. <Button size="small" pending={orders.presses.isPending('apps')} onClick={() => void orders.resetKoth()}>New round</Button></p>
+        <p className={classes.sum}>{t('koth.king', { name: koth.king.username, tokens: koth.king.tip })} <Button size="small" pending={orders.presses.isPending('apps')} onClick={() => void orders.resetKoth()}>{t('koth.again')}</Button></p>
       )}
-      <FormFoot isSaved={form.isSaved} label="Save" />
+      <FormFoot isSaved={form.isSaved} label={t('koth.save')} />
     </form>
   )
 })

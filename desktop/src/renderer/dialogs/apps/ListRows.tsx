@@ -2,6 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { moveUp, removeAt } from './list-draft.ts'
 import classes from './ListRows.module.css'
 
@@ -17,13 +18,14 @@ interface ListRowsProps<Row> {
 
 /** Rows that are added, taken away and moved up; what stands in a row is the caller's. */
 export function ListRows<Row>({ rows, max, add, empty, onChange, children }: ListRowsProps<Row>) {
+  const { t } = useTranslation('apps')
   return (
     <div className={classes.rows}>
       {rows.map((row, index) => (
         <div key={index} className={classes.row}>
           <div className={classes.fields}>{children(row, index)}</div>
-          <IconButton label={`Move row ${index + 1} up`} size="small" disabled={index === 0} onClick={() => onChange(moveUp(rows, index))}><ArrowUp aria-hidden /></IconButton>
-          <IconButton label={`Remove row ${index + 1}`} size="small" onClick={() => onChange(removeAt(rows, index))}><X aria-hidden /></IconButton>
+          <IconButton label={t('rows.up', { row: index + 1 })} size="small" disabled={index === 0} onClick={() => onChange(moveUp(rows, index))}><ArrowUp aria-hidden /></IconButton>
+          <IconButton label={t('rows.remove', { row: index + 1 })} size="small" onClick={() => onChange(removeAt(rows, index))}><X aria-hidden /></IconButton>
         </div>
       ))}
       {rows.length < max && <Button icon={<Plus aria-hidden />} onClick={() => onChange([...rows, empty])}>{add}</Button>}

@@ -1,6 +1,7 @@
 import { ScratchCardSetting, type AppState } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
@@ -13,6 +14,7 @@ const PRIZES_MAX = 20
 
 /** A card of fields with prizes under some of them. What lies where is fixed from the start, and shown at the end. */
 export function ScratchCardForm({ apps: { scratchoff: card } }: { readonly apps: AppState }) {
+  const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useAppForm(ScratchCardSetting, orders.startScratchoff)
   const [title, setTitle] = useState('')
@@ -28,22 +30,22 @@ export function ScratchCardForm({ apps: { scratchoff: card } }: { readonly apps:
   if (card?.is_active === true) return <RunningScratchCard card={card} />
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
-      <p>Viewers scratch fields; under some there are prizes. What lies where is fixed when it starts and shown when it ends, so everybody can check it.</p>
-      <TextField label="Title" placeholder="Lucky night" value={title} error={form.errors['title']} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <p>{t('scratch.lead')}</p>
+      <TextField label={t('scratch.title')} placeholder={t('scratch.example')} value={title} error={form.errors['title']} onChange={(event) => setTitle(event.currentTarget.value)} />
       <div className={classes.pair}>
-        <TextField label="Price of a field" inputMode="numeric" suffix="tk" value={price} error={form.errors['price']} onChange={(event) => setPrice(event.currentTarget.value)} />
-        <TextField label="Fields" inputMode="numeric" value={fields} error={form.errors['fields']} onChange={(event) => setFields(event.currentTarget.value)} />
+        <TextField label={t('scratch.price')} inputMode="numeric" suffix="tk" value={price} error={form.errors['price']} onChange={(event) => setPrice(event.currentTarget.value)} />
+        <TextField label={t('scratch.fields')} inputMode="numeric" value={fields} error={form.errors['fields']} onChange={(event) => setFields(event.currentTarget.value)} />
       </div>
-      <ListRows rows={prizes} max={PRIZES_MAX} add="Add a prize" empty={{ title: '', count: '1' }} onChange={setPrizes}>
+      <ListRows rows={prizes} max={PRIZES_MAX} add={t('scratch.add')} empty={{ title: '', count: '1' }} onChange={setPrizes}>
         {(prize, index) => (
           <>
-            <TextField label={`Prize ${index + 1}`} hideLabel placeholder="Prize" value={prize.title} error={form.errors[`prizes.${index}.title`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { title: event.currentTarget.value }))} />
-            <TextField label={`How many of prize ${index + 1}`} hideLabel inputMode="numeric" suffix="times" value={prize.count} error={form.errors[`prizes.${index}.count`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { count: event.currentTarget.value }))} />
+            <TextField label={t('scratch.prize_of', { row: index + 1 })} hideLabel placeholder={t('scratch.prize')} value={prize.title} error={form.errors[`prizes.${index}.title`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { title: event.currentTarget.value }))} />
+            <TextField label={t('scratch.how_many', { row: index + 1 })} hideLabel inputMode="numeric" suffix={t('scratch.times')} value={prize.count} error={form.errors[`prizes.${index}.count`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { count: event.currentTarget.value }))} />
           </>
         )}
       </ListRows>
-      {form.errors['prizes'] !== undefined && <p role="alert" className={classes.error}>At least one prize, and at most {PRIZES_MAX}.</p>}
-      <FormFoot isSaved={form.isSaved} label="Put the card out" />
+      {form.errors['prizes'] !== undefined && <p role="alert" className={classes.error}>{t('scratch.prizes_wrong', { max: PRIZES_MAX })}</p>}
+      <FormFoot isSaved={form.isSaved} label={t('scratch.start')} />
     </form>
   )
 }

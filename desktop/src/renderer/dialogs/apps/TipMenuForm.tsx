@@ -1,6 +1,7 @@
 import { TipMenuSetting, appLimits, type AppState } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
@@ -20,6 +21,7 @@ interface Row {
 
 /** What she does for which tip. An item that is off keeps its place and is hidden from viewers. */
 export function TipMenuForm({ apps: { tip_menu: menu } }: { readonly apps: AppState }) {
+  const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useAppForm(TipMenuSetting, orders.setTipMenu)
   const [isActive, setActive] = useState(menu.is_active)
@@ -35,19 +37,19 @@ export function TipMenuForm({ apps: { tip_menu: menu } }: { readonly apps: AppSt
 
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
-      <SwitchRow label="Show the tip menu" help="Viewers pick an item and tip it; you read in the chat what it was for." checked={isActive} onChange={setActive} />
-      <TextField label="Title" placeholder="Tip menu" value={label} maxLength={appLimits.titleCharsMax} error={form.errors['label']} onChange={(event) => setLabel(event.currentTarget.value)} />
-      <ListRows rows={rows} max={appLimits.menuItemsMax} add="Add an item" empty={{ title: '', tokens: '', category: '', isActive: true }} onChange={setRows}>
+      <SwitchRow label={t('menu.show')} help={t('menu.show_help')} checked={isActive} onChange={setActive} />
+      <TextField label={t('menu.title')} placeholder={t('menu.example')} value={label} maxLength={appLimits.titleCharsMax} error={form.errors['label']} onChange={(event) => setLabel(event.currentTarget.value)} />
+      <ListRows rows={rows} max={appLimits.menuItemsMax} add={t('menu.add')} empty={{ title: '', tokens: '', category: '', isActive: true }} onChange={setRows}>
         {(row, index) => (
           <>
-            <TextField label={`Item ${index + 1}`} hideLabel placeholder="What you do" value={row.title} error={form.errors[`items.${index}.title`]} onChange={(event) => change(index, { title: event.currentTarget.value })} />
-            <TextField label={`Tokens of item ${index + 1}`} hideLabel inputMode="numeric" suffix="tk" value={row.tokens} error={form.errors[`items.${index}.tokens`]} onChange={(event) => change(index, { tokens: event.currentTarget.value })} />
-            <TextField label={`Category of item ${index + 1}`} hideLabel placeholder="Category" value={row.category} error={form.errors[`items.${index}.category`]} onChange={(event) => change(index, { category: event.currentTarget.value })} />
-            <label className={rowClasses.check}><input type="checkbox" checked={row.isActive} onChange={(event) => change(index, { isActive: event.currentTarget.checked })} /> on</label>
+            <TextField label={t('menu.item', { row: index + 1 })} hideLabel placeholder={t('menu.what')} value={row.title} error={form.errors[`items.${index}.title`]} onChange={(event) => change(index, { title: event.currentTarget.value })} />
+            <TextField label={t('menu.tokens', { row: index + 1 })} hideLabel inputMode="numeric" suffix="tk" value={row.tokens} error={form.errors[`items.${index}.tokens`]} onChange={(event) => change(index, { tokens: event.currentTarget.value })} />
+            <TextField label={t('menu.category_of', { row: index + 1 })} hideLabel placeholder={t('menu.category')} value={row.category} error={form.errors[`items.${index}.category`]} onChange={(event) => change(index, { category: event.currentTarget.value })} />
+            <label className={rowClasses.check}><input type="checkbox" checked={row.isActive} onChange={(event) => change(index, { isActive: event.currentTarget.checked })} /> {t('menu.on')}</label>
           </>
         )}
       </ListRows>
-      <FormFoot isSaved={form.isSaved} label="Save the menu" />
+      <FormFoot isSaved={form.isSaved} label={t('menu.save')} />
     </form>
   )
 }

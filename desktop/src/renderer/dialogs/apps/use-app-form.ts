@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { errorsOf } from '../shows/form-draft.ts'
+import { errorsOf, formErrorSentence, type FormErrors } from '../shows/form-draft.ts'
 
 /** A form of an app: held against the schema of its call, sent, and what came of it. */
 export interface AppForm {
-  /** By path, as `goals.0.title`. */
-  readonly errors: Readonly<Record<string, string>>
+  /** Sentences by path, as `goals.0.title`. */
+  readonly errors: Readonly<Record<string, string | undefined>>
   readonly isSaved: boolean
   submit(body: unknown): Promise<void>
   /** Something was changed since. */
@@ -13,10 +14,11 @@ export interface AppForm {
 }
 
 export function useAppForm<S extends z.ZodMiniType>(schema: S, send: (body: z.input<S>) => Promise<boolean>): AppForm {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { t } = useTranslation('shows')
+  const [errors, setErrors] = useState<FormErrors>({})
   const [isSaved, setSaved] = useState(false)
   return {
-    errors,
+    errors: Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, formErrorSentence(t, error)])),
     isSaved,
     async submit(body) {
       const parsed = schema.safeParse(body)

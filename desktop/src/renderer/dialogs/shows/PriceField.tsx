@@ -1,16 +1,21 @@
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatTokensInMoney } from '../../words/numbers.ts'
-import { priceProblemSentence, priceUnits, type PriceField as Field } from '../../words/prices.ts'
+import { priceHelp, priceLabel, priceProblemSentence, type PriceField as Field } from '../../words/prices.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import classes from './PricesDialog.module.css'
 
 /** One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is off. */
 export const PriceField = observer(function PriceField({ field }: { readonly field: Field }) {
+  const { t } = useTranslation('shows')
+  const { formatTokensInMoney } = useFormats()
   const { prices } = useConsole()
   const id = useId()
-  const { path, label, help, unit, needs } = field
+  const { path, unit, needs } = field
+  const label = priceLabel(t, path)
+  const help = priceHelp(t, path)
   const value = prices.draft[path]
   const isOff = needs !== undefined && prices.draft[needs] !== true
   const problem = prices.problem(path)
@@ -33,8 +38,8 @@ export const PriceField = observer(function PriceField({ field }: { readonly fie
         <p className={classes.help}>{help}</p>
       </div>
       <TextField
-        label={label} hideLabel value={String(value)} inputMode="numeric" autoComplete="off" suffix={priceUnits[unit]} disabled={isOff} data-path={path}
-        hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined} error={problem === null ? undefined : priceProblemSentence(problem)}
+        label={label} hideLabel value={String(value)} inputMode="numeric" autoComplete="off" suffix={t(`prices.units.${unit}`)} disabled={isOff} data-path={path}
+        hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined} error={problem === null ? undefined : priceProblemSentence(t, problem)}
         onChange={(event) => prices.set(path, event.currentTarget.value)}
       />
     </div>

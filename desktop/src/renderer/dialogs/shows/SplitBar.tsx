@@ -1,22 +1,25 @@
 import type { Receipt } from '@footlight/core/protocol'
-import { formatShare, formatWhole } from '../../words/numbers.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../words/use-formats.ts'
 import classes from './Receipt.module.css'
 
 /** Who gets what of the gross sum: always shown, always whole. */
 export function SplitBar({ split }: { readonly split: NonNullable<Receipt['split']> }) {
+  const { t } = useTranslation('shows')
+  const { formatShare, formatWhole } = useFormats()
   const { gross, model, studio, platform } = split
   const parts = [
-    { name: 'You', tokens: model, tone: 'model' },
-    ...(studio > 0 ? [{ name: 'Studio', tokens: studio, tone: 'studio' }] : []),
-    { name: 'Platform', tokens: platform, tone: 'platform' },
+    { tone: 'model', tokens: model },
+    ...(studio > 0 ? [{ tone: 'studio', tokens: studio }] : []),
+    { tone: 'platform', tokens: platform },
   ]
   return (
-    <section className={classes.split} aria-label="Split" data-testid="split">
-      <div className={classes.bar} aria-hidden>{parts.map((part) => <span key={part.name} data-tone={part.tone} style={{ flexGrow: part.tokens }} />)}</div>
+    <section className={classes.split} aria-label={t('receipt.split')} data-testid="split">
+      <div className={classes.bar} aria-hidden>{parts.map((part) => <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.tokens }} />)}</div>
       <dl>
         {parts.map((part) => (
-          <div key={part.name} data-tone={part.tone}>
-            <dt>{part.name}</dt>
+          <div key={part.tone} data-tone={part.tone}>
+            <dt>{t(`receipt.parts.${part.tone}`)}</dt>
             <dd>{formatWhole(part.tokens)} tk <span>{formatShare(part.tokens / gross)}</span></dd>
           </div>
         ))}

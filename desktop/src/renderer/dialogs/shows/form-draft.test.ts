@@ -11,12 +11,12 @@ const errors = (change: Partial<typeof form>) => {
 describe('DESK-FORM-01 a form says what is wrong with each field, by the schema of its call', () => {
   it.each([
     [{}, {}],
-    [{ ticket_price: '0' }, { ticket_price: 'At least 1.' }],
-    [{ ticket_price: '' , minimum_tickets: '-1' }, { ticket_price: 'A whole number, please.', minimum_tickets: 'A whole number, please.' }],
-    [{ refund_joined_minute_before_end: '61' }, { refund_joined_minute_before_end: 'At most 60.' }],
-    [{ message: '   ' }, { message: 'Say it in a few words.' }],
+    [{ ticket_price: '0' }, { ticket_price: { what: 'at_least', limit: 1 } }],
+    [{ ticket_price: '' , minimum_tickets: '-1' }, { ticket_price: { what: 'not_whole' }, minimum_tickets: { what: 'not_whole' } }],
+    [{ refund_joined_minute_before_end: '61' }, { refund_joined_minute_before_end: { what: 'at_most', limit: 60 } }],
+    [{ message: '   ' }, { message: { what: 'say' } }],
     [{ message: '42' }, {}],
-    [{ message: 'x'.repeat(201) }, { message: 'At most 200 characters.' }],
+    [{ message: 'x'.repeat(201) }, { message: { what: 'too_long', limit: 200 } }],
   ])('%j', (change, expected) => {
     expect(errors(change)).toEqual(expected)
   })

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useState, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 
 type Texts = Readonly<Record<string, string>>
@@ -14,16 +16,17 @@ export interface FormDraft<V extends Texts, S extends z.ZodMiniType> {
 
 /** `prepare` gets numbers where digits were typed, and may change or leave out what the call spells in another way. */
 export function useFormDraft<V extends Texts, S extends z.ZodMiniType>(start: V, schema: S, prepare: (typed: Typed<V>) => unknown = (typed) => typed): FormDraft<V, S> {
+  const { t } = useTranslation('shows')
   const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<Texts>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   return {
     values,
     field: (name) => ({
       value: values[name]!,
-      error: errors[name],
+      error: formErrorSentence(t, errors[name]),
       onChange(event) {
         setValues({ ...values, [name]: event.currentTarget.value })
-        setErrors({ ...errors, [name]: undefined as unknown as string })
+        setErrors({ ...errors, [name]: undefined })
       },
     }),
     check() {
@@ -51,17 +54,30 @@ interface Issue {
   readonly maximum?: unknown
 }
 
-/** The first thing that is wrong with each field, in words; fields of lists go by their path, as `goals.0.title`. */
-export function errorsOf(issues: readonly Issue[]): Texts {
-  const errors: Record<string, string> = {}
-  for (const issue of issues) errors[issue.path.join('.')] ??= sentenceOf(issue)
+/** What is wrong with a field; `limit` where there is one. */
+export interface FormError {
+  readonly what: 'say' | 'too_long' | 'at_least' | 'at_most' | 'not_whole' | 'other'
+  readonly limit?: number
+}
+
+export type FormErrors = Readonly<Record<string, FormError | undefined>>
+
+/** The first thing that is wrong with each field; fields of lists go by their path, as `goals.0.title`. */
+export function errorsOf(issues: readonly Issue[]): FormErrors {
+  const errors: Record<string, FormError> = {}
+  for (const issue of issues) errors[issue.path.join('.')] ??= errorOf(issue)
   return errors
 }
 
-function sentenceOf({ code, origin, minimum, maximum }: Issue): string {
-  if (code === 'too_small') return origin === 'string' ? 'Say it in a few words.' : `At least ${String(minimum)}.`
-  if (code === 'too_big') return origin === 'string' ? `At most ${String(maximum)} characters.` : `At most ${String(maximum)}.`
-  return code === 'invalid_type' ? 'A whole number, please.' : 'That does not look right.'
+function errorOf({ code, origin, minimum, maximum }: Issue): FormError {
+  if (code === 'too_small') return origin === 'string' ? { what: 'say' } : { what: 'at_least', limit: Number(minimum) }
+  if (code === 'too_big') return { what: origin === 'string' ? 'too_long' : 'at_most', limit: Number(maximum) }
+  return { what: code === 'invalid_type' ? 'not_whole' : 'other' }
+}
+
+/** In words; nothing is wrong: undefined. */
+export function formErrorSentence(t: TFunction, error: FormError | undefined): string | undefined {
+  return error === undefined ? undefined : t(`shows:form.${error.what}`, { limit: error.limit })
 }
 
 /** The next time that a clock shows `hh:mm`, as ISO 8601: a show at 00:30 that is announced at 23:00 is tomorrow's. */

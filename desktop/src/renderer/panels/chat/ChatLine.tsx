@@ -3,14 +3,15 @@ import { observer } from 'mobx-react-lite'
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
 import { showLine } from '../../words/shows.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import { PersonName } from '../PersonName.tsx'
 import { LineTools } from './LineTools.tsx'
 import classes from './ChatLine.module.css'
 
 /** One line of the room: words, a tip that lights up, or a notice. */
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
+  const { formatWhole } = useFormats()
   const { root: { session } } = useConsole()
   const { t } = useTranslation('chat')
   switch (entry.kind) {
@@ -38,7 +39,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       // A room without a subject says so in the bar above, not in every join.
       return entry.subject === '' ? null : <li className={classes.notice}>{t('line.subject', { subject: entry.subject })}</li>
     case 'show':
-      return <li className={classes.notice}>{showLine(entry)}</li>
+      return <li className={classes.notice}>{showLine(t, entry)}</li>
   }
 })
 

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import type { DeskTab } from '../../stores/ui-store.ts'
-import { formatWhole } from '../../words/numbers.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import classes from './ChatDesk.module.css'
 
 /** What is open beside the room's talk; one tab per private chat. */
@@ -47,6 +47,7 @@ interface TabProps {
 }
 
 const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: TabProps) {
+  const { formatWhole } = useFormats()
   const { ui } = useConsole()
   return (
     <button type="button" role="tab" aria-selected={ui.deskTab === id} className={classes.tab} onClick={() => ui.showTab(id)}>

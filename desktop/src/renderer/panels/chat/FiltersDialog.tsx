@@ -43,7 +43,7 @@ export const FiltersDialog = observer(function FiltersDialog() {
         <SwitchRow label={t('filters.links')} help={t('filters.links_help')} checked={filters.no_links} onChange={(no_links) => change({ no_links })} />
         <SwitchRow label={t('filters.shouting')} help={t('filters.shouting_help')} checked={filters.no_shouting} onChange={(no_shouting) => change({ no_shouting })} />
         <SwitchRow label={t('filters.repeats')} help={t('filters.repeats_help')} checked={filters.no_repeats} onChange={(no_repeats) => change({ no_repeats })} />
-        {chatDesk.failure !== null && <p role="alert">{failureSentence(chatDesk.failure)}</p>}
+        {chatDesk.failure !== null && <p role="alert">{failureSentence(t, chatDesk.failure)}</p>}
       </div>
     </Modal>
   )

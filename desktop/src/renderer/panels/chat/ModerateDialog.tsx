@@ -40,7 +40,7 @@ export const ModerateDialog = observer(function ModerateDialog({ action, target 
           {quickReasons.map((each) => <button key={each} type="button" onClick={() => setReason(t(`moderate.reason.${each}`))}>{t(`moderate.reason.${each}`)}</button>)}
         </div>
         <TextField label={t('moderate.reason_label')} value={reason} maxLength={200} autoFocus hint={t('moderate.reason_hint')} onChange={(event) => setReason(event.currentTarget.value)} />
-        {moderation.failure !== null && <p role="alert">{failureSentence(moderation.failure)}</p>}
+        {moderation.failure !== null && <p role="alert">{failureSentence(t, moderation.failure)}</p>}
         <Button type="submit" variant="danger" size="large" block pending={pending}>{t(`moderate.${action}.button`)}</Button>
       </form>
     </Modal>

@@ -12,7 +12,7 @@ export const ModerationBar = observer(function ModerationBar() {
   const { t } = useTranslation('chat')
   const { last } = moderation
   const failure = moderation.failure ?? chatDesk.failure
-  if (failure !== null) return <div className={classes.bar} role="alert">{failureSentence(failure)}</div>
+  if (failure !== null) return <div className={classes.bar} role="alert">{failureSentence(t, failure)}</div>
   if (chatDesk.removed !== null) {
     return (
       <div className={classes.bar} role="status">

@@ -49,7 +49,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
             <li key={place.code}><label><input type="checkbox" checked={isChosen(place)} onChange={() => toggle(place)} /> {place.name}</label></li>
           ))}
         </ul>
-        {chatDesk.failure !== null && <p role="alert">{failureSentence(chatDesk.failure)}</p>}
+        {chatDesk.failure !== null && <p role="alert">{failureSentence(t, chatDesk.failure)}</p>}
       </div>
     </Modal>
   )

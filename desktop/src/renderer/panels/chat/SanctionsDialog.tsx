@@ -31,7 +31,7 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
         <ChoiceRow label={t('sanctions.show')} value={kind} options={kinds.map((value) => ({ value, label: `${t(`sanctions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})` }))} onChange={setKind} />
         {kind === 'moderator' && <AddModerator />}
         <TextField label={t('sanctions.search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-        {failure !== null && <p role="alert">{failureSentence(failure)}</p>}
+        {failure !== null && <p role="alert">{failureSentence(t, failure)}</p>}
         <ul className={classes.sanctions}>
           {shown.map((entry) => <Row key={entry.target} entry={entry} />)}
           {chatDesk.sanctions !== null && shown.length === 0 && <li className={classes.hint}>{t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}</li>}

@@ -1,10 +1,12 @@
 import { Button } from '@footlight/ui/Button'
 import { EyeOff, KeyRound, Swords } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 
 /** How her room is open: on standby, behind a password, against another room. */
 export const ModeBar = observer(function ModeBar() {
+  const { t } = useTranslation('room')
   const { ui, orders, streamer, root: { room: { extras: { modes, versus } } } } = useConsole()
   const isStandby = modes?.isStandby === true
 
@@ -16,9 +18,9 @@ export const ModeBar = observer(function ModeBar() {
 
   return (
     <>
-      <Button icon={<EyeOff aria-hidden />} variant={isStandby ? 'primary' : 'second'} aria-pressed={isStandby} pending={orders.presses.isPending('modes')} onClick={() => void setStandby(!isStandby)}>{isStandby ? 'Leave standby' : 'Standby'}</Button>
-      <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>{modes?.hasCamPassword === true ? 'Password on' : 'Password'}</Button>
-      {versus.battle === null && <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>Versus</Button>}
+      <Button icon={<EyeOff aria-hidden />} variant={isStandby ? 'primary' : 'second'} aria-pressed={isStandby} pending={orders.presses.isPending('modes')} onClick={() => void setStandby(!isStandby)}>{t(isStandby ? 'modes.leave_standby' : 'modes.standby')}</Button>
+      <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>{t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}</Button>
+      {versus.battle === null && <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>{t('modes.versus')}</Button>}
     </>
   )
 })

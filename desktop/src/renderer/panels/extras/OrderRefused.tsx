@@ -1,27 +1,29 @@
 import { IconButton } from '@footlight/ui/IconButton'
 import { TriangleAlert, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { inviteEndWords } from '../../words/extras.ts'
 import { refusalSentence } from '../../words/sentences.ts'
 import classes from '../shows/ShowDesk.module.css'
 
 /** Why an order about the room was not done, or an invitation of hers came to nothing. A dialog that is open says it itself. */
 export const OrderRefused = observer(function OrderRefused() {
+  const { t } = useTranslation('room')
   const { ui, orders: { presses }, root: { session, room: { extras } } } = useConsole()
   const { versusRefusal: refusal } = extras
-  if (ui.dialog === null && presses.refused !== null) return <Notice text={refusalSentence(presses.refused.failure)} onClose={() => presses.dismiss()} />
+  if (ui.dialog === null && presses.refused !== null) return <Notice text={refusalSentence(t, presses.refused.failure)} onClose={() => presses.dismiss()} />
   if (refusal === null || (refusal.reason === 'withdrawn' && refusal.from === session.username)) return null
   const other = refusal.from === session.username ? refusal.invited : refusal.from
-  return refusal.reason === 'rejected' && refusal.invited === session.username ? null : <Notice text={`${other} ${inviteEndWords[refusal.reason]}`} onClose={() => extras.dismissRefusal()} />
+  return refusal.reason === 'rejected' && refusal.invited === session.username ? null : <Notice text={t(`versus.refused.${refusal.reason}`, { name: other })} onClose={() => extras.dismissRefusal()} />
 })
 
 function Notice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('room')
   return (
     <div className={classes.refused} role="alert" data-testid="order-refused">
       <TriangleAlert aria-hidden />
       <p>{text}</p>
-      <IconButton label="Close" size="small" onClick={onClose}><X aria-hidden /></IconButton>
+      <IconButton label={t('close')} size="small" onClick={onClose}><X aria-hidden /></IconButton>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatBitrate, formatShare } from '../../words/numbers.ts'
 import { Sparkline } from '../Sparkline.tsx'
+import { useFormats } from '../../words/use-formats.ts'
 import classes from '../HealthPanel.module.css'
 
 /** From here on viewers see it: one picture in a hundred is a stutter, one in ten a slide show. */
@@ -14,6 +14,7 @@ const CONGESTED = 0.5
 /** How well OBS gets its pictures drawn, encoded and out. The curve is what the line did not take. */
 export const ObsHealth = observer(function ObsHealth() {
   const { t } = useTranslation('obs')
+  const { formatBitrate, formatShare } = useFormats()
   const { obs: { latest, readings } } = useConsole()
   if (latest === null) return null
   const worst = Math.max(latest.droppedRender, latest.droppedEncode, latest.droppedNetwork)

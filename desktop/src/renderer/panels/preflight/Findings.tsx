@@ -18,7 +18,7 @@ export function Findings({ findings, choice }: { readonly findings: readonly Fin
       </p>
       <ul className={classes.list} data-wide aria-label={t('title')}>
         {findings.map(({ check, verdict, word, values }) => (
-          <CheckLine key={check} readiness={readiness[verdict]} name={t(`checks.${check}`)}>{t(`found.${check}.${word}`, values)}</CheckLine>
+          <CheckLine key={check} readiness={readiness[verdict]} name={t(`checks.${check}`)}>{t(`found.${check}.${word}`, { ...values, ...(values['label'] === '' && { label: t('console:devices.system_default') }) })}</CheckLine>
         ))}
       </ul>
       <p className={classes.way}><b>{choice.way === null ? t('no_way') : t(`way.${choice.way}`)}</b> {t(`why.${choice.why}`)}</p>

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import type { DeviceStore } from '../../stores/device-store.ts'
+import { deviceName } from '../../words/sentences.ts'
 import { CheckLine, type Readiness } from './CheckLine.tsx'
 import { Findings } from './Findings.tsx'
 import classes from './PreFlight.module.css'
@@ -35,6 +36,6 @@ const DeviceLine = observer(function DeviceLine({ check, device }: { readonly ch
   const { t } = useTranslation('preflight')
   const { state, muted } = device
   if (state.kind === 'open' && muted) return <CheckLine readiness="trouble" name={t(`checks.${check}`)}>{t('muted')}</CheckLine>
-  if (state.kind === 'open') return <CheckLine readiness="ready" name={t(`checks.${check}`)}>{state.device.label}</CheckLine>
+  if (state.kind === 'open') return <CheckLine readiness="ready" name={t(`checks.${check}`)}>{deviceName(t, check, state.device)}</CheckLine>
   return <CheckLine readiness={state.kind === 'trouble' ? 'trouble' : 'waiting'} name={t(`checks.${check}`)}>{t(state.kind === 'trouble' ? 'needs_you' : 'opening')}</CheckLine>
 })

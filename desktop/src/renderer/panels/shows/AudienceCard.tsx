@@ -1,8 +1,10 @@
 import type { StageShow } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatTime, formatWhole } from '../../words/numbers.ts'
-import { badgeWords, showNames } from '../../words/shows.ts'
+import { formatTime } from '../../words/numbers.ts'
+import { showName } from '../../words/shows.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
 import { ShowClock } from './ShowClock.tsx'
@@ -10,25 +12,27 @@ import classes from './StageCard.module.css'
 
 /** A ticket, group or goal show while it runs. */
 export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: StageShow }) {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
   const { shows: { view: { audience } }, serverTime: { now } } = useConsole()
   const safeFrom = stage.started_at === null || stage.refund_joined_minute_before_end === null ? null : stage.started_at + stage.refund_joined_minute_before_end * 60_000
   const away = audience.filter((seat) => seat.is_paused).length
   return (
-    <section className={classes.card} data-running aria-label={showNames[stage.kind]} data-testid="stage-card">
+    <section className={classes.card} data-running aria-label={showName(t, stage.kind)} data-testid="stage-card">
       <header className={classes.head}>
-        <b>{showNames[stage.kind]}</b>
+        <b>{showName(t, stage.kind)}</b>
         <ShowClock startedAt={stage.started_at} />
       </header>
       {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
-      {safeFrom !== null && now < safeFrom && <p className={classes.warning}>If it ends before {formatTime(safeFrom)}, everybody has all back.</p>}
+      {safeFrom !== null && now < safeFrom && <p className={classes.warning}>{t('audience.all_back', { time: formatTime(safeFrom) })}</p>}
       <MoneyNow />
       <dl className={classes.facts}>
-        <div><dt>Audience</dt><dd>{formatWhole(audience.length)}{away > 0 && ` · ${formatWhole(away)} away`}</dd></div>
-        {stage.kind === 'group' && <div><dt>Ends below</dt><dd>{formatWhole(stage.target ?? 0)} people</dd></div>}
-        {stage.kind === 'group' && <div><dt>Each pays</dt><dd>{formatWhole(stage.price_per_minute ?? 0)} tk a minute</dd></div>}
-        {stage.kind === 'limited' && <div><dt>Ticket for late comers</dt><dd>{formatWhole(stage.ticket_price ?? 0)} tk</dd></div>}
+        <div><dt>{t('audience.label')}</dt><dd>{formatWhole(audience.length)}{away > 0 && ` · ${t('audience.away', { away })}`}</dd></div>
+        {stage.kind === 'group' && <div><dt>{t('audience.ends_below')}</dt><dd>{t('audience.people', { people: stage.target ?? 0 })}</dd></div>}
+        {stage.kind === 'group' && <div><dt>{t('announced.each_pays')}</dt><dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd></div>}
+        {stage.kind === 'limited' && <div><dt>{t('audience.late_ticket')}</dt><dd>{formatWhole(stage.ticket_price ?? 0)} tk</dd></div>}
       </dl>
-      <EndShowButton label={`End the ${badgeWords[stage.kind].toLowerCase()}`} />
+      <EndShowButton label={t(`end.label.${stage.kind}`)} />
     </section>
   )
 })

@@ -1,6 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Percent, Target, Ticket } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ModeBar } from '../extras/ModeBar.tsx'
 import { DiscountRow } from './DiscountRow.tsx'
@@ -9,15 +10,16 @@ import classes from './OfferBar.module.css'
 
 /** The stage is free: what viewers may ask for, and what she may announce. */
 export const OfferBar = observer(function OfferBar() {
+  const { t } = useTranslation('shows')
   const { ui, root: { room: { shows: { discount } } } } = useConsole()
   return (
-    <section className={classes.offers} aria-label="Offers" data-testid="offers">
+    <section className={classes.offers} aria-label={t('offers.label')} data-testid="offers">
       <PriceLine />
       {discount !== null && <DiscountRow discount={discount} />}
       <div className={classes.actions}>
-        <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>Ticket show</Button>
-        <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>Goal show</Button>
-        {discount === null && <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>Discount</Button>}
+        <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>{t('offers.ticket')}</Button>
+        <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>{t('offers.goal')}</Button>
+        {discount === null && <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>{t('discount.open')}</Button>}
         <ModeBar />
       </div>
     </section>

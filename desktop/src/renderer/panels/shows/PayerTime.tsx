@@ -1,5 +1,6 @@
 import type { SeatForPerformer } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { secondsLeftNow, secondsNow } from '../../stores/shows/show-view.ts'
 import { formatDuration } from '../../words/numbers.ts'
@@ -9,13 +10,14 @@ const WARN_BELOW_SECONDS = 60
 
 /** Time that is paid, and how long the viewer's tokens last. */
 export const PayerTime = observer(function PayerTime({ seat }: { readonly seat: SeatForPerformer }) {
+  const { t } = useTranslation('shows')
   const { serverTime: { now }, shows } = useConsole()
   const left = secondsLeftNow(seat, shows.heardAt, now)
   return (
     <>
-      <div><dt>Paid time</dt><dd data-testid="paid-time">{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</dd></div>
+      <div><dt>{t('payer.paid_time')}</dt><dd data-testid="paid-time">{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</dd></div>
       <div>
-        <dt>Their tokens last</dt>
+        <dt>{t('payer.lasts')}</dt>
         <dd data-warn={(left !== null && left < WARN_BELOW_SECONDS) || undefined} data-testid="time-left">{left === null ? '–' : formatDuration(left * 1_000)}</dd>
       </div>
     </>

@@ -1,12 +1,14 @@
 import { IconButton } from '@footlight/ui/IconButton'
 import { TriangleAlert, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../words/sentences.ts'
 import classes from './ShowDesk.module.css'
 
 /** Why the last press changed nothing. What is really on stands below it: the desk asks the server again. */
 export const PressRefused = observer(function PressRefused() {
+  const { t } = useTranslation('shows')
   const { shows: { presses } } = useConsole()
   const { refused } = presses
   // A form that is open says it itself.
@@ -14,8 +16,8 @@ export const PressRefused = observer(function PressRefused() {
   return (
     <div className={classes.refused} role="alert" data-testid="refused">
       <TriangleAlert aria-hidden />
-      <p>{refusalSentence(refused.failure)}</p>
-      <IconButton label="Close" size="small" onClick={() => presses.dismiss()}><X aria-hidden /></IconButton>
+      <p>{refusalSentence(t, refused.failure)}</p>
+      <IconButton label={t('close')} size="small" onClick={() => presses.dismiss()}><X aria-hidden /></IconButton>
     </div>
   )
 })

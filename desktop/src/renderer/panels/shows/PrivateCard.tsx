@@ -2,8 +2,8 @@ import type { StageShow } from '@footlight/core/protocol'
 import { Badge } from '@footlight/ui/Badge'
 import { Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
 import { WatchPlayer } from '../extras/WatchPlayer.tsx'
 import { PersonName } from '../PersonName.tsx'
 import { EndShowButton } from './EndShowButton.tsx'
@@ -17,17 +17,18 @@ import classes from './StageCard.module.css'
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
+  const { t } = useTranslation('shows')
   const { shows: { view: { payer, spies } }, root: { room: { extras: { watch } } } } = useConsole()
   return (
-    <section className={classes.card} data-running aria-label="Private show" data-testid="stage-card">
+    <section className={classes.card} data-running aria-label={t('names.private')} data-testid="stage-card">
       <header className={classes.head}>
-        <b>{payer === null ? 'Private show' : <PersonName username={payer.username} />}</b>
+        <b>{payer === null ? t('names.private') : <PersonName username={payer.username} />}</b>
         <ShowClock startedAt={stage.started_at} />
       </header>
       <p>
-        <Badge tone="accent-2">{formatWhole(stage.price_per_minute ?? 0)} tk a minute</Badge>{' '}
-        {stage.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>Exclusive</Badge>}{' '}
-        {payer?.cam2cam === true && <Badge tone="accent-2" icon={<Video aria-hidden />}>Camera</Badge>}
+        <Badge tone="accent-2">{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</Badge>{' '}
+        {stage.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>{t('exclusive')}</Badge>}{' '}
+        {payer?.cam2cam === true && <Badge tone="accent-2" icon={<Video aria-hidden />}>{t('private_camera')}</Badge>}
       </p>
       {payer !== null && <PauseNotice seat={payer} />}
       {payer?.cam2cam === true && <ViewerCamera username={payer.username} />}
@@ -37,7 +38,7 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
         {payer !== null && <PayerTime seat={payer} />}
         {stage.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
       </dl>
-      <EndShowButton label="End the private show" />
+      <EndShowButton label={t('end.label.private')} />
     </section>
   )
 })

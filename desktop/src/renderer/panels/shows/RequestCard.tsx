@@ -3,10 +3,12 @@ import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { Check, Film, Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { shareLeft } from '../../stores/shows/show-view.ts'
-import { formatTokensInMoney, formatWhole } from '../../words/numbers.ts'
+import { keyNames } from '../../words/accelerator.ts'
 import { requestSentence } from '../../words/shows.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import { PersonName } from '../PersonName.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
 import classes from './RequestCard.module.css'
@@ -21,33 +23,35 @@ interface RequestCardProps {
 
 /** Who asks for what, what it pays, and how long there is to think. */
 export const RequestCard = observer(function RequestCard({ request, isFirst }: RequestCardProps) {
+  const { t } = useTranslation('shows')
+  const { formatTokensInMoney, formatWhole } = useFormats()
   const { shows, serverTime: { now }, root: { earnings } } = useConsole()
   const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
   const tipped = earnings.tips.reduce((sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum), 0)
   const pending = shows.presses.isPending('answer') || shows.isResting
-  const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: `Ctrl Shift ${name}` } : {})
+  const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: keyNames(`CommandOrControl+Shift+${name}`) } : {})
   return (
     <li className={classes.card} data-waits={!isFirst || undefined} data-testid="request">
       <header>
         <div>
           <b className={classes.who}><PersonName username={username} /></b>
-          <p>{requestSentence(request)}</p>
+          <p>{requestSentence(t, request)}</p>
         </div>
         <CountdownRing share={shareLeft(requested_at, expires_at, now)} secondsLeft={Math.max(0, Math.ceil((expires_at - now) / 1_000))} warnBelow={WARN_BELOW_SECONDS} />
       </header>
       <p className={classes.price}>
-        <b>{price === 0 ? 'Free' : formatWhole(price)}</b>{price > 0 && ` tk a minute · ${formatTokensInMoney(price)}`}
+        <b>{price === 0 ? t('requests.free') : formatWhole(price)}</b>{price > 0 && ` ${t('requests.a_minute')} · ${formatTokensInMoney(price)}`}
       </p>
       <p className={classes.flags}>
-        {request.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>Exclusive</Badge>}
-        {request.cam2cam && <Badge tone="accent-2" icon={<Video aria-hidden />}>Shows a camera</Badge>}
-        {request.watch_together && <Badge tone="accent-2" icon={<Film aria-hidden />}>Watch together</Badge>}
-        {preTip > 0 && <Badge tone="good">+ {formatWhole(preTip)} tk up front</Badge>}
-        <Badge>{tipped > 0 ? `${formatWhole(tipped)} tk in tips tonight` : 'No tips tonight'}</Badge>
+        {request.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>{t('exclusive')}</Badge>}
+        {request.cam2cam && <Badge tone="accent-2" icon={<Video aria-hidden />}>{t('requests.camera')}</Badge>}
+        {request.watch_together && <Badge tone="accent-2" icon={<Film aria-hidden />}>{t('requests.together')}</Badge>}
+        {preTip > 0 && <Badge tone="good">{t('requests.up_front', { tokens: preTip })}</Badge>}
+        <Badge>{tipped > 0 ? t('requests.tips', { tokens: tipped }) : t('requests.no_tips')}</Badge>
       </p>
       <div className={classes.actions}>
-        <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>Accept</Button>
-        <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>Decline</Button>
+        <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>{t('requests.accept')}</Button>
+        <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>{t('requests.decline')}</Button>
       </div>
     </li>
   )

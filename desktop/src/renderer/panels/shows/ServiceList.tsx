@@ -1,8 +1,10 @@
 import { Button } from '@footlight/ui/Button'
 import { Disc } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatDuration, formatWhole } from '../../words/numbers.ts'
+import { formatDuration } from '../../words/numbers.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import { secondsNow } from '../../stores/shows/show-view.ts'
 import { PersonName } from '../PersonName.tsx'
 import { ViewerCamera } from './ViewerCamera.tsx'
@@ -10,18 +12,20 @@ import classes from './ServiceList.module.css'
 
 /** What runs beside the public show: viewers’ cameras, and who has it recorded. */
 export const ServiceList = observer(function ServiceList() {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
   const { shows, serverTime: { now } } = useConsole()
   const { cameras, recordings } = shows.view
   if (cameras.length + recordings.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Cameras and recordings">
+    <ul className={classes.list} aria-label={t('services.label')}>
       {cameras.map((seat) => (
         <li key={seat.show_id} data-testid="camera">
           <ViewerCamera username={seat.username} />
           <div>
             <PersonName username={seat.username} />
             <span>{seat.tokens > 0 ? `${formatWhole(seat.tokens)} tk · ` : ''}{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</span>
-            <Button size="small" pending={shows.presses.isPending(`camera:${seat.show_id}`)} onClick={() => void shows.endCamera(seat.show_id)}>Turn it off</Button>
+            <Button size="small" pending={shows.presses.isPending(`camera:${seat.show_id}`)} onClick={() => void shows.endCamera(seat.show_id)}>{t('services.off')}</Button>
           </div>
         </li>
       ))}
@@ -30,7 +34,7 @@ export const ServiceList = observer(function ServiceList() {
           <div>
             <Disc aria-hidden />
             <PersonName username={seat.username} />
-            <span>records · {formatWhole(seat.tokens)} tk</span>
+            <span>{t('services.records', { tokens: seat.tokens })}</span>
           </div>
         </li>
       ))}

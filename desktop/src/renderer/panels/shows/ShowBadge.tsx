@@ -1,20 +1,20 @@
 import { Lock, Ticket } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
-import { badgeWords } from '../../words/shows.ts'
 import classes from './ShowBadge.module.css'
 
 /** While a show is closed to the public: which one, and who sees her. Never red: that is for being on air. */
 export const ShowBadge = observer(function ShowBadge() {
+  const { t } = useTranslation('shows')
   const { shows: { view: { stage, payer, spies, audience } } } = useConsole()
   if (stage?.phase !== 'running') return null
   const isPrivate = stage.kind === 'private'
   return (
     <div className={classes.badge} role="status" data-testid="show-badge">
       {isPrivate ? <Lock aria-hidden /> : <Ticket aria-hidden />}
-      <b>{badgeWords[stage.kind]}</b>
-      <span>{isPrivate ? `${payer?.username ?? 'one viewer'}${spies.length === 0 ? ' alone sees you' : ` and ${formatWhole(spies.length)} ${spies.length === 1 ? 'spy' : 'spies'}`}` : `${formatWhole(audience.length)} see you`}</span>
+      <b>{t(`badges.${stage.kind}`)}</b>
+      <span>{isPrivate ? t(spies.length === 0 ? 'seen_by.alone' : 'seen_by.spies', { name: payer?.username ?? t('seen_by.somebody'), count: spies.length }) : t('seen_by.audience', { count: audience.length })}</span>
     </div>
   )
 })

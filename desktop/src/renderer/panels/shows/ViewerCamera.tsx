@@ -1,6 +1,7 @@
 import { VideoOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import type { CameraTracks } from '../../media/camera-receiver.ts'
 import { watchCamera, type CameraWatch } from '../../media/watch-camera.ts'
@@ -8,6 +9,7 @@ import classes from './ViewerCamera.module.css'
 
 /** What one viewer shows her. Nobody else receives it. */
 export const ViewerCamera = observer(function ViewerCamera({ username }: { readonly username: string }) {
+  const { t } = useTranslation('shows')
   const { root: { room } } = useConsole()
   const video = useRef<HTMLVideoElement>(null)
   const [isThere, setThere] = useState(false)
@@ -24,8 +26,8 @@ export const ViewerCamera = observer(function ViewerCamera({ username }: { reado
   }, [room, username])
   return (
     <figure className={classes.camera} data-testid="viewer-camera" data-there={isThere || undefined}>
-      <video ref={video} autoPlay playsInline aria-label={`Camera of ${username}`} hidden={!isThere} />
-      {!isThere && <figcaption><VideoOff aria-hidden />{username} has not turned the camera on yet</figcaption>}
+      <video ref={video} autoPlay playsInline aria-label={t('services.camera_of', { name: username })} hidden={!isThere} />
+      {!isThere && <figcaption><VideoOff aria-hidden />{t('services.camera_waiting', { name: username })}</figcaption>}
     </figure>
   )
 })

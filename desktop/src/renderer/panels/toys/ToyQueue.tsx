@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
-import { formatWhole } from '../../words/numbers.ts'
+import { useFormats } from '../../words/use-formats.ts'
 import classes from './ToysPanel.module.css'
 
 const ROWS_MAX = 5
@@ -12,6 +12,7 @@ const ROWS_MAX = 5
 /** Who moves the toys, for how long yet, and who comes next. */
 export const ToyQueue = observer(function ToyQueue() {
   const { t } = useTranslation('toys')
+  const { formatWhole } = useFormats()
   const { toys } = useConsole()
   const { view } = toys
   if (view === null) return null
@@ -36,6 +37,7 @@ export const ToyQueue = observer(function ToyQueue() {
 
 function Now({ view: { current, viewer, control } }: { readonly view: ToyView }) {
   const { t } = useTranslation('toys')
+  const { formatWhole } = useFormats()
   if (current !== null) return t(current.source === 'test' ? 'now.test' : 'now.tip', { viewer: current.viewer ?? '', tokens: formatWhole(current.tokens), seconds: Math.ceil(current.remainingMs / 1_000) })
   if (viewer !== null) return t('now.viewer', { viewer: viewer.viewer, seconds: Math.ceil(viewer.remainingMs / 1_000) })
   return t(control === 'cruise' ? 'now.cruise' : 'now.still')

@@ -17,7 +17,7 @@ function isOurs(address: string): boolean {
   return privateNetworks.test(address)
 }
 
-/** An IPv4 address that came over an IPv6 socket. */
-function plain(address: string): string {
+/** An IPv4 address that came over an IPv6 socket, as it is written without that. */
+export function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

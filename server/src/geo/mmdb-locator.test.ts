@@ -25,6 +25,13 @@ test.each([
   expect((await openMmdbLocator(join(folder, 'geo.mmdb'))).locate(address)).toEqual(place)
 })
 
+test('GEO-08 an IPv4 address that came over an IPv6 socket is where it is, and a file of IPv4 knows nothing of IPv6', async () => {
+  const { locate } = await openMmdbLocator(join(folder, 'geo.mmdb'))
+  expect(locate('::ffff:128.1.2.3')).toEqual({ country: 'US', state: 'US-TX' })
+  // Its first bits are those of 128.1.x.x.
+  expect(locate('8001:203::1')).toBeNull()
+})
+
 test('GEO-08 a file that was named and cannot be used stops the start; none named knows nobody\'s place', async () => {
   const parts = { regions: { all: async () => [], save: async () => undefined }, people: { byIds: async () => [] } as never, locator: undefined }
   for (const name of ['broken.mmdb', 'absent.mmdb']) expect(await openRegionBlocks({ ...parts, databasePath: join(folder, name) })).toMatchObject({ ok: false })

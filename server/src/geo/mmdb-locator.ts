@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import type { Place } from '@footlight/core/domain/regions/region-block'
 import { Reader, validate, type CityResponse } from 'maxmind'
+import { plain } from './client-address.ts'
 import type { Locator } from './locator.ts'
 
 /** Countries whose parts can be blocked one by one (seed 2 §3.5). */
@@ -9,7 +11,15 @@ const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])
 /** An operator's file in MaxMind's format, of cities or of countries. Rejects when it cannot be read or is something else. */
 export async function openMmdbLocator(path: string): Promise<Locator> {
   const reader = new Reader<CityResponse>(await readFile(path))
-  return { locate: (address) => (validate(address) ? placeOf(reader.get(address)) : null) }
+  const isOfIpv4Only = reader.metadata.ipVersion === 4
+  return {
+    locate(given) {
+      const address = plain(given)
+      // The reader would take the first bits of an IPv6 address for an IPv4 one.
+      if (!validate(address) || (isOfIpv4Only && isIPv6(address))) return null
+      return placeOf(reader.get(address))
+    },
+  }
 }
 
 function placeOf(answer: CityResponse | null): Place | null {

@@ -39,6 +39,13 @@ describeOnEachDatabase('private messages', (database) => {
     expect(await messages.messages(her, him, null, 10)).toHaveLength(2)
   })
 
+  test('cross each other between the same two people', async () => {
+    const [her, him] = [await someone(database), await someone(database)]
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? send(her, him, 'x') : send(him, her, 'y'))))
+    expect(new Set(ids).size).toBe(40)
+    expect((await database.db.messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.id])).toEqual([[him, 20, Math.max(...ids)]])
+  })
+
   test('are read up to a number that never goes back and never reaches ahead', async () => {
     const { messages } = database.db
     const [her, him] = [await someone(database), await someone(database)]

@@ -18,8 +18,10 @@ export function createMessageStore(db: Kysely<Tables>): MessageStore {
           assert(known !== undefined, 'what stands in the way of a message is the message')
           return { message: messageOf(known), isNew: false }
         }
-        await bringUp(transaction, from, to, row.id)
-        await bringUp(transaction, to, from, row.id)
+        const { low_id, high_id } = pairOf(from, to)
+        // In one order, whoever writes: two messages that cross would wait for each other.
+        await bringUp(transaction, low_id, high_id, row.id)
+        await bringUp(transaction, high_id, low_id, row.id)
         return { message: messageOf(row), isNew: true }
       })
     },

@@ -31,6 +31,7 @@ export function toysHandlers({ engine, clock, file, setUp }: ToysParts): Handler
     setToyCruise: ({ level }) => engine.setCruise(level),
     testToy: ({ device }) => void engine.test(device),
     toyTip: ({ transferId, viewer, tokens, ageMs }) => void engine.enqueue({ viewer, tokens, source: { kind: 'tip', id: transferId, ageMs } }),
+    controlToys: ({ viewer, level, msLeft }) => void engine.control({ viewer, level, until: clock.now() + msLeft }),
     endToyControl: () => engine.endControl(),
     pulseToys: ({ live }) => engine.pulse(live),
   }

@@ -1,7 +1,9 @@
-import type { RoomStatus } from '@footlight/core/protocol'
+import { toysRoutes, type RoomStatus } from '@footlight/core/protocol'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { reaction } from 'mobx'
 import { TipForwarder } from '../stores/toys/tip-forwarder.ts'
+import { reportOf } from '../stores/toys/toy-report.ts'
+import { ToyReporter } from '../stores/toys/toy-reporter.ts'
 import type { Console } from './console.ts'
 import { standing } from './standing.ts'
 
@@ -40,6 +42,30 @@ export function wireToys(it: Console): (() => void)[] {
       serverTime.update()
       tips.look(all, serverTime.now, toys.mayMove)
     }, { fireImmediately: true }),
+    ...wireViewers(it),
     () => endPulse?.(),
+  ]
+}
+
+/** The room reads how the toys are; who paid for the controls moves them through it, as far as main lets them. */
+function wireViewers({ toys, bridge, root: { api, room, session } }: Console): (() => void)[] {
+  const reporter = new ToyReporter({
+    clock: browserClock,
+    async send(body) {
+      const { username } = session
+      return username !== null && (await api.call(toysRoutes.reportToys, { params: { username }, body })).ok
+    },
+  })
+  const inRoom = room.extras.toys
+  return [
+    reaction(() => (room.isJoined && room.isOwner && toys.view !== null && toys.setUp !== null ? reportOf(toys.view, toys.setUp) : null), (report) => reporter.tell(report), { fireImmediately: true }),
+    // Nobody keeps what another one was given.
+    reaction(() => inRoom.status?.control?.control_id ?? null, () => {
+      if (toys.mayMove) void bridge.endToyControl()
+    }),
+    reaction(() => inRoom.command, (command) => {
+      if (command !== null && toys.mayMove) void bridge.controlToys({ viewer: command.username, level: command.level, msLeft: command.ms_left })
+    }),
+    () => reporter.close(),
   ]
 }

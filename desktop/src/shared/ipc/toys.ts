@@ -1,4 +1,5 @@
 import { ToySettings } from '@footlight/core/domain/toys/index'
+import { ToyOffer } from '@footlight/core/protocol/toys'
 import * as z from 'zod/mini'
 import { call, notice, nothing } from './define.ts'
 
@@ -60,8 +61,8 @@ export type ToyView = z.infer<typeof ToyView>
 
 const Address = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 
-/** Kept on this machine. Addresses null: that app is not used. */
-export const ToySetUp = z.object({ rules: ToySettings, lovense: Address, intiface: Address })
+/** Kept on this machine. Addresses null: that app is not used. `offer` null, and so where none was ever set: viewers buy no control. */
+export const ToySetUp = z.object({ rules: ToySettings, lovense: Address, intiface: Address, offer: z._default(z.nullable(ToyOffer), null) })
 export type ToySetUp = z.infer<typeof ToySetUp>
 
 export const ToyAppSearch = z.discriminatedUnion('kind', [
@@ -90,6 +91,8 @@ export const toysCalls = {
   testToy: call({ channel: 'toys:test', args: z.object({ device: Name }), result: nothing }),
   /** A tip that the room told of. Told again it counts once. `ageMs`: since the server sent it. */
   toyTip: call({ channel: 'toys:tip', args: z.object({ transferId: Name, viewer: Name, tokens: z.int().check(z.gte(1)), ageMs: z.number().check(z.gte(0)) }), result: nothing }),
+  /** What the viewer who paid for the controls wants, as her room told it. `msLeft`: the toys follow for so long at most. */
+  controlToys: call({ channel: 'toys:control', args: z.object({ viewer: Name, level: Level, msLeft: z.number().check(z.gte(0), z.lte(600_000)) }), result: nothing }),
   /** The room is in another mode: no viewer keeps the controls (seed 2 §4). */
   endToyControl: call({ channel: 'toys:control-end', args: nothing, result: nothing }),
   /** The page is there, and whether she is on air. Comes every 250 ms while toys may move; 800 ms without it stop everything. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ToySetUp } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { AppsTab } from './AppsTab.tsx'
+import { ControlTab } from './ControlTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
 import { LimitsTab } from './LimitsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
@@ -13,7 +14,7 @@ import type { ToysTabProps } from './toys-tab.ts'
 import { draftOf, setUpOf, type DraftProblems } from './toys-draft.ts'
 import classes from './ToysDialog.module.css'
 
-const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = { apps: AppsTab, levels: LevelsTab, limits: LimitsTab, patterns: PatternsTab }
+const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = { apps: AppsTab, levels: LevelsTab, control: ControlTab, limits: LimitsTab, patterns: PatternsTab }
 
 /** Where her toys are, and what tips may do with them. */
 export const ToysDialog = observer(function ToysDialog() {
@@ -61,5 +62,6 @@ function ToysForm({ setUp }: { readonly setUp: ToySetUp }) {
 function pageOf(field: string): string {
   if (field.startsWith('tipLevels')) return 'levels'
   if (field.startsWith('patterns')) return 'patterns'
+  if (field.startsWith('offer')) return 'control'
   return field === 'lovense' || field === 'intiface' ? 'apps' : 'limits'
 }

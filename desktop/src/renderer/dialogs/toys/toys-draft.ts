@@ -29,6 +29,9 @@ export interface ToysDraft {
   readonly restSeconds: string
   readonly cooldownSeconds: string
   readonly queueMax: string
+  /** Both empty: viewers buy no control. */
+  readonly offerTokens: string
+  readonly offerSeconds: string
 }
 
 /** A key of `toys.problem`, by the field's path: `tipLevels.2.from`, `capPercent`. */
@@ -36,7 +39,7 @@ export type DraftProblems = Readonly<Record<string, SettingsProblem['code']>>
 
 export const emptyTipLevel: TipLevelRow = { from: '', to: '', percent: '50', seconds: '5', pattern: '' }
 
-export function draftOf({ rules, lovense, intiface }: ToySetUp): ToysDraft {
+export function draftOf({ rules, lovense, intiface, offer }: ToySetUp): ToysDraft {
   return {
     lovense: lovense ?? '', intiface: intiface ?? '',
     tipLevels: rules.tipLevels.map(({ from, to, level, seconds, pattern }) => ({ from: String(from), to: to === null ? '' : String(to), percent: percentOf(level), seconds: String(seconds), pattern: pattern ?? '' })),
@@ -44,6 +47,7 @@ export function draftOf({ rules, lovense, intiface }: ToySetUp): ToysDraft {
     capPercent: percentOf(rules.caps.level),
     actionSeconds: String(rules.caps.actionSeconds), continuousSeconds: String(rules.caps.continuousSeconds), restSeconds: String(rules.caps.restSeconds),
     cooldownSeconds: String(rules.cooldownSeconds), queueMax: String(rules.queueMax),
+    offerTokens: offer === null ? '' : String(offer.tokens), offerSeconds: offer === null ? '' : String(offer.seconds),
   }
 }
 
@@ -51,6 +55,7 @@ export function draftOf({ rules, lovense, intiface }: ToySetUp): ToysDraft {
 export function setUpOf(draft: ToysDraft): { readonly setUp: ToySetUp | null; readonly problems: DraftProblems } {
   const parsed = ToySetUp.safeParse({
     lovense: draft.lovense.trim() || null, intiface: draft.intiface.trim() || null,
+    offer: draft.offerTokens.trim() === '' && draft.offerSeconds.trim() === '' ? null : { tokens: whole(draft.offerTokens), seconds: whole(draft.offerSeconds) },
     rules: {
       tipLevels: draft.tipLevels.map(({ from, to, percent, seconds, pattern }) => ({ from: whole(from), to: to.trim() === '' ? null : whole(to), level: whole(percent) / 100, seconds: whole(seconds), pattern: pattern || null })),
       patterns: draft.patterns.map(({ id, name, steps }) => ({ id, name, steps: stepsOf(steps) })),
@@ -82,6 +87,7 @@ function percentOf(level: number): string {
 /** From the schema's path to the field in which it was typed. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const [, list, ...rest] = path
+  if (path[0] === 'offer') return list === 'seconds' ? 'offerSeconds' : 'offerTokens'
   if (path[0] !== 'rules') return String(path[0])
   if (list === 'caps') return rest[0] === 'level' ? 'capPercent' : String(rest[0])
   if (list === 'tipLevels') return `tipLevels.${String(rest[0])}.${rest[1] === 'level' ? 'percent' : String(rest[1])}`

@@ -8,6 +8,7 @@ import { ToyList } from './ToyList.tsx'
 import { ToyQueue } from './ToyQueue.tsx'
 import { ToyStart } from './ToyStart.tsx'
 import { ToyStop } from './ToyStop.tsx'
+import { ToyViewers } from './ToyViewers.tsx'
 import classes from './ToysPanel.module.css'
 
 /** Her toys: what moves them, who is next, and one large way to stop all of it. */
@@ -24,6 +25,7 @@ export const ToysPanel = observer(function ToysPanel() {
         <IconButton label={t('settings')} onClick={() => ui.open({ kind: 'toys' })}><SlidersHorizontal aria-hidden /></IconButton>
       </header>
       {isOn || view.phase === 'stopping' ? <ToyStop /> : <ToyStart />}
+      {isOn && <ToyViewers />}
       <ToyList />
       {isOn && <ToyQueue />}
       {isOn && <ToyCruise />}

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiFailure, ApiInput, ApiResponse } from '@footlight/core/client'
 import { fail, type Result } from '@footlight/core/domain'
-import { appsRoutes, extrasRoutes, versusRoutes, type AppState, type VersusInvite, type WatchAction } from '@footlight/core/protocol'
+import { appsRoutes, extrasRoutes, toysRoutes, versusRoutes, type AppState, type VersusInvite, type WatchAction } from '@footlight/core/protocol'
 import type { RoomExtras } from '@footlight/core/stores'
 import { Presses } from '../shows/presses.ts'
 
@@ -75,6 +75,11 @@ export class RoomOrders {
   /** null opens the room. */
   setPassword(password: string | null): Promise<boolean> {
     return this.#modes((params) => this.#api.call(extrasRoutes.setCamPassword, { params, body: { password } }))
+  }
+
+  /** Everybody who paid for the controls of her toys, and those who wait: what was not served goes back. */
+  async stopToyControl(): Promise<boolean> {
+    return (await this.#run('toys', (params) => this.#api.call(toysRoutes.stopToyControl, { params }))) !== null
   }
 
   /** For the state that is on the screen: when the viewer was faster, the newer one comes by itself. */

@@ -36,6 +36,8 @@ export class ObsBridge {
   readonly guard: GuardKeeper
   #counters: ObsCounters | null = null
   #streamIsOurs = false
+  /** Grows with each stop; a start that began before it starts nothing any more. */
+  #stops = 0
   #endReadings: (() => void) | null = null
 
   constructor(parts: ObsBridgeParts) {
@@ -89,17 +91,20 @@ export class ObsBridge {
   async start(): Promise<Result<void, StreamFailure>> {
     const { session } = this.#link
     if (session === null) return fail('gone')
+    const stops = this.#stops
     await this.#lookWhere(session)
-    return this.#stream.start(session)
+    return stops === this.#stops ? this.#stream.start(session) : fail('not_started')
   }
 
   async stop(): Promise<Result<void, StreamFailure>> {
+    this.#stops += 1
     const { session } = this.#link
     return session === null ? fail('gone') : this.#stream.stop(session)
   }
 
   /** For panic. @throws when OBS did not take the word within 250 ms. */
   stopNow(): Promise<void> {
+    this.#stops += 1
     return this.#stream.stopNow(this.#link.session)
   }
 

@@ -20,6 +20,10 @@ export class ObsStream {
   readonly #onState: (state: ObsStreamState) => void
   readonly #waiting = new Set<(state: ObsStreamState) => void>()
   #state: ObsStreamState = streamOff
+  /** A start was asked for and has not come to an end. */
+  #isStarting = false
+  /** Panic came while it could not be stopped: it goes off as soon as it can. Until it is off, or she starts it anew. */
+  #isUnwanted = false
 
   constructor(clock: Clock, onState: (state: ObsStreamState) => void) {
     this.#clock = clock
@@ -32,12 +36,20 @@ export class ObsStream {
 
   /** A new connection: what it does now, and every change from here on. It may have gone on streaming while the line was broken. */
   async follow(session: ObsSession): Promise<void> {
-    session.on('StreamStateChanged', ({ outputState }) => this.#move(nextStream(this.#state, outputState)))
+    session.on('StreamStateChanged', ({ outputState }) => {
+      this.#move(nextStream(this.#state, outputState))
+      if (this.#state.kind === 'off') this.#isUnwanted = false
+      else this.#stopUnwanted(session)
+    })
     const status = await session.call('GetStreamStatus')
     if (!status.ok) return
     const { outputActive, outputReconnecting } = status.value
-    if (outputActive) this.#move({ kind: outputReconnecting ? 'reconnecting' : 'live' })
-    else if (this.#state.kind !== 'off') this.#move({ kind: 'off', ended: 'lost' })
+    if (outputActive) {
+      this.#move({ kind: outputReconnecting ? 'reconnecting' : 'live' })
+      return this.#stopUnwanted(session)
+    }
+    this.#isUnwanted = false
+    if (this.#state.kind !== 'off') this.#move({ kind: 'off', ended: 'lost' })
   }
 
   /** The connection is gone, and OBS perhaps with it. */
@@ -48,14 +60,11 @@ export class ObsStream {
   /** Resolves when OBS streams. One that streams already is as good as started. */
   async start(session: ObsCalls): Promise<Result<void, StreamFailure>> {
     if (this.#state.kind === 'live') return ok(undefined)
-    const settled = this.#next((state) => state.kind === 'live' || state.kind === 'off', START_WITHIN_MS)
-    const answer = await session.call('StartStream')
-    if (!answer.ok && !isCode(answer.error, ALREADY_RUNNING)) {
-      settled.cancel()
-      return fail(answer.error.kind)
-    }
-    const reached = await settled.promise
-    return reached?.kind === 'live' ? ok(undefined) : fail('not_started')
+    this.#isUnwanted = false
+    this.#isStarting = true
+    const started = await this.#start(session)
+    this.#isStarting = false
+    return started
   }
 
   /** Resolves when OBS has taken the word; its pictures end with it. One that does not stream is as good as stopped. */
@@ -68,11 +77,33 @@ export class ObsStream {
   async stopNow(session: ObsCalls | null): Promise<void> {
     if (session === null) {
       if (this.#state.kind === 'off' && this.#state.ended !== 'lost') return
+      this.#isUnwanted = true
       throw new Error('the line to OBS is gone')
     }
+    const isUnderWay = this.#isStarting || this.#state.kind === 'starting'
+    this.#isUnwanted = this.#isStarting || this.#state.kind !== 'off'
     const late = new Promise<null>((resolve) => this.#clock.after(PANIC_WITHIN_MS, () => resolve(null)))
-    const stopped = await Promise.race([this.stop(session), late])
-    if (stopped?.ok !== true) throw new Error(`OBS did not stop: ${stopped === null ? 'slow' : stopped.error}`)
+    const answer = await Promise.race([session.call('StopStream'), late])
+    if (answer?.ok === true) return
+    const isNotRunning = answer !== null && isCode(answer.error, NOT_RUNNING)
+    if (!isNotRunning) throw new Error(`OBS did not stop: ${answer === null ? 'slow' : answer.error.kind}`)
+    // OBS says so of a stream that is still connecting, too.
+    if (isUnderWay) throw new Error('OBS is still starting its stream')
+  }
+
+  async #start(session: ObsCalls): Promise<Result<void, StreamFailure>> {
+    const settled = this.#next((state) => state.kind === 'live' || state.kind === 'off', START_WITHIN_MS)
+    const answer = await session.call('StartStream')
+    if (!answer.ok && !isCode(answer.error, ALREADY_RUNNING)) {
+      settled.cancel()
+      return fail(answer.error.kind)
+    }
+    const reached = await settled.promise
+    return reached?.kind === 'live' && !this.#isUnwanted ? ok(undefined) : fail('not_started')
+  }
+
+  #stopUnwanted(session: ObsCalls): void {
+    if (this.#isUnwanted && (this.#state.kind === 'live' || this.#state.kind === 'reconnecting')) void this.stop(session)
   }
 
   #move(state: ObsStreamState): void {

@@ -41,6 +41,8 @@ export class ObsDesk implements Stoppable {
   #view: SeenView = unseen
   #began: Promise<void> | null = null
   #settingUp: Promise<SetUpAnswer> | null = null
+  /** Grows with each stop; a start that began before it starts nothing any more. */
+  #stops = 0
 
   constructor(parts: ObsDeskParts) {
     this.#parts = parts
@@ -104,6 +106,7 @@ export class ObsDesk implements Stoppable {
 
   async start(uploadKbps: number | null): Promise<StartAnswer> {
     if (this.#bridge.isStreamingToUs) return { kind: 'started' }
+    const stops = this.#stops
     const target = await this.#parts.streamAccess()
     if (target === null) return { kind: 'not_started', problem: 'no_key' }
     const isSetUp = await this.#bridge.isSetUpFor(target)
@@ -112,17 +115,20 @@ export class ObsDesk implements Stoppable {
       const done = await this.setUp(uploadKbps)
       if (done.kind === 'failed') return done
     }
+    if (stops !== this.#stops) return { kind: 'not_started', problem: 'not_started' }
     const started = await this.#bridge.start()
     return started.ok ? { kind: 'started' } : { kind: 'not_started', problem: started.error }
   }
 
   async stop(): Promise<ObsProblem | null> {
+    this.#stops += 1
     const stopped = await this.#bridge.stop()
     return stopped.ok ? null : stopped.error
   }
 
   /** Panic (issue 4 §6). @throws when OBS did not take the word within 250 ms. */
   stopNow(): Promise<void> {
+    this.#stops += 1
     return this.#bridge.stopNow()
   }
 

@@ -6,6 +6,7 @@ import { DeviceFields } from '../panels/DeviceFields.tsx'
 import { AccountSection } from './settings/AccountSection.tsx'
 import { IngestSection } from './settings/IngestSection.tsx'
 import { LookSection } from './settings/LookSection.tsx'
+import { MessageSection } from './settings/MessageSection.tsx'
 import { NoticeSection } from './settings/NoticeSection.tsx'
 import { SafetySection } from './settings/SafetySection.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
@@ -26,6 +27,7 @@ export const SettingsDialog = observer(function SettingsDialog() {
         <IngestSection />
         <SafetySection />
         <NoticeSection />
+        <MessageSection />
         <AccountSection />
         <UpdateSection />
       </div>

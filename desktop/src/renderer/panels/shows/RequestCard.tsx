@@ -9,6 +9,7 @@ import { shareLeft } from '../../stores/shows/show-view.ts'
 import { keyNames } from '../../words/accelerator.ts'
 import { requestSentence } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
+import { ViewerHistory } from '../logs/ViewerHistory.tsx'
 import { PersonName } from '../PersonName.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
 import classes from './RequestCard.module.css'
@@ -49,6 +50,7 @@ export const RequestCard = observer(function RequestCard({ request, isFirst }: R
         {preTip > 0 && <Badge tone="good">{t('requests.up_front', { tokens: preTip })}</Badge>}
         <Badge>{tipped > 0 ? t('requests.tips', { tokens: tipped }) : t('requests.no_tips')}</Badge>
       </p>
+      <ViewerHistory viewer={username} />
       <div className={classes.actions}>
         <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>{t('requests.accept')}</Button>
         <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>{t('requests.decline')}</Button>

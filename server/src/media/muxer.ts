@@ -67,9 +67,10 @@ export class Muxer {
     // One that ends early breaks the pipe; its end tells.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(recordingSdp(streams))
-    const lines = new Map(await Promise.all(streams.map(async ({ kind, port }) => [kind, await openLine(port)] as const)))
+    const lines = new Map(streams.map(({ kind }) => [kind, createLine()]))
+    // Before anything is awaited: a program that does not start says so in the next turn, and nobody else would hear it.
     const muxer = new Muxer(clock, child, lines)
-    const listens = Promise.all([...lines.values()].map((socket) => muxer.#listens(socket)))
+    const listens = Promise.all(streams.map(({ kind, port }) => muxer.#listens(lines.get(kind)!, port)))
     const early = muxer.ended.then((why) => Promise.reject(new Error(why ?? 'ffmpeg ended')))
     await Promise.race([listens, early]).catch((error: unknown) => {
       muxer.#child.kill('SIGKILL')
@@ -109,7 +110,9 @@ export class Muxer {
   }
 
   /** A port of this machine on which nobody listens refuses, which the socket is told a moment later. */
-  async #listens(socket: Socket): Promise<void> {
+  async #listens(socket: Socket, port: number): Promise<void> {
+    socket.connect(port, LOOPBACK)
+    await once(socket, 'connect')
     const giveUpAt = this.#clock.monotonic() + LISTENS_WITHIN_MS
     let isRefused = true
     const refuse = () => void (isRefused = true)
@@ -127,13 +130,9 @@ export class Muxer {
 
 const readStreams = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,rtp,udp', '-analyzeduration', '500000'] as const
 
-async function openLine(port: number): Promise<Socket> {
-  const socket = createSocket('udp4')
+function createLine(): Socket {
   // Nobody listens at the other end: not yet, or not any more, which the end of the muxer tells.
-  socket.on('error', () => undefined)
-  socket.connect(port, LOOPBACK)
-  await once(socket, 'connect')
-  return socket
+  return createSocket('udp4').on('error', () => undefined)
 }
 
 /** An even port of which nobody uses it or the next one, which RTCP takes. */

@@ -10,6 +10,7 @@ import type { LogRecorder } from '../logs/open-logs.ts'
 import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { bridgesOf } from './find-app.ts'
+import { stillBeforeQuit } from './still-before-quit.ts'
 import { ToyEngine } from './toy-engine.ts'
 import { toyLogEntry } from './toy-log-entry.ts'
 import { toysHandlers } from './toys-handlers.ts'
@@ -32,10 +33,6 @@ export function openToys(folder: string, emergency: Emergency, logs: LogRecorder
       if (!(await engine.stop('panic'))) throw new Error('a toy did not confirm that it is still')
     },
   })
-  app.on('will-quit', (event) => {
-    if (engine.isStill) return
-    event.preventDefault()
-    void engine.stop('quit').finally(() => app.quit())
-  })
+  stillBeforeQuit(app, engine)
   return { engine, handlers: toysHandlers({ engine, clock: mainClock, file, setUp }) }
 }

@@ -34,6 +34,51 @@ describe('TOY-START-01 toys move by her word only', () => {
   })
 })
 
+describe('TOY-START-02 a stop takes back a start that still waits', () => {
+  it('for the stop before it to end', async () => {
+    const scene = new EngineScene()
+    await scene.start()
+    let answer = (): void => undefined
+    scene.bridge.answer = () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: undefined })))
+    const stopping = scene.engine.stop('button')
+    const again = scene.engine.start()
+    void scene.engine.stop('panic')
+    scene.bridge.answer = () => Promise.resolve({ ok: true, value: undefined })
+    answer()
+    await stopping
+    expect(await again).toBe('stopped_meanwhile')
+    expect(scene.engine.view.phase).toBe('off')
+  })
+
+  it('and two that wait open the apps once', async () => {
+    const scene = new EngineScene()
+    await scene.start()
+    void scene.engine.stop('button')
+    const used: FakeBridge[] = []
+    const starts = [scene.engine.start(), scene.engine.start()]
+    scene.bridge = new FakeBridge()
+    used.push(scene.bridge)
+    expect((await Promise.all(starts)).toSorted()).toEqual(['started', 'stopped_meanwhile'])
+    expect(used[0]!.opened).toBe(1)
+  })
+})
+
+describe('TOY-DRIVE-02 a toy that is announced twice is one toy', () => {
+  it('and is still after the stop', async () => {
+    const scene = new EngineScene()
+    await scene.start()
+    scene.engine.setCruise(0.5)
+    await scene.clock.advance(500)
+    scene.bridge.emit({ kind: 'added', toy: fakeToy() })
+    await scene.clock.advance(500)
+    await scene.engine.stop('panic')
+    scene.bridge.said.length = 0
+    scene.bridge.isClosed = false
+    await scene.clock.advance(2_000)
+    expect(scene.bridge.said).toEqual([])
+  })
+})
+
 describe('TOY-DRIVE-01 the newest level is sent once, and again before it runs out', () => {
   it('plays a tip and ends with zero', async () => {
     const scene = new EngineScene()

@@ -78,10 +78,12 @@ export class ToyEngine {
   /** Connects, and lets toys move. Her word alone. */
   async start(): Promise<ToyStart> {
     if (this.#turning === 'starting' || this.#state.phase.kind !== 'off') return 'already_on'
+    const mine = ++this.#starts
     await this.#halting
+    // Stopped, or started once more, while the stop before was under way.
+    if (mine !== this.#starts) return 'stopped_meanwhile'
     const bridges = this.#parts.bridges()
     if (bridges.length === 0) return 'no_app'
-    const mine = ++this.#starts
     this.#turning = 'starting'
     this.#tell()
     const opened = await this.#rig.connect(bridges)

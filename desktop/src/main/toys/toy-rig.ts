@@ -115,6 +115,11 @@ export class ToyRig {
     const known = this.#devices.get(id)
     // What could not be trusted stays out until she starts anew.
     if (known?.trouble != null) return
+    if (known?.link != null) {
+      // Announced again: a second link would leave the first one driving it, out of reach of every stop.
+      known.toy = toy
+      return this.#parts.onChange()
+    }
     const link = new ToyLink({
       bridge, toy, clock: this.#parts.clock,
       onCommand: (wanted, outcome, at) => this.#commanded(id, wanted, outcome, at),

@@ -14,6 +14,8 @@ export class FakeBridge implements Bridge {
   /** Everything that was said, as `toy:level`. */
   readonly said: string[] = []
   isClosed = false
+  /** How often it was opened. */
+  opened = 0
   openAnswer: Promise<Result<undefined, BridgeError>> = Promise.resolve(ok(undefined))
   answer: (toyId: string, level: number) => Promise<Result<undefined, BridgeError>> = () => Promise.resolve(ok(undefined))
   readonly #listeners = new Listeners<BridgeEvent>()
@@ -27,6 +29,7 @@ export class FakeBridge implements Bridge {
   }
 
   async open(): Promise<Result<undefined, BridgeError>> {
+    this.opened += 1
     const opened = await this.openAnswer
     if (opened.ok) for (const toy of this.toys) this.emit({ kind: 'added', toy })
     return opened

@@ -1,0 +1,54 @@
+import { settle } from '@footlight/core/client/testing/fake-clock'
+import { ok } from '@footlight/core/domain'
+import { describe, expect, it } from 'vitest'
+import { stillBeforeQuit, type QuittingApp } from './still-before-quit.ts'
+import { EngineScene } from './testing/engine-scene.ts'
+
+/** Ends, as Electron does, unless somebody objects; gives up after ten tries. */
+function quittingApp() {
+  let listener: Parameters<QuittingApp['on']>[1] = () => undefined
+  const app = {
+    tries: 0,
+    hasEnded: false,
+    on: (_event: 'will-quit', added: typeof listener) => { listener = added },
+    quit() {
+      let isPrevented = false
+      if (++app.tries > 10) return
+      listener({ preventDefault: () => { isPrevented = true } })
+      app.hasEnded = !isPrevented
+    },
+  }
+  return app
+}
+
+describe('TOY-STOP-04 the console ends with its toys still', () => {
+  it('stops what runs, then ends', async () => {
+    const scene = new EngineScene()
+    await scene.start()
+    scene.engine.setCruise(0.5)
+    await settle()
+    const app = quittingApp()
+    stillBeforeQuit(app, scene.engine)
+    app.quit()
+    expect(app.hasEnded).toBe(false)
+    await scene.clock.advance(1_000)
+    expect(app).toMatchObject({ hasEnded: true, tries: 2 })
+    expect(scene.bridge.levels.at(-1)).toBe(0)
+  })
+
+  it('does not ask again and again while an app is still looked for', async () => {
+    const scene = new EngineScene()
+    let open = (): void => undefined
+    scene.bridge.openAnswer = new Promise((resolve) => { open = () => resolve(ok(undefined)) })
+    const starting = scene.engine.start()
+    await settle()
+    const app = quittingApp()
+    stillBeforeQuit(app, scene.engine)
+    app.quit()
+    app.quit()
+    await settle()
+    expect(app).toMatchObject({ hasEnded: true, tries: 3 })
+    open()
+    expect(await starting).toBe('stopped_meanwhile')
+  })
+})

@@ -1,0 +1,19 @@
+/** As much of Electron's `app` as we use. */
+export interface QuittingApp {
+  on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
+  quit(): void
+}
+
+/** Puts the end of the console off until the toys were stopped, once: what cannot be stopped does not keep it from ending. */
+export function stillBeforeQuit(app: QuittingApp, engine: { readonly isStill: boolean; stop(cause: 'quit'): Promise<boolean> }): void {
+  let stopping: Promise<unknown> | null = null
+  let isStopped = false
+  app.on('will-quit', (event) => {
+    if (isStopped || engine.isStill) return
+    event.preventDefault()
+    stopping ??= engine.stop('quit').finally(() => {
+      isStopped = true
+      app.quit()
+    })
+  })
+}

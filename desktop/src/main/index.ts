@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const emergency = new Emergency(mainClock)
   emergency.add(obs)
   const safety = openSafety({ folder: app.getPath('userData'), emergency, gateway, username: () => accounts.current?.username ?? null })
-  const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press() })
+  const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press(), isPanic: () => safety.panic.report !== null })
   const logs = openLogs(app.getPath('userData'))
   const toys = openToys(app.getPath('userData'), emergency, logs)
   const screens = openScreens()

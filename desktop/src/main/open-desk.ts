@@ -2,6 +2,7 @@ import { Notification, type BrowserWindow } from 'electron'
 import type { windowsCalls } from '../shared/ipc/windows.ts'
 import { accountHandlers } from './accounts/account-handlers.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { BrokenShow } from './crash/broken-show.ts'
 import { CrashLog } from './crash/crash-log.ts'
 import { PageWatch } from './crash/watch-page.ts'
 import { watchProcesses } from './crash/watch-processes.ts'
@@ -18,6 +19,8 @@ interface DeskParts {
   readonly onAir: OnAirGuard
   readonly accounts: Accounts
   readonly pressPanic: () => void
+  /** She pressed it, and has not read the report. */
+  readonly isPanic: () => boolean
 }
 
 export interface Desk {
@@ -26,19 +29,18 @@ export interface Desk {
 }
 
 /** The window with its panels, the tray, notifications, and what brings the page back when it breaks. */
-export function openDesk({ folder, onAir, accounts, pressPanic }: DeskParts): Desk {
+export function openDesk({ folder, onAir, accounts, pressPanic, isPanic }: DeskParts): Desk {
   const log = new CrashLog(folder, mainClock.now)
   watchProcesses(log)
   const places = new WindowPlaces(folder, mainClock)
   const panels = new PanelWindows(places)
   const tray = new ConsoleTray({ show: showWindow, toggleMute: () => sendNotice('muteToggled', undefined), panic: pressPanic })
-  // Set while a page that broke off on air has no successor yet.
-  let resume = false
+  const brokenShow = new BrokenShow(isPanic)
   const watch = (window: BrowserWindow) => new PageWatch(window, {
     log, clock: mainClock, words: () => tray.words, reload: reloadWindow,
     onGone(byForce) {
       panels.closeAll()
-      resume = onAir.active && !byForce
+      brokenShow.pageGone({ wasOnAir: onAir.active, byForce })
       onAir.set(false)
     },
   })
@@ -49,11 +51,7 @@ export function openDesk({ folder, onAir, accounts, pressPanic }: DeskParts): De
       setShellWords: (words) => tray.setWords(words),
       setTray: (state) => tray.set(state),
       notify: (content) => notify(content),
-      readCrashes() {
-        const answer = { crashes: [...log.takeUntold()], resume }
-        resume = false
-        return answer
-      },
+      readCrashes: () => ({ crashes: [...log.takeUntold()], resume: brokenShow.take() }),
     },
   }
 }

@@ -31,11 +31,19 @@ export class PageWatch {
 
   /** Resolves when the process is gone; the page is loaded anew by itself. */
   endByForce(): Promise<void> {
-    this.#byForce = true
     const { webContents } = this.#window
+    const pid = webContents.getOSProcessId()
+    // It has gone by itself. To the system, process 0 is this process and all around it.
+    if (pid === 0) return Promise.resolve()
+    this.#byForce = true
     const gone = new Promise<void>((resolve) => { webContents.once('render-process-gone', () => resolve()) })
-    // At once, and without a dump of what is in its memory: a crash would take its time to write one while the stream goes on.
-    process.kill(webContents.getOSProcessId(), 'SIGKILL')
+    try {
+      // At once, and without a dump of what is in its memory: a crash would take its time to write one while the stream goes on.
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has just ended; Electron is about to say so.
+      return Promise.resolve()
+    }
     return gone
   }
 

@@ -33,4 +33,16 @@ describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
     await new StreamCut(it, new ManualClock()).stopNow()
     expect(it.did).toEqual([])
   })
+
+  it('takes a key that is held down for one press of a page that answers', async () => {
+    const clock = new ManualClock()
+    const it = page()
+    const cut = new StreamCut(it, clock)
+    const presses = [cut.stopNow(), cut.stopNow(), cut.stopNow()]
+    cut.answered()
+    cut.answered()
+    clock.advance(ANSWER_WITHIN_MS)
+    await Promise.all(presses)
+    expect(it.did.filter((each) => each === 'ended')).toEqual([])
+  })
 })

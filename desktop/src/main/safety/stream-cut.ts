@@ -19,23 +19,30 @@ export class StreamCut implements Stoppable {
   readonly #page: StreamPage
   readonly #clock: Clock
   #answered: (() => void) | null = null
+  #cutting: Promise<void> | null = null
 
   constructor(page: StreamPage, clock: Clock) {
     this.#page = page
     this.#clock = clock
   }
 
-  async stopNow(): Promise<void> {
+  /** A key that is held down is one press: the page answers each question with one word, and the last word counts for all. */
+  stopNow(): Promise<void> {
+    this.#cutting ??= this.#cut().finally(() => { this.#cutting = null })
+    return this.#cutting
+  }
+
+  /** The page says that it has let go. Late or unasked answers change nothing. */
+  answered(): void {
+    this.#answered?.()
+  }
+
+  async #cut(): Promise<void> {
     if (!this.#page.isThere) return
     const answer = new Promise<true>((resolve) => { this.#answered = () => resolve(true) })
     const patience = new Promise<false>((resolve) => this.#clock.after(ANSWER_WITHIN_MS, () => resolve(false)))
     this.#page.askToCut()
     if (!(await Promise.race([answer, patience]))) await this.#page.endByForce()
     this.#answered = null
-  }
-
-  /** The page says that it has let go. Late or unasked answers change nothing. */
-  answered(): void {
-    this.#answered?.()
   }
 }

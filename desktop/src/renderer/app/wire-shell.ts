@@ -85,8 +85,12 @@ function wireNotifications({ bridge, preferences, shows, serverTime, root: { ear
 /** A show that broke off with the page goes on as soon as there is a picture: she did not stop it. */
 function wireRecovery(it: Console): (() => void)[] {
   if (!it.recovery.resumes) return []
-  return [when(() => it.safety.panic === null && it.show.brokenOff !== null && it.root.room.isJoined && canGoLive(it), () => {
-    it.recovery.resumed()
-    resumeShow(it)
-  })]
+  return [
+    when(() => it.recovery.resumes && it.safety.panic === null && it.show.brokenOff !== null && it.root.room.isJoined && canGoLive(it), () => {
+      it.recovery.resumed()
+      resumeShow(it)
+    }),
+    // Stopped while it still waited for a picture: from then on she alone comes back.
+    when(() => it.safety.panic !== null, () => it.recovery.resumed()),
+  ]
 }

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events'
+import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import type { BrowserWindow } from 'electron'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CrashLog } from './crash-log.ts'
+import { PageWatch } from './watch-page.ts'
+
+vi.mock('electron', () => ({ dialog: {} }))
+afterEach(() => void vi.restoreAllMocks())
+
+/** A window whose page runs as process `pid`; 0: it runs no more, as Electron says it. */
+function pageOf(pid: number) {
+  const webContents = Object.assign(new EventEmitter(), { getOSProcessId: () => pid })
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false }) as unknown as BrowserWindow
+  const gone: boolean[] = []
+  const watch = new PageWatch(window, { log: { add: () => undefined } as unknown as CrashLog, clock: new FakeClock(), words: () => null, onGone: (byForce) => gone.push(byForce), reload: () => undefined })
+  return { watch, webContents, gone }
+}
+
+describe('DESK-PANIC-07 a page that is ended by force takes nothing else with it', () => {
+  it('ends the process of the page', async () => {
+    const { watch, webContents, gone } = pageOf(4711)
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      webContents.emit('render-process-gone', {}, { reason: 'killed' })
+      return true
+    })
+    await watch.endByForce()
+    expect(kill.mock.calls).toEqual([[4711, 'SIGKILL']])
+    expect(gone).toEqual([true])
+  })
+
+  it('ends nothing where the page has gone by itself: process 0 is all of ours', async () => {
+    const { watch, webContents, gone } = pageOf(0)
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+    await watch.endByForce()
+    expect(kill).not.toHaveBeenCalled()
+    webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(gone).toEqual([false])
+  })
+
+  it('is done when the process ends between the look and the word', async () => {
+    const { watch } = pageOf(4711)
+    vi.spyOn(process, 'kill').mockImplementation(() => { throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' }) })
+    await watch.endByForce()
+  })
+})

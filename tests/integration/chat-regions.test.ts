@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { VersusRecord } from '@footlight/core/ports'
 import type { Place } from '@footlight/core/domain/regions/region-block'
 import { HLS_LIST } from '@footlight/server/media/hls/hls-url'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
@@ -80,6 +82,27 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
     expect(await vera.post('/private/demo_model/request', {}, { headers, idempotencyKey: '0b1f3a52-6d8e-4a65-9c1e-0d2b7f6a1c11' })).toMatchObject(refused)
     expect(await vera.post('/messages/demo_model', { text: 'hi', ref: 'r' }, { headers })).toMatchObject(refused)
     expect(await vera.tokens()).toBe(100)
+  })
+
+  test('not in a list of battles or on a board either', async () => {
+    await block(['RO'], [])
+    const { versus, people } = footlight.server.database
+    const [her, other] = [await people.byUsername('demo_model'), await people.byUsername('demo_live')]
+    const side = (owner: typeof her, outcome: 'win' | 'loss') => ({ ownerId: owner!.id, username: owner!.username, tokens: 10, tips: 1, top: [], outcome })
+    const record: VersusRecord = { id: randomUUID(), minutes: 5, tournamentId: null, startedAt: 1, endsAt: 2, startCursor: 0, end: { at: 2, reason: 'time_over', by: null }, sides: [side(her, 'win'), side(other, 'loss')] }
+    await versus.start({ ...record, end: null })
+    await versus.finish(record)
+    const tournament = { id: randomUUID(), name: 'Evening', matchMinutes: 5, startsAt: 1, endsAt: Number.MAX_SAFE_INTEGER, createdBy: her!.id, createdAt: 1, cancelledAt: null, players: [her!.id, other!.id] }
+    await footlight.server.rooms.versus.tournaments.create(tournament)
+    const of = ({ username }: { username: string }) => ({ username, tokens: 0, tips: 0, top: [] })
+    vi.spyOn(footlight.server.rooms.versus, 'running').mockReturnValue([{ versus_id: record.id, minutes: 5, tournament_id: null, started_at: 1, ends_at: 2, room: of(other!), peer: of(her!) }] as never)
+    const seenFrom = async (address: string) => {
+      const paths = ['/versus-live', '/versus-leaderboard/girls/all-time', '/versus-tournament/leaderboard', `/versus-tournament/leaderboard/${tournament.id}`]
+      return await Promise.all(paths.map(async (path) => JSON.stringify((await footlight.guest().get(path, from(address))).body).includes('demo_model')))
+    }
+    expect(await seenFrom('203.0.113.4')).toEqual([true, true, true, true])
+    expect(await seenFrom('203.0.113.1')).toEqual([false, false, false, false])
+    vi.restoreAllMocks()
   })
 
   test('GEO-04 she herself and the staff see her everywhere', async () => {

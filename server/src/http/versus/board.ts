@@ -1,6 +1,9 @@
 import type { Person } from '@footlight/core/ports'
 import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
+import type { Identity } from '../../auth/port.ts'
+import type { RegionBlocks } from '../../geo/region-blocks.ts'
 import { avatarUrl } from '../../presenters/room-pictures.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import type { LiveRooms } from '../rooms/live-rooms.ts'
 
 /** A board with what its cards show. */
@@ -11,4 +14,10 @@ export function presentBoard(standings: readonly VersusStanding[], people: reado
     ...standing, display_name: byName.get(standing.username)?.displayName ?? standing.username,
     avatar_url: avatarUrl(standing.username), is_live: rooms.has(standing.username),
   }))
+}
+
+/** Whether a performer may be named to this caller: not where she does not want to be seen. */
+export function shownTo(identity: Identity, { blockedRegions }: { readonly blockedRegions: RegionBlocks }): (performer: { readonly username: string }) => boolean {
+  const visitor = visitorOf(identity, false)
+  return ({ username }) => !blockedRegions.isBlocked(username, visitor)
 }

@@ -7,7 +7,7 @@ import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { standingOf } from '../rooms/standing.ts'
-import { presentBoard } from './board.ts'
+import { presentBoard, shownTo } from './board.ts'
 import { findContender } from './ring.ts'
 
 const DAY_MS = 86_400_000
@@ -26,14 +26,15 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpParts): v
     const { id, username } = ring.value.owner
     return ok({ battles: (await store.history(id, VERSUS_HISTORY_SIZE)).map((record) => resultFor(record, username)) })
   })
-  registerRoute(registrar, versusRoutes.versusLive, async ({ query }) => {
-    const running = rooms.versus.running()
-    if (query.gender === undefined) return ok({ battles: [...running] })
+  registerRoute(registrar, versusRoutes.versusLive, async ({ query, identity }) => {
+    const isShown = shownTo(identity, parts)
+    const running = rooms.versus.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
+    if (query.gender === undefined) return ok({ battles: running })
     const genderOf = new Map((await people.models()).map(({ username, gender }) => [username, gender]))
     const isOfArea = (username: string): boolean => genderOf.get(username) === genderPaths[query.gender!]
     return ok({ battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)) })
   })
-  registerRoute(registrar, versusRoutes.versusBoard, async ({ params }) => {
+  registerRoute(registrar, versusRoutes.versusBoard, async ({ params, identity }) => {
     const since = Math.max(0, clock.now() - periodMs[params.period])
     const sums = await store.sumsSince(since, genderPaths[params.gender])
     const known = await people.byIds(sums.map(({ ownerId }) => ownerId))
@@ -42,7 +43,7 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpParts): v
       const username = nameOf.get(sum.ownerId)
       return username === undefined ? [] : [{ ...sum, username }]
     }))
-    return ok({ leaderboard: presentBoard(standings.slice(0, VERSUS_BOARD_SIZE), known, parts.live) })
+    return ok({ leaderboard: presentBoard(standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, parts)), known, parts.live) })
   })
   registerPeer(registrar, parts)
 }

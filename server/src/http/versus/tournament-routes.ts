@@ -2,11 +2,12 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Person, TournamentRecord } from '@footlight/core/ports'
 import { versusRoutes, type BodyOf, type Failure, type ResponseOf } from '@footlight/core/protocol'
+import type { Identity } from '../../auth/port.ts'
 import { mayRunTournaments } from '../../policies/versus-policies.ts'
 import type { TournamentBoard } from '../../rooms/versus/tournaments.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
-import { presentBoard } from './board.ts'
+import { presentBoard, shownTo } from './board.ts'
 
 type Wish = BodyOf<typeof versusRoutes.versusTournamentCreate>
 type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
@@ -17,26 +18,26 @@ export function registerTournamentRoutes(registrar: Registrar, parts: HttpParts)
   registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const record = await toRecord(parts, identity.person, body)
-    return record.ok ? ok(await present(parts, await tournaments.create(record.value))) : record
+    return record.ok ? ok(await present(parts, identity, await tournaments.create(record.value))) : record
   })
   registerRoute(registrar, versusRoutes.versusTournamentCancel, async ({ params, identity }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const cancelled = await tournaments.cancel(params.id)
-    return cancelled.ok ? ok(await present(parts, cancelled.value)) : cancelled
+    return cancelled.ok ? ok(await present(parts, identity, cancelled.value)) : cancelled
   })
   registerRoute(registrar, versusRoutes.versusTournaments, async () => ok({ tournaments: [...(await tournaments.list())] }))
-  registerRoute(registrar, versusRoutes.versusTournamentCurrent, () => answerBoard(parts, null))
-  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params }) => answerBoard(parts, params.id))
+  registerRoute(registrar, versusRoutes.versusTournamentCurrent, ({ identity }) => answerBoard(parts, identity, null))
+  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params, identity }) => answerBoard(parts, identity, params.id))
 }
 
-async function answerBoard(parts: HttpParts, id: string | null): Promise<Result<Answer, Failure>> {
+async function answerBoard(parts: HttpParts, identity: Identity, id: string | null): Promise<Result<Answer, Failure>> {
   const board = await parts.rooms.versus.tournaments.board(id)
-  return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, board))
+  return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, identity, board))
 }
 
-async function present({ people, live }: HttpParts, { tournament, standings }: TournamentBoard): Promise<Answer> {
-  const models = await people.models()
-  return { tournament, leaderboard: presentBoard(standings, models, live) }
+async function present(parts: HttpParts, identity: Identity, { tournament, standings }: TournamentBoard): Promise<Answer> {
+  const models = await parts.people.models()
+  return { tournament, leaderboard: presentBoard(standings.filter(shownTo(identity, parts)), models, parts.live) }
 }
 
 /** Starts may lie in the past: then it begins at once. It must have an end that lies ahead, and two players at least who are models. */

@@ -46,6 +46,11 @@ export class RegionBlocks {
     return this.#byName.get(username)?.regions ?? none
   }
 
+  /** Whether there is any place where she is not shown. */
+  has(username: string): boolean {
+    return this.#byName.has(username)
+  }
+
   /** She herself and the staff are never blocked: most performers block the very place where they live. */
   isBlocked(username: string, who: Pick<Visitor, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
     const kept = this.#byName.get(username)

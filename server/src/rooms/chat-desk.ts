@@ -25,7 +25,7 @@ interface ChatDeskParts {
   /** Performer and payer of a private that runs; null: none. */
   readonly party: () => PrivateParty | null
   /** The performer's own filters and raid mode. null: it may be said now. */
-  readonly screen: (line: Line) => ChatRefusal | null | Promise<ChatRefusal | null>
+  readonly screen: (line: Line, who: Standing) => ChatRefusal | null | Promise<ChatRefusal | null>
   readonly standing: (visitor: Visitor) => Standing
   readonly describe: (visitor: Visitor) => ChatUser
 }
@@ -75,7 +75,8 @@ export class ChatDesk {
     const { visitor } = member
     const now = parts.clock.now()
     const recentTipTokens = tips.recentTokens(visitor.username, now)
-    const refusal = chatRefusal(standing(visitor), rule(), { hasTokens: visitor.hasTokens, recentTipTokens, hasEverTipped })
+    const who = standing(visitor)
+    const refusal = chatRefusal(who, rule(), { hasTokens: visitor.hasTokens, recentTipTokens, hasEverTipped })
     if (refusal !== null) return refusal
     const party = this.#desk.party()
     if (party !== null && (visitor.username === party.owner || visitor.username === party.payer)) {
@@ -83,7 +84,7 @@ export class ChatDesk {
       return null
     }
     const line = { member, ref, text }
-    const screened = this.#desk.screen(line)
+    const screened = this.#desk.screen(line, who)
     return screened instanceof Promise ? screened.then((verdict) => this.#speakUnless(verdict, line)) : this.#speakUnless(screened, line)
   }
 

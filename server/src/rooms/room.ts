@@ -86,7 +86,7 @@ export class Room {
       parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
       rule: () => this.#owner.settings.chat_allowed,
       party: () => this.desks.shows.privateParty(),
-      screen: (line) => this.desks.chatRules.screen(line),
+      screen: (line, who) => this.desks.chatRules.screen(line, who),
       standing: (visitor) => this.standing(visitor),
       describe: (visitor) => this.describe(visitor),
     })

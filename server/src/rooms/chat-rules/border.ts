@@ -27,6 +27,8 @@ export class Border implements RoomDesk {
 
   /** Media first, then the word, then the line; what they pay for ends after it in the room's turn. */
   #putOut(): void {
+    const { parts, owner } = this.#context
+    if (!parts.blockedRegions.has(owner().username)) return
     const outside = [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => entryRefusal(this.#context.standing(visitor)) === 'region_blocked')
     if (outside.length === 0) return
     this.#context.recheckMedia()

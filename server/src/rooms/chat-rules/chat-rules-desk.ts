@@ -5,6 +5,7 @@ import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatRulesRecord, OutboxEvent } from '@footlight/core/ports'
 import { SLOW_MODE_SECONDS_MAX, type ChatFilters, type ChatFiltersPatch, type ChatUser, type Failure, type HeldAction, type HeldMessage, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
 import { mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
+import type { Standing } from '../../policies/standing.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
@@ -70,10 +71,10 @@ export class ChatRulesDesk implements RoomDesk {
     return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null
   }
 
-  /** null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. */
-  screen(line: Line): ChatRefusal | null | Promise<ChatRefusal | null> {
+  /** null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. `who`: its author, as of now. */
+  screen(line: Line, who: Standing): ChatRefusal | null | Promise<ChatRefusal | null> {
     const { visitor } = line.member
-    if (mayModerate(this.#context.standing(visitor))) return null
+    if (mayModerate(who)) return null
     const verdict = this.#filter.judge(line.text, this.#lastSaid.get(visitor.username) ?? null, this.#context.parts.clock.monotonic())
     if (verdict.kind === 'refuse') return verdict.refusal
     if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')

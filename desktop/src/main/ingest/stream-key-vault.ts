@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { WholeFile } from '../whole-file.ts'
 
 const Kept = z.object({ streamKey: z.string(), madeAt: z.int() })
 export type KeptKey = z.infer<typeof Kept>
@@ -18,13 +19,13 @@ export interface Sealer {
  * written, and a key is known until the console quits.
  */
 export class StreamKeyVault {
-  readonly #path: string
+  readonly #file: WholeFile
   readonly #sealer: () => Sealer | null
   #keys: Map<string, KeptKey> | null = null
 
   /** @param sealer asked each time, because the storage may be there only once the app is ready */
   constructor(folder: string, sealer: () => Sealer | null) {
-    this.#path = join(folder, 'stream-keys.bin')
+    this.#file = new WholeFile(join(folder, 'stream-keys.bin'))
     this.#sealer = sealer
   }
 
@@ -56,7 +57,7 @@ export class StreamKeyVault {
     const sealer = this.#sealer()
     if (sealer === null) return {}
     try {
-      return KeptKeys.parse(JSON.parse(sealer.open(await readFile(this.#path))))
+      return KeptKeys.parse(JSON.parse(sealer.open(await readFile(this.#file.path))))
     } catch {
       // No file yet, or the key of another machine or user: she makes a new stream key.
       return {}
@@ -66,8 +67,6 @@ export class StreamKeyVault {
   async #save(keys: ReadonlyMap<string, KeptKey>): Promise<void> {
     const sealer = this.#sealer()
     if (sealer === null) return
-    const draft = `${this.#path}.new`
-    await writeFile(draft, sealer.seal(JSON.stringify(Object.fromEntries(keys))), { mode: 0o600 })
-    await rename(draft, this.#path)
+    await this.#file.write(sealer.seal(JSON.stringify(Object.fromEntries(keys))))
   }
 }

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { WholeFile } from '../whole-file.ts'
 
 /** The system's key storage, as far as it is one (`session-vault.ts`). */
 export interface Keyring {
@@ -95,10 +96,8 @@ export class KeyVault {
     }
   }
 
-  async #write(file: KeyFile): Promise<void> {
-    const draft = `${this.#path}.new`
-    await writeFile(draft, JSON.stringify(file), { mode: 0o600, flush: true })
-    await rename(draft, this.#path)
+  #write(file: KeyFile): Promise<void> {
+    return new WholeFile(this.#path).write(JSON.stringify(file))
   }
 }
 

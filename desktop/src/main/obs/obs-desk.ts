@@ -167,7 +167,8 @@ export class ObsDesk implements Stoppable {
 
   async #begin(): Promise<void> {
     const { vault, notes } = this.#parts
-    await Promise.all([vault.load(), notes.load()])
+    notes.load()
+    await vault.load()
     this.#bridge.guard.configure(notes.notes.guard)
     // Its answer comes as a notice: a slow OBS must not hold up the page.
     void this.#bridge.look()

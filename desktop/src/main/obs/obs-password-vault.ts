@@ -1,15 +1,16 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sealer } from '../ingest/stream-key-vault.ts'
+import { WholeFile } from '../whole-file.ts'
 
 /** The password of her OBS, sealed with the system's key storage; where there is none, known until the console quits. Never leaves main. */
 export class ObsPasswordVault {
-  readonly #path: string
+  readonly #file: WholeFile
   readonly #sealer: () => Sealer | null
   #password: string | null = null
 
   constructor(folder: string, sealer: () => Sealer | null) {
-    this.#path = join(folder, 'obs-password.bin')
+    this.#file = new WholeFile(join(folder, 'obs-password.bin'))
     this.#sealer = sealer
   }
 
@@ -25,7 +26,7 @@ export class ObsPasswordVault {
     const sealer = this.#sealer()
     if (sealer === null || this.#password !== null) return
     try {
-      this.#password = sealer.open(await readFile(this.#path))
+      this.#password = sealer.open(await readFile(this.#file.path))
     } catch {
       // None kept, or with the key of another machine or user: she is asked again.
       this.#password = null
@@ -40,12 +41,12 @@ export class ObsPasswordVault {
   async keep(): Promise<void> {
     const sealer = this.#sealer()
     if (sealer === null || this.#password === null) return
-    await writeFile(this.#path, sealer.seal(this.#password), { mode: 0o600 })
+    await this.#file.write(sealer.seal(this.#password))
   }
 
   /** It was wrong. */
   async forget(): Promise<void> {
     this.#password = null
-    await rm(this.#path, { force: true })
+    await this.#file.remove()
   }
 }

@@ -18,6 +18,8 @@ export class ApiGateway {
   /** Whose session it is; null: a guest's, or not known yet. */
   #account: string | null = null
   #saved: string | null = null
+  /** Ends what is under way when another session is taken up: its answers would put the cookie of one into the jar of the other. */
+  #present = new AbortController()
 
   constructor(session: Session, choice: ServerChoiceFile, vault: SessionVault) {
     this.#session = session
@@ -31,6 +33,7 @@ export class ApiGateway {
     if (origin === null) return { kind: 'refused', reason: 'no_server' }
     const allowed = allowRequest(origin, request)
     if (typeof allowed === 'string') return { kind: 'refused', reason: allowed }
+    const present = this.#present.signal
     try {
       const response = await this.#session.fetch(allowed.url, {
         method: request.method,
@@ -38,9 +41,10 @@ export class ApiGateway {
         body: request.body,
         credentials: 'include',
         redirect: 'error',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), present]),
       })
       const body = await response.text()
+      if (present.aborted) return { kind: 'no_answer' }
       await this.#keepSession(origin)
       return { kind: 'answer', status: response.status, headers: answerHeaders(response.headers), body }
     } catch {
@@ -60,27 +64,41 @@ export class ApiGateway {
 
   /** Puts the present session aside as it is, and takes up that of another account; null: nobody's. */
   async takeSession(account: string | null): Promise<void> {
-    await this.#session.clearStorageData({ storages: ['cookies'] })
-    this.#account = account
+    this.#present.abort()
+    this.#present = new AbortController()
+    // Nobody's, until the cookie is the right one: what comes in between is not kept under a name.
+    this.#account = null
     this.#saved = null
+    await this.#session.clearStorageData({ storages: ['cookies'] })
+    await this.#takeUp(account)
+    this.#account = account
+  }
+
+  async #takeUp(account: string | null): Promise<void> {
     const origin = this.#choice.origin
     const stored = origin === null || account === null ? null : await this.#vault.load(account)
     if (origin === null || stored === null || stored.origin !== origin) return
     const { name, value, expiresAt } = stored.cookie
-    await this.#session.cookies.set({
-      url: origin, name, value, path: '/', httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
-      ...(expiresAt === null ? {} : { expirationDate: expiresAt }),
-    })
-    this.#saved = value
+    try {
+      await this.#session.cookies.set({
+        url: origin, name, value, path: '/', httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
+        ...(expiresAt === null ? {} : { expirationDate: expiresAt }),
+      })
+      this.#saved = value
+    } catch {
+      // Chromium does not take it any more: she logs in again.
+    }
   }
 
   /** Written only when the server gave another one, and only where it is known whose it is. */
   async #keepSession(origin: string): Promise<void> {
-    if (this.#account === null) return
+    const account = this.#account
+    if (account === null) return
     const cookie = (await this.#session.cookies.get({ url: origin })).find((entry: Cookie) => SESSION_COOKIES.has(entry.name))
-    if (cookie === undefined || cookie.value === this.#saved) return
-    await this.#vault.save(this.#account, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
+    // Another one may have come while the jar was asked.
+    if (cookie === undefined || cookie.value === this.#saved || account !== this.#account) return
     this.#saved = cookie.value
+    await this.#vault.save(account, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
   }
 }
 

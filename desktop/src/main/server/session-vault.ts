@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import * as z from 'zod/mini'
+import { WholeFile } from '../whole-file.ts'
 
 const Stored = z.object({ origin: z.string(), cookie: z.object({ name: z.string(), value: z.string(), expiresAt: z.nullable(z.number()) }) })
 export type StoredSession = z.infer<typeof Stored>
@@ -13,6 +14,7 @@ export type StoredSession = z.infer<typeof Stored>
 export class SessionVault {
   readonly #folder: string
   readonly #held = new Map<string, StoredSession>()
+  readonly #files = new Map<string, WholeFile>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -28,7 +30,7 @@ export class SessionVault {
   async save(account: string, session: StoredSession): Promise<void> {
     this.#held.set(account, session)
     if (this.kept === 'memory') return
-    await writeFile(this.#path(account), safeStorage.encryptString(JSON.stringify(session)), { mode: 0o600 })
+    await this.#file(account).write(safeStorage.encryptString(JSON.stringify(session)))
   }
 
   /** null: nothing kept, or not readable with this system's key any more. */
@@ -36,7 +38,7 @@ export class SessionVault {
     const held = this.#held.get(account)
     if (held !== undefined) return held
     try {
-      const sealed = await readFile(this.#path(account))
+      const sealed = await readFile(this.#file(account).path)
       return this.kept === 'memory' ? null : Stored.parse(JSON.parse(safeStorage.decryptString(sealed)))
     } catch {
       // The key of another machine or user, or no file: she logs in again.
@@ -46,11 +48,13 @@ export class SessionVault {
 
   async forget(account: string): Promise<void> {
     this.#held.delete(account)
-    await rm(this.#path(account), { force: true })
+    await this.#file(account).remove()
   }
 
   /** Accounts' ids are hexadecimal: they cannot leave the folder. */
-  #path(account: string): string {
-    return join(this.#folder, `session-${account}.bin`)
+  #file(account: string): WholeFile {
+    const file = this.#files.get(account) ?? new WholeFile(join(this.#folder, `session-${account}.bin`))
+    this.#files.set(account, file)
+    return file
   }
 }

@@ -1,0 +1,91 @@
+import type { Session } from 'electron'
+import { settle } from '@footlight/core/client/testing/fake-clock'
+import { describe, expect, it } from 'vitest'
+import type { HttpCall } from '../../shared/ipc-contract.ts'
+import { ApiGateway } from './api-gateway.ts'
+import type { ServerChoiceFile } from './choice-file.ts'
+import type { SessionVault, StoredSession } from './session-vault.ts'
+
+const ORIGIN = 'https://live.example'
+const call: HttpCall = { method: 'GET', path: '/api/v1/site_config', headers: {}, body: null }
+const sessionOf = (value: string): StoredSession => ({ origin: ORIGIN, cookie: { name: 'sid', value, expiresAt: null } })
+
+/** One jar of cookies, as the Chromium session has it; answers come when the test lets them. */
+function house() {
+  let jar: { name: string; value: string } | null = null
+  let takesCookies = true
+  const answers: ((cookie: string | null) => void)[] = []
+  const session = {
+    setPermissionRequestHandler: () => undefined,
+    clearStorageData: async () => { jar = null },
+    cookies: {
+      get: async () => (jar === null ? [] : [{ ...jar }]),
+      set: async ({ name, value }: { name: string; value: string }) => {
+        if (!takesCookies) throw new Error('Setting cookie failed')
+        jar = { name, value }
+      },
+    },
+    fetch: (_url: string, { signal }: { signal: AbortSignal }) => new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')))
+      answers.push((cookie) => {
+        if (signal.aborted) return
+        if (cookie !== null) jar = { name: 'sid', value: cookie }
+        resolve(new Response('{}'))
+      })
+    }),
+  } as unknown as Session
+  const kept = new Map<string, StoredSession>()
+  const vault = {
+    save: async (account: string, stored: StoredSession) => void kept.set(account, stored),
+    load: async (account: string) => kept.get(account) ?? null,
+    forget: async (account: string) => void kept.delete(account),
+  } as unknown as SessionVault
+  const gateway = new ApiGateway(session, { origin: ORIGIN } as ServerChoiceFile, vault)
+  return { gateway, kept, answers, cookie: () => jar?.value ?? null, refuseCookies: () => { takesCookies = false } }
+}
+
+describe('DESK-ACCOUNT-06 a session is nobody else\'s', () => {
+  it('an answer that was under way for one account leaves nothing with the next', async () => {
+    const { gateway, kept, answers, cookie } = house()
+    kept.set('anna', sessionOf('a-1')).set('berta', sessionOf('b-1'))
+    await gateway.takeSession('anna')
+    const late = gateway.send(call)
+    await gateway.takeSession('berta')
+    answers[0]!('a-2')
+    expect(await late).toEqual({ kind: 'no_answer' })
+    await settle()
+    expect(cookie()).toBe('b-1')
+    expect(kept.get('berta')).toEqual(sessionOf('b-1'))
+  })
+
+  it('who logs out while an answer comes in is not kept under another name', async () => {
+    const { gateway, kept, answers } = house()
+    kept.set('anna', sessionOf('a-1'))
+    await gateway.takeSession('anna')
+    const sent = gateway.send(call)
+    await settle()
+    answers[0]!('guest')
+    const out = gateway.nameSession(null)
+    await Promise.all([sent, out])
+    await settle()
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  it('keeps the newest of whoever is here', async () => {
+    const { gateway, kept, answers } = house()
+    kept.set('anna', sessionOf('a-1'))
+    await gateway.takeSession('anna')
+    const sent = gateway.send(call)
+    answers[0]!('a-2')
+    expect(await sent).toMatchObject({ kind: 'answer', status: 200 })
+    expect(kept.get('anna')).toEqual(sessionOf('a-2'))
+  })
+
+  it('a kept session that cannot be taken up is a log-in, and no end of the console', async () => {
+    const { gateway, kept, cookie, refuseCookies } = house()
+    kept.set('anna', sessionOf('a-1'))
+    refuseCookies()
+    await gateway.takeSession('anna')
+    expect(cookie()).toBeNull()
+  })
+})

@@ -22,7 +22,8 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'tidy', include: ['tests/{tidy,docs}/**/*.test.ts'] } },
+      // They read the whole repository, each of them.
+      { test: { name: 'tidy', include: ['tests/{tidy,docs}/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { ...system, name: 'integration', include: ['tests/{integration,conformance}/**/*.test.ts'] } },
       { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
       { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },

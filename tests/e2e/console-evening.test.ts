@@ -161,6 +161,7 @@ describe('a whole evening', () => {
     const kinds = new Set(lines.map((line) => line[1]))
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['chat', 'note', 'receipt', 'show', 'tip', 'toy']))
     expect(lines.filter((line) => line[1] === 'tip').map((line) => Number(line[3])).sort((a, b) => a - b)).toEqual([25, 30, 100])
-    expect(desk.errors).toEqual([])
+    // While the server was away the page knocked, and wrote down that nobody opened.
+    expect(desk.errors.filter((error) => !error.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
   })
 })

@@ -22,11 +22,11 @@ export const toysEvents = {
     schema: z.object({ control_id: z.string(), username: z.string(), tokens: z.int(), seconds: z.int(), sent_at: z.int(), cursor: z.optional(Cursor) }),
     fields: ['control_id', 'username', 'tokens', 'seconds', 'sent_at', 'cursor'],
   }),
-  /** To her own sockets alone: what the one who controls wants now, and for how long that holds at most. */
+  /** To her own sockets alone: what the one who controls wants now, as a share of what she allows, and for how long that holds at most. */
   'v3.toys.command': define({ id: 142, schema: z.object({ control_id: z.string(), username: z.string(), level: Level, ms_left: z.int() }), fields: ['control_id', 'username', 'level', 'ms_left'] }),
 } as const
 
 export const toysClientEvents = {
-  /** By the one who controls now; from anybody else it says nothing. At most ten a second. */
+  /** A share of what she allows. By the one who controls now; from anybody else it says nothing. At most ten a second. */
   'v3.toys.level': define({ id: 140, schema: z.object({ level: Level }) }),
 } as const

@@ -64,7 +64,9 @@ function wireViewers({ toys, bridge, root: { api, room, session } }: Console): (
       if (toys.mayMove) void bridge.endToyControl()
     }),
     reaction(() => inRoom.command, (command) => {
-      if (command !== null && toys.mayMove) void bridge.controlToys({ viewer: command.username, level: command.level, msLeft: command.ms_left })
+      if (command === null || !toys.mayMove || toys.setUp === null) return
+      // All of what she allows lies on the viewer's slider, and nothing else.
+      void bridge.controlToys({ viewer: command.username, level: command.level * toys.setUp.rules.caps.level, msLeft: command.ms_left })
     }),
     () => reporter.close(),
   ]

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { reaction } from 'mobx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Vibrate } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ToyStatus } from '@footlight/core/protocol/toys'
+import type { ToyVibration } from '@footlight/core/stores/room-toys'
 import { Badge } from '@footlight/ui/Badge'
+import { browserClock } from '@footlight/ui/browser-clock'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
@@ -24,8 +26,8 @@ export const ToyCard = observer(function ToyCard({ status }: { readonly status: 
   return (
     <article className={cards.card} data-tone={place === null ? undefined : 'mine'} data-testid="toy-card" data-place={place ?? undefined}>
       <span className={cards.icon} aria-hidden><Vibrate /></span>
-      <div className={cards.text}>
-        <h2 className={cards.title}>{t('toys.title')} <Badge>{t(status.phase === 'still' ? 'toys.still' : 'toys.on')}</Badge></h2>
+      <div className={classes.text}>
+        <h2 className={cards.title}>{t('toys.title')}<span className={classes.badge}><Badge>{t(status.phase === 'still' ? 'toys.still' : 'toys.on')}</Badge></span></h2>
         <p className={cards.quiet} role="status">{isPublic ? <Now status={status} /> : t('toys.private_notice', { name: state.data.user.displayName })}</p>
       </div>
       {isPublic && <ToyControl status={status} place={place} />}
@@ -38,9 +40,9 @@ export const ToyCard = observer(function ToyCard({ status }: { readonly status: 
 const Now = observer(function Now({ status }: { readonly status: ToyStatus }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { room, session } = useStores()
+  const { session } = useStores()
   const { control, queue, tips_waiting } = status
-  const { vibration } = room.extras.toys
+  const vibration = useVibration()
   const waiting = queue.length === 0 ? null : t('toys.queue', { count: queue.length, formatted: format.number(queue.length) })
   const now = control !== null ? (control.username === session.username ? t('toys.you_control') : t('toys.controls', { name: control.username }))
     : status.cruise ? t('toys.cruise')
@@ -49,6 +51,14 @@ const Now = observer(function Now({ status }: { readonly status: ToyStatus }) {
   const tips = tips_waiting === 0 ? null : t('toys.tips_waiting', { count: tips_waiting, formatted: format.number(tips_waiting) })
   return <>{[now, waiting, tips].filter((part) => part !== null).join(' · ')}</>
 })
+
+/** The tip that moves the toy at this moment; null: none does. */
+function useVibration(): ToyVibration | null {
+  const { vibration } = useStores().room.extras.toys
+  const [past, setPast] = useState<ToyVibration | null>(null)
+  useEffect(() => (vibration === null ? undefined : browserClock.after(vibration.seconds * 1_000, () => setPast(vibration))), [vibration])
+  return vibration === past ? null : vibration
+}
 
 /** Says when my control ended early, or came to nothing, and what came back. */
 function useTidings(): void {

@@ -36,14 +36,14 @@ export const ToyControl = observer(function ToyControl({ status, place }: ToyCon
   return (
     <>
       {left}
-      <Button size="small" variant="primary" icon={<Hand aria-hidden />} pending={apps.pending.has('toy_control')} onClick={() => apps.open('toy_control')} data-testid="toy-buy">
+      <Button size="small" icon={<Hand aria-hidden />} pending={apps.pending.has('toy_control')} onClick={() => apps.open('toy_control')} data-testid="toy-buy">
         {t('toys.buy', { time: clockText(offer.seconds), tokens: format.number(offer.tokens) })}
       </Button>
     </>
   )
 })
 
-/** From nothing to as much as she allows. Begins at nothing. */
+/** From nothing to all that she allows. Begins at nothing. */
 const Steering = observer(function Steering() {
   const { t } = useTranslation()
   const { room } = useStores()

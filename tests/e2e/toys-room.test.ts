@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultToySettings } from '@footlight/core/domain/toys/index'
+import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
+import { nodeClock } from '@footlight/native-bridges/simulator/node-clock'
+import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { must, pay } from '../dev-env/show-steps.ts'
+import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootConsole, shootPage } from './browser/show-shots.ts'
+import { balance, confirmAge, logIn as logInPage } from './browser/viewer-steps.ts'
+import { goLive, logIn } from './electron/console-steps.ts'
+import { whyNoElectron } from './electron/electron-binary.ts'
+import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+
+const missing = whyNoElectron() ?? whyNoBrowser()
+const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
+const profile = mkdtempSync(join(tmpdir(), 'footlight-toys-'))
+let footlight: Footlight
+let lovense: LovenseAppSimulator
+let desk: RunningConsole
+let browser: Browser
+let vera: Page
+let errors: string[]
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  lovense = await LovenseAppSimulator.start(nodeClock)
+  lovense.addToy(lush)
+  const rules = { ...defaultToySettings, cooldownSeconds: 0, caps: { ...defaultToySettings.caps, level: 0.6 } }
+  writeFileSync(join(profile, 'toys.json'), JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }))
+  desk = await launchConsole({ server: footlight.url, profile })
+  await logIn(desk, 'demo_model')
+  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  vera = await context.newPage()
+  errors = watchErrors(vera)
+  await vera.goto(footlight.url)
+  await confirmAge(vera)
+  await logInPage(vera, 'demo_viewer')
+  await vera.goto(`${footlight.url}/demo_model`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await desk?.close()
+  await lovense?.vanish()
+  await footlight?.stop()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const panel = () => desk.page.getByTestId('toys')
+const card = () => vera.getByTestId('toy-card')
+
+// One evening; each test is a scene of it.
+describe('a viewer has the controls of her toy', () => {
+  test('TOYROOM-E2E-01 her price and time, set in the console, stand in the room as soon as toys and stream are on', async () => {
+    await panel().getByRole('button', { name: 'Set up toys' }).click()
+    const dialog = desk.page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Control' }).click()
+    await dialog.getByLabel('Price').fill('60')
+    await dialog.getByLabel('Time').fill('60')
+    await shootConsole(desk, 'toys-offer')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Saved.').waitFor()
+    await desk.page.keyboard.press('Escape')
+    await goLive(desk)
+    expect(await card().count()).toBe(0)
+    await panel().getByRole('button', { name: 'Start toys' }).click()
+    await card().getByText('On', { exact: true }).waitFor()
+    expect(await vera.getByTestId('toy-levels').getByRole('button').allTextContents()).toEqual(['1–243 s', '25–998 s', '100–49920 s', '500+45 s'])
+    await shootPage(vera, 'toys-offer')
+    await shootPage(vera, 'toys-offer', 'light')
+  })
+
+  test('TOYROOM-E2E-02 a tip moves the toy, and the room says whose it was', async () => {
+    const other = await footlight.login('demo_viewer2')
+    expect((await other.tip('demo_model', 25)).status).toBe(200)
+    await lush.until(({ level }) => level > 0)
+    await card().getByText('demo_viewer2: 25 tokens, 8 s').waitFor()
+  })
+
+  test('TOYROOM-E2E-03 control is bought with its price before and after, and the slider moves her toy within her limit', async () => {
+    await card().getByTestId('toy-buy').click()
+    await vera.getByText('You will have 940 tokens left.').waitFor()
+    await shootPage(vera, 'toys-question')
+    await vera.getByTestId('toy-confirm').dblclick()
+    await vera.getByTestId('toy-steering').waitFor()
+    await expect.poll(() => balance(vera)).toBe(940)
+    await desk.page.getByTestId('toy-viewers').getByText('demo_viewer holds the controls').waitFor()
+    await vera.getByTestId('toy-slider').fill('50')
+    await lush.until(({ level }) => level === 0.3)
+    await vera.getByTestId('toy-slider').fill('100')
+    await lush.until(({ level }) => level === 0.6)
+    await shootPage(vera, 'toys-steering')
+    await shootPage(vera, 'toys-steering', 'light')
+    await shootConsole(desk, 'toys-steering')
+  })
+
+  test('TOYROOM-E2E-04 she takes the controls back: the toy is still, and what was not served is home again', async () => {
+    await desk.page.getByTestId('toy-viewers').getByRole('button', { name: 'Take the controls back' }).click()
+    await lush.until(({ level }) => level === 0)
+    await vera.getByTestId('toy-steering').waitFor({ state: 'detached' })
+    await vera.getByText(/tokens came back\./).waitFor()
+    const { ledger, database } = footlight.server
+    const statement = await ledger.statement(`wallet:${(await database.people.byUsername('demo_viewer'))!.id}`, null, 1)
+    const [{ tokens, reason }] = statement as [(typeof statement)[0]]
+    expect(reason).toBe('toy_control_settle')
+    // Some seconds were served, and most of the minute was not.
+    expect(tokens).toBeGreaterThan(20)
+    expect(tokens).toBeLessThan(60)
+    await expect.poll(() => balance(vera)).toBe(940 + tokens)
+    expect(await ledger.holdings('escrow:')).toEqual([])
+    expect((await ledger.reconcile()).problems).toEqual([])
+    expect(await desk.page.getByTestId('toy-viewers').count()).toBe(0)
+  })
+
+  test('TOYROOM-E2E-05 in a private her viewer reads that the toy is there, and buys no control', async () => {
+    const [payer, model] = [await footlight.login('demo_viewer'), await footlight.login('demo_model')]
+    const { request_id } = must(await pay(payer, '/private/demo_model/request', {}))
+    must(await model.post('/private/demo_model/accept', { request_id }))
+    await card().getByText('The toy of Demo Model is connected: tips move it here too.').waitFor()
+    expect(await card().getByTestId('toy-buy').count()).toBe(0)
+    await shootPage(vera, 'toys-private')
+    must(await payer.post('/private/demo_model/end'))
+    await card().getByTestId('toy-buy').waitFor()
+  })
+
+  test('TOYROOM-E2E-06 when she stops her toys the room knows it', async () => {
+    await panel().getByRole('button', { name: 'Stop toys' }).click()
+    await card().waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+})

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const safety = openSafety({ folder: app.getPath('userData'), emergency, gateway, username: () => accounts.current?.username ?? null })
   const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press(), isPanic: () => safety.panic.report !== null })
   const logs = openLogs(app.getPath('userData'))
-  const toys = openToys(app.getPath('userData'), emergency, logs)
+  const toys = openToys(app.getPath('userData'), emergency, logs.recorder)
   const screens = openScreens()
   guardPermissions(session.defaultSession, () => screens.picker.take())
   serveApp(session.defaultSession, () => choice.origin)

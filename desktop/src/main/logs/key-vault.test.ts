@@ -35,7 +35,8 @@ test('LOG-KEY-02 without key storage there is none until she sets a passphrase; 
   expect(await vault.unlock('quiet river lamp')).toBe(key)
   expect(await vault.unlock('quiet river lamP')).toBeNull()
   expect(readFileSync(path, 'utf8')).not.toContain(key)
-})
+  // Made to be slow, three times over.
+}, 20_000)
 
 test.each(['{', '{"kind":"keyring"}', '{"kind":"keyring","sealed":"zz"}'])('LOG-KEY-03 a damaged file is a lost key, not a new one: %s', async (text) => {
   writeFileSync(path, text)

@@ -3,6 +3,7 @@ import type { ExportProgress, logsCalls } from '../../shared/ipc/logs.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { AccountList } from './account-list.ts'
 import { writeExport, type ExportFormat } from './log-export.ts'
+import { isSame } from './log-recorder.ts'
 import type { Logs } from './logs.ts'
 
 export interface LogsHandlerParts {
@@ -20,23 +21,25 @@ export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerParts): 
     if (logs.state.kind !== 'open') return 'not_open' as const
     const mine = new AbortController()
     running = mine
-    const path = await askWhere(format)
-    if (path === null) {
-      running = null
-      return 'not_chosen' as const
-    }
-    void writeExport(logs, path, { query, format }, mine.signal, tellExport).then((end) => {
-      running = null
-      tellExport(end)
-    })
+    const path = await askWhere(format).finally(() => { running = null })
+    if (path === null || mine.signal.aborted) return 'not_chosen' as const
+    running = mine
+    void writeExport(logs, path, { query, format }, mine.signal, tellExport).then(tellExport).finally(() => { running = null })
     return 'started' as const
   }
 
   return {
     readLogsState: () => logs.state,
     readLogAccounts: () => accounts.read(),
-    openLogs: (account) => logs.open(account),
-    closeLogs: () => logs.close(),
+    openLogs(account) {
+      // The rest of it would be the lines of somebody else.
+      if (!isSame(account, logs.state.account)) running?.abort()
+      return logs.open(account)
+    },
+    closeLogs() {
+      running?.abort()
+      return logs.close()
+    },
     unlockLogs: ({ passphrase }) => logs.unlock(passphrase),
     setLogsPassphrase: ({ passphrase }) => logs.setPassphrase(passphrase),
     beginNewLogs: () => logs.beginNew(),

@@ -135,6 +135,18 @@ describe('the logs of an account', () => {
     expect(next.state.positions).toEqual({ lobby: null, room: 1 })
   }, 20_000)
 
+  test('LOG-KEY-07 a passphrase that is still being worked on opens the logs of no other account', async () => {
+    const logs = create({ keyring: { ...keyring, isThere: false } })
+    const zoe = { ...mira, username: 'zoe' }
+    await logs.open(mira)
+    const [, state] = await Promise.all([logs.setPassphrase('quiet river lamp'), logs.open(zoe)])
+    expect(state).toMatchObject({ account: zoe, kind: 'open', kept: 'memory' })
+    await logs.open(mira)
+    expect(logs.state).toMatchObject({ kind: 'locked' })
+    const [, after] = await Promise.all([logs.unlock('quiet river lamp'), logs.open(zoe)])
+    expect(after).toMatchObject({ account: zoe, kind: 'open', kept: 'memory' })
+  }, 20_000)
+
   test('LOG-KEY-06 a lost key is told; new logs begin beside the old ones only when she says so', async () => {
     const first = create()
     await first.open(mira)

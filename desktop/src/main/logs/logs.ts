@@ -3,6 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
 import type { LogbookArgs, LogbookMethod, LogbookResult, LogFailure } from '../../shared/logs/logbook-protocol.ts'
 import type { AccountList } from './account-list.ts'
+import { isSame } from './log-recorder.ts'
 import { KeyVault, type FoundKey, type Keyring } from './key-vault.ts'
 import { LogbookClient } from './logbook-client.ts'
 import type { LogbookProcess } from './logbook-process.ts'
@@ -46,7 +47,7 @@ export class Logs {
   open(account: LogAccount): Promise<LogsState> {
     return this.#inTurn(async () => {
       const { account: current, kind } = this.#state
-      if (kind !== 'closed' && current?.origin === account.origin && current.username === account.username) return
+      if (kind !== 'closed' && isSame(current, account)) return
       this.#set({ ...closed, account, kind: 'opening' })
       await this.#openAccount(account)
     })
@@ -61,19 +62,27 @@ export class Logs {
   }
 
   async unlock(passphrase: string): Promise<'open' | 'wrong_passphrase' | 'not_locked'> {
-    if (this.#state.kind !== 'locked') return 'not_locked'
-    const key = await this.#vault(this.#state.account!).unlock(passphrase)
-    if (key === null) return 'wrong_passphrase'
-    await this.#inTurn(() => this.#openWith({ kind: 'passphrase', key }, false))
-    return 'open'
+    let answer: 'open' | 'wrong_passphrase' | 'not_locked' = 'not_locked'
+    // Whole in its turn: a passphrase takes its time, and the logs of another account must not be opened with this key meanwhile.
+    await this.#inTurn(async () => {
+      if (this.#state.kind !== 'locked') return
+      const key = await this.#vault(this.#state.account!).unlock(passphrase)
+      answer = key === null ? 'wrong_passphrase' : 'open'
+      if (key !== null) await this.#openWith({ kind: 'passphrase', key }, false)
+    })
+    return answer
   }
 
   /** Only while they are kept in memory, and so by someone who has them open. */
   async setPassphrase(passphrase: string): Promise<'set' | 'refused'> {
-    if (this.#state.kind !== 'open' || this.#state.kept !== 'memory') return 'refused'
-    const key = await this.#vault(this.#state.account!).makeForPassphrase(passphrase)
-    await this.#inTurn(() => this.#openWith({ kind: 'passphrase', key }, false))
-    return this.#isOpen ? 'set' : 'refused'
+    let answer: 'set' | 'refused' = 'refused'
+    await this.#inTurn(async () => {
+      if (this.#state.kind !== 'open' || this.#state.kept !== 'memory') return
+      const key = await this.#vault(this.#state.account!).makeForPassphrase(passphrase)
+      await this.#openWith({ kind: 'passphrase', key }, false)
+      answer = this.#isOpen ? 'set' : 'refused'
+    })
+    return answer
   }
 
   beginNew(): Promise<LogsState> {

@@ -1,24 +1,19 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import type { logsCalls } from '../../shared/ipc/logs.ts'
-import type { LogEntry } from '../../shared/logs/entry.ts'
-import { LogQueue } from '../../shared/logs/log-queue.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { AccountList } from './account-list.ts'
+import { LogRecorder } from './log-recorder.ts'
 import { logsHandlers } from './logs-handlers.ts'
 import { Logs } from './logs.ts'
 import { logbookPaths, startLogbook } from './start-logbook.ts'
 import { systemKeyring } from './system-keyring.ts'
 import { otherKeyring } from './test-overrides.ts'
 
-/** For what main itself does and she may want to read later: a toy that was told something, a panic. Waits for room by itself. */
-export interface LogRecorder {
-  record(entry: LogEntry): void
-}
-
-export interface OpenedLogs extends LogRecorder {
+export interface OpenedLogs {
+  readonly recorder: LogRecorder
   readonly handlers: HandlersOf<typeof logsCalls>
 }
 
@@ -32,17 +27,13 @@ export function openLogs(userData: string): OpenedLogs {
     start: () => startLogbook(program),
     tell(state) {
       sendNotice('logsState', state)
-      // What one account did is not written into the logs of the next.
-      if (state.kind === 'closed') queue.clear()
-      if (state.kind === 'open') queue.poke()
+      recorder.follow(state)
     },
   })
-  const queue = new LogQueue({ clock: mainClock, send: async (batch) => (await logs.ask('append', batch)).ok })
+  const recorder = new LogRecorder({ clock: mainClock, send: async (batch) => (await logs.ask('append', batch)).ok })
   app.on('will-quit', () => logs.end())
   return {
-    record(entry) {
-      if (logs.state.account !== null) queue.add(entry)
-    },
+    recorder,
     handlers: logsHandlers({ logs, accounts, tellExport: (progress) => sendNotice('logsExport', progress) }),
   }
 }

@@ -6,7 +6,7 @@ import { ToySetUp, type toysCalls } from '../../shared/ipc/toys.ts'
 import type { Emergency } from '../emergency.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import { JsonFile } from '../json-file.ts'
-import type { LogRecorder } from '../logs/open-logs.ts'
+import type { LogRecorder } from '../logs/log-recorder.ts'
 import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { bridgesOf } from './find-app.ts'
@@ -16,7 +16,7 @@ import { toyLogEntry } from './toy-log-entry.ts'
 import { toysHandlers } from './toys-handlers.ts'
 
 /** Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the console quits. */
-export function openToys(folder: string, emergency: Emergency, logs: LogRecorder): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
+export function openToys(folder: string, emergency: Emergency, logs: Pick<LogRecorder, 'record'>): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
   const file = new JsonFile(join(folder, 'toys.json'), ToySetUp)
   const setUp = { current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null, offer: null } }
   const engine = new ToyEngine({

@@ -50,12 +50,22 @@ describeOnEachDatabase('private messages', (database) => {
     const { messages } = database.db
     const [her, him] = [await someone(database), await someone(database)]
     const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(her, him, '3')]
-    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[0], unread: 1 })
-    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({ upTo: ids[1], unread: 0 })
-    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[1], unread: 0 })
+    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[0], unread: 1, isNew: true })
+    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({ upTo: ids[1], unread: 0, isNew: true })
+    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[1], unread: 0, isNew: false })
     await send(him, her, '4')
     expect((await messages.chats(her, 10))[0]).toMatchObject({ unread: 1 })
-    expect(await messages.markRead(her, await someone(database), null)).toEqual({ upTo: 0, unread: 0 })
+    expect(await messages.markRead(her, await someone(database), null)).toEqual({ upTo: 0, unread: 0, isNew: false })
+  })
+
+  test('read in two windows at once are read as far as the one that read further', async () => {
+    const { messages } = database.db
+    for (let round = 0; round < 10; round += 1) {
+      const [her, him] = [await someone(database), await someone(database)]
+      const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(him, her, '3')]
+      await Promise.all([...ids].reverse().map((id) => messages.markRead(her, him, id)))
+      expect((await messages.chats(her, 1))[0]).toMatchObject({ unread: 0 })
+    }
   })
 
   test('come in pages', async () => {

@@ -119,9 +119,13 @@ describe('PM-07 reading', () => {
     expect(await socket.next('v3.pm.read')).toMatchObject({ username: vera.username, up_to: ids[1] })
     expect(await read(ids[0])).toBe(1)
     expect(await read(Number.MAX_SAFE_INTEGER)).toBe(0)
-    await write(vera, stage, 'four')
+    ids.push((await write(vera, stage, 'four')).body.message.id)
     expect((await chats(stage)).unread).toBe(1)
-    expect(await read()).toBe(0)
+    expect([await read(), await read()]).toEqual([0, 0])
+    expect((await write(vera, stage, 'five')).status).toBe(200)
+    await socket.next('v3.pm.message', ({ text }) => text === 'five')
+    // What was read already is not told, nor recorded, again.
+    expect(socket.received.flatMap(({ name, payload }) => (name === 'v3.pm.read' ? [payload['up_to']] : []))).toEqual(ids.slice(1))
   })
 
   test('goes page by page, oldest first, without gap or repeat', async () => {

@@ -27,6 +27,6 @@ export interface MessageStore {
   messages(owner: AccountId, peer: AccountId, before: number | null, limit: number): Promise<readonly StoredMessage[]>
   /** Whether `from` has ever written to `to`. */
   hasWritten(from: AccountId, to: AccountId): Promise<boolean>
-  /** Everything of `peer` up to `upTo` is read; null: everything. Answers up to which, and what is left unread. Never goes back. */
-  markRead(owner: AccountId, peer: AccountId, upTo: number | null): Promise<{ readonly upTo: number; readonly unread: number }>
+  /** Everything of `peer` up to `upTo` is read; null: everything. Answers up to which, and what is left unread. Never goes back. `isNew` false: that much was read already. */
+  markRead(owner: AccountId, peer: AccountId, upTo: number | null): Promise<{ readonly upTo: number; readonly unread: number; readonly isNew: boolean }>
 }

@@ -49,9 +49,10 @@ export function createMessageStore(db: Kysely<Tables>): MessageStore {
         const last = Number(newest.id ?? 0)
         // A number from the future would hide what is yet to come.
         const read = Math.max(chat?.read_up_to ?? 0, Math.min(upTo ?? last, last))
-        await transaction.updateTable('pm_chats').set({ read_up_to: read }).where('owner_id', '=', owner).where('peer_id', '=', peer).execute()
+        // Another window may have read further since: it goes on from there, not from here.
+        const moved = await transaction.updateTable('pm_chats').set({ read_up_to: read }).where('owner_id', '=', owner).where('peer_id', '=', peer).where('read_up_to', '<', read).executeTakeFirst()
         const left = await received().where('id', '>', read).select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow()
-        return { upTo: read, unread: Number(left.count) }
+        return { upTo: read, unread: Number(left.count), isNew: moved.numUpdatedRows > 0n }
       })
     },
   }

@@ -71,7 +71,7 @@ export class PrivateMessages {
   /** `upTo` null: all of them. Answers what is left unread. */
   async markRead(reader: Person, peer: Person, upTo: number | null): Promise<number> {
     const read = await this.#parts.messages.markRead(reader.id, peer.id, upTo)
-    if (read.upTo > 0) await this.#tell([{ account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } }])
+    if (read.isNew) await this.#tell([{ account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } }])
     return read.unread
   }
 

@@ -43,6 +43,8 @@ export function answerFile(answering: Answering, name: string): FastifyReply {
 
 /** Nobody is awaited: the stream's one wake-up answers all who wait. */
 function whenReady({ reply, stream, mayStill }: Answering, isReady: () => boolean, answer: () => void): FastifyReply {
+  // Gone while the session was looked up: `close` has been and would take nothing back.
+  if (reply.raw.destroyed) return reply
   const takeBack = stream.wait(isReady, (outcome) => {
     reply.raw.removeListener('close', onGone)
     if (outcome === 'closed' || !mayStill()) refuse(reply)

@@ -25,7 +25,7 @@ export function formatsOf(language: string): Formats {
 function makeFormats(language: string): Formats {
   const whole = new Intl.NumberFormat(language)
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
   // Without a region English would write the month first.
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' })
   return {

@@ -301,3 +301,87 @@ test('TOYROOM-VIBRATE-02 a tip inside a private stays between the two of them', 
   expect(wim.socket.received.filter(({ name }) => name === 'v3.lovense.vibrate')).toEqual([])
   must(await model.post('/private/demo_model/end'))
 })
+
+test('TOYROOM-BUY-03 whose purchase went through though its answer was lost gets their turn, and pays once', async () => {
+  const { who } = await viewer()
+  const { ledger } = footlight.server
+  const execute = ledger.execute.bind(ledger)
+  ledger.execute = async (command) => {
+    const outcome = await execute(command)
+    if (command.kind !== 'transfer' || command.reason !== 'toy_control') return outcome
+    ledger.execute = execute
+    throw new Error('the line to the books broke')
+  }
+  const key = randomUUID()
+  expect(await buy(who, offer, key)).toMatchObject({ status: 500 })
+  const { control_id } = must(await buy(who, offer, key))
+  expect(await hers.next('v3.lovense.control_start')).toMatchObject({ control_id, username: who.username })
+  expect(await who.tokens()).toBe(39)
+  must(await stop())
+  expect(await who.tokens()).toBe(100)
+})
+
+test('TOYROOM-REFUND-03 a settlement that fails is asked again until it happened, once', async () => {
+  const { who } = await viewer()
+  const { ledger } = footlight.server
+  const execute = ledger.execute.bind(ledger)
+  const faults = ['full', 'lost', 'done_and_lost']
+  ledger.execute = async (command) => {
+    if (command.kind !== 'transfer' || command.reason !== 'toy_control_settle') return execute(command)
+    const fault = faults.shift()
+    if (fault === 'full') return { ok: false, error: { code: 'storage_full' } }
+    if (fault !== 'lost') await execute(command)
+    throw new Error('the disk did not answer')
+  }
+  try {
+    must(await buy(who))
+    await pass(30_000)
+    must(await stop())
+    await pass(15_000)
+  } finally {
+    ledger.execute = execute
+  }
+  expect(faults).toEqual([])
+  expect(await who.tokens()).toBe(70)
+  expect(await ledger.holdings('escrow:')).toEqual([])
+})
+
+test('TOYROOM-REFUND-03 whatever happens in whatever order: everybody has what they had, less what they bought, and what they were told came back', async () => {
+  const random = mulberry(20_261_121)
+  const people = await Promise.all([300, 300, 300].map((tokens) => viewer(tokens)))
+  must(await model.post('/video/streamer_settings', { standby_enabled: true }))
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => buy(pick(people).who), () => buy(pick(people).who), () => buy(pick(people).who),
+    () => pass(1_000 + Math.floor(random() * 40_000)), () => pass(1 + Math.floor(random() * 3_000)),
+    () => stop(), () => say({ phase: 'still' }), () => say({ phase: 'off' }), () => say(),
+    async () => { clock.advance(TOY_REPORT_WITHIN_MS); await settle(footlight, 'demo_model', hers) },
+    () => model.post('/room/demo_model/standby', { on: true }), () => model.post('/room/demo_model/standby', { on: false }),
+    () => Promise.all(people.map(({ who }) => buy(who))),
+  ]
+  for (let step = 0; step < 120; step += 1) await pick(steps)()
+  must(await stop())
+  await settle(footlight, 'demo_model', hers)
+  const told = (name: string, username: string, field: string) =>
+    hers.received.reduce((sum, event) => (event.name === name && event.payload['username'] === username ? sum + Number(event.payload[field]) : sum), 0)
+  let bought = 0
+  for (const { who } of people) {
+    const spent = told('v3.toys.control_bought', who.username, 'tokens')
+    bought += spent
+    expect(await who.tokens()).toBe(300 - spent + told('v3.lovense.control_stop', who.username, 'refund'))
+  }
+  // The dice did buy something.
+  expect(bought).toBeGreaterThan(offer.tokens * 5)
+  await model.post('/room/demo_model/standby', { on: false })
+})
+
+/** The same numbers every time, so that what failed once can be looked at. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -29,6 +29,14 @@ export function entriesOf(event: IncomingServerEvent, me: string, now: number): 
       const { action, target, by, minutes, cursor } = event.payload
       return [entry({ key: `moderation:${cursor ?? `${action}:${target ?? ''}:${now}`}`, kind: 'moderation', at: now, viewer: target ?? null, text: action, details: { action, by: by ?? null, minutes: minutes ?? null } })]
     }
+    case 'v3.toys.control_bought': {
+      const { control_id, username: viewer, tokens, seconds, sent_at: at } = event.payload
+      return [entry({ key: `toy:control:${control_id}`, kind: 'toy', at, viewer, text: `control ${seconds} s, ${tokens} tk (bought)` })]
+    }
+    case 'v3.lovense.control_stop': {
+      const { control_id, username: viewer, reason, refund } = event.payload
+      return [entry({ key: `toy:control:${control_id}:stop`, kind: 'toy', at: now, viewer, text: `control (${reason}), ${refund} tk back` })]
+    }
     default:
       return showEntries(event, now)
   }

@@ -21,6 +21,17 @@ describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
     expect(await house.door.open('rtmp', streamKey, caller)).toMatchObject({ ok: true, value: { owner: house.owner, room: house.room } })
   })
 
+  it('that was renewed while an encoder with the old one waited lets that one in no more', async () => {
+    const { streamKey: old } = await house.admit()
+    house.silentForMs = 0
+    const waiting = house.door.open('rtmp', old, caller)
+    await house.pass(500)
+    const { streamKey } = await house.door.renewKey(house.owner)
+    await house.pass(500)
+    expect(await waiting).toEqual({ ok: false, error: 'bad_key' })
+    expect((await house.door.open('rtmp', streamKey, caller)).ok).toBe(true)
+  })
+
   it('refuses it in the room of another, and to whom may not publish', async () => {
     const { streamKey } = await house.door.renewKey(house.owner)
     expect(await house.door.open('whip', streamKey, { ...caller, username: 'bea' })).toEqual({ ok: false, error: 'bad_key' })

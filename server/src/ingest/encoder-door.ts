@@ -38,6 +38,8 @@ export class EncoderDoor implements IngestDoor {
   readonly #parts: IngestDoorParts
   readonly #badKeys: RateLimiter
   readonly #seats = new Map<AccountId, Seat>()
+  /** The newest key that each had from here: one that came before may have been looked up already. */
+  readonly #renewed = new Map<AccountId, StreamKeyRecord>()
   readonly #lastRefusals = new Map<AccountId, NonNullable<IngestState['last_refusal']>>()
   readonly #stopChecks: () => void
   #refused = 0
@@ -64,6 +66,7 @@ export class EncoderDoor implements IngestDoor {
     if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
     const room = this.#parts.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
+    if (this.#isOutdated(record)) return this.#turnAway('bad_key')
     // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her console.
     if (this.#seats.has(owner.id) || room.state().ingest !== undefined) return this.#turnAwayHers(kind, owner, 'busy')
     return ok(this.#seat(kind, owner, room, record.keyHash))
@@ -73,7 +76,9 @@ export class EncoderDoor implements IngestDoor {
   async renewKey(owner: Person): Promise<{ readonly streamKey: string; readonly madeAt: number }> {
     const streamKey = makeStreamKey()
     const madeAt = this.#parts.clock.now()
-    await this.#parts.streamKeys.put({ ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt })
+    const record = { ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt }
+    await this.#parts.streamKeys.put(record)
+    this.#renewed.set(owner.id, record)
     this.#seats.get(owner.id)?.revoke('ended')
     this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
     return { streamKey, madeAt }
@@ -101,6 +106,12 @@ export class EncoderDoor implements IngestDoor {
     const keyHash = hashStreamKey(streamKey)
     const record = await this.#parts.streamKeys.byHash(keyHash)
     return record !== null && equalInConstantTime(record.keyHash, keyHash) ? record : null
+  }
+
+  /** Another process may have made a newer one still. */
+  #isOutdated({ ownerId, keyHash, madeAt }: StreamKeyRecord): boolean {
+    const newest = this.#renewed.get(ownerId)
+    return newest !== undefined && newest.keyHash !== keyHash && newest.madeAt >= madeAt
   }
 
   /** Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not. */

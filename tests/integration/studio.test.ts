@@ -106,6 +106,8 @@ describe('looking in', () => {
     await agree('shows')
     const second = await footlight.room(manager, 'demo_model', { looksIn: true })
     expect((await second.next('v3.media.state')).producers).toHaveLength(1)
+    second.send('v3.chat.userlist.start', {})
+    await second.next('v3.chat.user_list')
     seat.send('v3.chat.message', { ref: 'r', message: 'for you alone' })
     await settle(footlight, 'demo_model', seat, second)
     expect(JSON.stringify(second.received)).not.toMatch(new RegExp(`for you alone|${vera.username}`))

@@ -198,6 +198,8 @@ export class Room {
   }
 
   startUserList(member: Member): void {
+    // Who looks in unseen learns how many there are, and nobody's name.
+    if (member.visitor.looksIn) return member.write(encodeEvent('v3.chat.user_list', { count: this.#crowd.viewers, users: [] }))
     member.wantsUserList = true
     member.write(this.#crowd.listFrame())
   }

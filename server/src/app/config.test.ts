@@ -39,7 +39,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', 'eighty'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DEMO', 'yes'], ['DEMO_PASSWORD', 'short'],
     ['MEDIA_PORTS', '40000'], ['MEDIA_PORTS', '40999-40000'], ['MEDIA_PORTS', '80-90'], ['MEDIA_PORTS', '65000-70000'], ['PUBLIC_URL', 'cams.example.org'],
-    ['PUBLIC_URL', 'https://cams.example.org/path'], ['PUBLIC_URL', 'ftp://x'], ['NODE_ROLE', 'media'], ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'https://cams.example.org/path'], ['PUBLIC_URL', 'ftp://x'], ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'], ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'], ['NODE_ROLE', 'media'], ['LOG_LEVEL', 'loud'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))

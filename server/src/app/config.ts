@@ -52,7 +52,11 @@ const httpOrigin = z.string().check(z.refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
 }))
 
-const webAddress = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+/** Calls are made below it. With a name and a password in it none could be. */
+const webAddress = z.string().check(z.refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+}))
 
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
 const variables = {

@@ -3,6 +3,7 @@ const LETTERS_MIN = 8
 const CAPITALS_SHARE_MAX = 0.7
 /** One character in a row; `hmmmm` is talk. */
 const RUN_MAX = 10
+const run = new RegExp(`(\\S)\\1{${RUN_MAX},}`, 'u')
 
 /** Mostly capitals, in scripts that have them, or one character held down. */
 export function isShouting(text: string): boolean {
@@ -10,7 +11,7 @@ export function isShouting(text: string): boolean {
   const small = (text.match(/\p{Ll}/gu) ?? []).length
   const cased = capitals + small
   if (cased >= LETTERS_MIN && capitals / cased > CAPITALS_SHARE_MAX) return true
-  return new RegExp(`(\\S)\\1{${RUN_MAX},}`, 'u').test(text)
+  return run.test(text)
 }
 
 /** Two lines that say the same: case, spaces and marks apart. */

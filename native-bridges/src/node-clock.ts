@@ -5,7 +5,7 @@ export const nodeClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(delayMs, task) {
-    const timer = setTimeout(task, delayMs).unref()
+    const timer = setTimeout(task, Math.ceil(delayMs)).unref()
     return () => clearTimeout(timer)
   },
   every(intervalMs, task) {

@@ -30,6 +30,15 @@ test('imports, routes and workers keep files alive', () => {
   expect(deadFiles(files)).toEqual([])
 })
 
+test('a script that a manual says to run is alive; one that it only speaks of is not', () => {
+  const files = [
+    file('scripts/release/sign.mjs'),
+    file('scripts/release/talk.mjs'),
+    file('docs/OPERATIONS.md', 'Run `node scripts/release/sign.mjs FOLDER`. See scripts/release/talk.mjs.'),
+  ]
+  expect(deadFiles(files)).toEqual(['scripts/release/talk.mjs'])
+})
+
 test('a file does not keep itself alive', () => {
   expect(deadFiles([file('server/src/d.ts', `import './d.ts'`)])).toEqual(['server/src/d.ts'])
 })

@@ -24,10 +24,18 @@ export function deadFiles(files: readonly SourceFile[]): string[] {
     for (const name of names) named.set(name, (named.get(name) ?? new Set()).add(file.path))
   }
   const isNamed = (name: string, path: string) => [...(named.get(name) ?? [])].some((by) => by !== path)
+  const byHand = commandsInDocs(files)
   return programs
     .map((file) => file.path)
+    .filter((path) => !byHand.has(path))
     .filter((path) => !/\.(test|spec)\.\w+$|\/testing\//.test(path) && !entries.some((entry) => entry.test(path)))
     .filter((path) => !isNamed(handleOf(path), path))
+}
+
+/** Scripts that a manual tells people to run: `node scripts/release/sign-release.mjs …`. */
+function commandsInDocs(files: readonly SourceFile[]): ReadonlySet<string> {
+  const manuals = files.filter(({ path }) => /^(README|docs\/.*)\.md$/.test(path))
+  return new Set(manuals.flatMap(({ text }) => [...text.matchAll(/\bnode (scripts\/[\w/-]+\.mjs)\b/g)].map(([, path = '']) => path)))
 }
 
 function keepsAlive(file: SourceFile): boolean {

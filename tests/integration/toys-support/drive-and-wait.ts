@@ -1,4 +1,4 @@
-import { nodeClock } from '@footlight/native-bridges/simulator/node-clock'
+import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { vendors } from './vendors.ts'
 
 // A console that keeps a toy at one level until it is killed. Arguments: the vendor, the port of its app.

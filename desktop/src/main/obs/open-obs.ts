@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
 import { safeStorage } from 'electron'
 import type { StreamKeys } from '../ingest/stream-keys.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
+import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { ObsDesk } from './obs-desk.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
@@ -21,7 +21,7 @@ interface ObsSurroundings {
 export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsDesk {
   const keyring = { seal: (text: string) => safeStorage.encryptString(text), open: (sealed: Buffer) => safeStorage.decryptString(sealed) }
   return new ObsDesk({
-    clock: nodeClock,
+    clock: mainClock,
     configFolder: obsConfigFolder(process.platform, process.env, homedir()),
     vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
     notes: new ObsNotesFile(folder),

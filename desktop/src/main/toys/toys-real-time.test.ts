@@ -3,7 +3,7 @@ import { IntifaceBridge } from '@footlight/native-bridges/buttplug/intiface-brid
 import { LovenseBridge } from '@footlight/native-bridges/lovense/lovense-bridge'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
-import { nodeClock } from '@footlight/native-bridges/simulator/node-clock'
+import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { SimulatedToy, type ToySimulator } from '@footlight/native-bridges/simulator/simulated-toy'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'

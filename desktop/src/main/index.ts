@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const choice = new ServerChoiceFile(app.getPath('userData'))
   const vault = new SessionVault(app.getPath('userData'))
   const gateway = new ApiGateway(session.fromPartition('server', { cache: false }), choice, vault)
-  const streamKeys = openStreamKeys(app.getPath('userData'), gateway, vault)
+  const streamKeys = openStreamKeys(app.getPath('userData'), gateway, vault, choice)
   const obs = openObs(app.getPath('userData'), { choice, streamKeys, sessions: vault })
   const onAir = new OnAirGuard()
   const accounts = new Accounts({ folder: app.getPath('userData'), gateway, choice, vault, isOnAir: () => onAir.active, reload: reloadWindow })

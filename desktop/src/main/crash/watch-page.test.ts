@@ -17,7 +17,7 @@ function pageOf(pid: number) {
   return { watch, webContents, gone }
 }
 
-describe('DESK-PANIC-07 a page that is ended by force takes nothing else with it', () => {
+describe('DESK-PANIC-21 a page that is ended by force takes nothing else with it', () => {
   it('ends the process of the page', async () => {
     const { watch, webContents, gone } = pageOf(4711)
     const kill = vi.spyOn(process, 'kill').mockImplementation(() => {

@@ -33,7 +33,7 @@ export class StreamKeyVault {
     return this.#sealer() === null ? 'memory' : 'keyring'
   }
 
-  /** @param account the WHIP address, which names server and performer */
+  /** @param account server and performer (`StreamKeys`) */
   async get(account: string): Promise<KeptKey | null> {
     return (await this.#all()).get(account) ?? null
   }

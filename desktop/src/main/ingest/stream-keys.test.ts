@@ -54,6 +54,15 @@ describe('INGEST-CONSOLE-01 the key that was made here is known to main until an
     expect(await open(keyring).current()).toBeNull()
   })
 
+  it('gives the key of one server to no other that claims its address', async () => {
+    expect((await open(keyring).renew()).ok).toBe(true)
+    expect(await open(keyring, 'https://evil.example').current()).toBeNull()
+    server.madeAt += 1
+    expect(await open(keyring, 'https://evil.example').current()).toBeNull()
+    server.madeAt -= 1
+    expect(await open(keyring).current()).toMatchObject({ key: KEY })
+  })
+
   it('starts without keys when the file cannot be read', async () => {
     expect((await open(keyring).renew()).ok).toBe(true)
     const other: Sealer = { ...keyring, open: () => { throw new Error('another machine') } }
@@ -76,8 +85,8 @@ describe('INGEST-CONSOLE-02 a key that nobody can vouch for is not kept', () => 
   })
 })
 
-function open(sealer: Sealer | null): StreamKeys {
-  return new StreamKeys((call) => server.send(call), new StreamKeyVault(folder, () => sealer))
+function open(sealer: Sealer | null, origin = 'https://live.example.org'): StreamKeys {
+  return new StreamKeys((call) => server.send(call), new StreamKeyVault(folder, () => sealer), () => origin)
 }
 
 function answer(status: number, body: unknown): HttpAnswer {

@@ -18,11 +18,16 @@ type Send = (request: HttpCall) => Promise<HttpAnswer>
 export class StreamKeys {
   readonly #send: Send
   readonly #vault: StreamKeyVault
+  readonly #origin: () => string | null
 
-  /** @param send the gateway's: with the session's cookie */
-  constructor(send: Send, vault: StreamKeyVault) {
+  /**
+   * @param send the gateway's: with the session's cookie
+   * @param origin the server that it asks
+   */
+  constructor(send: Send, vault: StreamKeyVault, origin: () => string | null) {
     this.#send = send
     this.#vault = vault
+    this.#origin = origin
   }
 
   get kept(): 'keyring' | 'memory' {
@@ -44,10 +49,11 @@ export class StreamKeys {
   }
 
   async accessFor(state: IngestState): Promise<StreamAccess | null> {
-    const kept = await this.#vault.get(state.whip_url)
+    const account = this.#accountOf(state.whip_url)
+    const kept = await this.#vault.get(account)
     if (kept === null) return null
     if (kept.madeAt !== state.key_made_at) {
-      await this.#vault.forget(state.whip_url)
+      await this.#vault.forget(account)
       return null
     }
     return { key: kept.streamKey, whipUrl: state.whip_url, rtmpUrl: state.rtmp_url }
@@ -55,13 +61,21 @@ export class StreamKeys {
 
   /** A new key, kept here from now on. The stream of the old one has ended when this resolves. */
   async renew(): Promise<Result<StreamAccess, IngestFailure>> {
+    const origin = this.#origin()
     const answer = await this.#ask('POST', ingestRoutes.renewStreamKey.path)
     if (!answer.ok) return answer
+    // Another server was chosen meanwhile: nobody can tell whose key this is.
+    if (origin !== this.#origin()) return fail('failed')
     const made = NewStreamKey.safeParse(answer.value)
     if (!made.success) return fail('failed')
     const { stream_key: key, key_made_at: madeAt, whip_url: whipUrl, rtmp_url: rtmpUrl } = made.data
-    await this.#vault.put(whipUrl, { streamKey: key, madeAt })
+    await this.#vault.put(this.#accountOf(whipUrl), { streamKey: key, madeAt })
     return ok({ key, whipUrl, rtmpUrl })
+  }
+
+  /** The address names the performer, but it is the server's own word: a key belongs to whoever made it. */
+  #accountOf(whipUrl: string): string {
+    return `${this.#origin() ?? ''} ${whipUrl}`
   }
 
   async #ask(method: 'GET' | 'POST', path: string): Promise<Result<unknown, IngestFailure>> {

@@ -44,7 +44,7 @@ function house() {
   return { gateway, kept, answers, cookie: () => jar?.value ?? null, refuseCookies: () => { takesCookies = false } }
 }
 
-describe('DESK-ACCOUNT-06 a session is nobody else\'s', () => {
+describe('DESK-ACCOUNT-08 a session is nobody else\'s', () => {
   it('an answer that was under way for one account leaves nothing with the next', async () => {
     const { gateway, kept, answers, cookie } = house()
     kept.set('anna', sessionOf('a-1')).set('berta', sessionOf('b-1'))

@@ -17,7 +17,7 @@ let folder: string
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'footlight-sessions-')) })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('DESK-ACCOUNT-07 a session is kept sealed, whole, and gone when it is forgotten', () => {
+describe('DESK-ACCOUNT-09 a session is kept sealed, whole, and gone when it is forgotten', () => {
   it('the last of many that come at once stays, whatever their length', async () => {
     const vault = new SessionVault(folder)
     await Promise.all(Array.from({ length: 20 }, (_, index) => vault.save('a0', stored('x'.repeat(4_000 - index * 200)))))

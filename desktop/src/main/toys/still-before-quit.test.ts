@@ -21,7 +21,7 @@ function quittingApp() {
   return app
 }
 
-describe('TOY-STOP-04 the console ends with its toys still', () => {
+describe('TOY-STOP-21 the console ends with its toys still', () => {
   it('stops what runs, then ends', async () => {
     const scene = new EngineScene()
     await scene.start()

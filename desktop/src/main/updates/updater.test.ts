@@ -76,6 +76,14 @@ test('DESK-UPDATE-03 on air nothing is asked, fetched or restarted', async () =>
   expect(restart).not.toHaveBeenCalled()
 })
 
+test('DESK-UPDATE-03 nothing is fetched when she goes on air while the feed is asked', async () => {
+  const it = updater()
+  const checking = it.check()
+  onAir = true
+  expect(await checking).toMatchObject({ kind: 'current' })
+  expect(fetchFile).not.toHaveBeenCalled()
+})
+
 test('DESK-UPDATE-04 nothing newer, no answer, twice at once', async () => {
   expect(await updater({ offered: null }).check()).toMatchObject({ kind: 'current' })
   fetchFile.mockRejectedValueOnce(new Error('ENOSPC'))

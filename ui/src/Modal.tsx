@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
 import { classNames } from './class-names.ts'
@@ -22,6 +22,7 @@ export interface ModalProps {
 
 /** A dialog that holds the focus until it is closed, by Esc, its button or a press beside it. On a phone it rises from below. */
 export function Modal({ title, lead, closeLabel, onClose, size = 'medium', children, footer, role = 'dialog', dismissable = true }: ModalProps) {
+  useEscapeOfPage(dismissable, onClose)
   return (
     <ModalOverlay
       isOpen
@@ -45,4 +46,16 @@ export function Modal({ title, lead, closeLabel, onClose, size = 'medium', child
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** A button that goes with its press takes the focus with it: for a moment Esc reaches the page alone, and is still meant for the dialog. */
+function useEscapeOfPage(isOn: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && event.target === document.body) onEscape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn, onEscape])
 }

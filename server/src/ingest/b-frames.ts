@@ -1,10 +1,8 @@
+import { FU_A, FU_START, STAP_A, unpackStapA } from '../media/h264-payload.ts'
 import type { RtpPacket } from '../media/rtp-packet.ts'
 
 const NAL_SLICE = 1
 const NAL_SLICE_PARTITION_A = 2
-const STAP_A = 24
-const FU_A = 28
-const FU_START = 0x80
 /** `slice_type` counts twice to five: once for the slice, once more where the whole picture is such (ITU-T H.264 table 7-6). */
 const SLICE_TYPES = 5
 const SLICE_TYPE_B = 1
@@ -42,16 +40,6 @@ function carriesBSlice(payload: Buffer): boolean {
   if (type !== FU_A) return isBSlice(payload)
   const header = payload[1] ?? 0
   return (header & FU_START) !== 0 && isBSlice(Buffer.concat([Buffer.of(header & 0x1f), payload.subarray(2, 12)]))
-}
-
-function unpackStapA(payload: Buffer): Buffer[] {
-  const units: Buffer[] = []
-  for (let at = 1; at + 2 < payload.length; ) {
-    const length = payload.readUInt16BE(at)
-    units.push(payload.subarray(at + 2, at + 2 + length))
-    at += 2 + length
-  }
-  return units
 }
 
 /** The first two numbers of a slice header are `first_mb_in_slice` and `slice_type`, in Exp-Golomb (ITU-T H.264 §7.3.3, §9.1). */

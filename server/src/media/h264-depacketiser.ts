@@ -1,21 +1,9 @@
+import { FU_A, STAP_A, unpackStapA } from './h264-payload.ts'
 import type { FrameFormat } from './key-frame-collector.ts'
 
 const NAL_IDR = 5
 const NAL_SPS = 7
-const STAP_A = 24
-const FU_A = 28
 const START_CODE = Buffer.from([0, 0, 0, 1])
-
-/** The NAL units of a STAP-A packet (RFC 6184 §5.7.1). */
-function unpackStapA(payload: Buffer): Buffer[] {
-  const units: Buffer[] = []
-  for (let at = 1; at + 2 < payload.length; ) {
-    const length = payload.readUInt16BE(at)
-    units.push(payload.subarray(at + 2, at + 2 + length))
-    at += 2 + length
-  }
-  return units
-}
 
 function typesIn(payload: Buffer): number[] {
   const type = payload[0]! & 0x1f

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { FU_A, FU_START, STAP_A } from './h264-payload.ts'
 
 export interface PacketiserOptions {
   readonly payloadType: number
@@ -9,9 +10,6 @@ const HEADER_BYTES = 12
 const MARKER = 0x80
 /** With what encryption and header extensions add it stays below the smallest usual limit of 1,280. */
 const PAYLOAD_BYTES_MAX = 1_180
-const STAP_A = 24
-const FU_A = 28
-const START = 0x80
 const END = 0x40
 
 /** H.264 on its way into RTP (RFC 6184, packetization-mode 1), without coding it anew. */
@@ -75,7 +73,7 @@ function fragment(unit: Buffer): Buffer[][] {
   const fragments: Buffer[][] = []
   for (let at = 1; at < unit.length; at += PAYLOAD_BYTES_MAX - 2) {
     const end = Math.min(unit.length, at + PAYLOAD_BYTES_MAX - 2)
-    const position = (at === 1 ? START : 0) | (end === unit.length ? END : 0)
+    const position = (at === 1 ? FU_START : 0) | (end === unit.length ? END : 0)
     fragments.push([Buffer.of(indicator, position | type), unit.subarray(at, end)])
   }
   return fragments

@@ -43,6 +43,7 @@ function peerOver(socket: TestSocket): MediaPeer {
       const answer = await socket.next('v3.media.response', (response) => response.ref === ref)
       return answer.ok ? ok(answer.data ?? {}) : fail(answer.error ?? 'unknown')
     },
+    unservedForMs: () => null,
     close: () => undefined,
   }
 }

@@ -140,6 +140,7 @@ test('MEDIA-STATS-01 a publisher sees the bit rate that arrives at the server', 
   let transportId = ''
   page.bind('publisher', {
     close: () => peer.close(),
+    unservedForMs: () => peer.unservedForMs(),
     async request(method, data) {
       const answer = await peer.request(method, data)
       if (method === 'create_transport' && answer.ok) transportId = answer.value['id'] as string

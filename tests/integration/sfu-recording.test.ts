@@ -61,7 +61,7 @@ const SOUND_PACKETS_PER_SECOND = 50
 
 /** Resolves when so much of the stream has gone by. */
 async function streamed(seconds: number): Promise<void> {
-  const tap = await sfu.room(ROOM).openTap({ kind: 'audio', layer: 0, mayConsume: () => true })
+  const tap = await sfu.room(ROOM).openTap({ taker: 'inspection', kind: 'audio', layer: 0, mayConsume: () => true })
   let packets = 0
   const heard = new Promise<void>((resolve) => tap!.onPacket(() => void ((packets += 1) === seconds * SOUND_PACKETS_PER_SECOND && resolve())))
   await tap!.resume()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Receipt } from '@footlight/core/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
@@ -83,6 +84,77 @@ test('SHOW-37 the public show is recorded by the minute for one viewer, and ends
   await expect.poll(async () => must(await vera.get('/user/recordings')).recordings[0]?.state, { timeout: 20_000, interval: 100 }).toBe('ready')
   must(await sam.post(`/private/${ROOM}/end`))
   await Promise.all(sockets.map((socket) => socket.close()))
+})
+
+/** What the bill counts as served, ms. */
+function billedMs(receipt: Receipt): number {
+  return receipt.lines.filter(({ what }) => what === 'time').reduce((sum, { seconds }) => sum + seconds * 1_000, 0)
+}
+
+/** The length of the file itself. */
+async function lengthMs(bytes: Buffer): Promise<number> {
+  const file = join(folder, 'measured')
+  writeFileSync(file, bytes)
+  const { stdout } = await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', file, '-map', '0', '-f', 'null', '-progress', 'pipe:1', '-'])
+  return Number(stdout.match(/out_time_us=(\d+)/g)!.at(-1)!.split('=')[1]) / 1_000
+}
+
+async function readyRecording(who: TestApi) {
+  await expect.poll(async () => must(await who.get('/user/recordings')).recordings[0]?.state, { timeout: 20_000, interval: 100 }).toBe('ready')
+  return must(await who.get('/user/recordings')).recordings[0]
+}
+
+const AWAY_MS = 5_000
+
+test('SHOW-62 while the payer is away nothing is recorded: the file of a private is as long as the bill', { timeout: 60_000 }, async () => {
+  await onAir()
+  const vera = await footlight.newPerson('viewer', 500)
+  const seat = await footlight.room(vera, ROOM)
+  const { request_id } = must(await pay(vera, `/private/${ROOM}/request`))
+  must(await model.post(`/private/${ROOM}/accept`, { request_id }))
+  await recordFor(RECORDED_MS / 2)
+  await seat.close()
+  await recordFor(AWAY_MS)
+  const back = await footlight.room(vera, ROOM)
+  await recordFor(RECORDED_MS / 2)
+  const receipt = must(await vera.post(`/private/${ROOM}/end`)) as Receipt
+  const recording = await readyRecording(vera)
+  expect(billedMs(receipt)).toBeLessThan(RECORDED_MS + AWAY_MS / 2)
+  expect(Math.abs(recording.duration_ms - billedMs(receipt))).toBeLessThanOrEqual(1_000)
+  expect(Math.abs((await lengthMs(await download(vera, recording.url))) - billedMs(receipt))).toBeLessThanOrEqual(1_000)
+  await back.close()
+})
+
+test('SHOW-62 a recording whose payer says nothing and cuts is paid for as far as it goes', { timeout: 60_000 }, async () => {
+  await onAir()
+  const vera = await footlight.newPerson('viewer', 500)
+  const socket = await footlight.room(vera, ROOM)
+  const { show_id } = must(await pay(vera, `/public-recording/${ROOM}/start`))
+  await recordFor(RECORDED_MS)
+  socket.terminate()
+  await recordFor(AWAY_MS)
+  must(await vera.post(`/public-recording/${ROOM}/end`))
+  const receipt = must(await vera.get(`/receipts/${show_id}`)) as Receipt
+  const recording = await readyRecording(vera)
+  expect(Math.abs((await lengthMs(await download(vera, recording.url))) - billedMs(receipt))).toBeLessThanOrEqual(1_000)
+  expect(billedMs(receipt)).toBeGreaterThan(RECORDED_MS - 1_000)
+})
+
+test('MEDIA-TAKERS-01 a recording of the public show ends when the performer closes the room with a password', { timeout: 60_000 }, async () => {
+  await onAir()
+  const vera = await footlight.newPerson('viewer', 500)
+  const socket = await footlight.room(vera, ROOM)
+  const { show_id } = must(await pay(vera, `/public-recording/${ROOM}/start`))
+  await recordFor(RECORDED_MS / 2)
+  must(await model.post('/room/demo_live/password', { password: 'lamp-river' }))
+  await recordFor(AWAY_MS)
+  const receipt = must(await vera.get(`/receipts/${show_id}`)) as Receipt
+  expect(receipt.reason).toBe('model_ended')
+  const recording = await readyRecording(vera)
+  expect(await lengthMs(await download(vera, recording.url))).toBeLessThanOrEqual(RECORDED_MS / 2 + 1_000)
+  expect(Math.abs(recording.duration_ms - billedMs(receipt))).toBeLessThanOrEqual(1_000)
+  must(await model.post('/room/demo_live/password', { password: null }))
+  await socket.closed
 })
 
 test('SHOW-38 the demo performer, at whose desk nobody sits, says yes by herself', { timeout: 60_000 }, async () => {

@@ -14,9 +14,10 @@ export function showRecorder(recorder: StageRecorder, dataDir: string): Recorder
       const recording = started.value
       return {
         stop: async () => fileOf(await recording.stop(), folder),
-        failed: new Promise((resolve) => {
+        setPaused: (isPaused) => recording.setPaused(isPaused),
+        brokeOff: new Promise((resolve) => {
           void recording.ended.then(({ reason }) => {
-            if (reason === 'failed') resolve()
+            if (reason !== 'stopped') resolve(reason === 'failed' ? 'failed' : 'revoked')
           })
         }),
       }

@@ -23,7 +23,7 @@ export interface Grab extends Still {
 
 /** One picture of the room's stream. null: no longer allowed, or nothing is published. Rejects when it fails. */
 export async function grabStill(room: MediaRoom, { clock, mayConsume, layer }: GrabOptions): Promise<Grab | null> {
-  const tap = await room.openTap({ kind: 'video', layer, mayConsume })
+  const tap = await room.openTap({ taker: 'thumbnail', kind: 'video', layer, mayConsume })
   if (!tap) return null
   try {
     const frame = await nextKeyFrame(tap, clock)

@@ -19,7 +19,10 @@ export interface RecordingEnd {
   /** With its ending. */
   readonly file: string
   readonly bytes: number
-  /** From the first packet to the last. While nobody is on stage the last picture stands; that time counts in between. */
+  /**
+   * From the first packet to the last, without the pauses. While nobody publishes and it is not paused the last picture stands; that time
+   * counts in between.
+   */
   readonly durationMs: number
   /** For the log, where it failed. */
   readonly error: string | null
@@ -48,6 +51,9 @@ export class Recording {
   readonly #unsubscribe: () => void
   #firstAtMs: number | null = null
   #lastAtMs = 0
+  #isPaused = false
+  #resumedAtMs = 0
+  #leftOutMs = 0
   #reason: RecordingEnd['reason'] | null = null
   #error: string | null = null
 
@@ -63,7 +69,7 @@ export class Recording {
 
   /** null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails. */
   static async open(parts: RecordingParts): Promise<Recording | null> {
-    const opened = await Promise.all(kinds.map((kind) => parts.room.openTap({ kind, layer: TOP_LAYER, mayConsume: parts.mayRecord })))
+    const opened = await Promise.all(kinds.map((kind) => parts.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: parts.mayRecord })))
     const taps = opened.filter((tap) => tap !== null)
     const [picture] = opened
     const isWebm = picture?.mimeType.toLowerCase() === 'video/vp8'
@@ -76,6 +82,25 @@ export class Recording {
     } finally {
       for (const tap of taps) tap.close()
     }
+  }
+
+  /**
+   * Writes nothing until it goes on, and the file has nothing of that time, back to the last packet before it. It goes on with the
+   * next key frame.
+   */
+  setPaused(isPaused: boolean): void {
+    if (isPaused === this.#isPaused || this.#reason !== null) return
+    this.#isPaused = isPaused
+    if (isPaused) {
+      for (const tap of this.#taps.values()) tap.pause().catch(() => undefined) // closed meanwhile: nothing comes either
+      return
+    }
+    const now = this.#parts.clock.monotonic()
+    const leftOutMs = this.#firstAtMs === null ? 0 : now - Math.max(this.#lastAtMs, this.#resumedAtMs)
+    this.#resumedAtMs = now
+    this.#leftOutMs += leftOutMs
+    for (const splice of this.#splices.values()) splice.cut(leftOutMs)
+    for (const tap of this.#taps.values()) this.#resume(tap)
   }
 
   /** Finishes the file. Idempotent; answers as `ended`. */
@@ -98,6 +123,10 @@ export class Recording {
     this.#taps.set(tap.kind, tap)
     tap.onPacket((packet) => this.#write(tap.kind, splice, packet))
     void tap.closed.then(() => this.#lost(tap))
+    if (!this.#isPaused) this.#resume(tap)
+  }
+
+  #resume(tap: Tap): void {
     tap.resume().catch((error: unknown) => {
       // One that is closed meanwhile is looked for again with the next publisher.
       if (!tap.isClosed()) this.#end('failed', String(error))
@@ -105,7 +134,7 @@ export class Recording {
   }
 
   #write(kind: types.MediaKind, splice: RtpSplice, packet: Buffer): void {
-    if (this.#reason !== null) return
+    if (this.#reason !== null || this.#isPaused) return
     // The file begins with the first picture, so that sound and picture have the same zero.
     if (this.#firstAtMs === null && kind !== 'video') return
     this.#lastAtMs = this.#parts.clock.monotonic()
@@ -134,7 +163,7 @@ export class Recording {
   async #reopen(kind: types.MediaKind): Promise<void> {
     const { room, mayRecord } = this.#parts
     if (!mayRecord()) return this.#end('not_entitled')
-    const tap = await room.openTap({ kind, layer: TOP_LAYER, mayConsume: mayRecord })
+    const tap = await room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: mayRecord })
     if (!tap) return
     if (this.#reason === null) this.#follow(tap)
     else tap.close()
@@ -158,7 +187,7 @@ export class Recording {
       reason: failure === null ? (this.#reason ?? 'failed') : 'failed',
       file: this.#file,
       bytes,
-      durationMs: this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs),
+      durationMs: this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs - this.#leftOutMs),
       error,
     }
     this.#parts.logger[end.reason === 'failed' ? 'error' : 'info']({ reason: end.reason, bytes, durationMs: end.durationMs, error }, 'recording over')

@@ -9,8 +9,10 @@ export interface Member extends Reader {
   readonly cutOver: number
   /** Asked for the list of users and is told its changes. */
   wantsUserList: boolean
-  /** When the last word came from it; monotonic ms. */
+  /** When the last word came from it, whatever its media did; monotonic ms. */
   readonly heardAt: number
+  /** It pays by the minute for what is sent to it, and nothing comes back: nothing is sent. */
+  readonly isStalled: boolean
   /** `reason`: told with the close, where the client can do something about it. */
   close(name: CloseName, reason?: string): void
 }

@@ -50,8 +50,8 @@ export interface RoomDesk {
   entryFrames?(member: Member): Buffer | null
   /** Its first socket here, or one more. */
   entered?(member: Member): void
-  /** `lastHeardAt`: monotonic ms; the line may have been dead since then. */
-  left?(member: Member, lastHeardAt: number): void
+  /** Monotonic ms. `lastHeardAt`: the line may have been dead since then. `lastServedAt`: not earlier; media was still sent until then. */
+  left?(member: Member, lastHeardAt: number, lastServedAt: number): void
   /** After the commit; tips among them. */
   recorded?(event: OutboxEvent): void
   balanceChanged?(username: string, tokens: number): void

@@ -77,7 +77,7 @@ export class Room {
     })
     this.#stage = new Stage({
       clock: parts.clock,
-      recheckEntitlement: () => this.media.recheck(),
+      recheckEntitlement: () => this.#recheckMedia(),
       rememberLastOnline: () => this.#rememberLastOnline(),
       announceStatus: () => this.#announceStatus(),
       onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' }, 0)),
@@ -93,7 +93,7 @@ export class Room {
     this.#moderation = new ModerationDesk({
       parts, owner: () => this.#owner, sanctions, crowd: this.#crowd, announce: this.#announce,
       standing: (visitor) => this.standing(visitor),
-      recheckEntitlement: () => this.media.recheck(),
+      recheckEntitlement: () => this.#recheckMedia(),
       dismiss: (username) => this.desks.shows.dismiss(username),
     })
     this.desks = createDesks(this.#context(), loaded, this.#chat)
@@ -171,11 +171,18 @@ export class Room {
     for (const desk of this.#desks) desk.entered?.(member)
   }
 
-  leave(member: Member): void {
+  /** `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed already. */
+  leave(member: Member, unservedForMs: number | null): void {
     this.#touch()
     this.#crowd.remove(member)
-    for (const desk of this.#desks) desk.left?.(member, member.heardAt)
+    const servedAt = unservedForMs === null ? member.heardAt : this.#parts.clock.monotonic() - unservedForMs
+    for (const desk of this.#desks) desk.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
     if (this.#publisher === member) this.#publisher = null
+  }
+
+  /** What is sent to one who pays by the minute arrives nowhere, or arrives again. */
+  receptionChanged(visitor: Visitor, flows: boolean): void {
+    this.desks.shows.receptionChanged(visitor, flows)
   }
 
   /** Keeps the room in memory while somebody is on the way in. */
@@ -233,7 +240,7 @@ export class Room {
   refreshOwner(owner: Person): void {
     const before = this.#owner
     this.#owner = owner
-    if (before.suspendedUntil !== owner.suspendedUntil || before.identityConfirmed !== owner.identityConfirmed) this.media.recheck()
+    if (before.suspendedUntil !== owner.suspendedUntil || before.identityConfirmed !== owner.identityConfirmed) this.#recheckMedia()
   }
 
   onMedia(event: RoomMediaEvent): void {
@@ -334,13 +341,19 @@ export class Room {
       standing: (visitor) => this.standing(visitor),
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
       command: (command) => this.#command(command),
-      recheckMedia: () => this.media.recheck(),
+      recheckMedia: () => this.#recheckMedia(),
       announceStatus: () => this.#announceStatus(),
       tellMedia: (usernames) => this.#tellMediaTo(usernames),
       announce: this.#announce,
       tell: (usernames, name, payload) => this.#tellSome(usernames, name, payload),
       tellAll: (name, payload) => this.#crowd.fanOut.toAll(encodeEvent(name, payload)),
     }
+  }
+
+  /** Asks the standing of all that take media here: over the SFU (`mediaTakers`) and over HTTP, which the stretch of being open stands for. */
+  #recheckMedia(): void {
+    this.publicStage.note()
+    this.media.recheck()
   }
 
   async #announceStatus(): Promise<void> {

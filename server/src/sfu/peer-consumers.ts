@@ -12,6 +12,8 @@ interface Reception {
   readonly consumer: types.Consumer
   readonly transport: types.WebRtcTransport
   readonly layers: number
+  /** The client wants it now. */
+  isWanted: boolean
 }
 
 /** What one peer receives. Nothing here outlives the right to it. */
@@ -21,10 +23,18 @@ export class PeerConsumers {
   readonly #receptions = new Map<string, Reception>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
+  /** Nothing of the stage is sent, whatever the client wants: see `ReceptionWatch`. */
+  #isHeld = false
+  /** When something of the stage was last sent, as of the last look; monotonic ms. */
+  #sentAtMs: number | null = null
 
   constructor(room: Stage, peer: PeerParts) {
     this.#room = room
     this.#peer = peer
+  }
+
+  get count(): number {
+    return this.#receptions.size
   }
 
   async consume(data: MediaData<'consume'>): Answer<'consume'> {
@@ -49,7 +59,7 @@ export class PeerConsumers {
         return fail('forbidden')
       }
       const layers = layersOf(producer)
-      this.#receptions.set(consumer.id, { feed, consumer, transport, layers })
+      this.#receptions.set(consumer.id, { feed, consumer, transport, layers, isWanted: false })
       return ok({
         consumer_id: consumer.id,
         producer_id: producer.id,
@@ -67,13 +77,16 @@ export class PeerConsumers {
     const reception = this.#receptions.get(id)
     if (!reception) return fail(this.#strangerRefusal())
     if (!this.#mayConsume(reception.feed)) return fail('forbidden')
-    await reception.consumer.resume()
+    reception.isWanted = true
+    if (!this.#isHeld || reception.feed.kind !== 'stage') await reception.consumer.resume()
     return ok({})
   }
 
   async pause(id: string): Answer<'pause'> {
     const reception = this.#receptions.get(id)
     if (!reception) return fail('not_found')
+    this.#noteSent()
+    reception.isWanted = false
     await reception.consumer.pause()
     return ok({})
   }
@@ -84,6 +97,28 @@ export class PeerConsumers {
     const top = reception.layers - 1
     if (top > 0) await reception.consumer.setPreferredLayers({ spatialLayer: Math.min(spatial ?? top, top) })
     return ok({})
+  }
+
+  /** The transports over which the stage is wanted. */
+  lines(): readonly types.WebRtcTransport[] {
+    return [...new Set(this.#wanted().map(({ transport }) => transport))]
+  }
+
+  /** Stops sending the stage, or goes on with what the client wants. The message to the worker is on its way when this returns. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return
+    this.#noteSent()
+    this.#isHeld = isHeld
+    for (const { consumer } of this.#wanted()) {
+      // One that is closed meanwhile is held for good.
+      void (isHeld ? consumer.pause() : consumer.resume()).catch(() => undefined)
+    }
+  }
+
+  /** ms since something of the stage was sent; null: nothing ever was. */
+  unsentForMs(): number | null {
+    this.#noteSent()
+    return this.#sentAtMs === null ? null : Math.floor(this.#room.clock.monotonic() - this.#sentAtMs)
   }
 
   /** By the client's own word. False: no such consumer. */
@@ -129,6 +164,14 @@ export class PeerConsumers {
     return this.#peer.options.ownFeed()?.kind === 'stage' ? sfuLimits.consumersPerPerformerMax : sfuLimits.consumersPerPeerMax
   }
 
+  #wanted(): Reception[] {
+    return [...this.#receptions.values()].filter(({ feed, isWanted }) => feed.kind === 'stage' && isWanted)
+  }
+
+  #noteSent(): void {
+    if (!this.#isHeld && this.#wanted().some(({ transport }) => isUp(transport))) this.#sentAtMs = this.#room.clock.monotonic()
+  }
+
   #closeWhere(matches: (reception: Reception) => boolean, reason: ClosedReason): Notice[] {
     const closing = [...this.#receptions.values()].filter(matches)
     for (const reception of closing) this.#drop(reception)
@@ -137,7 +180,13 @@ export class PeerConsumers {
 
   /** The message to the worker is on its way when this returns: after it, not one more packet is forwarded. */
   #drop({ consumer }: Reception): void {
+    this.#noteSent()
     this.#receptions.delete(consumer.id)
     consumer.close()
   }
+}
+
+/** The worker sends nothing over a line whose ICE or DTLS is not there. */
+function isUp({ dtlsState, iceState }: types.WebRtcTransport): boolean {
+  return dtlsState === 'connected' && iceState !== 'disconnected' && iceState !== 'closed'
 }

@@ -87,6 +87,11 @@ export class PeerProducers implements PublisherOwner {
     for (const notify of cut ? this.#peer.closeSending(reason) : []) notify()
   }
 
+  /** ms since the last packet of what this peer sends; null: it sends nothing. */
+  silentForMs(): number | null {
+    return this.#room.publisherOf(this)?.silentForMs() ?? null
+  }
+
   /** The socket is gone. */
   lost(): void {
     this.#room.publisherLost(this)

@@ -6,8 +6,9 @@ import { withoutUnanswered } from './codecs.ts'
 import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
+import { ReceptionWatch } from './reception-watch.ts'
 import type { MediaPeer, PeerOptions } from './port.ts'
-import type { Answer, Direction, MediaError, Notice, PeerParts, Stage } from './stage.ts'
+import type { Answer, Direction, MediaError, Notice, PeerParts, Stage, Taker } from './stage.ts'
 
 type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
 
@@ -15,13 +16,15 @@ type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M>
 const carriesParameters: ReadonlySet<MediaMethod> = new Set(['connect_transport', 'produce', 'consume'])
 
 /** One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it. */
-export class SfuPeer implements MediaPeer, PeerParts {
+export class SfuPeer implements MediaPeer, PeerParts, Taker {
+  readonly taker = 'socket'
   readonly options: PeerOptions
   readonly #transports: PeerTransports
   readonly #room: Stage
   readonly #onClosed: () => void
   readonly #consumers: PeerConsumers
   readonly #producers: PeerProducers
+  readonly #watch: ReceptionWatch
   readonly #handlers: Handlers
   #closed = false
 
@@ -32,13 +35,19 @@ export class SfuPeer implements MediaPeer, PeerParts {
     this.#transports = new PeerTransports(room, this)
     this.#consumers = new PeerConsumers(room, this)
     this.#producers = new PeerProducers(room, this)
+    this.#watch = new ReceptionWatch({
+      clock: room.clock,
+      lines: () => this.#consumers.lines(),
+      onStalled: () => this.#reception(false),
+      onBack: () => this.#reception(true),
+    })
     this.#handlers = {
       capabilities: () => this.#capabilities(),
       create_transport: (data) => this.#transports.create(data),
       connect_transport: (data) => this.#transports.connect(data),
       produce: (data) => this.#producers.produce(data),
       consume: (data) => this.#consumers.consume(data),
-      resume: ({ id }) => (this.#producers.has(id) ? this.#producers.resume(id) : this.#consumers.resume(id)),
+      resume: ({ id }) => (this.#producers.has(id) ? this.#producers.resume(id) : this.#resumeConsumer(id)),
       pause: ({ id }) => (this.#producers.has(id) ? this.#producers.pause(id) : this.#consumers.pause(id)),
       set_layers: (data) => this.#consumers.setLayers(data),
       restart_ice: (data) => this.#transports.restartIce(data),
@@ -66,9 +75,20 @@ export class SfuPeer implements MediaPeer, PeerParts {
     }
   }
 
-  /** Closes, in the worker, all that this peer may no longer receive. The answers tell its client. */
+  takes(): boolean {
+    return this.#consumers.count > 0
+  }
+
   revoke(): Notice[] {
-    return this.#consumers.revoke()
+    const notices = this.#consumers.revoke()
+    this.#watchIfMetered()
+    return notices
+  }
+
+  unservedForMs(): number | null {
+    const camera = this.#producers.silentForMs()
+    const stage = this.#consumers.unsentForMs()
+    return camera === null || stage === null ? (camera ?? stage) : Math.min(camera, stage)
   }
 
   dropConsumersOf(producerIds: readonly string[], reason: ClosedReason): Notice[] {
@@ -114,6 +134,7 @@ export class SfuPeer implements MediaPeer, PeerParts {
   close(): void {
     if (this.#closed) return
     this.#closed = true
+    this.#watch.stop()
     this.#producers.lost()
     this.#consumers.closeAll('ended')
     this.#transports.closeAll('ended')
@@ -124,6 +145,23 @@ export class SfuPeer implements MediaPeer, PeerParts {
     const { media, router } = await this.#room.placement()
     const capabilities = media.estimatesBandwidth ? router.rtpCapabilities : withoutUnanswered(router.rtpCapabilities)
     return ok({ router_rtp_capabilities: { ...capabilities } })
+  }
+
+  async #resumeConsumer(id: string): Answer<'resume'> {
+    const answer = await this.#consumers.resume(id)
+    if (!this.#closed) this.#watchIfMetered()
+    return answer
+  }
+
+  #watchIfMetered(): void {
+    if (this.options.isMetered?.() !== true) return this.#watch.end()
+    if (this.#consumers.lines().length > 0) this.#watch.start()
+    else this.#watch.stop()
+  }
+
+  #reception(flows: boolean): void {
+    this.#consumers.hold(!flows)
+    this.options.onReception?.(flows)
   }
 
   #closeOwn(id: string): Result<Record<string, never>, MediaError> {

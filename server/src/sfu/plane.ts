@@ -1,6 +1,6 @@
 import type { Result } from '@footlight/core/domain'
 import type { types } from 'mediasoup'
-import type { MediaSource, RoomMedia, Sfu } from './port.ts'
+import type { MediaSource, MediaTaker, RoomMedia, Sfu } from './port.ts'
 
 /** Why something of a peer was closed (`v3.media.closed`). */
 export type ClosedReason = 'ended' | 'not_entitled' | 'worker_died' | 'replaced' | 'expired' | (string & {})
@@ -58,6 +58,8 @@ export interface Tap {
   readonly closed: Promise<void>
   /** Packets flow and a key frame is asked for. */
   resume(): Promise<void>
+  /** No packets flow until `resume`. Rejects when the tap is closed meanwhile. */
+  pause(): Promise<void>
   /** Asks the sender for a key frame. Rejects when the tap is closed meanwhile. */
   requestKeyFrame(): Promise<void>
   isClosed(): boolean
@@ -67,6 +69,7 @@ export interface Tap {
 }
 
 export interface TapOptions {
+  readonly taker: Exclude<MediaTaker, 'socket'>
   readonly kind: types.MediaKind
   /** 0 is the smallest; more than there is means the largest. */
   readonly layer: number

@@ -16,15 +16,35 @@ export interface PeerOptions {
   readonly ownFeed: () => Feed | null
   /** Asked at every `consume` and `resume`, and again on `recheck`. From `policies/`, never from the client. */
   readonly mayConsume: (feed: Feed) => boolean
+  /** Whether the stage is paid for by the minute here; absent: never. Asked at `resume`, and again on `recheck`. */
+  readonly isMetered?: () => boolean
+  /**
+   * Only while metered. `false`: nothing came back for a few seconds, so the stage is not sent any more, as of now. `true`: something
+   * came back, and it is sent again.
+   */
+  readonly onReception?: (flows: boolean) => void
 }
 
 /** One socket's part in the media of one room. */
 export interface MediaPeer {
   /** The methods of the contract §3. Never throws; the error is the code of the answer. */
   request(method: MediaMethod, data: unknown): Promise<Result<Record<string, unknown>, string>>
+  /**
+   * ms since the stage was last sent to this peer, or its own camera last came: 0 while either does, null where neither ever did. Up to
+   * 0.5 s too much.
+   */
+  unservedForMs(): number | null
   /** Closes what this peer holds in the SFU. Idempotent. */
   close(): void
 }
+
+/**
+ * All that ever takes media out of a room. `socket`: viewers, those in shows, studio views, the performer. `inspection`: the look for B-frames
+ * in what an encoder sends, of which nothing leaves. Who takes is asked again at every `recheck`, so a new kind belongs here before it takes
+ * its first packet.
+ */
+export const mediaTakers = ['socket', 'recorder', 'thumbnail', 'hls', 'inspection'] as const
+export type MediaTaker = (typeof mediaTakers)[number]
 
 export type MediaSource = 'console' | 'whip' | 'rtmp' | 'demo'
 
@@ -54,6 +74,8 @@ export interface RoomMedia {
   cameras(): readonly CameraState[]
   /** ms since the last packet from the stage: 0 while they come (a gap under 1.5 s is none), null with nobody on stage. Up to 0.5 s too much. */
   silentForMs(): number | null
+  /** What takes media now: one entry for each socket that receives something and for each tap. */
+  takers(): readonly MediaTaker[]
   /** Closes in the SFU, before it returns, every producer and consumer whose peer is no longer entitled. */
   recheck(): void
   /** Cuts the publisher on stage: kicked, suspended, replaced. */

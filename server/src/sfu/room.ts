@@ -6,11 +6,11 @@ import type { Feed } from '../policies/standing.ts'
 import { PlainIngest } from './ingest.ts'
 import { SfuPeer } from './peer.ts'
 import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions, WebRtcIngest } from './plane.ts'
-import type { MediaPeer, MediaSource, PeerOptions, RoomMediaEvent } from './port.ts'
+import type { MediaPeer, MediaSource, MediaTaker, PeerOptions, RoomMediaEvent } from './port.ts'
 import { Publisher, type PublisherListener, type PublisherOwner } from './publisher.ts'
 import { isSameFeed, Publishers, type Published } from './publishers.ts'
 import { RoomRouter, type Placement } from './room-router.ts'
-import type { Notice, Stage } from './stage.ts'
+import type { Notice, Stage, Taker } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
 import { RoomWebRtcIngest } from './webrtc-ingest.ts'
 import type { WorkerPool } from './worker-pool.ts'
@@ -83,9 +83,12 @@ export class SfuRoom implements MediaRoom, Stage {
     for (const publisher of this.#publishers.all()) {
       if (!isSameFeed(publisher.feed, publisher.owner.ownFeed())) notices.push(...this.#end(publisher, 'not_entitled'))
     }
-    for (const tap of this.#taps) tap.recheck()
-    for (const peer of this.#peers) notices.push(...peer.revoke())
+    for (const taker of this.#allTakers()) notices.push(...taker.revoke())
     for (const notify of notices) notify()
+  }
+
+  takers(): readonly MediaTaker[] {
+    return this.#allTakers().filter((each) => each.takes()).map(({ taker }) => taker)
   }
 
   cutPublisher(reason: string): void {
@@ -176,7 +179,7 @@ export class SfuRoom implements MediaRoom, Stage {
       this.#taps.delete(tap)
       this.#releaseIfEmpty()
     })
-    tap.recheck()
+    tap.revoke()
     return tap.isClosed() ? null : tap
   }
 
@@ -187,6 +190,11 @@ export class SfuRoom implements MediaRoom, Stage {
     for (const peer of [...this.#peers]) peer.close()
     this.#listeners.clear()
     this.#router.release()
+  }
+
+  /** Nothing else has a consumer in this room. */
+  #allTakers(): readonly Taker[] {
+    return [...this.#taps, ...this.#peers]
   }
 
   #stageListener(self: () => Publisher): PublisherListener {

@@ -5,13 +5,22 @@ import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
-import type { PeerOptions } from './port.ts'
+import type { MediaTaker, PeerOptions } from './port.ts'
 import type { Publisher, PublisherOwner } from './publisher.ts'
 import type { Published } from './publishers.ts'
 import type { Placement } from './room-router.ts'
 
 /** Tells one socket what was closed. Called after everything of one step has been closed. */
 export type Notice = () => void
+
+/** Somebody or something that takes media out of a room. */
+export interface Taker {
+  readonly taker: MediaTaker
+  /** It has a consumer now. */
+  takes(): boolean
+  /** Closes, in the worker, all that it may no longer receive. The answers tell its client. */
+  revoke(): Notice[]
+}
 
 /** Codes of `v3.media.response` (contract §3). */
 export type MediaError = 'forbidden' | 'not_found' | 'invalid_value' | 'rate_limited' | 'media_unavailable'

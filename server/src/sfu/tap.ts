@@ -1,12 +1,11 @@
 import { assert } from '@footlight/core/domain'
 import type { types } from 'mediasoup'
 import type { Tap, TapOptions } from './plane.ts'
+import type { Taker } from './stage.ts'
 import { layersOf } from './publisher.ts'
 
 /** A tap that its room can close when the right to it ends. */
-export interface RoomTap extends Tap {
-  recheck(): void
-}
+export interface RoomTap extends Tap, Taker {}
 
 /** Hands the packets of one producer to this process, without a port on the network. Rejects when the worker is gone. */
 export async function openTap(router: types.Router, producer: types.Producer, options: TapOptions): Promise<RoomTap> {
@@ -41,14 +40,18 @@ export async function openTap(router: types.Router, producer: types.Producer, op
     closed,
     onPacket: (listener) => void consumer.on('rtp', listener),
     resume: () => consumer.resume(),
+    pause: () => consumer.pause(),
     requestKeyFrame: () => consumer.requestKeyFrame(),
     isClosed: () => consumer.closed,
     isRevoked: () => isRevoked,
     close: () => transport.close(),
-    recheck() {
-      if (options.mayConsume()) return
+    taker: options.taker,
+    takes: () => !consumer.closed,
+    revoke() {
+      if (options.mayConsume()) return []
       isRevoked = !consumer.closed
       transport.close()
+      return []
     },
   }
 }

@@ -12,6 +12,7 @@ export class MediaDesk {
   readonly #room: Room
   readonly #visitor: Visitor
   readonly #peer: MediaPeer
+  #isStalled = false
 
   constructor(room: Room, visitor: Visitor, send: SendEvent) {
     this.#room = room
@@ -21,7 +22,21 @@ export class MediaDesk {
       send,
       ownFeed: () => this.#ownFeed(),
       mayConsume: (feed) => room.mayReceive(visitor, feed),
+      isMetered: () => room.desks.shows.isMetered(visitor),
+      onReception: (flows) => {
+        this.#isStalled = !flows
+        room.receptionChanged(visitor, flows)
+      },
     })
+  }
+
+  get isStalled(): boolean {
+    return this.#isStalled
+  }
+
+  /** See `MediaPeer`. */
+  unservedForMs(): number | null {
+    return this.#peer.unservedForMs()
   }
 
   async request(member: Member, { ref, method, data }: ClientEvent<'v3.media.request'>): Promise<ServerEvent<'v3.media.response'>> {

@@ -67,10 +67,15 @@ export class RoomConnection extends Connection implements Member {
     }
   }
 
+  get isStalled(): boolean {
+    return this.#media?.isStalled ?? false
+  }
+
   protected gone(): void {
+    const unservedForMs = this.#media?.unservedForMs() ?? null
     this.#media?.close()
     this.#media = null
-    this.#room?.leave(this)
+    this.#room?.leave(this, unservedForMs)
     this.#room = null
   }
 

@@ -27,7 +27,7 @@ export class StageWitness {
 
   async tap(kind: 'audio' | 'video'): Promise<Tap> {
     await vi.waitUntil(() => this.room.state().producers.some((producer) => producer.kind === kind), { timeout: 20_000, interval: 20 })
-    const tap = await this.room.openTap({ kind, layer: 0, mayConsume: () => true })
+    const tap = await this.room.openTap({ taker: 'inspection', kind, layer: 0, mayConsume: () => true })
     if (!tap) throw new Error(`no ${kind} on stage`)
     return tap
   }

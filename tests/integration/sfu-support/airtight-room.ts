@@ -128,7 +128,7 @@ export class AirtightRoom {
     let tap: Tap | null = null
     let isOpening = false
     const open = async () => {
-      tap = await this.#room.openTap({ kind, layer: 0, mayConsume: () => meter.entitled })
+      tap = await this.#room.openTap({ taker: kind === 'audio' ? 'recorder' : 'thumbnail', kind, layer: 0, mayConsume: () => meter.entitled })
       tap?.onPacket((packet) => meter.packet(readPacket(packet) ?? { label: 'unknown', sentAtMs: 0 }))
       await tap?.resume()
     }

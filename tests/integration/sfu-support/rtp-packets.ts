@@ -36,10 +36,14 @@ export interface Arrival {
   readonly sentAtMs: number
 }
 
+export function isRtcp(packet: Buffer): boolean {
+  const type = packet[1] ?? 0
+  return type >= RTCP_TYPES.first && type <= RTCP_TYPES.last
+}
+
 /** null: nobody's media, but RTCP or what mediasoup sends to probe the line. */
 export function readPacket(packet: Buffer): Arrival | null {
-  const type = packet[1] ?? 0
-  if (type >= RTCP_TYPES.first && type <= RTCP_TYPES.last) return null
+  if (isRtcp(packet)) return null
   const [, label, sentAt] = /\|([\w ]+)\|([\d.]+)\|$/.exec(packet.toString('latin1')) ?? []
   return label === undefined ? null : { label, sentAtMs: Number(sentAt) }
 }

@@ -47,10 +47,14 @@ export interface TestRights {
   camera?: string | null
   /** Other people's cameras. */
   maySeeCameras?: boolean
+  /** The stage is paid for by the minute. */
+  isMetered?: boolean
 }
 
 export interface TestPeer extends MediaPeer {
   readonly closedNotices: ClosedNotice[]
+  /** Whether what is sent arrives, as the room heard of it. */
+  readonly receptions: boolean[]
   /** Changes what the room's policy says of this peer. */
   readonly rights: TestRights
   /** The value of an answer that must be a success. */
@@ -63,6 +67,7 @@ let peersMade = 0
 
 export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights = { mayProduce: false, mayConsume: true }): TestPeer {
   const closedNotices: ClosedNotice[] = []
+  const receptions: boolean[] = []
   const send: PeerOptions['send'] = (name, payload) => {
     if (name === 'v3.media.closed') closedNotices.push(payload as ClosedNotice)
   }
@@ -72,11 +77,15 @@ export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights =
     send,
     ownFeed: () => (rights.mayProduce ? { kind: 'stage' } : rights.camera ? { kind: 'camera', username: rights.camera } : null),
     mayConsume: (feed) => (feed.kind === 'stage' ? rights.mayConsume : (rights.maySeeCameras ?? false)),
+    isMetered: () => rights.isMetered ?? false,
+    onReception: (flows) => void receptions.push(flows),
   })
   return {
     closedNotices,
+    receptions,
     rights,
     request: (method, data) => peer.request(method, data),
+    unservedForMs: () => peer.unservedForMs(),
     close: () => peer.close(),
     async must(method, data = {}) {
       const answer = await peer.request(method, data)

@@ -18,6 +18,7 @@ export class FakeMedia implements RoomMedia {
         peer.requests.push(method)
         return ok({ method })
       },
+      unservedForMs: () => null,
       close: () => {
         peer.isClosed = true
       },
@@ -34,6 +35,10 @@ export class FakeMedia implements RoomMedia {
 
   silentForMs(): number | null {
     return this.current.producers.length > 0 ? 0 : null
+  }
+
+  takers(): [] {
+    return []
   }
 
   recheck(): void {

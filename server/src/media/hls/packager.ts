@@ -72,7 +72,7 @@ export class Packager {
 
   async #open(): Promise<SourceRun | null> {
     const { room, isAllowed, clock, stream, logger } = this.#parts
-    const video = await room.openTap({ kind: 'video', layer: TOP_LAYER, mayConsume: isAllowed })
+    const video = await room.openTap({ taker: 'hls', kind: 'video', layer: TOP_LAYER, mayConsume: isAllowed })
     if (video === null || this.#isClosed) {
       video?.close()
       return null
@@ -83,7 +83,7 @@ export class Packager {
 
   async #listen(run: SourceRun): Promise<void> {
     if (run.hasAudio) return
-    const tap = await this.#parts.room.openTap({ kind: 'audio', layer: 0, mayConsume: this.#parts.isAllowed })
+    const tap = await this.#parts.room.openTap({ taker: 'hls', kind: 'audio', layer: 0, mayConsume: this.#parts.isAllowed })
     if (tap !== null) run.useAudio(tap)
   }
 

@@ -85,6 +85,7 @@ export class Floor {
     const parts: RunnerParts = {
       context: this.context, till: this.till, times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),
+      onStep: (stepped) => this.recordings?.follow(stepped),
       announce: (runner, effect) => this.#announce(runner, effect),
     }
     const runner = new ShowRunner(parts, show)

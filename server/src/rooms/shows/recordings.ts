@@ -1,11 +1,11 @@
 import { assert } from '@footlight/core/domain'
 import { openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { RecordingStore } from '@footlight/core/ports'
-import type { SeatRole } from '@footlight/core/protocol'
-import { mayReceiveFeed } from '../../policies/room-policies.ts'
+import { mayEnterRoom, mayReceiveFeed } from '../../policies/room-policies.ts'
 import { strangerStanding, type Standing } from '../../policies/standing.ts'
 import type { RoomContext } from '../room-desk.ts'
 import type { Recorder, RunningRecording } from './recorder.ts'
+import { visitorOf } from '../visitor.ts'
 import type { ShowRunner } from './show-runner.ts'
 
 /** Records the shows of one room for those who keep them, and gives the file to each when the show is over. */
@@ -31,6 +31,17 @@ export class ShowRecordings {
     }))
   }
 
+  /** A file is being written: what it holds is theirs who pay for it, whether they looked at it or not. */
+  has(show: Show): boolean {
+    return this.#running.has(show.id)
+  }
+
+  /** The file and the bill are cut by one clock: while it stands still nothing is written. Called at every step of the show. */
+  follow({ show }: ShowRunner): void {
+    if (show.phase !== 'running') return
+    void this.#running.get(show.id)?.then((recording) => recording?.setPaused(standsStill(show)))
+  }
+
   /** Finishes the file beside the room's work; the settlement did not wait for it. */
   ended(show: Show): void {
     const running = this.#running.get(show.id)
@@ -44,17 +55,21 @@ export class ShowRecordings {
   }
 
   async #begin(runner: ShowRunner): Promise<RunningRecording | null> {
-    const { id, kind } = runner.show
-    const as = { ...strangerStanding, isGuest: false, seat: seatFor(kind) }
+    const { id } = runner.show
+    const standing = await this.#standingOfBuyers(runner.show)
     const recording = await this.#recorder.start({
       username: this.#context.owner().username, showId: id,
-      mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(as),
+      mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(standing()),
     })
     if (recording === null) {
       this.#fail(runner, new Error('the recorder did not begin'))
       return null
     }
-    void recording.failed.then(() => this.#fail(runner, new Error('the recorder ended')))
+    void recording.brokeOff.then((why) => {
+      if (why === 'failed') this.#fail(runner, new Error('the recorder ended'))
+      else this.#revoked(runner)
+    })
+    recording.setPaused(standsStill(runner.show))
     return recording
   }
 
@@ -73,10 +88,31 @@ export class ShowRecordings {
     }
   }
 
-  /** As a viewer with that seat. While her line is broken there is nothing to see, and the file waits for her. */
+  /** While the line of the performer is broken there is nothing to see, and the file waits for them. */
   #mayReceive(as: Standing): boolean {
     const status = this.#context.status()
-    return status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' })
+    return mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' }))
+  }
+
+  /**
+   * Asked anew at every question. The one payer of a private or of a recording: what they are in the room now, wherever they are in it.
+   * Of a ticket show, whose file is made once for all who buy it: somebody with a ticket.
+   */
+  async #standingOfBuyers(show: Show): Promise<() => Standing> {
+    const payer = show.seats.find(({ role }) => role === 'payer')
+    if (payer === undefined) return () => ({ ...strangerStanding, isGuest: false, seat: 'ticket' })
+    const context = this.#context
+    const person = await context.parts.people.byId(payer.account)
+    assert(person !== null, 'who pays has an account')
+    const away = visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false)
+    return () => context.standing(context.crowd.named(payer.username)[0]?.visitor ?? away)
+  }
+
+  /** What is nothing but a recording ends with the right to it; another show goes on, and knows itself who is in it. */
+  #revoked(runner: ShowRunner): void {
+    if (runner.show.kind !== 'recording') return
+    const at = Math.floor(this.#context.parts.clock.monotonic())
+    this.#context.command(() => runner.apply({ kind: 'ended', reason: 'model_ended' }, at))
   }
 
   #fail(runner: ShowRunner, error: unknown): void {
@@ -90,9 +126,10 @@ function isRecorded({ kind, terms }: Show): boolean {
   return kind === 'limited' ? terms.recordingPrice > 0 : terms.keepsRecording
 }
 
-/** Whose eyes the recorder has; a recording of the public show sees what anybody sees. */
-function seatFor(kind: Show['kind']): SeatRole | null {
-  return kind === 'private' ? 'payer' : kind === 'limited' ? 'ticket' : null
+/** The one who pays for it by the minute is not served now. */
+function standsStill(show: Show): boolean {
+  const payer = openSeats(show).find(({ role }) => role === 'payer')
+  return payer !== undefined && payer.pricePerMinute !== null && payer.meter.since === null
 }
 
 /** Who owes nothing for it gets none: their tokens are back. */

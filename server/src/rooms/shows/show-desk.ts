@@ -37,6 +37,8 @@ export class ShowDesk implements RoomDesk {
   #presence: Presence = 'offline'
   /** She paused all that she sends. */
   #isMuted = false
+  /** Of those who have a seat and closed one of several sockets: until when anything was sent to one that is closed; monotonic ms. */
+  readonly #servedAt = new Map<AccountId, number>()
 
   constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
     this.#context = context
@@ -148,14 +150,33 @@ export class ShowDesk implements RoomDesk {
   }
 
   entered({ visitor: { accountId } }: Member): void {
-    if (accountId === null || !this.#floor.concerns(accountId)) return
-    this.#each((runner) => runner.apply({ kind: 'came', account: accountId }))
+    if (accountId !== null && this.#floor.concerns(accountId)) this.#came(accountId, () => true)
   }
 
-  left({ visitor: { accountId, username } }: Member, lastHeardAt: number): void {
-    if (accountId === null || this.#context.crowd.named(username).length > 0 || !this.#floor.concerns(accountId)) return
-    const since = Math.floor(lastHeardAt)
-    this.#each((runner) => runner.apply({ kind: 'went', account: accountId, since }))
+  /** Their clock ran as long as anything was sent to any of their sockets, whatever the last of them says. */
+  left({ visitor }: Member, _lastHeardAt: number, lastServedAt: number): void {
+    const { accountId } = visitor
+    if (accountId === null) return
+    if (!this.#floor.concerns(accountId)) return void this.#servedAt.delete(accountId)
+    const since = Math.floor(Math.max(lastServedAt, this.#servedAt.get(accountId) ?? lastServedAt))
+    this.#servedAt.set(accountId, since)
+    if (this.#isHere(visitor)) return
+    this.#servedAt.delete(accountId)
+    this.#went(accountId, since, () => true)
+  }
+
+  /** By the minute, and on stage: nothing may be sent to them without being charged. */
+  isMetered({ accountId }: Visitor): boolean {
+    const show = this.#onStage()
+    return accountId !== null && show !== null && (seatOf(show, accountId)?.pricePerMinute ?? null) !== null
+  }
+
+  /** Of one socket of somebody who is metered: what is sent to it arrives nowhere and is sent no more, or it is sent again. */
+  receptionChanged(visitor: Visitor, flows: boolean): void {
+    const { accountId } = visitor
+    if (accountId === null) return
+    if (flows) this.#came(accountId, isOnStage)
+    else if (!this.#isHere(visitor)) this.#went(accountId, this.#floor.times.now(), isOnStage)
   }
 
   balanceChanged(username: string, tokens: number): void {
@@ -220,6 +241,26 @@ export class ShowDesk implements RoomDesk {
 
   #mayShowCamera(account: AccountId): boolean {
     return this.#floor.shows.some((show) => show.phase === 'running' && show.terms.cam2cam && seatOf(show, account)?.role === 'payer')
+  }
+
+  /** Some socket of theirs is there, and takes what is sent to it. */
+  #isHere({ username }: Visitor): boolean {
+    return this.#context.crowd.named(username).some((member) => !member.isStalled)
+  }
+
+  /** From the moment at which they came: the room's turn may be late. */
+  #came(account: AccountId, which: (show: Show) => boolean): void {
+    const at = this.#floor.times.now()
+    this.#each((runner) => (which(runner.show) ? runner.apply({ kind: 'came', account }, at) : Promise.resolve()))
+  }
+
+  /** What is recorded for them is theirs until now, also what they did not look at. */
+  #went(account: AccountId, since: number, which: (show: Show) => boolean): void {
+    const at = this.#floor.times.now()
+    this.#each(async (runner) => {
+      const { show } = runner
+      if (which(show)) await runner.apply({ kind: 'went', account, since: this.#floor.recordings?.has(show) ? at : since })
+    })
   }
 
   #each(step: (runner: ShowRunner) => Promise<void>): void {

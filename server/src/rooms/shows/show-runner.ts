@@ -17,6 +17,8 @@ export interface RunnerParts {
   readonly times: ShowTimes
   /** What a wallet has now, as a receipt says it. */
   readonly noteWallet: (username: string, tokens: number) => void
+  /** The show is another now; before anything is done about it. */
+  readonly onStep: (runner: ShowRunner) => void
   /** Words to people, after everything else of the step. */
   readonly announce: (runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>) => Promise<void>
 }
@@ -49,6 +51,7 @@ export class ShowRunner {
     const { show, effects } = advance(this.show, event, at)
     if (show === this.show) return
     this.show = show
+    this.#parts.onStep(this)
     if (show.phase === 'ended') this.#writeBill()
     this.#setTimer()
     for (const effect of effects) await this.#run(effect, at)

@@ -18,7 +18,7 @@ let live: LiveStream
 beforeAll(async () => {
   // Behind a proxy on this machine, whose word about the caller's address counts.
   const port = await freePort()
-  footlight = await startFootlight({ config: { port, publicUrl: `http://127.0.0.1:${port}` }, locator: { locate: (address) => places[address] ?? null } })
+  footlight = await startFootlight({ config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] }, locator: { locate: (address) => places[address] ?? null } })
   model = await footlight.login('demo_model')
   live = await goLive(footlight.server, 'demo_model')
 })

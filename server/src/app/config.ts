@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/domain'
 import * as z from 'zod/mini'
+import { isProxyName } from '../net/trusted-proxies.ts'
 
 /** What the operator decides (contract §1). Made once from the environment and never changed. */
 export interface Config {
@@ -20,6 +21,10 @@ export interface Config {
   readonly mediaPorts: { readonly min: number; readonly max: number }
   /** Origin that browsers see, without a slash at the end; null: made of host and port once the port is known. */
   readonly publicUrl: string | null
+  /** Addresses and networks whose word about the caller's address counts; empty: nobody's. */
+  readonly trustedProxies: readonly string[]
+  /** Sockets of one address at a time. */
+  readonly socketsPerAddress: number
   readonly mediaAnnouncedIp: string | null
   /** null: mediasoup looks in its own places. */
   readonly workerBin: string | null
@@ -58,6 +63,12 @@ const webAddress = z.string().check(z.refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
 }))
 
+const proxyNames = z.pipe(
+  z.pipe(z.string(), z.transform((text) => text.split(',').map((name) => name.trim()).filter((name) => name !== ''))),
+  z.array(z.string().check(z.refine(isProxyName))),
+)
+const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
+
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
 const variables = {
   HOST: { schema: z.string().check(z.regex(/^[a-z0-9.:_-]+$/i)), advice: 'an address or name to listen on, such as 127.0.0.1 or 0.0.0.0' },
@@ -70,6 +81,8 @@ const variables = {
   RTMP_PORT: { schema: rtmpPort, advice: 'a number from 1 to 65535, such as 1935, or off' },
   MEDIA_PORTS: { schema: portRange, advice: 'a range of at least ten ports above 1023, such as 40000-40999' },
   PUBLIC_URL: { schema: httpOrigin, advice: 'the address that browsers use, such as https://cams.example.org, without a path' },
+  TRUSTED_PROXIES: { schema: proxyNames, advice: 'addresses or networks of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8' },
+  SOCKETS_PER_ADDRESS: { schema: count, advice: 'a number from 1 to 9999999, such as 200' },
   MEDIA_ANNOUNCED_IP: { schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)), advice: 'the address under which viewers reach this machine, such as 203.0.113.7' },
   MEDIASOUP_WORKER_BIN: { schema: z.string(), advice: 'the path of the media worker program' },
   GEO_DATABASE: { schema: z.string(), advice: 'the path of a file in MaxMind\'s MMDB format' },
@@ -112,6 +125,8 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     rtmpPort: values.RTMP_PORT === undefined ? 1935 : values.RTMP_PORT,
     mediaPorts: values.MEDIA_PORTS ?? { min: 40_000, max: 40_999 },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    socketsPerAddress: values.SOCKETS_PER_ADDRESS ?? 200,
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
     workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),

@@ -10,6 +10,7 @@ import { TotpCheck } from '../auth/totp.ts'
 import { openDatabase, type FootlightDatabase } from '../db/open-database.ts'
 import type { Locator } from '../geo/locator.ts'
 import { openRegionBlocks } from '../geo/open-region-blocks.ts'
+import { TrustedProxies } from '../net/trusted-proxies.ts'
 import { LibreTranslate } from '../http/chat-rules/translator.ts'
 import { PrivateMessages } from '../messages/private-messages.ts'
 import { answerDemoRequests } from '../demo/answer-requests.ts'
@@ -103,6 +104,7 @@ type Started = Omit<ServerDependencies, 'passwordHasher' | 'locator'> & Partial<
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
+  const proxies = new TrustedProxies(config.trustedProxies)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, dependencies.mediaClock, logger, closers), startData(config, dependencies, serverSecret, closers))
   const { people } = database
   const shares = await database.shares.all()
@@ -134,7 +136,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   metrics.gauge('footlight_rtmp_publishers', 'Encoders that stream over RTMP now', () => rtmp.server?.publishers ?? 0)
   const app = await buildApp({
-    ...database, ...accounts, config: { ...config, rtmpPort }, site, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
+    ...database, ...accounts, config: { ...config, rtmpPort }, site, proxies, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
     blockedRegions,
     privateMessages: new PrivateMessages({ ...database, rooms, ledger, clock, logger }),
@@ -146,7 +148,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await app.listen({ host: config.host, port: config.port })
   site.listensOn((app.server.address() as AddressInfo).port)
 
-  const sockets = createSockets({ rooms, people, ledger, blockedRegions, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
+  const sockets = createSockets({ rooms, people, ledger, blockedRegions, proxies, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
@@ -154,7 +156,13 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, ledger, clock, logger }))
     void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
   }
-  return { url: site.publicUrl, rtmpPort, troubles: rtmp.trouble === null ? [] : [rtmp.trouble], app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
+  return { url: site.publicUrl, rtmpPort, troubles: [rtmp.trouble, proxyTrouble(config)].filter((trouble) => trouble !== null), app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
+}
+
+/** We speak HTTP alone, so an address of https means that a proxy stands in front: unnamed, it would be everybody's address. */
+function proxyTrouble({ publicUrl, trustedProxies }: Config): string | null {
+  if (publicUrl?.startsWith('https:') !== true || trustedProxies.length > 0) return null
+  return 'PUBLIC_URL is on https, so a proxy stands in front, and TRUSTED_PROXIES names none: all visitors count as one address, and share its limits. Set TRUSTED_PROXIES to the address of the proxy.'
 }
 
 /** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened can be closed. */

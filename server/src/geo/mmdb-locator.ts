@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import type { Place } from '@footlight/core/domain/regions/region-block'
 import { Reader, validate, type CityResponse } from 'maxmind'
-import { plain } from './client-address.ts'
+import { plainAddress } from '../net/address.ts'
 import type { Locator } from './locator.ts'
 
 /** Countries whose parts can be blocked one by one (seed 2 §3.5). */
@@ -14,7 +14,7 @@ export async function openMmdbLocator(path: string): Promise<Locator> {
   const isOfIpv4Only = reader.metadata.ipVersion === 4
   return {
     locate(given) {
-      const address = plain(given)
+      const address = plainAddress(given) ?? given
       // The reader would take the first bits of an IPv6 address for an IPv4 one.
       if (!validate(address) || (isOfIpv4Only && isIPv6(address))) return null
       return placeOf(reader.get(address))

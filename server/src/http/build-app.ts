@@ -33,14 +33,13 @@ import { registerServiceRoutes } from './shows/service-routes.ts'
 import { apiHeaders } from './security-headers.ts'
 import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
 import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
+import { decorateWithClientAddress } from '../net/client-address.ts'
 import { registerStudioRoutes } from './studio/studio-routes.ts'
 import { registerToyRoutes } from './toys/toy-routes.ts'
 import { registerVersusRoutes } from './versus/versus-routes.ts'
 
 /** Contract §2. */
 const BODY_BYTES_MAX = 64 * 1024
-/** Proxies that may say whose request it is: those on this machine or its private networks. */
-const TRUSTED_PROXIES = 'loopback, linklocal, uniquelocal'
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** The HTTP side, ready to listen. */
@@ -50,7 +49,6 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: parts.config.publicUrl === null ? false : TRUSTED_PROXIES,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
@@ -59,6 +57,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     },
   })
   app.decorateRequest('session', null)
+  decorateWithClientAddress(app, parts.proxies)
   app.setErrorHandler(createErrorHandler(parts.logger))
   acceptJsonOnly(app)
   const calls = new RateLimiter(parts.limits.callsPerSession, parts.clock)

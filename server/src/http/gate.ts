@@ -4,6 +4,7 @@ import { readSessionCookie, sessionCookie } from '../auth/cookie.ts'
 import { isSuspended } from '../auth/log-in.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Session } from '../auth/session.ts'
+import { addressKey } from '../net/address.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
 import { sendFailure } from './failures.ts'
 import type { HttpParts } from './parts.ts'
@@ -56,7 +57,7 @@ export class Gate {
     if (session !== null) return { session, limitKey: session.identity.sessionKey }
     const guest = sessions.createGuest()
     this.setSession(reply, guest)
-    return { session: guest, limitKey: `address ${request.ip}` }
+    return { session: guest, limitKey: `address ${addressKey(request.clientAddress)}` }
   }
 
   /** Puts a session on the answer, with its token, so that a client need not ask for the new one. */
@@ -67,7 +68,7 @@ export class Gate {
 
   #admit(route: Route, request: FastifyRequest, reply: FastifyReply, session: Session, limitKey: string, done: () => void): void {
     request.session = session
-    this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.ip)
+    this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
     // Tips have a limit of their own, per account.
     const waitMs = route.movesTokens === true ? 0 : this.#calls.take(limitKey)
     if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })

@@ -9,6 +9,7 @@ import type { RateLimit } from '../auth/rate-limiter.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { EncoderDoor } from '../ingest/encoder-door.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
+import type { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { PrivateMessages } from '../messages/private-messages.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
@@ -32,6 +33,8 @@ export const httpLimits: HttpLimits = {
 export interface HttpParts {
   readonly config: Config
   readonly site: Site
+  /** Who may say whose request they bring. */
+  readonly proxies: TrustedProxies
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger

@@ -22,7 +22,7 @@ type Phase = 'greeted' | 'authorizing' | 'open' | 'closed'
 /** `ws`' socket with a way back to ours, so that its listeners are shared functions and not closures per socket. */
 export class LinkedSocket extends WebSocket {
   connection: Connection | null = null
-  /** Where it came from; empty where nobody asks. */
+  /** Whose it is, as a plain address. */
   address = ''
 }
 

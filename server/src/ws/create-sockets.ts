@@ -5,8 +5,9 @@ import { socketLimits, type CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { SocketAuthority } from '../auth/port.ts'
-import { clientAddress } from '../geo/client-address.ts'
 import { RegionBlocks } from '../geo/region-blocks.ts'
+import { clientAddressOf } from '../net/client-address.ts'
+import { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { Hub } from './hub.ts'
@@ -26,6 +27,8 @@ export interface CreateSocketsOptions {
   readonly authority: SocketAuthority
   /** Absent: nobody is kept out by place. */
   readonly blockedRegions?: RegionBlocks
+  /** Absent: nobody's word about the caller's address counts. */
+  readonly proxies?: TrustedProxies
   readonly config: {
     /** Origins beside our own and the console's. */
     readonly allowedOrigins: readonly string[]
@@ -61,7 +64,7 @@ const serverOptions = {
   WebSocket: LinkedSocket,
 }
 
-export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), config, clock, logger }: CreateSocketsOptions): Sockets {
+export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger }: CreateSocketsOptions): Sockets {
   const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, publicUrl: config.publicUrl })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
@@ -78,7 +81,7 @@ export function createSockets({ rooms, ledger, authority, blockedRegions = Regio
     if (path === null) return refuse(socket, 404, 'Not Found')
     if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
     const host = req.headers.host ?? ''
-    const address = blockedRegions.whereabouts.isKnown ? clientAddress(req, config.publicUrl !== null) : ''
+    const address = clientAddressOf(req, proxies)
     server.handleUpgrade(req, socket, head, (ws) => {
       ws.address = address
       if (path.kind === 'lobby') new LobbyConnection(hub, ws, socket, host)

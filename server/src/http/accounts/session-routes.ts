@@ -24,7 +24,7 @@ export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, accountRoutes.login, async (call) => {
     const name = call.body.username ?? call.body.email
     if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
-    const person = await logIn.attempt({ name, password: call.body.password, totp: call.body.totp ?? null, address: call.request.ip })
+    const person = await logIn.attempt({ name, password: call.body.password, totp: call.body.totp ?? null, address: call.request.clientAddress })
     return person.ok ? ok(await start(person.value, call)) : person
   })
 

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
 import { extrasRoutes, type Failure } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
+import { addressKey } from '../../net/address.ts'
 import type { ModeDesk } from '../../rooms/modes/mode-desk.ts'
 import { visitorOf, type Visitor } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
@@ -33,7 +34,7 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): v
     if (refusal !== 'password_required') return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
     const caller = `${params.username} ${visitor.accountId ?? visitor.sessionKey}`
-    const address = `${params.username} ${request.ip}`
+    const address = `${params.username} ${addressKey(request.clientAddress)}`
     const waitMs = takeBoth(byAddress, address, byVisitor, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const entered = await guess(modes, visitor, body.password, parts)

@@ -35,7 +35,7 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
     reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': 'no-store' })
     const identity = await identify(parts, request)
     if (identity === null) return refuse(reply)
-    parts.blockedRegions.whereabouts.note(identity.sessionKey, request.ip)
+    parts.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
     const epoch = rooms.openSince(room)
     if (epoch === null || !rooms.mayWatch(room, identity)) return refuse(reply)
     const waitMs = requests.take(identity.sessionKey)

@@ -53,7 +53,7 @@ async function publish(whip: WhipServer, request: EndpointRequest, reply: Fastif
   if (!accepts(request, SDP)) return refuse(reply, { error: 'not_acceptable' })
   const username = Username.safeParse(request.params.username)
   if (!username.success) return refuse(reply, { error: 'not_found' })
-  const opened = await whip.publish({ streamKey, caller: { address: request.ip, username: username.data }, offer: textOf(request) })
+  const opened = await whip.publish({ streamKey, caller: { address: request.clientAddress, username: username.data }, offer: textOf(request) })
   if (!opened.ok) return refuse(reply, opened.error)
   const { session, answer } = opened.value
   return reply.code(201).headers({ location: `/whip/${username.data}/${session.id}`, etag: session.etag, 'accept-patch': FRAGMENT, 'content-type': SDP }).send(answer)

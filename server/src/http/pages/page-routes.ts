@@ -40,7 +40,7 @@ async function drawPage(handler: PageHandler, nonce: string, request: FastifyReq
   // One session for the page and all calls that it makes, or a first visitor would be a new guest in each.
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')
-  const headers = new Headers({ host: new URL(site.publicUrl).host, cookie: withSession(request.headers.cookie, session.cookieValue), [ADDRESS_HEADER]: request.ip })
+  const headers = new Headers({ host: new URL(site.publicUrl).host, cookie: withSession(request.headers.cookie, session.cookieValue), [ADDRESS_HEADER]: request.clientAddress })
   for (const name of ['user-agent', 'accept', 'accept-language', 'referer'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)

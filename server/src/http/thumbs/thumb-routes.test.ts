@@ -6,6 +6,8 @@ import { Site } from '../../app/site.ts'
 import { RegionBlocks } from '../../geo/region-blocks.ts'
 import { Whereabouts } from '../../geo/whereabouts.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
+import { decorateWithClientAddress } from '../../net/client-address.ts'
+import { TrustedProxies } from '../../net/trusted-proxies.ts'
 import { LiveRooms } from '../rooms/live-rooms.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
 
@@ -15,6 +17,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
   const live = new LiveRooms({ live: () => state.live })
   const thumbnails = { latest: (username: string) => (live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null) }
   const app = fastify()
+  decorateWithClientAddress(app, new TrustedProxies([]))
   registerThumbRoutes(app, { thumbnails, blockedRegions, site: new Site({ host: '127.0.0.1', port: 1, publicUrl: null }) })
   return { state, get: (path: string) => app.inject(`/thumbs/aurora_vale/${path}`) }
 }

@@ -12,7 +12,7 @@ export function registerThumbRoutes(app: FastifyInstance, { thumbnails, site, bl
   app.get<{ Params: { username: string; file: string } }>('/thumbs/:username/:file', async (request, reply) => {
     const { username, file } = request.params
     const wanted = /^(\d{1,15})\.jpg$/.exec(file)?.[1]
-    const picture = blockedRegions.isBlockedAt(username, request.ip) ? null : thumbnails.latest(username)
+    const picture = blockedRegions.isBlockedAt(username, request.clientAddress) ? null : thumbnails.latest(username)
     if (wanted === undefined || picture === null) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
     // A page that was drawn before the last refresh asks for the picture before: it gets the newest under its own name.
     if (Number(wanted) !== picture.version) return reply.headers(apiHeaders(site.isSecure)).redirect(thumbUrl(username, picture.version), 302)

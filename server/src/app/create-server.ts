@@ -127,7 +127,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
 
   const ingestDoor = createIngestDoor({ ...database, rooms, sfu, clock, mediaClock: dependencies.mediaClock, logger })
   closers.add('encoders', () => ingestDoor.close())
-  const rtmp = await startRtmp({ host: config.host, port: config.rtmpPort, door: ingestDoor, clock: dependencies.mediaClock, logger })
+  const rtmp = await startRtmp({ host: config.host, port: config.rtmpPort, proxies, door: ingestDoor, clock: dependencies.mediaClock, logger })
   closers.add('rtmp', () => rtmp.server?.close())
   const rtmpPort = rtmp.server?.port ?? null
 

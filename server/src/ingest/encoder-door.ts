@@ -4,6 +4,7 @@ import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from 
 import type { Logger } from 'pino'
 import { RateLimiter, type RateLimit } from '../auth/rate-limiter.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
+import { addressKey } from '../net/address.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { mayStream } from './may-stream.ts'
 import type { Caller, DoorRefusal, EncoderKind, EncoderSeat, IngestDoor } from './port.ts'
@@ -11,7 +12,7 @@ import { describeRefusal } from './refusals.ts'
 import { Seat } from './seat.ts'
 import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
 
-/** An encoder that goes on trying with a key that was renewed must not keep her out with the new one. */
+/** Past it every further bad key is told that it was one too many. */
 const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
 /** So often are key and right of every open seat looked up again: another process may have changed them. */
 const SEATS_CHECKED_EVERY_MS = 1_000
@@ -58,15 +59,13 @@ export class EncoderDoor implements IngestDoor {
   }
 
   async open(kind: EncoderKind, streamKey: string, { address, username }: Caller): Promise<Result<EncoderSeat, DoorRefusal>> {
-    if (this.#badKeys.take(address) > 0) return this.#turnAway('rate_limited')
     const record = await this.#find(streamKey)
     const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
-    if (record === null || owner === null || (username !== undefined && username !== owner.username)) return this.#turnAway('bad_key')
-    this.#badKeys.giveBack(address)
+    if (record === null || owner === null || (username !== undefined && username !== owner.username)) return this.#turnAwayBad(address)
     if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
     const room = this.#parts.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
-    if (this.#isOutdated(record)) return this.#turnAway('bad_key')
+    if (this.#isOutdated(record)) return this.#turnAwayBad(address)
     // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her console.
     if (this.#seats.has(owner.id) || room.state().ingest !== undefined) return this.#turnAwayHers(kind, owner, 'busy')
     return ok(this.#seat(kind, owner, room, record.keyHash))
@@ -155,9 +154,10 @@ export class EncoderDoor implements IngestDoor {
     }
   }
 
-  #turnAway(reason: DoorRefusal): Result<never, DoorRefusal> {
+  /** Failures alone are counted, so that whoever guesses behind an address keeps nobody else out who has a key. */
+  #turnAwayBad(address: string): Result<never, DoorRefusal> {
     this.#refused += 1
-    return fail(reason)
+    return fail(this.#badKeys.take(addressKey(address)) > 0 ? 'rate_limited' : 'bad_key')
   }
 
   #turnAwayHers(kind: EncoderKind, owner: Person, reason: 'not_allowed' | 'busy'): Result<never, DoorRefusal> {

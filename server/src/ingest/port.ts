@@ -7,8 +7,8 @@ export type { EncoderKind }
 
 /**
  * Why an encoder is sent away at the door. `bad_key`: nobody's, or no longer; `not_allowed`: hers, but she may not publish now
- * (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage; `rate_limited`: too many bad keys came
- * from this address within a minute, so that not even a good one is looked at.
+ * (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage; `rate_limited`: a bad key, after
+ * too many others from this address within a minute. A good key is let in all the same.
  */
 export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 

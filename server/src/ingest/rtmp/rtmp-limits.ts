@@ -1,7 +1,9 @@
 /** What one peer may take of us (rule RTMP-LIMIT). */
 export const rtmpLimits = {
   connectionsMax: 1_000,
-  /** Of one address, that do not stream yet: a proxy in front of us brings all streams from one. */
+  /** From trusted proxies, before their PROXY header. */
+  unintroducedMax: 256,
+  /** Of one address, that do not stream yet. */
   waitingPerAddressMax: 16,
   /** From the connection to the stream key. */
   publishWithinMs: 10_000,

@@ -4,6 +4,9 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { findProgram } from '../../media/child-process.ts'
+import { addressKey, plainAddress } from '../../net/address.ts'
+import { awaitProxyHeader } from '../../net/await-proxy-header.ts'
+import type { TrustedProxies } from '../../net/trusted-proxies.ts'
 import type { IngestDoor } from '../port.ts'
 import { unavailable, type PublishedStream, type PublishRefusal } from './publish-answer.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
@@ -14,6 +17,8 @@ export interface RtmpServerParts {
   readonly host: string
   /** 0: any free one. */
   readonly port: number
+  /** Who begins every connection with a header of the PROXY protocol. */
+  readonly proxies: TrustedProxies
   readonly door: IngestDoor
   /** Of packets. */
   readonly clock: Clock
@@ -31,6 +36,8 @@ export class RtmpServer {
   readonly #parts: RtmpServerParts
   readonly #server: Server
   readonly #connections = new Set<Connection>()
+  /** From proxies that have not said yet for whom they speak. */
+  readonly #unintroduced = new Set<Socket>()
 
   private constructor(parts: RtmpServerParts) {
     this.#parts = parts
@@ -64,13 +71,29 @@ export class RtmpServer {
   async close(): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()
-    for (const { socket } of this.#connections) socket.destroy()
+    for (const socket of [...this.#unintroduced, ...[...this.#connections].map((connection) => connection.socket)]) socket.destroy()
     await closed
   }
 
   #accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? 'unknown'
-    const waiting = [...this.#connections].filter((other) => other.address === address && !other.isPublishing).length
+    const { proxies, clock, logger } = this.#parts
+    socket.on('error', (error) => logger.debug({ err: error }, 'the line of an encoder broke'))
+    const peer = plainAddress(socket.remoteAddress ?? '') ?? 'unknown'
+    if (!proxies.trusts(peer)) return this.#admit(socket, peer, null)
+    if (this.#unintroduced.size >= rtmpLimits.unintroducedMax) return void socket.destroy()
+    this.#unintroduced.add(socket)
+    awaitProxyHeader(socket, clock, (introduction) => {
+      this.#unintroduced.delete(socket)
+      if (introduction !== null) return this.#admit(socket, introduction.address ?? peer, introduction.rest)
+      logger.info({ proxy: peer }, 'a proxy opened a connection without a PROXY header')
+      socket.destroy()
+    })
+  }
+
+  /** `rest`: what came already; null: nothing. */
+  #admit(socket: Socket, address: string, rest: Buffer | null): void {
+    const key = addressKey(address)
+    const waiting = [...this.#connections].filter((other) => addressKey(other.address) === key && !other.isPublishing).length
     if (this.#connections.size >= rtmpLimits.connectionsMax || waiting >= rtmpLimits.waitingPerAddressMax) {
       this.#parts.logger.info({ waiting }, 'an encoder was not let in: too many wait')
       return void socket.destroy()
@@ -79,11 +102,11 @@ export class RtmpServer {
     this.#connections.add(connection)
     const session = this.#openSession(connection)
     socket.on('data', (bytes) => session.received(bytes))
-    socket.on('error', (error) => this.#parts.logger.debug({ err: error }, 'the line of an encoder broke'))
     socket.on('close', () => {
       this.#connections.delete(connection)
       session.closed()
     })
+    if (rest !== null && rest.length > 0) session.received(rest)
   }
 
   #openSession(connection: Connection): RtmpSession {

@@ -6,8 +6,8 @@ export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'w
 /** How far one is into a room (seed 1 §4). */
 export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
 
-/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere; `password_required`: it is closed with a password. */
-export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced' | 'password_required'
+/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere; `too_many_sockets`: so many are open already that the server takes no more; `password_required`: it is closed with a password. */
+export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced' | 'too_many_sockets' | 'password_required'
 
 /** Where sockets get their token; one for all sockets of a client. */
 export interface TokenSource {
@@ -21,5 +21,6 @@ export interface TokenSource {
 export function refusalOf(code: number, reason = ''): RefusalReason {
   if (code === closeCodes.not_authorized.code && reason === 'password_required') return reason
   if (code === closeCodes.banned.code) return 'banned'
+  if (code === closeCodes.too_many_sockets.code) return 'too_many_sockets'
   return code === closeCodes.replaced.code ? 'replaced' : 'not_authorized'
 }

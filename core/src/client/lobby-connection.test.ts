@@ -81,7 +81,7 @@ describe('lobby connection', () => {
     expect(clock.nextInMs).toBe(50)
   })
 
-  test.each([[4403, 'banned'], [4409, 'replaced']])('RETRY-02 stays away after %i', async (code, reason) => {
+  test.each([[4403, 'banned'], [4409, 'replaced'], [4430, 'too_many_sockets']])('RETRY-02 stays away after %i', async (code, reason) => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(1).drop(code)

@@ -7,6 +7,8 @@ export const closeCodes = {
   replaced: { code: 4409, retry: false },
   slow_reader: { code: 4413, retry: true },
   too_many_frames: { code: 4429, retry: true },
+  /** The reason text says of what: `room` (one account in one room) or `address`. */
+  too_many_sockets: { code: 4430, retry: false },
   /** The reason text is the delay in milliseconds before coming back. */
   restarting: { code: 4503, retry: true },
 } as const satisfies Record<string, { code: number; retry: boolean }>

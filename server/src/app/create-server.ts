@@ -37,6 +37,7 @@ import { recoverControls } from '../rooms/toys/recover-controls.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
 import { createSockets } from '../ws/create-sockets.ts'
+import { trafficLimits } from '../ws/traffic.ts'
 import { CachedFollows } from './cached-follows.ts'
 import { CachedLedger } from './cached-ledger.ts'
 import { Closers } from './closers.ts'
@@ -148,7 +149,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await app.listen({ host: config.host, port: config.port })
   site.listensOn((app.server.address() as AddressInfo).port)
 
-  const sockets = createSockets({ rooms, people, ledger, blockedRegions, proxies, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger })
+  const sockets = createSockets({ rooms, people, ledger, blockedRegions, proxies, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger, limits: { ...trafficLimits, socketsPerAddressMax: config.socketsPerAddress } })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))

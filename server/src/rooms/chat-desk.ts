@@ -1,12 +1,13 @@
 import { normaliseMessage } from '@footlight/core/domain/chat/normalise-message'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { AccountId, ChatAllowed, ChatMessage, ChatUser } from '@footlight/core/protocol'
-import { chatRefusal } from '../policies/room-policies.ts'
+import { chatRefusal, mayModerate } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
 import type { ChatLog } from './chat-log.ts'
 import type { Line } from './chat-rules/chat-rules-desk.ts'
 import type { Crowd } from './crowd.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
+import { LineRate } from './line-rate.ts'
 import type { Member } from './member.ts'
 import { Patrons } from './patrons.ts'
 import type { RoomParts } from './room-parts.ts'
@@ -34,6 +35,7 @@ interface ChatDeskParts {
 export class ChatDesk {
   readonly #desk: ChatDeskParts
   readonly #patrons: Patrons
+  readonly #lineRate = new LineRate()
 
   constructor(desk: ChatDeskParts) {
     this.#desk = desk
@@ -83,6 +85,8 @@ export class ChatDesk {
       this.#sayInPrivate(party, member, ref, { id: log.takeId(), user: describe(visitor), message: text, sent_at: now })
       return null
     }
+    // Those who keep order are heard in the worst of a flood.
+    if (!mayModerate(who) && !this.#lineRate.take(parts.clock.monotonic())) return 'room_busy'
     const line = { member, ref, text }
     const screened = this.#desk.screen(line, who)
     return screened instanceof Promise ? screened.then((verdict) => this.#speakUnless(verdict, line)) : this.#speakUnless(screened, line)

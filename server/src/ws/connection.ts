@@ -5,6 +5,7 @@ import {
   type ClientEvent, type CloseName, type IncomingClientEvent, type ServerEvent, type ServerEventName,
 } from '@footlight/core/protocol'
 import { WebSocket, type RawData } from 'ws'
+import { chatRefusals, type ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
 import { visitorOf, type Visitor } from '../rooms/visitor.ts'
 import { FrameBudget } from './frame-budget.ts'
@@ -22,8 +23,9 @@ type Phase = 'greeted' | 'authorizing' | 'open' | 'closed'
 /** `ws`' socket with a way back to ours, so that its listeners are shared functions and not closures per socket. */
 export class LinkedSocket extends WebSocket {
   connection: Connection | null = null
-  /** Whose it is, as a plain address. */
+  /** Whose it is, as a plain address, and under what that is counted. */
   address = ''
+  addressKey = ''
 }
 
 /**
@@ -63,6 +65,12 @@ export abstract class Connection implements HubSocket {
   protected abstract handle(event: IncomingClientEvent): void
   /** The socket is closed, by either end. Called once. */
   protected abstract gone(): void
+
+  /** Once, as soon as the socket is whole: one too many of its address is told so and closed. */
+  takeAddressPlace(): void {
+    const { traffic } = this.hub.parts
+    if (!traffic.byAddress.enter(this.#ws.addressKey, this, traffic.limits.socketsPerAddressMax, this.#openedAt)) this.close('too_many_sockets', 'address')
+  }
 
   /** Who is behind the socket; nobody asks before that is settled. */
   get visitor(): Visitor {
@@ -131,7 +139,7 @@ export abstract class Connection implements HubSocket {
   receive(data: RawData, isBinary: boolean): void {
     if (this.#phase === 'closed') return
     this.#heardAt = this.hub.parts.clock.monotonic()
-    if (!this.#budget.takeFrame(this.#heardAt)) return this.close('too_many_frames')
+    if (!this.#budget.takeFrame(this.#heardAt) || !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#visitor)) return this.close('too_many_frames')
     if (isBinary) return this.close('bad_frame', 'binary')
     const frame = frameCodec.decode(data.toString())
     if (frame.kind === 'unknown') return this.hub.noteUnknownId(frame.id)
@@ -166,7 +174,7 @@ export abstract class Connection implements HubSocket {
     }
     if (this.#phase === 'greeted') return this.close('not_authorized', 'authorize first')
     if (event.name === 'v3.chat.message' && !this.#budget.takeChatMessage()) return this.close('too_many_frames')
-    if (this.#phase === 'open') this.handle(event)
+    if (this.#phase === 'open') this.#hand(event)
     else (this.#early ??= []).push(event)
   }
 
@@ -190,7 +198,14 @@ export abstract class Connection implements HubSocket {
     this.#phase = 'open'
     const early = this.#early ?? []
     this.#early = null
-    for (const event of early) if (!this.isClosed) this.handle(event)
+    for (const event of early) if (!this.isClosed) this.#hand(event)
+  }
+
+  /** Chat is counted over all sockets of an account and of an address before the room hears of it. */
+  #hand(event: IncomingClientEvent): void {
+    if (event.name !== 'v3.chat.message' || this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.visitor)) return this.handle(event)
+    const error: ChatRefusal = 'too_often'
+    this.send('v3.chat.message_failed', { ref: event.payload.ref, error, message: chatRefusals[error] })
   }
 
   /** Our fault, not the client's: it may come back. 1011 is the standard's own code for it. */
@@ -204,6 +219,7 @@ export abstract class Connection implements HubSocket {
   #end(): void {
     this.#phase = 'closed'
     this.hub.sockets.delete(this)
+    this.hub.parts.traffic.byAddress.leave(this.#ws.addressKey, this)
     this.gone()
   }
 }

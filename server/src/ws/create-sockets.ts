@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { SocketAuthority } from '../auth/port.ts'
 import { RegionBlocks } from '../geo/region-blocks.ts'
 import { clientAddressOf } from '../net/client-address.ts'
+import { addressKey } from '../net/address.ts'
 import { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
@@ -15,6 +16,7 @@ import { LobbyConnection } from './lobby-connection.ts'
 import { createOriginCheck } from './origin.ts'
 import { RoomConnection } from './room-connection.ts'
 import { parseSocketPath } from './socket-path.ts'
+import { Traffic, trafficLimits, type TrafficLimits } from './traffic.ts'
 
 const SWEEP_EVERY_MS = 1_000
 /** How long the other end may take to answer a close before its line is cut. */
@@ -37,6 +39,8 @@ export interface CreateSocketsOptions {
   }
   readonly clock: Clock
   readonly logger: Logger
+  /** Absent: `trafficLimits`. Benches set them higher; nothing else does. */
+  readonly limits?: TrafficLimits
 }
 
 export interface SocketStats {
@@ -47,7 +51,7 @@ export interface SocketStats {
 }
 
 export interface Sockets {
-  /** For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for another path. */
+  /** For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for another path, 429 for an address that opens too many. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Tells everybody to come back after the delay, closes all sockets, and answers when they are gone. */
   close(restartDelayMs: number): Promise<void>
@@ -64,8 +68,9 @@ const serverOptions = {
   WebSocket: LinkedSocket,
 }
 
-export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger }: CreateSocketsOptions): Sockets {
-  const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, publicUrl: config.publicUrl })
+export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger, limits = trafficLimits }: CreateSocketsOptions): Sockets {
+  const traffic = new Traffic(limits, clock)
+  const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, traffic, publicUrl: config.publicUrl })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
   const endings = [
@@ -80,12 +85,15 @@ export function createSockets({ rooms, ledger, authority, blockedRegions = Regio
     if (isClosing) return refuse(socket, 503, 'Service Unavailable')
     if (path === null) return refuse(socket, 404, 'Not Found')
     if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
-    const host = req.headers.host ?? ''
     const address = clientAddressOf(req, proxies)
+    const key = addressKey(address)
+    if (!traffic.takeUpgrade(key)) return refuse(socket, 429, 'Too Many Requests')
+    const host = req.headers.host ?? ''
     server.handleUpgrade(req, socket, head, (ws) => {
       ws.address = address
-      if (path.kind === 'lobby') new LobbyConnection(hub, ws, socket, host)
-      else new RoomConnection(hub, ws, socket, path.username)
+      ws.addressKey = key
+      const connection = path.kind === 'lobby' ? new LobbyConnection(hub, ws, socket, host) : new RoomConnection(hub, ws, socket, path.username)
+      connection.takeAddressPlace()
     })
   }
 
@@ -94,6 +102,7 @@ export function createSockets({ rooms, ledger, authority, blockedRegions = Regio
     isClosing = true
     for (const socket of hub.sockets) socket.restart(restartDelayMs)
     for (const end of endings) end()
+    traffic.close()
     await allGone(server)
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
+import type { Traffic } from './traffic.ts'
 
 export interface HubParts {
   readonly rooms: Rooms
@@ -13,6 +14,7 @@ export interface HubParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly publicUrl: string | null
+  readonly traffic: Traffic
 }
 
 /** One socket, as far as all of them are treated alike. */

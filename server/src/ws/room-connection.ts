@@ -9,6 +9,7 @@ import { Connection, type LinkedSocket } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { MediaDesk } from './media-desk.ts'
 import { missedSince } from './replay.ts'
+import { keyOf } from './traffic.ts'
 
 /** Missed events that are written in one go. */
 const REPLAY_BATCH = 500
@@ -20,6 +21,8 @@ export class RoomConnection extends Connection implements Member {
   readonly #username: string
   #room: Room | null = null
   #media: MediaDesk | null = null
+  /** Under what it is counted in its room; null: not yet. */
+  #place: string | null = null
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex, username: string) {
     super(hub, ws, raw)
@@ -29,6 +32,8 @@ export class RoomConnection extends Connection implements Member {
   protected async enter(visitor: Visitor, cursor: number | null): Promise<void> {
     const room = await this.hub.parts.rooms.open(this.#username)
     if (room === null) return this.refuse('not_found')
+    if (this.isClosed) return
+    if (!this.#takePlace(visitor)) return this.close('too_many_sockets', 'room')
     const unpin = room.pin()
     try {
       if (!this.#admit(room, visitor)) return
@@ -72,11 +77,22 @@ export class RoomConnection extends Connection implements Member {
   }
 
   protected gone(): void {
+    if (this.#place !== null) this.hub.parts.traffic.byRoom.leave(this.#place, this)
+    this.#place = null
     const unservedForMs = this.#media?.unservedForMs() ?? null
     this.#media?.close()
     this.#media = null
     this.#room?.leave(this, unservedForMs)
     this.#room = null
+  }
+
+  /** Unseen ones count too, and those who wait for what they missed. */
+  #takePlace(visitor: Visitor): boolean {
+    const { traffic, clock } = this.hub.parts
+    const place = `${keyOf(visitor)} ${this.#username}`
+    if (!traffic.byRoom.enter(place, this, traffic.limits.socketsPerRoomMax, clock.monotonic())) return false
+    this.#place = place
+    return true
   }
 
   #admit(room: Room, visitor: Visitor): boolean {

@@ -6,7 +6,9 @@ import { createLogger } from '@footlight/server/app/logger'
 import { systemRandom } from '@footlight/server/app/system-clock'
 import { emptyStores } from '@footlight/server/db/testing/empty-stores'
 import { createRooms, type CreateRoomsOptions } from '@footlight/server/rooms/create-rooms'
+import { TrustedProxies } from '@footlight/server/net/trusted-proxies'
 import { createSockets } from '@footlight/server/ws/create-sockets'
+import type { TrafficLimits } from '@footlight/server/ws/traffic'
 import type { ClientOptions } from 'ws'
 
 import { ManualClock } from '../../dev-env/manual-clock.ts'
@@ -76,7 +78,7 @@ function fakeAudience(host: string) {
 }
 
 /** Rooms and sockets on a real port; everything behind their ports in memory. */
-export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited'] } = {}) {
+export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited']; readonly limits?: TrafficLimits; readonly trustedProxies?: readonly string[] } = {}) {
   const clock = new ManualClock()
   const ledger = new MemoryLedger()
   const people = cast()
@@ -89,7 +91,7 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
   })
   const config = { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null }
-  const sockets = createSockets({ rooms, people: memoryPeople(people), ledger, clock, logger, authority, config })
+  const sockets = createSockets({ rooms, people: memoryPeople(people), ledger, clock, logger, authority, config, proxies: new TrustedProxies(options.trustedProxies ?? []), ...(options.limits !== undefined && { limits: options.limits }) })
   const http = createServer()
   http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -26,7 +26,7 @@ function wireShow(it: Console): (() => void)[] {
     reaction(() => room.isJoined, (joined) => (joined ? void rejoined(it) : broadcaster.roomLost())),
     reaction(() => room.chatStatus, (status) => broadcaster.roomStatus(status)),
     reaction(() => room.refusal, (refusal) => {
-      if (refusal !== null) broadcaster.cut(refusal === 'replaced' ? 'replaced' : refusal === 'not_authorized' ? 'logged_out' : 'cut_off')
+      if (refusal !== null) broadcaster.cut(refusal === 'replaced' || refusal === 'too_many_sockets' ? refusal : refusal === 'not_authorized' ? 'logged_out' : 'cut_off')
     }),
     room.media.onClosed((closed) => broadcaster.mediaClosed(closed)),
     reaction(() => broadcast.isRunning, (running) => {

@@ -4,7 +4,7 @@ import { assertNever } from '@footlight/core/domain'
 export type Interruption = 'line' | 'media_worker' | 'media_line' | 'server_busy' | 'obs'
 
 /** Why a show ended, or did not begin, without her word. */
-export type CutReason = 'replaced' | 'not_allowed' | 'cut_off' | 'logged_out' | 'obs' | 'panic'
+export type CutReason = 'replaced' | 'too_many_sockets' | 'not_allowed' | 'cut_off' | 'logged_out' | 'obs' | 'panic'
 
 export type Broadcast =
   | { readonly kind: 'off'; readonly cut: CutReason | null }

@@ -13,12 +13,15 @@ import classes from './VideoNotice.module.css'
 /** What stands over the picture, or in its place, and what to do about it. */
 export const VideoNotice = observer(function VideoNotice() {
   const { t } = useTranslation()
-  const { room } = useStores()
+  const { room, lobby } = useStores()
   const { data, player } = useRoomScreen()
   const name = data.user.displayName
 
   if (room.refusal === 'replaced') {
     return <Notice icon={<MonitorUp />} title={t('room.open_elsewhere')} text={t('room.open_elsewhere_text')}><Button variant="primary" onClick={() => void room.enter(data.user.username)}>{t('room.use_here')}</Button></Notice>
+  }
+  if (room.refusal === 'too_many_sockets' || lobby.refusal === 'too_many_sockets') {
+    return <Notice icon={<CircleAlert />} title={t('room.too_many_windows')} text={t('room.too_many_windows_text')}><Button variant="primary" onClick={() => location.reload()}>{t('actions.try_again')}</Button></Notice>
   }
   if (room.streamStatus === 'password_required') return <PasswordCard />
   if (room.chatStatus === 'offline') return <Offline />

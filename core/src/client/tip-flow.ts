@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
 import { moneyRoutes } from '../protocol/http/money.ts'
+import type { TipType } from '../protocol/tokens.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { isUndecided, REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
@@ -13,7 +14,7 @@ export interface TipOrder {
   readonly amount: number
   readonly comment?: string | undefined
   readonly source_id?: string | undefined
-  readonly type?: string | undefined
+  readonly type?: TipType | undefined
   /** The item of her tip menu that it is for. */
   readonly menu_item?: string | undefined
 }

@@ -35,6 +35,7 @@ export const errorTable = {
   invalid_value: { status: 422, message: 'Some fields need another look.' },
   tip_self: { status: 422, message: 'You cannot tip yourself. Nothing was charged.' },
   recipient_cannot_receive: { status: 422, message: 'This person cannot receive tips. Nothing was charged.' },
+  tip_words_refused: { status: 422, message: 'The words of this tip cannot be shown in this room. Nothing was charged; change them or tip without words.' },
   user_daily_limit: { status: 422, message: 'This is above the daily limit that you set. Nothing was charged.' },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   precondition_required: { status: 428, message: 'Say which version this is meant for.' },

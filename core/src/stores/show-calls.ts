@@ -123,7 +123,7 @@ export class ShowCalls {
   /** Shows a refusal: opens what the person needs, or says what happened. */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     const { toasts } = this.#parts
-    const { prompt } = reactToTipError(failure.error)
+    const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
     else if (failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable') toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
     else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` })

@@ -1,4 +1,5 @@
-import type { Message } from './message.ts'
+import type { ApiFailure } from '../client/api-failure.ts'
+import { errorMessage, type Message } from './message.ts'
 
 /** What a refused tip opens (seed 1 §8). */
 export type TipPrompt = 'purchase' | 'postpay' | 'postpay_verify' | 'daily_limit' | 'signup' | 'verify_age'
@@ -31,7 +32,8 @@ const reactions: Readonly<Record<string, TipErrorReaction>> = {
   unavailable: unanswered,
 }
 
-/** Codes without an entry are told in a toast. */
-export function reactToTipError(code: string): TipErrorReaction {
+/** Codes without an entry are told in a toast. Refused words say what is wrong with them. */
+export function reactToTipError({ error: code, state }: Pick<ApiFailure, 'error' | 'state'>): TipErrorReaction {
+  if (code === 'tip_words_refused' && state !== undefined) return { prompt: null, toast: true, title: { key: `chat.failed_${state}` }, content: errorMessage(code) }
   return Object.hasOwn(reactions, code) ? reactions[code]! : { prompt: null, toast: true }
 }

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef } from 'mob
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { TipFlow, TipReceipt } from '../client/tip-flow.ts'
 import { fail, type Result } from '../domain/result.ts'
-import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS } from '../protocol/tokens.ts'
+import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, type TipType } from '../protocol/tokens.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
 import { reactToTipError, type TipPrompt } from './tip-errors.ts'
@@ -12,7 +12,7 @@ import type { ToastStore } from './toast-store.ts'
 export interface TipDetails {
   readonly comment?: string
   readonly source_id?: string
-  readonly type?: string
+  readonly type?: TipType
 }
 
 /** The tip box: amount, what happens while it is sent, and what a refusal opens (seed 1 §4, §8). */
@@ -147,7 +147,7 @@ export class TipStore {
   /** Shows a refusal: opens what the person needs, or says what happened. */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     this.error = failure.error
-    const reaction = reactToTipError(failure.error)
+    const reaction = reactToTipError(failure)
     if (reaction.prompt !== null) this.prompt = reaction.prompt
     if (reaction.toast) {
       const sentence = errorMessage(failure.error)

@@ -13,7 +13,7 @@ import { ModeDesk } from './modes/mode-desk.ts'
 import { RatingDesk } from './ratings/rating-desk.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import type { Sanctions } from './sanctions.ts'
-import { ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
+import { ShowDesk, type PrivateParty, type ShowDeskRecords } from './shows/show-desk.ts'
 import { StudioDesk, type KeptStudio } from './studio/studio-desk.ts'
 import type { TipMemory } from './tip-memory.ts'
 import { ToyDesk } from './toys/toy-desk.ts'
@@ -55,14 +55,14 @@ export function createDesks(context: RoomContext, records: DeskRecords, chat: Ch
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat), border: new Border(context, (username) => shows.dismiss(username)), toys: new ToyDesk(context) }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat, () => shows.privateParty()), border: new Border(context, (username) => shows.dismiss(username)), toys: new ToyDesk(context) }
 }
 
-function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk): ChatRulesDesk {
+function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk, party: () => PrivateParty | null): ChatRulesDesk {
   const { chatRules: store, clock } = context.parts
   const speakers = new KnownSpeakers({ ownerId: record.ownerId, store, clock, logger: context.logger, names: chatLog.authors() })
   return new ChatRulesDesk(context, {
-    record, speakers, sanctions, removals: new Removals(context, chatLog),
+    record, speakers, sanctions, party, removals: new Removals(context, chatLog),
     describe: (visitor) => chat.describe(visitor),
     release: (line) => chat.release(line),
   })

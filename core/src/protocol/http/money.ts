@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Username } from '../ids.ts'
-import { MAX_TIP_COMMENT_CHARS, TipAmount } from '../tokens.ts'
+import { isSmallJson, MAX_TIP_COMMENT_CHARS, TipAmount, tipTypes } from '../tokens.ts'
 import { defineRoute } from './route.ts'
 
 /** One line of a statement, newest first. `tokens` is signed: what it did to this account. */
@@ -27,12 +27,13 @@ export const moneyRoutes = {
     body: z.object({
       amount: TipAmount,
       comment: z.optional(z.string().check(z.maxLength(MAX_TIP_COMMENT_CHARS * 4))),
-      source_id: z.optional(z.string().check(z.maxLength(64))),
-      type: z.optional(z.string().check(z.maxLength(32))),
-      app_data: z.optional(z.record(z.string(), z.unknown())),
+      /** Which part of a client sent it: an identifier, for its sender's records. */
+      source_id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+      type: z.optional(z.enum(tipTypes)),
+      app_data: z.optional(z.record(z.string(), z.unknown()).check(z.refine(isSmallJson))),
     }),
     response: z.object({ status: z.literal(1), transfer_id: z.string(), /** What the sender has left. */ tokens: z.int() }),
-    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'user_daily_limit', 'banned', 'password_required', 'storage_full'],
+    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'tip_words_refused', 'user_daily_limit', 'banned', 'password_required', 'storage_full'],
   }),
   statement: defineRoute({
     method: 'GET', path: '/wallet/statement', summary: 'My account, newest first', access: 'user',

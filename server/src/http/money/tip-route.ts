@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { chatRefusals } from '@footlight/core/domain/chat/refusals'
 import type { Idempotency, LedgerReceipt, Person } from '@footlight/core/ports'
-import { moneyRoutes, type Failure, type FieldCode, type ResponseOf, type TipMenuItem } from '@footlight/core/protocol'
+import { errorTable, moneyRoutes, type Failure, type FieldCode, type ResponseOf, type TipMenuItem } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
 import { fingerprint, isShallow } from './fingerprint.ts'
@@ -55,6 +57,8 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
   const sender = identity.person
   const model = await judgeTip(sender, call.params.recipient, parts)
   if (!model.ok) return model
+  const refusal = comment.value === undefined ? null : await (await parts.rooms.desks(model.value)).chatRules.screenTip(visitorOf(identity, true), comment.value)
+  if (refusal !== null) return fail({ error: 'tip_words_refused', state: refusal, message: `${chatRefusals[refusal]} ${errorTable.tip_words_refused.message}` })
   const menuItem = await menuItemOf(body, model.value, parts)
   if (!menuItem.ok) return fail({ error: 'invalid_value', fields: { app_data: menuItem.error } })
   return ok({

@@ -4,11 +4,12 @@ import { HELD_MS, HeldQueue } from '@footlight/core/domain/chat/held-queue'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatRulesRecord, OutboxEvent } from '@footlight/core/ports'
 import { SLOW_MODE_SECONDS_MAX, type ChatFilters, type ChatFiltersPatch, type ChatUser, type Failure, type HeldAction, type HeldMessage, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
-import { mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
+import { chatRefusal, mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
 import type { Standing } from '../../policies/standing.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import type { PrivateParty } from '../shows/show-desk.ts'
 import type { Visitor } from '../visitor.ts'
 import type { ListedSanction, Sanctions } from '../sanctions.ts'
 import type { KnownSpeakers } from './known-speakers.ts'
@@ -38,6 +39,8 @@ interface ChatRulesParts {
   readonly sanctions: Sanctions
   readonly removals: Removals
   readonly describe: (visitor: Visitor) => ChatUser
+  /** Performer and payer of a private that runs; null: none. */
+  readonly party: () => PrivateParty | null
   /** Says a line that was held; refused as any other when its sender may not write any more. */
   readonly release: (line: Line) => ChatRefusal | null
 }
@@ -84,6 +87,19 @@ export class ChatRulesDesk implements RoomDesk {
     const isKnown = this.#parts.speakers.has(visitor)
     if (isKnown instanceof Promise) return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
+  }
+
+  /**
+   * The words of a tip, by the same rules as a message; null: they may be shown. Nothing is held: tokens never move with words that nobody
+   * reads. A tip meets each `chat_allowed`, and pays for its line, so that slow mode and repeats do not count it.
+   */
+  async screenTip(visitor: Visitor, text: string): Promise<ChatRefusal | null> {
+    const who = this.#context.standing(visitor)
+    const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
+    if (refusal !== null || mayModerate(who) || this.#parts.party()?.payer === visitor.username) return refusal
+    const verdict = this.#filter.judge(text, null, 0)
+    if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
+    return this.raidUntil === null || (await this.#parts.speakers.has(visitor)) ? null : 'newcomer'
   }
 
   /** What holds against whom; for those who keep order here. */

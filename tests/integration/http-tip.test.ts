@@ -54,7 +54,7 @@ describe('HTTP-09 a tip', () => {
     ['demo_viewer', 'demo_viewer', 422, 'tip_self'],
     ['demo_viewer', 'nobody_here', 404, 'user_not_found'],
     ['demo_viewer', '!!', 404, 'user_not_found'],
-    ['demo_viewer', 'demo_viewer2', 422, 'recipient_cannot_receive'],
+    ['demo_viewer', 'demo_viewer2', 404, 'user_not_found'],
     ['demo_model', 'demo_model2', 403, 'models_cannot_purchase'],
     ['demo_model', 'demo_model', 422, 'tip_self'],
     ['demo_broke', 'demo_model', 402, 'not_enough_tokens'],

@@ -81,8 +81,7 @@ describe('PM-06 who may', () => {
     const max = await footlight.newPerson('viewer')
     expect((await write(footlight.guest(), stage, 'hi')).status).toBe(401)
     expect(await write(vera, max, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
-    expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).status).toBe(404)
-    expect((await thread(vera, max)).may_write).toBe(false)
+    expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).body.error).toBe('pm_not_allowed')
   })
 
   test('as she allows it, with her next word; whom she wrote to may answer', async () => {
@@ -105,6 +104,33 @@ describe('PM-06 who may', () => {
     expect(await write(vera, stage, 'why?')).toMatchObject({ status: 403, body: { error: 'banned' } })
     await moderate('unban')
     expect((await write(vera, stage, 'sorry')).status).toBe(200)
+  })
+})
+
+describe('PM-08 names of viewers cannot be tried out', () => {
+  test('a name that nobody has is answered, word for word, like a viewer whom one may not write to', async () => {
+    const [vera, max] = [await footlight.newPerson('viewer', 10), await footlight.newPerson('viewer')]
+    const ask = async (name: string) => {
+      const answers = [await vera.get(`/messages/${name}`), await vera.post(`/messages/${name}`, { text: 'hi', ref: randomUUID() }), await vera.post(`/messages/${name}`, { text: ' ', ref: 'r' }), await vera.post(`/messages/${name}/read`)]
+      return answers.map(({ status, body }) => [status, body])
+    }
+    expect(await ask(max.username)).toEqual(await ask('nobody_there'))
+    expect((await vera.tip(max.username, 1)).body).toEqual((await vera.tip('nobody_there', 1)).body)
+  })
+
+  test('who has a chat with somebody reads it', async () => {
+    const [vera, staff] = [await footlight.newPerson('viewer'), await footlight.login('demo_moderator')]
+    await write(staff, vera, 'your report is settled')
+    expect(await vera.get('/messages/demo_moderator')).toMatchObject({ status: 200, body: { may_write: true, peer: { username: 'demo_moderator' } } })
+  })
+
+  test('a performer, who may write to anybody, looks up thirty new names a minute', async () => {
+    const [vera, stage] = await twoPeople()
+    const statuses = new Set<number>()
+    for (let count = 0; count < 30; count += 1) statuses.add((await stage.get(`/messages/${count % 2 === 0 ? vera.username : `nobody_${count}`}`)).status)
+    expect([...statuses]).toEqual([200, 403])
+    expect(await stage.get(`/messages/${vera.username}`)).toMatchObject({ status: 429, body: { retryAfter: 60 } })
+    expect((await stage.get('/messages')).status).toBe(200)
   })
 })
 

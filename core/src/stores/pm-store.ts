@@ -57,7 +57,11 @@ export class PmStore {
     const thread = this.threads.get(username) ?? new PmThread(username)
     this.keep(thread)
     const answer = await this.#api.call(messageRoutes.pmMessages, { params: { username } })
-    if (!answer.ok) return thread.setStatus(thread.messages.length > 0 ? 'ready' : 'failed')
+    if (!answer.ok) {
+      const isClosed = answer.error.error === 'pm_not_allowed'
+      if (isClosed) thread.setPeer(null, false)
+      return thread.setStatus(isClosed || thread.messages.length > 0 ? 'ready' : 'failed')
+    }
     const isFirst = thread.status !== 'ready'
     thread.setPeer(answer.value.peer, answer.value.may_write)
     thread.take(answer.value.messages)

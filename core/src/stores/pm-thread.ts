@@ -52,7 +52,8 @@ export class PmThread {
     return true
   }
 
-  setPeer(peer: PmPeer, mayWrite: boolean): void {
+  /** `peer` null: the server names nobody whom one may not write to. */
+  setPeer(peer: PmPeer | null, mayWrite: boolean): void {
     this.peer = peer
     this.mayWrite = mayWrite
   }

@@ -29,12 +29,32 @@ export interface Thread {
   readonly mayWrite: boolean
 }
 
+export interface Found {
+  /** null: nobody has that name, or the reader may not know. */
+  readonly peer: Person | null
+  readonly hasChat: boolean
+}
+
 /** What two people write to each other outside rooms (seed 2 §3.4). Nothing of it is ever logged. */
 export class PrivateMessages {
   readonly #parts: PrivateMessagesParts
 
   constructor(parts: PrivateMessagesParts) {
     this.#parts = parts
+  }
+
+  /**
+   * Who may be named to this reader: performers, and whoever has a chat with them; to performers and staff, who may write to anybody,
+   * everybody. For a name that nobody has the same is looked up as for one that is not for them to know.
+   */
+  async find(reader: Person, username: string): Promise<Found> {
+    const { people, messages } = this.#parts
+    const found = await people.byUsername(username)
+    const peer = found ?? reader
+    const written = await Promise.all([messages.hasWritten(reader.id, peer.id), messages.hasWritten(peer.id, reader.id)])
+    const hasChat = found !== null && written.includes(true)
+    const isOpen = found?.type === 'model' || reader.type === 'model' || isStaff(reader.roles)
+    return { peer: hasChat || isOpen ? found : null, hasChat }
   }
 
   async chats(reader: Person, sort: PmSort): Promise<readonly PmChat[]> {

@@ -6,7 +6,8 @@ import { PM_PAGE_SIZE, PmChat, PmSort, PrivateMessage } from '../pm.ts'
 import { defineRoute } from './route.ts'
 
 const peer = z.object({ username: Username })
-const common = ['login_required', 'user_not_found', 'region_blocked'] as const satisfies readonly ErrorCode[]
+/** A name that nobody has is `pm_not_allowed`, so that names cannot be tried out; one that nobody can have is `user_not_found`. */
+const common = ['login_required', 'user_not_found', 'region_blocked', 'pm_not_allowed'] as const satisfies readonly ErrorCode[]
 
 /** Private messages (seed 2 §3.4). */
 export const messageRoutes = {
@@ -34,7 +35,7 @@ export const messageRoutes = {
   pmSend: defineRoute({
     method: 'POST', path: '/messages/:username', summary: 'Write to somebody', access: 'user', params: peer,
     body: z.object({ ref: z.string().check(z.minLength(1), z.maxLength(64)), text: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)) }),
-    response: z.object({ status: z.literal(1), message: PrivateMessage }), errors: [...common, 'pm_not_allowed', 'banned', 'account_suspended'],
+    response: z.object({ status: z.literal(1), message: PrivateMessage }), errors: [...common, 'banned', 'account_suspended'],
   }),
   pmRead: defineRoute({
     method: 'POST', path: '/messages/:username/read', summary: 'I have read up to this message, or all', access: 'user', params: peer,

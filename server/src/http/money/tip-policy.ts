@@ -10,8 +10,9 @@ export async function judgeTip(sender: Person, recipient: string, parts: { peopl
   if (sender.username === recipient) return fail({ error: 'tip_self' })
   if (sender.type === 'model') return fail({ error: 'models_cannot_purchase' })
   const model = await parts.people.byUsername(recipient)
-  if (model === null) return fail({ error: 'user_not_found' })
-  if (model.type !== 'model' || isSuspended(model, parts.clock)) return fail({ error: 'recipient_cannot_receive' })
+  // Names of viewers cannot be tried out.
+  if (model?.type !== 'model') return fail({ error: 'user_not_found' })
+  if (isSuspended(model, parts.clock)) return fail({ error: 'recipient_cannot_receive' })
   const room = await parts.rooms.snapshot(model)
   // As at the door of the room, nobody bans the staff.
   if (room.banned.includes(sender.username) && !isStaff(sender.roles)) return fail({ error: 'banned' })

@@ -74,6 +74,12 @@ describe('HTTP-13 browse', () => {
 })
 
 describe('HTTP-14 following', () => {
+  it('is of somebody else', async () => {
+    const model = await footlight.newPerson('model')
+    expect(await model.post(`/user/follow/${model.username}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect((await model.delete(`/user/follow/${model.username}`)).status).toBe(200)
+  })
+
   it('shows whom one follows, until one stops; twice is once', async () => {
     const viewer = await footlight.newPerson('viewer')
     expect((await viewer.get('/browse/react/followed')).body).toMatchObject({ userList: [], isSearchEmpty: true })

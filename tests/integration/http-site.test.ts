@@ -13,6 +13,11 @@ describe('HTTP-24 what machines ask', () => {
     expect(ready.headers.getSetCookie()).toEqual([])
   })
 
+  it('HTTP-31 /metrics answers nobody who comes through a proxy', async () => {
+    const { status, body } = await footlight.guest().get('/metrics', { 'x-forwarded-for': '198.51.100.1' })
+    expect([status, body.error]).toEqual([404, 'not_found'])
+  })
+
   it('/metrics counts calls by route, and names nobody', async () => {
     await (await footlight.login('demo_viewer')).get('/chat/react/demo_model')
     const { body, headers } = await footlight.guest().get('/metrics')

@@ -17,7 +17,7 @@ describe('readConfig', () => {
   it('knows what to do with an empty environment', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1', port: 8080, dataDir: '/srv/footlight/data', databaseUrl: null, demo: true, demoPassword: 'footlight-demo',
-      mediaPorts: { min: 40_000, max: 40_999 }, publicUrl: null, trustedProxies: [], socketsPerAddress: 200, mediaAnnouncedIp: null, logLevel: 'warn',
+      mediaPorts: { min: 40_000, max: 40_999 }, publicUrl: null, trustedProxies: [], socketsPerAddress: 200, mediaAnnouncedIp: null, metricsToken: null, logLevel: 'warn',
     })
   })
 
@@ -39,7 +39,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', 'eighty'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DEMO', 'yes'], ['DEMO_PASSWORD', 'short'],
     ['MEDIA_PORTS', '40000'], ['MEDIA_PORTS', '40999-40000'], ['MEDIA_PORTS', '80-90'], ['MEDIA_PORTS', '65000-70000'], ['PUBLIC_URL', 'cams.example.org'],
-    ['PUBLIC_URL', 'https://cams.example.org/path'], ['PUBLIC_URL', 'ftp://x'], ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'], ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'], ['NODE_ROLE', 'media'], ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'https://cams.example.org/path'], ['PUBLIC_URL', 'ftp://x'], ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'], ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'], ['NODE_ROLE', 'media'], ['METRICS_TOKEN', 'short'], ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', 'proxy.example.org'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['TRUSTED_PROXIES', '127.0.0.1;::1'], ['SOCKETS_PER_ADDRESS', '0'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value })

@@ -33,6 +33,8 @@ export interface Config {
   /** A server that speaks LibreTranslate's HTTP; null: chat is not translated. */
   readonly translateUrl: string | null
   readonly translateApiKey: string | null
+  /** What `/metrics` asks for; null: it answers this machine alone. */
+  readonly metricsToken: string | null
   readonly logLevel: LogLevel
   /** Folder of the built web site, with `server` and `client` in it. */
   readonly webBuildDir: string
@@ -88,6 +90,7 @@ const variables = {
   GEO_DATABASE: { schema: z.string(), advice: 'the path of a file in MaxMind\'s MMDB format' },
   TRANSLATE_URL: { schema: webAddress, advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000' },
   TRANSLATE_API_KEY: { schema: z.string(), advice: 'the key that the translation server asks for' },
+  METRICS_TOKEN: { schema: z.string().check(z.regex(/^[\w.~+/=-]{16,256}$/)), advice: '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token' },
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -132,6 +135,7 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
   }

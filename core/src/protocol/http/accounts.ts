@@ -63,7 +63,7 @@ export const accountRoutes = {
   logout: defineRoute({ method: 'POST', path: '/auth/logout', summary: 'End this session and its sockets', access: 'guest', errors: [] }),
   follow: defineRoute({
     method: 'POST', path: '/user/follow/:username', summary: 'Follow a model', access: 'user',
-    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found'],
+    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found', 'forbidden'],
   }),
   unfollow: defineRoute({
     method: 'DELETE', path: '/user/follow/:username', summary: 'Stop following a model', access: 'user',

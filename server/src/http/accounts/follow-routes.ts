@@ -8,6 +8,7 @@ export function registerFollowRoutes(registrar: Registrar, { people, follows, cl
   registerRoute(registrar, accountRoutes.follow, async ({ identity, params }) => {
     const model = await people.byUsername(params.username)
     if (model === null || model.type !== 'model') return fail({ error: 'user_not_found' })
+    if (model.id === identity.person.id) return fail({ error: 'forbidden', message: 'You cannot follow yourself.' })
     return ok({ status: 1, followerCount: await follows.follow(identity.person.id, model.id, clock.now()) })
   })
 

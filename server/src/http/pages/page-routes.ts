@@ -6,6 +6,7 @@ import { sendFailure } from '../failures.ts'
 import type { Gate } from '../gate.ts'
 import type { HttpParts } from '../parts.ts'
 import { apiHeaders, pageHeaders } from '../security-headers.ts'
+import { pageAddress } from './page-address.ts'
 import { ADDRESS_HEADER, createPageApi } from './page-api.ts'
 import { loadPageBuild, type PageHandler } from './page-build.ts'
 
@@ -20,12 +21,13 @@ const fromPage = ['content-type', 'location', 'vary', 'link', 'x-robots-tag'] as
 export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts): void {
   let handler: PageHandler | undefined
   app.get('/*', async (request, reply) => {
-    if (isForMachines(request.url)) return sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' })
+    const address = pageAddress(request.url, parts.site.publicUrl)
+    if (address === null || isForMachines(request.url)) return sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' })
     handler ??= (await loadPageBuild(parts.config.webBuildDir))?.createPageHandler({ api: createPageApi(app), secure: parts.site.isSecure })
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     reply.headers(pageHeaders(parts.site.isSecure, nonce, parts.site.publicUrl))
     if (handler === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
-    return drawPage(handler, nonce, request, reply, gate, parts)
+    return drawPage(handler, address, nonce, request, reply, gate, parts)
   })
 }
 
@@ -36,7 +38,7 @@ function isForMachines(url: string): boolean {
   return forMachines.some((folder) => url.startsWith(folder))
 }
 
-async function drawPage(handler: PageHandler, nonce: string, request: FastifyRequest, reply: FastifyReply, gate: Gate, { site }: HttpParts): Promise<FastifyReply> {
+async function drawPage(handler: PageHandler, address: URL, nonce: string, request: FastifyRequest, reply: FastifyReply, gate: Gate, { site }: HttpParts): Promise<FastifyReply> {
   // One session for the page and all calls that it makes, or a first visitor would be a new guest in each.
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')
@@ -45,7 +47,7 @@ async function drawPage(handler: PageHandler, nonce: string, request: FastifyReq
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
-  const response = await handler(new Request(new URL(request.url, site.publicUrl), { method: request.method, headers }), { nonce })
+  const response = await handler(new Request(address, { method: request.method, headers }), { nonce })
   reply.code(response.status)
   for (const name of fromPage) {
     const value = response.headers.get(name)

@@ -6,7 +6,7 @@ import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 import { whyNoBrowser } from './browser/open-browser.ts'
-import { goLive, logIn } from './electron/console-steps.ts'
+import { answerRequest, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 import { openMediaPage, type OpenMediaPage } from './media-page/open-media-page.ts'
@@ -57,7 +57,7 @@ test('DESK-CAMERA-05 a viewer’s camera is on her desk while the private show r
   browser.bind('viewer', peerOver(socket))
   must(await pay(viewer, `/private/${ROOM}/request`, { cam2cam: true }))
   await desk.page.getByTestId('request').getByText('Shows a camera').waitFor()
-  await desk.page.getByTestId('request').getByRole('button', { name: 'Accept' }).click()
+  await answerRequest(desk, 'Accept')
   await desk.page.getByTestId('viewer-camera').getByText('has not turned the camera on yet').waitFor()
 
   await browser.call('publish', 'viewer', [{}])

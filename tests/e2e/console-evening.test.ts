@@ -10,7 +10,7 @@ import { TestApi } from '../dev-env/api-client.ts'
 import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
-import { expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { answerRequest, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { pressKey, rememberKeys } from './electron/global-key.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -92,7 +92,7 @@ describe('a whole evening', () => {
 
   test('EVENING-03 a private: asked, accepted, paid by the minute, ended with a receipt', async () => {
     must(await pay(whale, `/private/${ROOM}/request`))
-    await desk.page.getByTestId('request').getByRole('button', { name: 'Accept' }).click()
+    await answerRequest(desk, 'Accept')
     await seat.next('v3.private.started')
     // The first charge comes after ten seconds.
     await expect.poll(() => seat.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 }).toBe(true)

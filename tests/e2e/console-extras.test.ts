@@ -3,7 +3,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive as goLiveElsewhere, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { answerRequest, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
@@ -127,7 +127,7 @@ describe('the rest of an evening', () => {
     const seat = await footlight.room(viewer, ROOM)
     must(await pay(viewer, `/private/${ROOM}/request`, { watch_porn_together: true }))
     await desk.page.getByTestId('request').getByText('Watch together').waitFor()
-    await desk.page.getByTestId('request').getByRole('button', { name: 'Accept' }).click()
+    await answerRequest(desk, 'Accept')
     const player = desk.page.getByTestId('watch')
     await expect.poll(() => player.locator('option').count(), soon).toBeGreaterThan(1)
     await player.getByLabel('Film').selectOption({ index: 1 })

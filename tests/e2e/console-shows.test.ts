@@ -3,9 +3,10 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { DEMO_PASSWORD, expectEarned, goLive, logIn } from './electron/console-steps.ts'
+import { answerRequest, DEMO_PASSWORD, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { type Control, expectWithinWindow, resizeWindow, windowSizes } from './electron/within-window.ts'
 
 const ROOM = 'demo_model'
 /** What the desk shows a moment later, on a machine with more to do. */
@@ -41,6 +42,34 @@ async function secondsOn(id: string): Promise<number> {
   return (await text(id))!.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
+async function speak(language: 'en' | 'de'): Promise<void> {
+  await desk.page.keyboard.press(',')
+  await desk.page.locator('select:has(option[value=de])').selectOption(language)
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** In both sizes and languages: with nothing over the desk, with a dialog over it, and with the logs over it. */
+async function expectInReach(...controls: readonly Control[]): Promise<void> {
+  for (const language of ['de', 'en'] as const) {
+    await speak(language)
+    for (const size of windowSizes) {
+      await resizeWindow(desk, size)
+      await expectWithinWindow(desk.page, ...controls)
+      await desk.page.keyboard.press('$')
+      await desk.page.getByRole('dialog').waitFor()
+      await expectWithinWindow(desk.page, ...controls)
+      await desk.page.keyboard.press('Escape')
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await desk.page.getByRole('button', { name: /^(Logs|Protokoll)$/ }).click()
+      await desk.page.getByTestId('logs').waitFor()
+      await expectWithinWindow(desk.page, ...controls)
+      await desk.page.keyboard.press('Escape')
+      await desk.page.getByTestId('logs').waitFor({ state: 'detached' })
+    }
+  }
+}
+
 // One evening, from the prices to the last receipt; each test is a scene of it.
 describe('an evening with shows', () => {
   test('DESK-PRICES-01 a price that is out of bounds is not sent; a good one is saved, and taken back with one click', async () => {
@@ -71,11 +100,19 @@ describe('an evening with shows', () => {
     const card = desk.page.getByTestId('request')
     await card.getByText('wants an exclusive private show').waitFor()
     expect(await card.textContent()).toMatch(/demo_viewer/)
-    await card.getByRole('button', { name: 'Decline' }).click()
+    await answerRequest(desk, 'Decline')
     await card.waitFor({ state: 'detached' })
     expect((await seat.next('v3.private.declined')).username).toBe('demo_viewer')
     expect(await viewer.tokens()).toBe(tokens)
   })
+
+  test('DESK-STOP-01 with a request: its answers, Stop and Panic are wholly in the window, over dialogs and logs, in German too', async () => {
+    const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`, { exclusive: true }))
+    await desk.page.getByTestId('decision').waitFor()
+    await expectInReach('accept', 'decline', 'stop', 'panic')
+    must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
+    await desk.page.getByTestId('decision').waitFor({ state: 'detached' })
+  }, 60_000)
 
   test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk, and the keys answer nothing', async () => {
     const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
@@ -88,7 +125,7 @@ describe('an evening with shows', () => {
 
   test('DESK-PRIVATE-01 accepted by keyboard, once however often it is pressed: the room closes, clock and tokens run', async () => {
     must(await pay(viewer, `/private/${ROOM}/request`))
-    const accept = desk.page.getByTestId('request').getByRole('button', { name: 'Accept' })
+    const accept = desk.page.getByTestId('decision').getByRole('button', { name: 'Accept' })
     await accept.waitFor()
     // The answer before may have been given a moment ago.
     await expect.poll(() => accept.isEnabled(), soon).toBe(true)
@@ -100,6 +137,20 @@ describe('an evening with shows', () => {
     expect(await desk.page.getByTestId('refused').count()).toBe(0)
     // The first charge after ten seconds.
     await expect.poll(async () => Number((await text('show-tokens'))!.split(' ')[0]), { timeout: 20_000 }).toBeGreaterThanOrEqual(90)
+  })
+
+  test('DESK-STOP-01 while a private runs: its end, Stop and Panic are wholly in the window, over dialogs and logs, in German too', async () => {
+    await expectInReach('end', 'stop', 'panic')
+  }, 60_000)
+
+  test('DESK-STOP-02 while somebody pays neither a double click nor a short press of the key stops the show', async () => {
+    await desk.page.getByTestId('stop').dblclick()
+    await desk.page.keyboard.press('Control+Shift+X')
+    await desk.page.getByTestId('stop').press('Enter')
+    // As long as the hold would take, had one of them begun one.
+    await desk.page.waitForTimeout(1_300)
+    expect(await status()).toBe('private')
+    await expectOnAir(desk)
   })
 
   test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
@@ -146,7 +197,7 @@ describe('an evening with shows', () => {
     await desk.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
     expect(await status()).toBe('limited')
     await card.getByText('everybody has all back').waitFor()
-    await card.getByRole('button', { name: 'End the ticket show' }).click()
+    await desk.page.getByRole('button', { name: 'End the ticket show' }).click()
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
     await desk.page.getByTestId('ended-show').waitFor()
     // Shorter than the refund window that was announced.
@@ -183,6 +234,21 @@ describe('an evening with shows', () => {
     await desk.page.getByRole('button', { name: /Private show/ }).first().click()
     await desk.page.getByTestId('receipt').getByText('demo_viewer').first().waitFor()
     await desk.page.keyboard.press('Escape')
+  })
+
+  test('DESK-STOP-02 held, with a dialog open, Stop ends the paid show and the stream', async () => {
+    await desk.page.getByTestId('stop').waitFor()
+    must(await pay(viewer, `/private/${ROOM}/request`))
+    await answerRequest(desk, 'Accept')
+    await desk.page.getByTestId('stage-card').waitFor()
+    await desk.page.keyboard.press('?')
+    await desk.page.getByRole('dialog').waitFor()
+    await desk.page.getByTestId('stop').hover()
+    await desk.page.mouse.down()
+    await desk.page.locator('[data-testid=stop][data-held]').waitFor()
+    await desk.page.getByRole('button', { name: 'Go live' }).waitFor()
+    await desk.page.mouse.up()
+    await expect.poll(status, soon).toBe('offline')
     expect(desk.errors).toEqual([])
   })
 })

@@ -21,6 +21,11 @@ export async function expectOnAir({ page }: RunningConsole, timeoutMs = 10_000):
   await page.locator('[data-testid=on-air][data-state=on_air]').waitFor({ timeout: timeoutMs })
 }
 
+/** The request that waits longest, answered in the bar along the lower edge. */
+export async function answerRequest({ page }: RunningConsole, answer: 'Accept' | 'Decline'): Promise<void> {
+  await page.getByTestId('decision').getByRole('button', { name: answer }).click()
+}
+
 /** The total of the show, as it stands on the screen. */
 export async function earnedTokens(page: Page): Promise<number> {
   return Number((await page.getByTestId('earned').textContent())!.replaceAll(',', ''))

@@ -25,6 +25,7 @@ import { ModerationDesk } from '../stores/moderation-desk.ts'
 import { ObsStore } from '../stores/obs/obs-store.ts'
 import { PreferencesStore } from '../stores/preferences-store.ts'
 import { RecoveryStore } from '../stores/recovery-store.ts'
+import { Hold } from '../stores/safety/hold.ts'
 import { SafetyStore } from '../stores/safety/safety-store.ts'
 import { ShowDesk } from '../stores/show-desk.ts'
 import { ShowRecordFile } from '../stores/show-record.ts'
@@ -40,6 +41,9 @@ import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
 import { TranslationStore } from '../stores/chat/translation-store.ts'
 import { ToyStore } from '../stores/toys/toy-store.ts'
 import { UiStore } from '../stores/ui-store.ts'
+
+/** How long Stop is held while somebody pays; ms. */
+const STOP_HOLD_MS = 1_000
 
 /** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
 export interface Console {
@@ -60,6 +64,8 @@ export interface Console {
   readonly toys: ToyStore
   readonly broadcast: BroadcastStore
   readonly broadcaster: Broadcaster
+  /** Stop while somebody pays: the button and the key share one hold. */
+  readonly stopHold: Hold
   readonly health: HealthStore
   readonly healthMonitor: HealthMonitor
   readonly moderation: ModerationDesk
@@ -116,6 +122,7 @@ export function createConsole(bridge: ConsoleBridge, { server, accounts, safety,
   })
   return {
     bridge, server, root, logs, preferences, ...sources, obs, broadcast, broadcaster, health,
+    stopHold: new Hold(clock, STOP_HOLD_MS, () => void broadcaster.stop()),
     ui: new UiStore(),
     toys: new ToyStore(bridge),
     layout: new LayoutStore(browserStorage, accounts.current),

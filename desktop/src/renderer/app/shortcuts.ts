@@ -37,15 +37,21 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: '?', does: 'keys', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
 ]
 
-/** Single keys are left alone while she types or a dialog is open. The answer ends it. */
-export function listenToKeys(it: Console): () => void {
+/** In the main window, or in a panel's. Single keys are left alone while the performer types or a dialog is open. The answer ends it. */
+export function listenToKeys(it: Console, at: Window = window): () => void {
   const listen = (event: KeyboardEvent) => handleKey(it, event)
-  addEventListener('keydown', listen)
-  return () => removeEventListener('keydown', listen)
+  const release = () => it.stopHold.release()
+  at.addEventListener('keydown', listen)
+  at.addEventListener('keyup', release)
+  at.addEventListener('blur', release)
+  return () => {
+    at.removeEventListener('keydown', listen)
+    at.removeEventListener('keyup', release)
+    at.removeEventListener('blur', release)
+  }
 }
 
-/** One press in whatever window of ours. */
-export function handleKey(it: Console, event: KeyboardEvent): void {
+function handleKey(it: Console, event: KeyboardEvent): void {
   // Elements of a panel's window are of another realm: `instanceof` would not know them.
   const target = event.target as Partial<Element> | null
   const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null

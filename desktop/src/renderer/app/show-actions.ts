@@ -12,9 +12,10 @@ export function goLive(it: Console): void {
   it.broadcaster.goLive()
 }
 
-/** Never asks: stopping must not need a second hand. Going live again takes one click. */
-export function stopShow(it: Console): void {
-  void it.broadcaster.stop()
+/** Never asks: stopping must not need a second hand. While somebody pays, the key is held like the button, until `stopHold` is released. */
+export function stopShow({ shows, stopHold, broadcaster }: Console): void {
+  if (shows.isPaid) stopHold.begin()
+  else void broadcaster.stop()
 }
 
 /** Takes up a show that a reload or a crash broke off: same clock, same tips. */
@@ -28,8 +29,7 @@ export function resumeShow(it: Console): void {
 
 /** The keys answer for the request that waits longest, and for one at a time. */
 export function answerFirst({ shows }: Console, word: 'accept' | 'decline'): void {
-  const first = shows.view.requests.find((request) => request.kind !== 'recording')
-  if (first !== undefined) void shows.answer(first, word)
+  if (shows.firstRequest !== null) void shows.answer(shows.firstRequest, word)
 }
 
 export function askToEndShow({ shows, ui }: Console): void {

@@ -12,10 +12,9 @@ interface DeskColumnProps {
   readonly column: Column
   readonly label: string | undefined
   readonly head: ReactNode
-  readonly foot: ReactNode
 }
 
-export const DeskColumn = observer(function DeskColumn({ column, label, head, foot }: DeskColumnProps) {
+export const DeskColumn = observer(function DeskColumn({ column, label, head }: DeskColumnProps) {
   const { layout: { target } } = useConsole()
   const { layout } = useArranger()
   const ids = layout[column].filter((id) => isDocked(layout, id))
@@ -26,7 +25,6 @@ export const DeskColumn = observer(function DeskColumn({ column, label, head, fo
         {head}
         {ids.map((id) => <PanelFrame key={id} panel={panels.find((each) => each.id === id)!} isDropBefore={dropBefore === id} />)}
       </div>
-      {foot !== undefined && <div className={classes.foot}>{foot}</div>}
     </section>
   )
 })

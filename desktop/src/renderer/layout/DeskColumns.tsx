@@ -16,12 +16,10 @@ interface DeskColumnsProps {
   readonly labels: { readonly [Of in Column]?: string }
   /** Above the panels of the right column; not hers to move. */
   readonly head?: ReactNode
-  /** Below the panels of the right column: the way on air, and every way off it. It never moves. */
-  readonly foot: ReactNode
 }
 
 /** The panels of one desk, in columns that she can make wider. The right column is always there, for what it ends in. */
-export const DeskColumns = observer(function DeskColumns({ desk, labels, head, foot }: DeskColumnsProps) {
+export const DeskColumns = observer(function DeskColumns({ desk, labels, head }: DeskColumnsProps) {
   const { layout: store, preferences } = useConsole()
   const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
   const { layout } = arranger
@@ -40,7 +38,7 @@ export const DeskColumns = observer(function DeskColumns({ desk, labels, head, f
             <Fragment key={column}>
               {index > 0 && <Separator className={classes.separator} />}
               <Panel id={column} minSize={leastWidth(column)} defaultSize={defaultWidth(desk, column, shown)}>
-                <DeskColumn column={column} label={labels[column]} head={column === 'right' ? head : undefined} foot={column === 'right' ? foot : undefined} />
+                <DeskColumn column={column} label={labels[column]} head={column === 'right' ? head : undefined} />
               </Panel>
             </Fragment>
           ))}

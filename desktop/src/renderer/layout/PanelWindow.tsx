@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { panelWindowName } from '../../shared/panel-window.ts'
 import { useConsole } from '../app/console-context.ts'
-import { handleKey } from '../app/shortcuts.ts'
+import { listenToKeys } from '../app/shortcuts.ts'
+import { DetachedContext } from './detached-context.ts'
 import type { PanelDefinition } from './panel-definition.ts'
 import { dressWindow } from './panel-window-dress.ts'
 import classes from './PanelWindow.module.css'
@@ -31,7 +32,7 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     if (child === null) return onClose()
     const dressed = dressWindow(child, title)
     setGround(dressed.ground)
-    child.addEventListener('keydown', (event) => handleKey(it, event))
+    listenToKeys(it, child)
     child.addEventListener('pagehide', onClose)
     const looking = setInterval(() => { if (child.closed) onClose() }, LOOK_EVERY_MS)
     const leave = () => {
@@ -48,5 +49,5 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     }
     // One window for as long as the panel is detached; its title follows the language at the next opening.
   }, [panel.id])
-  return ground === null ? null : createPortal(<main className={classes.page} data-size={panel.size} data-flush={panel.flush}><panel.Panel /></main>, ground)
+  return ground === null ? null : createPortal(<main className={classes.page} data-size={panel.size} data-flush={panel.flush}><DetachedContext value><panel.Panel /></DetachedContext></main>, ground)
 })

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import { DetachedPanels } from '../layout/DetachedPanels.tsx'
+import { SafetyBar } from '../panels/bar/SafetyBar.tsx'
 import { OnAirDesk } from '../panels/OnAirDesk.tsx'
 import { ReadyRoom } from '../panels/ReadyRoom.tsx'
 import { RecoveryNotice } from '../panels/RecoveryNotice.tsx'
@@ -9,7 +10,7 @@ import { StatusBanners } from '../panels/StatusBanners.tsx'
 import { TopBar } from '../panels/TopBar.tsx'
 import classes from './StageScreen.module.css'
 
-/** Off air: get ready. On air: the desk. The bar and the banners stay. */
+/** Off air: get ready. On air: the desk. Both bars and the banners stay. */
 export const StageScreen = observer(function StageScreen() {
   const { broadcast } = useConsole()
   return (
@@ -20,6 +21,7 @@ export const StageScreen = observer(function StageScreen() {
       <PanicKeyNotice />
       {broadcast.isRunning ? <OnAirDesk /> : <ReadyRoom />}
       <DetachedPanels />
+      <SafetyBar />
     </div>
   )
 })

@@ -2,6 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { PanicReport } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
@@ -19,8 +20,9 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
     setPending(true)
     void way(it)
   }
-  return (
-    <div className={classes.overlay} role="alertdialog" aria-modal aria-labelledby="panic-title" data-testid="panic-report">
+  // Beside the page, not in it: a dialog that is still open makes the page deaf.
+  return createPortal(
+    <div className={classes.overlay} data-react-aria-top-layer role="alertdialog" aria-modal aria-labelledby="panic-title" data-testid="panic-report">
       <section className={classes.card}>
         <h1 id="panic-title">{report.cuts === null ? t('cutting') : report.cuts.every(({ stopped }) => stopped) ? t('all_off') : t('not_all_off')}</h1>
         <p>{t('lead')}</p>
@@ -38,7 +40,8 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
         </div>
         <p className={classes.note}>{t('stay_off_help')}</p>
       </section>
-    </div>
+    </div>,
+    document.body,
   )
 })
 

@@ -2,6 +2,7 @@ import type { StageShow } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { useIsDetached } from '../../layout/detached-context.ts'
 import { formatTime } from '../../words/numbers.ts'
 import { showName } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
@@ -13,6 +14,7 @@ import classes from './StageCard.module.css'
 /** A ticket, group or goal show while it runs. */
 export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: StageShow }) {
   const { t } = useTranslation('shows')
+  const isDetached = useIsDetached()
   const { formatWhole } = useFormats()
   const { shows: { view: { audience } }, serverTime: { now } } = useConsole()
   const safeFrom = stage.started_at === null || stage.refund_joined_minute_before_end === null ? null : stage.started_at + stage.refund_joined_minute_before_end * 60_000
@@ -32,7 +34,7 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
         {stage.kind === 'group' && <div><dt>{t('announced.each_pays')}</dt><dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd></div>}
         {stage.kind === 'limited' && <div><dt>{t('audience.late_ticket')}</dt><dd>{formatWhole(stage.ticket_price ?? 0)} tk</dd></div>}
       </dl>
-      <EndShowButton label={t(`end.label.${stage.kind}`)} />
+      {isDetached && <EndShowButton />}
     </section>
   )
 })

@@ -1,12 +1,23 @@
 import { Button } from '@footlight/ui/Button'
 import { Square } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { keyNames } from '../../words/accelerator.ts'
-import classes from './StageCard.module.css'
+import classes from '../bar/SafetyBar.module.css'
 
 /** Asks before it ends anything: the dialog says what happens to the money. */
-export const EndShowButton = observer(function EndShowButton({ label }: { readonly label: string }) {
+export const EndShowButton = observer(function EndShowButton() {
+  const { t } = useTranslation('shows')
   const { ui, shows } = useConsole()
-  return <Button className={classes.end} size="large" icon={<Square aria-hidden />} title={keyNames('CommandOrControl+Shift+E')} aria-keyshortcuts="Control+Shift+E" pending={shows.presses.isPending('stage')} onClick={() => ui.open({ kind: 'end_show' })}>{label}</Button>
+  const { stage } = shows.view
+  if (stage === null) return null
+  return (
+    <Button
+      className={classes.end} size="large" icon={<Square aria-hidden />} title={keyNames('CommandOrControl+Shift+E')} aria-keyshortcuts="Control+Shift+E" data-testid="end-show"
+      pending={shows.presses.isPending('stage')} onClick={() => ui.open({ kind: 'end_show' })}
+    >
+      {t(`end.label.${stage.kind}`)}
+    </Button>
+  )
 })

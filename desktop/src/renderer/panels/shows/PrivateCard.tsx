@@ -4,6 +4,7 @@ import { Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { useIsDetached } from '../../layout/detached-context.ts'
 import { WatchPlayer } from '../extras/WatchPlayer.tsx'
 import { PersonName } from '../PersonName.tsx'
 import { EndShowButton } from './EndShowButton.tsx'
@@ -18,6 +19,7 @@ import classes from './StageCard.module.css'
 /** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
   const { t } = useTranslation('shows')
+  const isDetached = useIsDetached()
   const { shows: { view: { payer, spies } }, root: { room: { extras: { watch } } } } = useConsole()
   return (
     <section className={classes.card} data-running aria-label={t('names.private')} data-testid="stage-card">
@@ -38,7 +40,7 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
         {payer !== null && <PayerTime seat={payer} />}
         {stage.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
       </dl>
-      <EndShowButton label={t('end.label.private')} />
+      {isDetached && <EndShowButton />}
     </section>
   )
 })

@@ -1,16 +1,16 @@
 import type { ShowRequest } from '@footlight/core/protocol'
 import { Badge } from '@footlight/ui/Badge'
-import { Button } from '@footlight/ui/Button'
-import { Check, Film, Lock, Video } from 'lucide-react'
+import { Film, Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { useIsDetached } from '../../layout/detached-context.ts'
 import { shareLeft } from '../../stores/shows/show-view.ts'
-import { keyNames } from '../../words/accelerator.ts'
 import { requestSentence } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { ViewerHistory } from '../logs/ViewerHistory.tsx'
 import { PersonName } from '../PersonName.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
 import classes from './RequestCard.module.css'
 
@@ -18,7 +18,7 @@ const WARN_BELOW_SECONDS = 30
 
 interface RequestCardProps {
   readonly request: ShowRequest
-  /** The keys answer the first one. */
+  /** Answered in the bar along the lower edge, and by the keys. */
   readonly isFirst: boolean
 }
 
@@ -26,11 +26,10 @@ interface RequestCardProps {
 export const RequestCard = observer(function RequestCard({ request, isFirst }: RequestCardProps) {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney, formatWhole } = useFormats()
-  const { shows, serverTime: { now }, root: { earnings } } = useConsole()
+  const isDetached = useIsDetached()
+  const { serverTime: { now }, root: { earnings } } = useConsole()
   const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
   const tipped = earnings.tips.reduce((sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum), 0)
-  const pending = shows.presses.isPending('answer') || shows.isResting
-  const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: keyNames(`CommandOrControl+Shift+${name}`) } : {})
   return (
     <li className={classes.card} data-waits={!isFirst || undefined} data-testid="request">
       <header>
@@ -51,10 +50,7 @@ export const RequestCard = observer(function RequestCard({ request, isFirst }: R
         <Badge>{tipped > 0 ? t('requests.tips', { tokens: tipped }) : t('requests.no_tips')}</Badge>
       </p>
       <ViewerHistory viewer={username} />
-      <div className={classes.actions}>
-        <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>{t('requests.accept')}</Button>
-        <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>{t('requests.decline')}</Button>
-      </div>
+      {(!isFirst || isDetached) && <div className={classes.actions}><AnswerButtons request={request} isFirst={isFirst} /></div>}
     </li>
   )
 })

@@ -9,7 +9,6 @@ import { LogSettingsDialog } from '../../dialogs/logs/LogSettingsDialog.tsx'
 import { LogDetail } from '../../panels/logs/LogDetail.tsx'
 import { LogsNotice } from '../../panels/logs/LogsNotice.tsx'
 import { ViewerCard } from '../../panels/logs/ViewerCard.tsx'
-import { StopButton } from '../../panels/StopButton.tsx'
 import { ExportBar } from './ExportBar.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogRows } from './LogRows.tsx'
@@ -17,7 +16,7 @@ import classes from './LogsScreen.module.css'
 
 /** Her logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
 export const LogsScreen = observer(function LogsScreen() {
-  const { logs, broadcast } = useConsole()
+  const { logs } = useConsole()
   const { t } = useTranslation('logs')
   const [settings, setSettings] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -46,7 +45,6 @@ export const LogsScreen = observer(function LogsScreen() {
         {logs.state.account !== null && <span className={classes.account}>{logs.state.account.username} · {new URL(logs.state.account.origin).host}</span>}
         <span className={classes.grow} />
         {logs.isOpen && <IconButton label={t('settings.title')} onClick={() => setSettings(true)}><Settings2 aria-hidden /></IconButton>}
-        {broadcast.isRunning && <StopButton />}
       </header>
       <LogsNotice />
       {logs.isOpen && (

@@ -26,7 +26,7 @@ export class PaidShows {
   constructor(store: ShowStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
-    makeObservable(this, { heardAt: observable, isResting: observable, view: computed, tokens: computed, isRunning: computed, heard: action, rest: action })
+    makeObservable(this, { heardAt: observable, isResting: observable, view: computed, tokens: computed, isRunning: computed, firstRequest: computed, isPaid: computed, heard: action, rest: action })
   }
 
   /** Gross tokens of what runs, second by second. */
@@ -41,6 +41,16 @@ export class PaidShows {
   /** Somebody pays for what is on the stage now. */
   get isRunning(): boolean {
     return this.view.stage?.phase === 'running'
+  }
+
+  /** Of those that want an answer the one that waits longest; the bar and the keys answer it. */
+  get firstRequest(): ShowRequest | null {
+    return this.view.requests.find(({ kind }) => kind !== 'recording') ?? null
+  }
+
+  /** Somebody pays for time: for what is on the stage, for showing their camera, or for a recording. */
+  get isPaid(): boolean {
+    return this.isRunning || this.view.cameras.length > 0 || this.view.recordings.length > 0
   }
 
   rest(isResting: boolean): void {

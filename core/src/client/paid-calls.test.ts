@@ -57,6 +57,20 @@ describe('paid calls', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
+  test('PAYCALL-05 a fault of the server, or a refusal at the gate after a lost answer, keeps the key', async () => {
+    const { clock, http, buy, keys } = setUp()
+    http.on(CALL, { status: 500, json: { status: 0, error: 'internal' } })
+    expect(await buy()).toMatchObject({ ok: false, error: { error: 'internal' } })
+    http.on(CALL, { status: 429, json: { status: 0, error: 'rate_limited' } })
+    expect(await buy()).toMatchObject({ ok: false, error: { error: 'rate_limited' } })
+    http.on(CALL, bought)
+    const buying = buy()
+    await clock.advance(retryWindowMs)
+    expect((await buying).ok).toBe(true)
+    expect(keys()).toHaveLength(3)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
   test('PAYCALL-04 an answered order, another order and another person\'s are new ones', async () => {
     const { http, calls, buy, keys, become } = setUp()
     http.on(CALL, { status: 402, json: { status: 0, error: 'not_enough_tokens', needed: 40 } })

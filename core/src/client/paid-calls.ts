@@ -4,7 +4,7 @@ import type { Random } from '../ports/random.ts'
 import type { Route } from '../protocol/http/route.ts'
 import type { ApiClient, ApiInput, ApiResponse } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
-import { isUndecided, REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
+import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
 
 export interface PaidCallsParts {
   readonly api: ApiClient
@@ -29,7 +29,7 @@ export class PaidCalls {
     this.#parts = parts
   }
 
-  /** The failure `network` means that nobody knows whether it arrived. `onRetry` is called before each repeat. */
+  /** A failure that `isUndecided` means that nobody knows whether it was charged. `onRetry` is called before each repeat. */
   send<R extends Route>(route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void = () => {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
     const order = JSON.stringify([this.#parts.username(), route.path, input])
     const running = this.#underWay.get(order)
@@ -42,17 +42,17 @@ export class PaidCalls {
 
   async #deliver<R extends Route>(order: string, route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void): Promise<Result<ApiResponse<R>, ApiFailure>> {
     const { api, clock } = this.#parts
-    const { key, at } = this.#keyOf(order)
-    const answer = await repeatUntilDecided(clock, () => api.call(route, { ...input, idempotencyKey: key } as ApiInput<R>), onRetry)
-    if (!answer.ok && isUndecided(answer.error)) this.#unresolved.set(order, { key, at })
-    else this.#unresolved.delete(order)
+    const { key, at, wasSent } = this.#keyOf(order)
+    const { answer, isDecided } = await repeatUntilDecided(clock, () => api.call(route, { ...input, idempotencyKey: key } as ApiInput<R>), onRetry, wasSent)
+    if (isDecided) this.#unresolved.delete(order)
+    else this.#unresolved.set(order, { key, at })
     return answer
   }
 
-  #keyOf(order: string): { readonly key: string; readonly at: number } {
+  #keyOf(order: string): { readonly key: string; readonly at: number; readonly wasSent: boolean } {
     const { clock, random } = this.#parts
     const known = this.#unresolved.get(order)
     const now = clock.monotonic()
-    return known !== undefined && now - known.at < REPEAT_WINDOW_MS ? known : { key: random.uuid(), at: now }
+    return known !== undefined && now - known.at < REPEAT_WINDOW_MS ? { ...known, wasSent: true } : { key: random.uuid(), at: now, wasSent: false }
   }
 }

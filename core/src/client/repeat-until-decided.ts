@@ -10,19 +10,38 @@ export const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000] a
  */
 export const REPEAT_WINDOW_MS = 2 * 60_000
 
-/** Nobody knows, or the server said that it could not yet: the same key may ask again without harm. */
-export function isUndecided(failure: ApiFailure): boolean {
-  return failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable'
+/** Answered before the server looks up what became of the key: they say nothing about an earlier attempt under it. */
+const refusedAtTheGate: ReadonlySet<string> = new Set(['login_required', 'csrf', 'rate_limited', 'account_suspended'])
+
+export interface Delivery<T> {
+  readonly answer: Result<T, ApiFailure>
+  /** False: nobody knows yet whether one of the attempts was carried out. The key must be kept. */
+  readonly isDecided: boolean
 }
 
-/** Makes the same attempt until the server has decided, or the waits are used up. `onRetry` is called before each repeat. */
-export async function repeatUntilDecided<T>(clock: Clock, attempt: () => Promise<Result<T, ApiFailure>>, onRetry: () => void): Promise<Result<T, ApiFailure>> {
+/** Nobody knows whether it was carried out, or the server said that it could not yet: only the same key may ask again. */
+export function isUndecided({ error, status }: ApiFailure): boolean {
+  return isWorthRepeating(error) || error === 'internal' || (status >= 500 && error !== 'storage_full')
+}
+
+/**
+ * Makes the same attempt until the server has decided, or the waits are used up. `onRetry` is called before each repeat. `wasSent`: an
+ * earlier attempt under this key has no known outcome.
+ */
+export async function repeatUntilDecided<T>(clock: Clock, attempt: () => Promise<Result<T, ApiFailure>>, onRetry: () => void, wasSent: boolean): Promise<Delivery<T>> {
   let answer = await attempt()
+  let isUnknown = wasSent
   for (const delayMs of RETRY_DELAYS_MS) {
-    if (answer.ok || !isUndecided(answer.error)) break
+    if (answer.ok || !isWorthRepeating(answer.error.error)) break
+    isUnknown = true
     onRetry()
     await new Promise<void>((resolve) => void clock.after(delayMs, resolve))
     answer = await attempt()
   }
-  return answer
+  return { answer, isDecided: answer.ok || !(isUndecided(answer.error) || (isUnknown && refusedAtTheGate.has(answer.error.error))) }
+}
+
+/** A fault of the server itself is none: it would fail again at once, eight times. */
+function isWorthRepeating(error: string): boolean {
+  return error === 'network' || error === 'unexpected_answer' || error === 'unavailable'
 }

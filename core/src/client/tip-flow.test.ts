@@ -80,7 +80,7 @@ describe('tip flow', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test.each(['not_enough_tokens', 'tip_self', 'idempotency_conflict', 'rate_limited', 'internal'])('TIP-03 does not repeat a refusal: %s', async (error) => {
+  test.each(['not_enough_tokens', 'tip_self', 'idempotency_conflict', 'rate_limited'])('TIP-03 does not repeat a refusal: %s', async (error) => {
     const { http, storage, flow, keys } = setUp()
     http.on(CALL, { status: 422, json: { status: 0, error } })
     expect(await flow.send(order)).toMatchObject({ ok: false, error: { error } })
@@ -111,6 +111,31 @@ describe('tip flow', () => {
     await clock.advance(REPEAT_WINDOW_MS)
     await flow.send(order)
     expect(server.charged.size).toBe(3)
+  })
+
+  test.each([{ status: 500, json: { status: 0, error: 'internal' } }, { status: 500, text: '<html>' }])('TIP-07 a fault of the server says nothing about the tip: the same order keeps its key: %j', async (fault) => {
+    const { clock, http, server, flow, keys } = setUp()
+    // Charged, and the answer was lost inside the server.
+    http.on(CALL, (request) => (server.respond(request.headers), fault))
+    const first = flow.send(order)
+    await clock.advance(retryWindowMs)
+    expect((await first).ok).toBe(false)
+    http.on(CALL, (request) => server.respond(request.headers))
+    expect((await flow.send(order)).ok).toBe(true)
+    expect(new Set(keys()).size).toBe(1)
+    expect(server.charged.size).toBe(1)
+  })
+
+  test.each([[429, 'rate_limited'], [401, 'login_required'], [403, 'csrf'], [403, 'account_suspended']])('TIP-07 a refusal at the gate (%i %s) does not settle a tip whose answer was lost', async (status, error) => {
+    const { server, clock, http, flow, keys } = setUp()
+    http.on(CALL, (request) => (keys().length === 1 ? (server.respond(request.headers), 'lost') : { status, json: { status: 0, error } }))
+    const first = flow.send(order)
+    await clock.advance(retryWindowMs)
+    expect(await first).toMatchObject({ ok: false, error: { error } })
+    http.on(CALL, (request) => server.respond(request.headers))
+    expect((await flow.send(order)).ok).toBe(true)
+    expect(new Set(keys()).size).toBe(1)
+    expect(server.charged.size).toBe(1)
   })
 
   test('TIP-05 finishes a tip whose page went away, under its old key', async () => {

@@ -6,7 +6,7 @@ import { moneyRoutes } from '../protocol/http/money.ts'
 import type { TipType } from '../protocol/tokens.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
-import { isUndecided, REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
+import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
 import { StoredTips, type StoredTip } from './stored-tips.ts'
 
 export interface TipOrder {
@@ -48,7 +48,7 @@ export class TipFlow {
   }
 
   /**
-   * One tip. The failure `network` means that nobody knows whether it arrived; sending the same order again soon asks
+   * One tip. A failure that `isUndecided` means that nobody knows whether it was charged; sending the same order again soon asks
    * for that one and charges nothing new. `onRetry` is called before each repeat.
    */
   send(order: TipOrder, onRetry: () => void = () => {}): Promise<Result<TipReceipt, ApiFailure>> {
@@ -59,20 +59,20 @@ export class TipFlow {
       (tip) => tip.username === username && tip.state === 'unresolved' && isSameOrder(tip.order, order),
     )
     const fresh = { key: this.#parts.random.uuid(), username, at: this.#parts.clock.now(), order, state: 'sending' } as const
-    return this.#deliver(unresolved ?? fresh, onRetry)
+    return this.#deliver(unresolved ?? fresh, onRetry, unresolved !== undefined)
   }
 
   /** After a page was loaded: finishes tips that were under way when the last one went. One result for each. */
   async resume(): Promise<readonly { readonly order: TipOrder; readonly result: Result<TipReceipt, ApiFailure> }[]> {
     this.#forgetOld()
     const mine = this.#stored.all().filter((tip) => tip.username === this.#parts.username() && tip.state === 'sending')
-    return Promise.all(mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}) })))
+    return Promise.all(mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}, true) })))
   }
 
-  async #deliver(tip: StoredTip, onRetry: () => void): Promise<Result<TipReceipt, ApiFailure>> {
+  async #deliver(tip: StoredTip, onRetry: () => void, wasSent: boolean): Promise<Result<TipReceipt, ApiFailure>> {
     this.#stored.put({ ...tip, state: 'sending' })
-    const answer = await repeatUntilDecided(this.#parts.clock, () => this.#attempt(tip), onRetry)
-    if (answer.ok || !isUndecided(answer.error)) this.#stored.remove(tip.key)
+    const { answer, isDecided } = await repeatUntilDecided(this.#parts.clock, () => this.#attempt(tip), onRetry, wasSent)
+    if (isDecided) this.#stored.remove(tip.key)
     else this.#stored.put({ ...tip, state: 'unresolved' })
     return answer
   }

@@ -4,7 +4,7 @@
  */
 export const errorTable = {
   malformed: { status: 400, message: 'We could not read that request. Please reload the page and try again.' },
-  idempotency_key_required: { status: 400, message: 'This request moves tokens and came without its safety key. Nothing was charged; please reload and try again.' },
+  idempotency_key_required: { status: 400, message: 'This request moves tokens and came without its idempotency key. Nothing was charged; reload the page and try again.' },
   login_required: { status: 401, message: 'Please log in or sign up first.' },
   invalid_credentials: { status: 401, message: 'That name and password do not match. Check both and try again.' },
   invalid_stream_key: { status: 401, message: 'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.' },
@@ -26,7 +26,7 @@ export const errorTable = {
   wrong_state: { status: 409, message: 'That is not possible right now. Nothing was charged.' },
   already_requested: { status: 409, message: 'You have asked for this already. Nothing more was charged.' },
   already_purchased: { status: 409, message: 'You have this already. Nothing was charged.' },
-  idempotency_conflict: { status: 409, message: 'This safety key was already used for a different request. Nothing was charged.' },
+  idempotency_conflict: { status: 409, message: 'This idempotency key was already used for a different request. Nothing was charged for this one.' },
   username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
   precondition_failed: { status: 412, message: 'This has changed meanwhile.' },
   payload_too_large: { status: 413, message: 'That is too much in one go.' },
@@ -39,9 +39,9 @@ export const errorTable = {
   user_daily_limit: { status: 422, message: 'This is above the daily limit that you set. Nothing was charged.' },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   precondition_required: { status: 428, message: 'Say which version this is meant for.' },
-  rate_limited: { status: 429, message: 'That was too often. Please wait a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Nothing was charged; please try again.' },
-  unavailable: { status: 503, message: 'We are restarting. Try again in a moment.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Check your statement before you try again.' },
+  unavailable: { status: 503, message: 'This is temporarily unavailable. Please try again in a moment.' },
   storage_full: { status: 507, message: 'We cannot save anything right now, so nothing was charged. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -2,6 +2,7 @@ import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { PaidCalls } from '../client/paid-calls.ts'
+import { isUndecided } from '../client/repeat-until-decided.ts'
 import { fail, type Result } from '../domain/result.ts'
 import { showRoutes } from '../protocol/http/shows.ts'
 import type { Route } from '../protocol/http/route.ts'
@@ -125,7 +126,7 @@ export class ShowCalls {
     const { toasts } = this.#parts
     const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
-    else if (failure.error === 'network' || failure.error === 'unexpected_answer' || failure.error === 'unavailable') toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
+    else if (isUndecided(failure)) toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
     else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` })
     return fail(failure)
   }

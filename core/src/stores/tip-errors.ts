@@ -15,7 +15,7 @@ export interface TipErrorReaction {
 
 const opens = (prompt: TipPrompt): TipErrorReaction => ({ prompt, toast: false })
 const unavailable: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tipping_unavailable' } }
-/** Nobody knows whether it arrived; the flow has already repeated it for some 20 s. */
+/** Nobody knows whether it was charged; the flow keeps its key, so that the same tip again is that tip. */
 const unanswered: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tip_unanswered' }, content: { key: 'toasts.tip_again' } }
 
 const reactions: Readonly<Record<string, TipErrorReaction>> = {
@@ -30,6 +30,7 @@ const reactions: Readonly<Record<string, TipErrorReaction>> = {
   network: unanswered,
   unexpected_answer: unanswered,
   unavailable: unanswered,
+  internal: unanswered,
 }
 
 /** Codes without an entry are told in a toast. Refused words say what is wrong with them. */

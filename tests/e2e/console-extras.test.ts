@@ -103,10 +103,10 @@ describe('the rest of an evening', () => {
   })
 
   test('DESK-VERSUS-01 an invitation out, one in, a battle with its score, and an early end that gives it away', async () => {
-    await desk.page.getByRole('button', { name: 'Versus' }).click()
+    await desk.page.getByRole('button', { name: 'Battle' }).click()
     await desk.page.getByLabel('Whom do you invite?').fill(PEER)
     await desk.page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await desk.page.getByRole('alert').getByText('She is not on air.').waitFor()
+    await desk.page.getByRole('alert').getByText('The other performer is not live.').waitFor()
     await desk.page.keyboard.press('Escape')
     other = await goLiveElsewhere(footlight.server, PEER)
     const peer = await footlight.login(PEER)
@@ -115,9 +115,9 @@ describe('the rest of an evening', () => {
     await desk.page.getByTestId('versus').waitFor()
     must(await viewer.tip(ROOM, 70))
     await expect.poll(() => text('versus-score'), soon).toBe('70to0')
-    await desk.page.getByRole('button', { name: 'End the versus' }).click()
+    await desk.page.getByRole('button', { name: 'End the battle' }).click()
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
-    await expect.poll(() => text('versus-result'), soon).toMatch(/She won the versus/)
+    await expect.poll(() => text('versus-result'), soon).toMatch(/You lost the battle/)
     await desk.page.getByTestId('versus-result').getByRole('button', { name: 'Close' }).click()
   })
 

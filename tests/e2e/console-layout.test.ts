@@ -96,7 +96,7 @@ describe('the desk as she wants it', () => {
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])
     expect(await desk.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
     await desk.page.keyboard.press('w')
-    await desk.page.getByRole('menuitem', { name: 'Everything as on the first day' }).click()
+    await desk.page.getByRole('menuitem', { name: 'Reset layout' }).click()
     await expect.poll(placed).toEqual({ left: ['on-air', 'picture', 'numbers', 'health'], middle: ['chat'], right: ['show-desk', 'tips'] })
     expect(desk.errors).toEqual([])
   })

@@ -54,9 +54,9 @@ describe('the way in', () => {
     desk = await launchConsole({ server: footlight.url })
     await logIn(desk, 'demo_viewer')
     await desk.page.getByRole('heading', { name: 'Only models can go live' }).waitFor()
-    await desk.page.getByRole('button', { name: 'Sign up as a model' }).click()
+    await desk.page.getByRole('button', { name: 'Open the site' }).click()
     // Plain http is not handed to the system: the address is shown instead.
-    await desk.page.getByText(`${footlight.url}/models/signup`).waitFor()
+    await desk.page.getByText(`${footlight.url}/`).waitFor()
     await desk.page.getByRole('button', { name: 'Log in as someone else' }).click()
     await desk.page.getByLabel('Name or e-mail').waitFor()
   })

@@ -156,7 +156,7 @@ describe('an evening with shows', () => {
   test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
     await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
     const dialog = desk.page.getByRole('alertdialog')
-    await dialog.getByText('Somebody is paying right now.').waitFor()
+    await dialog.getByText('Someone is paying right now.').waitFor()
     await dialog.getByRole('button', { name: 'Stay on air' }).first().click()
     await dialog.waitFor({ state: 'detached' })
   })
@@ -164,7 +164,7 @@ describe('an evening with shows', () => {
   test('DESK-PRIVATE-03 ended after a question: the same receipt as the viewer’s, with the split', async () => {
     await desk.page.keyboard.press('Control+Shift+E')
     const question = desk.page.getByRole('alertdialog')
-    await question.getByText('has the rest back').waitFor()
+    await question.getByText('the rest is refunded').waitFor()
     await desk.page.keyboard.press('Enter')
     const { show_id } = await seat.next('v3.private.end')
     const theirs = must(await viewer.get(`/receipts/${show_id}`))
@@ -196,7 +196,7 @@ describe('an evening with shows', () => {
     await card.getByRole('button', { name: 'Start' }).click()
     await desk.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
     expect(await status()).toBe('limited')
-    await card.getByText('everybody has all back').waitFor()
+    await card.getByText('everyone is refunded in full').waitFor()
     await desk.page.getByRole('button', { name: 'End the ticket show' }).click()
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
     await desk.page.getByTestId('ended-show').waitFor()

@@ -10,7 +10,7 @@ import { Doorway } from './Doorway.tsx'
 type Reason = Exclude<Standing, 'guest' | 'studio' | 'ready'>
 
 /** Pages of the site where the next step is; null where there is none to take by oneself. */
-const steps: Readonly<Record<Reason, string | null>> = { not_a_model: '/models/signup', not_verified: '/account/verify?type=identity', suspended: null }
+const steps: Readonly<Record<Reason, string | null>> = { not_a_model: '/', not_verified: null, suspended: null }
 
 /** Somebody is logged in who may not go live: why, and what to do next. */
 export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: { readonly reason: Reason }) {

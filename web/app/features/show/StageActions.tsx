@@ -27,7 +27,7 @@ export const StageActions = observer(function StageActions({ stage }: { readonly
       {offers.ticket && <Button size="small" variant="primary" onClick={() => show.open('ticket')} data-testid="ticket-open">{t(stage.phase === 'running' ? 'shows.ticket_late' : 'shows.ticket_buy')}</Button>}
       {offers.ticketRecording && <Button size="small" onClick={() => show.open('ticket_recording')}>{t('shows.recording_buy', { tokens: format.number(stage.recording_price ?? 0) })}</Button>}
       {offers.reserve && <Button size="small" variant="primary" onClick={() => show.open('group')} data-testid="group-open">{t(stage.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}</Button>}
-      {mine?.seat.role === 'group' && stage.phase === 'open' && <Button size="small" pending={shows.calls.pending.has('leave')} onClick={() => void shows.calls.leaveGroup()} data-testid="group-leave">{t('shows.group_leave')}</Button>}
+      {mine?.seat.role === 'group' && stage.phase === 'open' && <Button size="small" pending={shows.calls.pending.has('leave')} onClick={() => void shows.calls.leaveGroup()} data-testid="group-leave">{t('shows.group_give_up')}</Button>}
       {offers.pledge && <Button size="small" variant="primary" onClick={() => show.open('pledge')} data-testid="pledge-open">{t(mine === null ? 'shows.pledge' : 'shows.pledge_more')}</Button>}
     </div>
   )

@@ -24,7 +24,7 @@ export const StageFacts = observer(function StageFacts({ stage }: { readonly sta
   const facts: ReactNode[] = []
   if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
   if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
-  if (stage.kind === 'private') facts.push(stage.is_exclusive ? t('shows.exclusive_text') : stage.spy_price_per_minute === null ? t('shows.no_spies') : t('shows.spying_possible'))
+  if (stage.kind === 'private') facts.push(stage.is_exclusive ? t('shows.exclusive_text') : stage.spy_price_per_minute === null ? t('shows.no_spies') : t('shows.spying_possible', { name: data.user.displayName }))
   if (stage.at !== null && stage.phase === 'open') facts.push(<Moment stage={stage} />)
   if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null) facts.push(t('shows.starts_when_ready', { name: data.user.displayName }))
   if (stage.refund_joined_minute_before_end !== null) facts.push(<span className={classes.rule}>{t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}</span>)

@@ -7,15 +7,17 @@ import { useTranslation } from 'react-i18next'
 import type { PanicReport } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { canComeBack, comeBack, stayOff } from '../../app/panic-actions.ts'
+import { progressOf } from '../../stores/safety/panic-progress.ts'
 import classes from './PanicOverlay.module.css'
 
 type Cut = NonNullable<PanicReport['cuts']>[number]
 
-/** Calm: everything is off. What was cut, how fast, what the room shows, and two ways on. */
+/** What was cut, how fast, what may still run, what the room shows, and two ways on. Nothing is said to be off before it is confirmed. */
 export const PanicOverlay = observer(function PanicOverlay({ report }: { readonly report: PanicReport }) {
   const { t } = useTranslation('safety')
   const it = useConsole()
   const [pending, setPending] = useState(false)
+  const progress = progressOf(report)
   const goOn = (way: typeof stayOff) => {
     setPending(true)
     void way(it)
@@ -24,8 +26,8 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
   return createPortal(
     <div className={classes.overlay} data-react-aria-top-layer role="alertdialog" aria-modal aria-labelledby="panic-title" data-testid="panic-report">
       <section className={classes.card}>
-        <h1 id="panic-title">{report.cuts === null ? t('cutting') : report.cuts.every(({ stopped }) => stopped) ? t('all_off') : t('not_all_off')}</h1>
-        <p>{t('lead')}</p>
+        <h1 id="panic-title">{t(progress)}</h1>
+        <p role="status" data-testid="panic-lead" data-progress={progress}>{t(`lead.${progress}`)}</p>
         <ul className={classes.list} aria-live="polite">
           {report.cuts?.map((cut) => <CutLine key={cut.name} cut={cut} />)}
           <li data-state={report.standby === 'asking' ? 'waits' : report.standby === 'on' || report.standby === 'off_air' ? 'done' : 'failed'}>

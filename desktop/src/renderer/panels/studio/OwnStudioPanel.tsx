@@ -19,7 +19,7 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
         <Eye aria-hidden />{observers.length === 0 ? t('nobody_looks') : t('looking', { names: observers.join(', ') })}
       </p>
       <ChoiceRow label={t('may_see')} value={agreement.look_in} options={LookIn.options.map((value) => ({ value, label: t(`agree.${value}`) }))} onChange={(look_in) => void ownStudio.agree(look_in)} />
-      <p className={classes.help}>{t(`scope.${agreement.look_in}`)}</p>
+      <p className={classes.help}>{t(`my_scope.${agreement.look_in}`)}</p>
       <ShiftLine shift={shift} now={serverTime.now} />
       <Button block onClick={() => void ownStudio.clock(shift === null ? 'start' : 'end')}>{shift === null ? t('clock_me_in') : t('clock_me_out')}</Button>
       {failure !== null && <p role="alert" className={classes.failed}>{t(`common:errors.${failure.error}`, { defaultValue: t('failed') })}</p>}

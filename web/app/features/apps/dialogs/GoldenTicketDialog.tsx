@@ -33,7 +33,7 @@ export const GoldenTicketDialog = observer(function GoldenTicketDialog({ ticket 
     >
       {isMine && <p className={forms.text} role="status">{t('apps.golden.yours')}</p>}
       {ticket.holders.length > 0 && <p className={forms.text}>{t('apps.golden.holders', { names: ticket.holders.map((holder) => holder.username).join(', ') })}</p>}
-      {mayBuy && <Cost now={ticket.price} />}
+      {mayBuy && <Cost isTaken now={ticket.price} />}
     </Modal>
   )
 })

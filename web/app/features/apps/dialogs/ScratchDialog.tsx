@@ -42,7 +42,7 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
       <p className={forms.text}>{t('apps.scratch.prizes', { list: card.prizes.map((prize) => `${format.number(prize.count)} × ${prize.title}`).join(', ') })}</p>
       <ScratchFields card={card} chosen={chosen} onChoose={mayScratch ? (field) => { setChosen(field); setFound(undefined) } : null} />
       <p className={forms.text} role="status">{found === undefined ? '' : found === null ? t('apps.scratch.blank') : t('apps.scratch.won', { prize: found })}</p>
-      {mayScratch && <Cost now={card.price} />}
+      {mayScratch && <Cost isTaken now={card.price} />}
       <ScratchProof card={card} />
     </Modal>
   )

@@ -8,15 +8,17 @@ import { Price } from '../Price.tsx'
 import classes from './Cost.module.css'
 
 export interface CostProps {
-  /** Taken or set aside at once. */
+  /** Taken or held at once. */
   readonly now: number
+  /** Paid with the order; absent: held until it is earned. */
+  readonly isTaken?: boolean
   readonly perMinute?: number | undefined
   /** More lines, as `<CostLine>`. */
   readonly children?: ReactNode
 }
 
 /** What it will cost, what one has and what is left, before anything is paid. */
-export const Cost = observer(function Cost({ now, perMinute, children }: CostProps) {
+export const Cost = observer(function Cost({ now, isTaken = false, perMinute, children }: CostProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session } = useStores()
@@ -26,7 +28,7 @@ export const Cost = observer(function Cost({ now, perMinute, children }: CostPro
     <dl className={classes.cost} aria-live="polite" data-testid="cost">
       {perMinute !== undefined && <CostLine label={t('shows.cost.per_minute')}><Price perMinute tokens={perMinute} /></CostLine>}
       {children}
-      {now > 0 && <CostLine label={t(perMinute === undefined ? 'shows.cost.now' : 'shows.cost.at_least')}><Price tokens={now} /></CostLine>}
+      {now > 0 && <CostLine label={t(isTaken ? 'shows.cost.now' : 'shows.cost.held')}><Price tokens={now} /></CostLine>}
       <CostLine label={t('shows.cost.you_have')}><Price tokens={session.tokens} /></CostLine>
       {left < 0
         ? <p className={classes.short} role="status">{t('shows.cost.short', { tokens: format.number(-left) })}</p>

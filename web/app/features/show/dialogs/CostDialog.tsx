@@ -59,8 +59,8 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
   const confirmKey = what === 'group' && isRunning ? 'group_join' : what
   return (
     <Modal
-      title={t(`shows.confirm.${what}.title`)}
-      lead={t(`shows.confirm.${what}.text`, { name: data.user.displayName })}
+      title={t(`shows.confirm.${confirmKey}.title`)}
+      lead={t(`shows.confirm.${confirmKey}.text`, { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
       footer={<Button variant="primary" pending={calls.pending.has(pendingName)} onClick={() => void confirm()} data-testid="cost-confirm">{calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}</Button>}

@@ -1,6 +1,11 @@
+import type { LedgerCommand } from '@footlight/core/ports'
 import { expect, test } from 'vitest'
-import { fresh, gift, NOON, transfer } from './commands.ts'
+import { fresh, gift, hold, NOON, transfer } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+/** The first moment of the day of `NOON`. */
+const MIDNIGHT = NOON - 12 * 60 * 60 * 1_000
 
 describeOnEachDatabase('transfers', (database) => {
   async function funded(tokens: number): Promise<string> {
@@ -68,18 +73,45 @@ describeOnEachDatabase('transfers', (database) => {
     expect((await ledger.reconcile()).problems).toEqual([])
   })
 
-  test('LEDGER-13 a spend limit counts what this reason took since its start, also within one batch', async () => {
+  test('LEDGER-13 a spend limit counts all of the day, whatever it was for, also within one batch, and what came back no more', async () => {
     const { ledger } = database.db
-    const wallet = await funded(1_000)
-    const limited = (tokens: number, at: number) => transfer(wallet, 'platform', tokens, {
-      at, spendLimit: { account: wallet, sinceMs: NOON, tokensMax: 100 },
-    })
-    await ledger.execute(transfer(wallet, 'platform', 500, { at: NOON - 1 }))
-    await ledger.execute(transfer(wallet, 'platform', 200, { at: NOON + 1, reason: 'media' }))
-    expect(await ledger.execute(limited(60, NOON + 2))).toMatchObject({ ok: true })
-    const both = await Promise.all([ledger.execute(limited(30, NOON + 3)), ledger.execute(limited(11, NOON + 4))])
-    expect(both).toMatchObject([{ ok: true }, { ok: false, error: { code: 'over_limit', spent: 90 } }])
-    expect(await ledger.execute(limited(10, NOON + 5))).toMatchObject({ ok: true })
-    expect(await ledger.execute(limited(1, NOON + 6))).toEqual({ ok: false, error: { code: 'over_limit', spent: 100 } })
+    // A person's wallet, because what it set aside is found by their id.
+    const wallet = 'wallet:770001'
+    await ledger.execute(gift(wallet, 2_000))
+    const limited = (tokens: number, at: number) => transfer(wallet, 'platform', tokens, { at, spendLimits: [{ account: wallet, tokensMax: 100 }] })
+    await ledger.execute(transfer(wallet, 'platform', 500, { at: MIDNIGHT - 1 }))
+    await ledger.execute(transfer(wallet, 'escrow:limits.770001.seat', 40, { at: MIDNIGHT, reason: 'private_escrow' }))
+    await ledger.execute(transfer('escrow:limits.770001.seat', wallet, 30, { at: MIDNIGHT, reason: 'show_return' }))
+    expect(await ledger.execute(limited(50, MIDNIGHT + 2))).toMatchObject({ ok: true })
+    const both = await Promise.all([ledger.execute(limited(30, MIDNIGHT + 3)), ledger.execute(limited(11, MIDNIGHT + 4))])
+    expect(both).toMatchObject([{ ok: true }, { ok: false, error: { code: 'over_limit', spent: 90, left: 10 } }])
+    expect(await ledger.execute(limited(10, MIDNIGHT + 5))).toMatchObject({ ok: true })
+    expect(await ledger.execute(limited(1, MIDNIGHT + 6))).toEqual({ ok: false, error: { code: 'over_limit', spent: 100, left: 0 } })
+  })
+
+  test('LEDGER-13 a person’s own setting limits every command that debits their wallet, as it is at that moment, and a repeat keeps its answer', async () => {
+    const { ledger, people } = database.db
+    const created = await people.create(newPerson({ username: 'thrifty' }))
+    if (!created.ok) throw new Error(created.error)
+    const person = created.value
+    const wallet = `wallet:${person.id}`
+    const allow = (daily_limit: number | null) => people.updateSettings(person.id, { ...person.settings, daily_limit })
+    await ledger.execute(gift(wallet, 1_000))
+    await allow(60)
+    const escrow = `escrow:thrift.${person.id}.seat`
+    const join = transfer(wallet, escrow, 40, { reason: 'private_escrow', idempotency: { scope: wallet, key: 'join', fingerprint: 'f' } })
+    expect(await ledger.execute(join)).toMatchObject({ ok: true })
+    const tip: LedgerCommand = {
+      kind: 'transfer', id: 'thrifty-tip', at: NOON, reason: 'tip', lines: [],
+      income: { from: [{ account: wallet, tokens: 21 }], model: 'earnings:thrift', studio: null, rates: { platform: 5_000, studio: 0, model: 5_000 } },
+    }
+    expect(await ledger.execute(tip)).toEqual({ ok: false, error: { code: 'over_limit', spent: 40, left: 20 } })
+    expect(await ledger.execute(hold(wallet, 21))).toMatchObject({ error: { code: 'over_limit' } })
+    await allow(30)
+    expect(await ledger.execute(transfer(wallet, escrow, 1, { reason: 'private_escrow' }))).toMatchObject({ error: { code: 'over_limit', left: 0 } })
+    expect(await ledger.execute(join)).toMatchObject({ ok: true, value: { repeated: true } })
+    expect(await ledger.execute(transfer(escrow, wallet, 40, { reason: 'show_return' }))).toMatchObject({ ok: true })
+    await allow(null)
+    expect(await ledger.execute(tip)).toMatchObject({ ok: true })
   })
 })

@@ -15,6 +15,31 @@ export interface LedgerLine {
   readonly tokens: number
 }
 
+/** Basis points, ten thousand in all: who gets what of an income. */
+export interface ShareRates {
+  readonly platform: number
+  readonly studio: number
+  readonly model: number
+}
+
+/**
+ * An income that the books share. How many whole tokens each gets depends on what was shared between the same accounts before
+ * (LEDGER-11), so only the ledger knows it, in the transaction itself.
+ */
+export interface SharedIncome {
+  /** Where it comes from; the sum of it is what is shared. */
+  readonly from: readonly { readonly account: LedgerAccountId; readonly tokens: number }[]
+  readonly model: LedgerAccountId
+  /** null: the model works without one, and `rates.studio` is 0. */
+  readonly studio: LedgerAccountId | null
+  readonly rates: ShareRates
+}
+
+/** How an income was shared, in whole tokens. */
+export interface Split extends ShareRates {
+  readonly gross: number
+}
+
 /** An event that leaves after the commit, in commit order (outbox). `topic` is `room:<username>` or `account:<id>`. */
 export interface OutboxDraft {
   readonly topic: string
@@ -44,11 +69,14 @@ export type LedgerCommand =
       readonly id: string
       readonly at: number
       readonly reason: string
+      /** May be empty where there is an income. */
       readonly lines: readonly LedgerLine[]
+      /** Shared after `lines`, in the same movement; how goes into the memo and the receipt as `split`. */
+      readonly income?: SharedIncome
       readonly idempotency?: Idempotency
       readonly memo?: Readonly<Record<string, unknown>>
-      /** Refuse when the debits of `account` with this reason since `sinceMs` would exceed `tokensMax`. */
-      readonly spendLimit?: { readonly account: LedgerAccountId; readonly sinceMs: number; readonly tokensMax: number }
+      /** The ledger looks them up itself for every wallet that is debited; only tests bring their own. */
+      readonly spendLimits?: readonly SpendLimit[]
       readonly events?: readonly OutboxDraft[]
       /** Accounts whose owners are told the new balance (`v3.token.update`), with the topic to tell it on. */
       readonly notify?: readonly BalanceNotice[]
@@ -62,6 +90,7 @@ export type LedgerCommand =
       readonly reason: string
       readonly debit: LedgerAccountId
       readonly tokens: number
+      readonly spendLimits?: readonly SpendLimit[]
       readonly idempotency?: Idempotency
       readonly notify?: readonly BalanceNotice[]
     }
@@ -82,6 +111,12 @@ export type LedgerCommand =
   /** No tokens: puts events into the same stream, so that one cursor orders tips and moderation. */
   | { readonly kind: 'announce'; readonly at: number; readonly events: readonly OutboxDraft[] }
 
+/** Refuse what would take the day's spending of `account` above `tokensMax` (LEDGER-13). */
+export interface SpendLimit {
+  readonly account: LedgerAccountId
+  readonly tokensMax: number
+}
+
 export interface BalanceNotice {
   readonly account: LedgerAccountId
   readonly topic: string
@@ -92,7 +127,8 @@ export interface BalanceNotice {
 export type LedgerError =
   | { readonly code: 'not_enough_tokens'; readonly available: number }
   | { readonly code: 'idempotency_conflict' }
-  | { readonly code: 'over_limit'; readonly spent: number }
+  /** `left`: what the day's limit still allows. */
+  | { readonly code: 'over_limit'; readonly spent: number; readonly left: number }
   /** The hold is unknown, posted, voided or expired, or smaller than what is to be posted. */
   | { readonly code: 'hold_closed' }
   | { readonly code: 'storage_full' }
@@ -103,6 +139,8 @@ export interface LedgerReceipt {
   readonly repeated: boolean
   /** Available balance after the command, for each account that it debited. On a repeat: as it was the first time. */
   readonly available: Readonly<Record<LedgerAccountId, number>>
+  /** How the income of the command was shared; absent where it had none. */
+  readonly split?: Split
 }
 
 export interface Balance {

@@ -1,5 +1,6 @@
 import type { Result } from '@footlight/core/domain'
-import type { Balance, Idempotency, Ledger, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import { PLATFORM_ACCOUNT } from '@footlight/core/domain/ledger/accounts'
+import type { Balance, Idempotency, Ledger, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent, SharedIncome, StatementLine } from '@footlight/core/ports'
 
 const ENTRIES_MAX = 50_000
 
@@ -90,6 +91,7 @@ export class CachedLedger implements Ledger {
           this.#balances.delete(debit)
           this.#balances.delete(credit)
         }
+        if (command.kind === 'transfer' && command.income) this.#forgetIncome(command.income)
         // A post gives the rest of its hold back, and may have no line at all.
         if (command.kind === 'post') this.#balances.clear()
         return
@@ -101,6 +103,11 @@ export class CachedLedger implements Ledger {
         return
       case 'announce':
     }
+  }
+
+  #forgetIncome({ from, model, studio }: SharedIncome): void {
+    for (const { account } of from) this.#balances.delete(account)
+    for (const account of [model, studio ?? PLATFORM_ACCOUNT, PLATFORM_ACCOUNT]) this.#balances.delete(account)
   }
 
   #forgetAll(): void {

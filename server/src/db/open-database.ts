@@ -26,6 +26,7 @@ import { createRoomStore } from './room-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createShowStore } from './show-store.ts'
 import { createShareStore, type ShareStore } from './share-store.ts'
+import { createSpendLimits } from './spend-limits.ts'
 import { createStreamKeyStore } from './stream-key-store.ts'
 import { createStudioStore } from './studio-store.ts'
 import type { Tables } from './tables.ts'
@@ -77,7 +78,7 @@ async function openOnSqlite({ dataDir, logger }: DatabaseOptions): Promise<Footl
   try {
     await migrateToLatest(site, 'site', siteMigrations('sqlite'))
     const backend = await WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
-    return assemble('sqlite', site, new GroupCommitLedger(backend, logger))
+    return assemble('sqlite', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)))
   } catch (error) {
     await site.destroy()
     throw error
@@ -90,7 +91,7 @@ async function openOnPostgres({ logger }: DatabaseOptions, databaseUrl: string):
   try {
     await migrateToLatest(site, 'site', siteMigrations('postgres'))
     const store = await openPostgresStore(pool, site)
-    return assemble('postgres', site, new GroupCommitLedger(createBackend(store), logger))
+    return assemble('postgres', site, new GroupCommitLedger(createBackend(store), logger, createSpendLimits(site)))
   } catch (error) {
     await site.destroy()
     throw error

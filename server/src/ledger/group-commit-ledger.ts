@@ -4,6 +4,7 @@ import type { Idempotency, Ledger, LedgerCommand, LedgerError, LedgerReceipt, Ou
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
+import { limited, limitedOwners, noLimits, type SpendLimits } from './spend-limits.ts'
 import { StoreError } from './store.ts'
 
 /** Commands that share one commit at most: beyond it the first of a batch would wait for too long. */
@@ -28,13 +29,15 @@ interface Waiting {
 export class GroupCommitLedger implements Ledger {
   readonly #backend: LedgerBackend
   readonly #logger: Logger
+  readonly #limits: SpendLimits
   readonly #listeners = new Set<(events: readonly OutboxEvent[]) => void>()
   #queue: Waiting[] = []
   #working: Promise<void> | null = null
   #closed = false
 
-  constructor(backend: LedgerBackend, logger: Logger) {
+  constructor(backend: LedgerBackend, logger: Logger, limits: SpendLimits = noLimits) {
     this.#backend = backend
+    this.#limits = limits
     this.#logger = logger
   }
 
@@ -100,7 +103,8 @@ export class GroupCommitLedger implements Ledger {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH_COMMANDS_MAX)
+      const batch = await this.#limited(this.#queue.splice(0, BATCH_COMMANDS_MAX))
+      if (batch.length === 0) continue
       try {
         this.#deliver(batch, await this.#backend.run(batch.map(({ command }) => command)))
       } catch (error) {
@@ -109,6 +113,24 @@ export class GroupCommitLedger implements Ledger {
       }
     }
     this.#working = null
+  }
+
+  /**
+   * The one place that every command comes through: no payment of any part of the server can forget the daily limit (LEDGER-13). Where the limits
+   * cannot be read, what they are for is refused, and all else goes on.
+   */
+  async #limited(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const owners = limitedOwners(batch.map(({ command }) => command))
+    if (owners.length === 0) return batch
+    try {
+      const limits = await this.#limits(owners)
+      return batch.map((waiting) => ({ ...waiting, command: limited(waiting.command, limits) }))
+    } catch (error) {
+      this.#logger.error({ err: error, people: owners.length }, 'the daily limits could not be read; payments from these wallets are refused')
+      const refused = batch.filter(({ command }) => limitedOwners([command]).length > 0)
+      for (const { reject } of refused) reject(new StoreError('unavailable', error))
+      return batch.filter((waiting) => !refused.includes(waiting))
+    }
   }
 
   #deliver(batch: readonly Waiting[], reply: BatchReply): void {

@@ -1,5 +1,5 @@
 import {
-  addNotice, needsOf, spendKey, type AccountBooks, type BookCommand, type HoldBooks, type HoldState, type KeyRecord, type Needs, type Snapshot,
+  addNotice, needsOf, type AccountBooks, type BookCommand, type HoldBooks, type HoldState, type KeyRecord, type Snapshot,
 } from '@footlight/core/domain/ledger/index'
 import type { BalanceNotice } from '@footlight/core/ports'
 import { integerOf, textOf, type LedgerConnection, type Row } from './store.ts'
@@ -23,7 +23,7 @@ export async function readSnapshot(connection: LedgerConnection, statements: Led
     accounts: await readById(connection, statements.accounts, accounts, parseAccount),
     topics: await readById(connection, statements.topics, topics, (row) => integerOf(row, 'last')),
     records: await readById(connection, statements.keys, needs.records, parseKey),
-    spent: await readSpent(connection, statements, needs),
+    shared: await readById(connection, statements.shared, needs.shared, (row) => integerOf(row, 'position')),
   }
 }
 
@@ -36,19 +36,10 @@ async function readById<T>(
   return found
 }
 
-async function readSpent(connection: LedgerConnection, statements: LedgerStatements, needs: Needs): Promise<ReadonlyMap<string, number>> {
-  const spent = new Map<string, number>()
-  if (needs.spent.size === 0) return spent
-  const wanted = [...needs.spent.values()].map(({ account, reason, sinceMs }) => ({ account, reason, since: sinceMs }))
-  for (const key of needs.spent.keys()) spent.set(key, 0)
-  for (const row of await connection.all(statements.spent, [JSON.stringify(wanted)])) {
-    spent.set(spendKey(textOf(row, 'account'), textOf(row, 'reason'), integerOf(row, 'since')), integerOf(row, 'tokens'))
-  }
-  return spent
-}
-
 function parseAccount(row: Row): AccountBooks {
-  return { posted: integerOf(row, 'posted'), held: integerOf(row, 'held'), last: integerOf(row, 'last') }
+  return {
+    posted: integerOf(row, 'posted'), held: integerOf(row, 'held'), last: integerOf(row, 'last'), day: integerOf(row, 'day'), spent: integerOf(row, 'spent'),
+  }
 }
 
 function parseHold(row: Row): HoldBooks {

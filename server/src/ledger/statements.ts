@@ -1,8 +1,5 @@
 import type { DatabaseKind } from '../db/database-kind.ts'
 
-/** How far back a wall clock may have been set within a spend limit's window without an entry being missed. */
-const CLOCK_STEP_MS = 60 * 60 * 1_000
-
 /** Every read of the ledger, as constant text. A list is one JSON parameter, so that its length does not change the text. */
 export function ledgerStatements(kind: DatabaseKind) {
   const sqlite = kind === 'sqlite'
@@ -11,7 +8,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     // The lock of the one writer: on SQLite the transaction itself is.
     positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
     head: 'select cursor from ledger_positions where id = 1',
-    accounts: `select id, posted, held, last from ledger_accounts where id ${listed}`,
+    accounts: `select id, posted, held, last, day, spent from ledger_accounts where id ${listed}`,
     // A range of the primary key: ids are in the order of their bytes in both dialects.
     holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
     movement: 'select id, at, reason, memo from ledger_movements where id = ?',
@@ -19,7 +16,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
     holds: `select id, account, tokens, reason, at, expires, state, posted, notify from ledger_holds where id ${listed}`,
     dueHolds: "select id from ledger_holds where state = 'open' and expires <= ? order by expires, id limit ?",
-    spent: spent(sqlite),
+    shared: `select id, position from ledger_shared where id ${listed}`,
     statement: sqlite ? STATEMENT : STATEMENT.replaceAll('?', '?::bigint').replace('?::bigint', '?::text'),
     eventsAfter: `
       with recursive chain as (
@@ -56,28 +53,5 @@ const STATEMENT = `
     from chain join ledger_movements m on m.seq = chain.movement
     where chain.movement < (select before from asked)
     order by chain.movement desc`
-
-/** What each asked account was debited for a reason since a time: its chain walked back to that time. */
-function spent(sqlite: boolean): string {
-  const wanted = sqlite
-    ? "select value->>'account' as account, value->>'reason' as reason, value->>'since' as since from json_each(?)"
-    : 'select * from jsonb_to_recordset(?::jsonb) as wanted(account text, reason text, since bigint)'
-  return `
-    with recursive wanted as (${wanted}),
-    chain as (
-      select w.account, w.reason, w.since, m.at, m.reason as moved_for, e.tokens, e.previous
-        from wanted w join ledger_accounts a on a.id = w.account
-        join ledger_entries e on e.movement = a.last and e.account = w.account
-        join ledger_movements m on m.seq = e.movement
-      union all
-      select c.account, c.reason, c.since, m.at, m.reason, e.tokens, e.previous
-        from chain c join ledger_entries e on e.movement = c.previous and e.account = c.account
-        join ledger_movements m on m.seq = e.movement
-        where c.at >= c.since - ${CLOCK_STEP_MS})
-    select c.account, c.reason, c.since, sum(-c.tokens)${sqlite ? '' : '::bigint'} as tokens
-      from chain c
-      where c.tokens < 0 and c.at >= c.since and c.moved_for = c.reason
-      group by c.account, c.reason, c.since`
-}
 
 export type LedgerStatements = ReturnType<typeof ledgerStatements>

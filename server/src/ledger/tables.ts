@@ -9,7 +9,7 @@ export interface LedgerTable {
 export const ledgerTables = {
   accounts: {
     name: 'ledger_accounts', overwrites: true,
-    columns: { id: 'text', posted: 'bigint', held: 'bigint', last: 'bigint', overdraw: 'bigint' },
+    columns: { id: 'text', posted: 'bigint', held: 'bigint', last: 'bigint', overdraw: 'bigint', day: 'bigint', spent: 'bigint' },
   },
   movements: {
     name: 'ledger_movements', overwrites: false,
@@ -34,6 +34,10 @@ export const ledgerTables = {
   keys: {
     name: 'ledger_keys', overwrites: false,
     columns: { id: 'text', fingerprint: 'text', receipt: 'text' },
+  },
+  shared: {
+    name: 'ledger_shared', overwrites: true,
+    columns: { id: 'text', position: 'bigint' },
   },
   outbox: {
     name: 'ledger_outbox', overwrites: false,

@@ -1,4 +1,5 @@
 import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
+import { shareIncome } from '@footlight/core/domain/ledger/shares'
 import { closeSeatCommand, escrowCommand, settleCommand, type ShowAccounts } from '@footlight/core/domain/show/ledger-commands'
 import type { LedgerCommand, StatementLine } from '@footlight/core/ports'
 import { AccountId, ShowKind } from '@footlight/core/protocol'
@@ -16,7 +17,7 @@ function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}):
   if (command?.kind !== 'transfer') throw new Error('nothing moved')
   return {
     id: command.id, cursor: 4, at: 0, tokens: 5, balanceAfter: 20, counterparty: escrowTillOf('s'), reason: command.reason,
-    memo: JSON.parse(JSON.stringify(command.memo ?? {})) as Record<string, unknown>, ...more,
+    memo: JSON.parse(JSON.stringify({ ...command.memo, ...(command.income && { split: shareIncome(command.income, 0).split }) })) as Record<string, unknown>, ...more,
   }
 }
 

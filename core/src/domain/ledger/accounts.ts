@@ -71,6 +71,20 @@ export function escrowTillOf(showId: string): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.till`
 }
 
+/** Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no show's, or `wallet` no person's. */
+export function seatBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
+  const show = parseEscrow(escrow)
+  const owner = ownerOfWallet(wallet)
+  return show === null || owner === null || (show.accountId !== null && show.accountId !== owner) ? null : escrowSeatOf(show.showId, owner)
+}
+
+/** null: not a person's wallet. */
+export function ownerOfWallet(account: LedgerAccountId): AccountId | null {
+  const match = /^wallet:([1-9]\d*)$/.exec(account)
+  const owner = AccountId.safeParse(Number(match?.[1]))
+  return owner.success ? owner.data : null
+}
+
 /** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
 export function parseEscrow(account: LedgerAccountId): { readonly showId: string; readonly accountId: AccountId | null } | null {
   const match = /^escrow:([^.]+)\.(?:([1-9]\d*)\.seat|till)$/.exec(account)

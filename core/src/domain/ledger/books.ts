@@ -1,5 +1,5 @@
 import type {
-  BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent,
+  BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent, Split,
 } from '../../ports/ledger.ts'
 import type { Result } from '../result.ts'
 
@@ -18,6 +18,10 @@ export interface AccountBooks {
   readonly held: number
   /** The account's newest entry, by its movement; 0: none. Where its statement begins. */
   readonly last: number
+  /** The day that `spent` is of: days since 1970, UTC. */
+  readonly day: number
+  /** Of a wallet: what was spent or set aside on `day` (LEDGER-13). Of a seat's escrow: what its person set aside on `day` and has not had back. */
+  readonly spent: number
 }
 
 export type HoldState = 'open' | 'posted' | 'voided' | 'expired'
@@ -42,6 +46,7 @@ export interface KeyRecord {
   readonly fingerprint: string
   readonly transferId: string
   readonly available: Readonly<Record<LedgerAccountId, number>>
+  readonly split?: Split
 }
 
 /** The last numbers given out; both only grow. */
@@ -56,8 +61,8 @@ export interface Snapshot {
   readonly holds: ReadonlyMap<string, HoldBooks>
   /** By `recordId`. */
   readonly records: ReadonlyMap<string, KeyRecord>
-  /** By `spendKey`. Tokens. */
-  readonly spent: ReadonlyMap<string, number>
+  /** By `sharedKey`: where the sharing between these accounts stands (LEDGER-11); a missing one stands at 0. */
+  readonly shared: ReadonlyMap<string, number>
   /** Cursor of the newest event of each topic; a missing topic has never had one. */
   readonly topics: ReadonlyMap<string, number>
   readonly positions: Positions
@@ -117,6 +122,7 @@ export interface BatchPlan {
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
   readonly holds: ReadonlyMap<string, HoldBooks>
   readonly records: ReadonlyMap<string, KeyRecord>
+  readonly shared: ReadonlyMap<string, number>
   readonly events: readonly OutboxRecord[]
   /** Newest cursor of each topic that had an event. */
   readonly topics: ReadonlyMap<string, number>
@@ -126,8 +132,4 @@ export interface BatchPlan {
 /** One text for scope and key, so that one lookup finds both. The separator is in neither. */
 export function recordId(idempotency: Idempotency): string {
   return `${idempotency.key}\u001f${idempotency.scope}`
-}
-
-export function spendKey(account: LedgerAccountId, reason: string, sinceMs: number): string {
-  return `${account}\u001f${reason}\u001f${sinceMs}`
 }

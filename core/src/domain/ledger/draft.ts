@@ -1,8 +1,9 @@
 import type { BalanceNotice, LedgerAccountId, OutboxDraft } from '../../ports/ledger.ts'
 import { assert } from '../result.ts'
 import type { AccountBooks, BatchPlan, Entry, HoldBooks, KeyRecord, Movement, Outcome, OutboxRecord, Snapshot, Transfer } from './books.ts'
+import type { DaySum } from './spending.ts'
 
-const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0 }
+const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0, day: 0, spent: 0 }
 
 /** The books while a batch is being decided: what was read, and on top of it what the batch's earlier commands changed. */
 export class BatchDraft {
@@ -13,7 +14,7 @@ export class BatchDraft {
   readonly #movements: Movement[] = []
   readonly #transfers: Transfer[] = []
   readonly #entries: Entry[] = []
-  readonly #debits = new Map<LedgerAccountId, { readonly reason: string; readonly at: number; readonly tokens: number }[]>()
+  readonly #shared = new Map<string, number>()
   readonly #events: OutboxRecord[] = []
   readonly #topics = new Map<string, number>()
   #movement: number
@@ -42,21 +43,25 @@ export class BatchDraft {
     return this.#records.get(id) ?? this.#before.records.get(id)
   }
 
-  /** What the batch itself has already taken from `account` for `reason` since `sinceMs`. Tokens. */
-  spentInBatch(account: LedgerAccountId, reason: string, sinceMs: number): number {
-    const debits = this.#debits.get(account) ?? []
-    return debits.reduce((sum, debit) => (debit.reason === reason && debit.at >= sinceMs ? sum + debit.tokens : sum), 0)
+  /** By `sharedKey`: where the sharing stands. */
+  shared(key: string): number {
+    return this.#shared.get(key) ?? this.#before.shared.get(key) ?? 0
   }
 
-  spentBefore(spendKey: string): number {
-    const spent = this.#before.spent.get(spendKey)
-    assert(spent !== undefined, 'the sum for a spend limit was read')
-    return spent
+  setShared(key: string, position: number): void {
+    this.#shared.set(key, position)
   }
 
   setAccount(id: LedgerAccountId, posted: number, held: number): void {
     assert(Number.isSafeInteger(posted) && Number.isSafeInteger(held) && held >= 0, `the books of ${id} stay whole numbers`)
-    this.#accounts.set(id, { posted, held, last: this.account(id).last })
+    this.#accounts.set(id, { ...this.account(id), posted, held })
+  }
+
+  setDaySums(sums: ReadonlyMap<LedgerAccountId, DaySum>): void {
+    for (const [id, { day, spent }] of sums) {
+      assert(Number.isSafeInteger(spent) && spent >= 0, `the spending of ${id} stays a whole number`)
+      this.#accounts.set(id, { ...this.account(id), day, spent })
+    }
   }
 
   setHold(hold: HoldBooks): void {
@@ -76,14 +81,7 @@ export class BatchDraft {
       const books = this.account(account)
       this.#entries.push({ account, movement: seq, tokens, balance: books.posted, counterparty, previous: books.last })
       this.#accounts.set(account, { ...books, last: seq })
-      if (tokens < 0) this.#addDebit(account, { reason: movement.reason, at: movement.at, tokens: -tokens })
     }
-  }
-
-  #addDebit(account: LedgerAccountId, debit: { readonly reason: string; readonly at: number; readonly tokens: number }): void {
-    const known = this.#debits.get(account)
-    if (known) known.push(debit)
-    else this.#debits.set(account, [debit])
   }
 
   addEvents(events: readonly OutboxDraft[], at: number): void {
@@ -114,6 +112,7 @@ export class BatchDraft {
       accounts: this.#accounts,
       holds: this.#holds,
       records: this.#records,
+      shared: this.#shared,
       events: this.#events,
       topics: this.#topics,
       positions: { movement: this.#movement, cursor: this.#cursor },

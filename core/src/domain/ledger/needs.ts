@@ -1,5 +1,7 @@
-import type { BalanceNotice, LedgerAccountId } from '../../ports/ledger.ts'
-import { recordId, spendKey, type BookCommand } from './books.ts'
+import type { BalanceNotice, LedgerAccountId, LedgerLine } from '../../ports/ledger.ts'
+import { PLATFORM_ACCOUNT, seatBehind } from './accounts.ts'
+import { recordId, type BookCommand } from './books.ts'
+import { sharedKey } from './shares.ts'
 
 /** What must be read before a batch can be decided. */
 export interface Needs {
@@ -7,8 +9,8 @@ export interface Needs {
   readonly holds: ReadonlySet<string>
   readonly records: ReadonlySet<string>
   readonly topics: ReadonlySet<string>
-  /** By `spendKey`. */
-  readonly spent: ReadonlyMap<string, { readonly account: LedgerAccountId; readonly reason: string; readonly sinceMs: number }>
+  /** By `sharedKey`. */
+  readonly shared: ReadonlySet<string>
 }
 
 /** What the holds themselves bring (their account, their notices) is added when they have been read. */
@@ -17,22 +19,32 @@ export function needsOf(commands: readonly BookCommand[]): Needs {
   const holds = new Set<string>()
   const records = new Set<string>()
   const topics = new Set<string>()
-  const spent = new Map<string, { account: LedgerAccountId; reason: string; sinceMs: number }>()
+  const shared = new Set<string>()
   for (const command of commands) {
     if ('idempotency' in command && command.idempotency) records.add(recordId(command.idempotency))
     if ('holdId' in command) holds.add(command.holdId)
     if (command.kind === 'hold') accounts.add(command.debit)
     if ('lines' in command) {
-      for (const line of command.lines) accounts.add(line.debit).add(line.credit)
+      for (const line of command.lines) addLine(line, accounts)
     }
     if ('events' in command) for (const event of command.events ?? []) topics.add(event.topic)
     if ('notify' in command) for (const notice of command.notify ?? []) addNotice(notice, accounts, topics)
-    if (command.kind === 'transfer' && command.spendLimit) {
-      const { account, sinceMs } = command.spendLimit
-      spent.set(spendKey(account, command.reason, sinceMs), { account, reason: command.reason, sinceMs })
+    if (command.kind === 'transfer' && command.income) {
+      const { from, model, studio } = command.income
+      shared.add(sharedKey(command.income))
+      accounts.add(model).add(PLATFORM_ACCOUNT)
+      if (studio !== null) accounts.add(studio)
+      for (const { account } of from) accounts.add(account)
     }
   }
-  return { accounts, holds, records, topics, spent }
+  return { accounts, holds, records, topics, shared }
+}
+
+/** What comes back to a wallet out of a show's till was set aside by that person's seat. */
+function addLine({ debit, credit }: LedgerLine, accounts: Set<LedgerAccountId>): void {
+  accounts.add(debit).add(credit)
+  const seat = seatBehind(debit, credit)
+  if (seat !== null) accounts.add(seat)
 }
 
 /** A notice needs the balance that it tells, and its place in its topic. */

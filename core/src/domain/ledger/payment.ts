@@ -1,7 +1,7 @@
 import type { BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
 import { earningsOf, studioAccountOf, walletOf } from './accounts.ts'
-import { resolveShare, splitLines, splitTip, type RevenueShare } from './shares.ts'
+import { incomeOf, resolveShare, type RevenueShare } from './shares.ts'
 
 export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 
@@ -11,14 +11,12 @@ export type Party = Pick<Person, 'id' | 'username'>
 /** Who earns by a performer. */
 export type Performer = Party & Pick<Person, 'studioId'>
 
-const DAY_MS = 86_400_000
-
 export interface Payment {
   readonly id: string
   /** ms since 1970. */
   readonly at: number
   readonly reason: string
-  readonly payer: Person
+  readonly payer: Party
   readonly model: Performer
   readonly tokens: number
   readonly memo: Readonly<Record<string, unknown>>
@@ -29,20 +27,13 @@ export interface Payment {
 
 /** A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it happens, or nothing. */
 export function paymentCommand({ id, at, reason, payer, model, tokens, memo, events, idempotency }: Payment, shares: readonly RevenueShare[]): Transfer {
-  const split = splitTip(tokens, resolveShare(shares, 'tip', model.studioId !== null, at))
+  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   return {
-    kind: 'transfer', id, at, reason, idempotency, events,
-    lines: splitLines(walletOf(payer.id), split, earnersOf(model)),
-    memo: { from: payer.id, to: model.id, split, ...memo },
-    ...dailyLimit(payer, at),
+    kind: 'transfer', id, at, reason, idempotency, events, lines: [],
+    income: incomeOf([{ account: walletOf(payer.id), tokens }], earnersOf(model), share),
+    memo: { from: payer.id, to: model.id, ...memo },
     notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
   }
-}
-
-/** The payer's own limit, per day of UTC (seed 1 §3 `daily_limit`). */
-export function dailyLimit(payer: Person, at: number): Pick<Transfer, 'spendLimit'> {
-  const limit = payer.settings.daily_limit
-  return limit === null ? {} : { spendLimit: { account: walletOf(payer.id), sinceMs: at - (at % DAY_MS), tokensMax: limit } }
 }
 
 /** Where a performer's income goes. */

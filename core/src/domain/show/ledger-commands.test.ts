@@ -41,10 +41,9 @@ test('SHOW-16 escrow that came too late goes home under the name of its transfer
 test('SHOW-04 the settlement of a show has one name, and there is none for a show in which nothing was', () => {
   expect(settleCommand(show, { open: [{ ...payer, owed: 0, moved: 0, funded: 0 }], gross: 0, share }, bill, 1)).toBeNull()
   expect(settleCommand(show, { open: [{ ...payer, owed: 10, moved: 4, funded: 60 }], gross: 10, share }, bill, 1)).toMatchObject({
-    id: 'show:settle', idempotency: { scope: 'show:show', key: 'settle' }, memo: { split: { gross: 10, model: 4, studio: 1, platform: 5 } },
+    id: 'show:settle', idempotency: { scope: 'show:show', key: 'settle' }, income: { from: [{ account: 'escrow:show.till', tokens: 10 }], model: 'earnings:900', studio: 'studio:3', rates: { platform: 5_000, studio: 1_500, model: 3_500 } },
     lines: [
       { debit: 'escrow:show.1.seat', credit: 'escrow:show.till', tokens: 6 }, { debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 50 },
-      { debit: 'escrow:show.till', credit: 'earnings:900', tokens: 4 }, { debit: 'escrow:show.till', credit: 'studio:3', tokens: 1 }, { debit: 'escrow:show.till', credit: 'platform', tokens: 5 },
     ],
   })
 })

@@ -3,8 +3,8 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
 import { earnersOf, earningsNotice, walletNotice, type Performer, type Transfer } from '../ledger/payment.ts'
-import { splitLines, splitTip, type RevenueShare, type Split } from '../ledger/shares.ts'
-import type { Bill } from './receipt.ts'
+import { incomeOf, type RevenueShare, type Split } from '../ledger/shares.ts'
+import { settledBill, type Bill } from './receipt.ts'
 
 /** Whose show the tokens belong to. */
 export interface ShowAccounts {
@@ -70,7 +70,7 @@ export function lateReturnCommand(show: ShowAccounts, payer: Payer, tokens: numb
 
 /**
  * The end of the money of a show, in one transfer: every open seat, then the whole till to whom it belongs. `gross` is all that the show
- * earned, with the seats that were closed before. null: nothing was in it.
+ * earned, with the seats that were closed before; the receipt tells how the books shared it. null: nothing was in it.
  */
 export function settleCommand(
   show: ShowAccounts,
@@ -78,18 +78,25 @@ export function settleCommand(
   bill: Bill,
   at: number,
 ): Transfer | null {
-  const split = sums.gross > 0 ? splitTip(sums.gross, sums.share) : null
-  const lines = [...sums.open.flatMap((seat) => homeLines(show.showId, seat)), ...(split === null ? [] : payLines(show, split))]
-  if (lines.length === 0) return null
   const { broadcaster } = show
+  const lines = sums.open.flatMap((seat) => homeLines(show.showId, seat))
+  if (lines.length === 0 && sums.gross === 0) return null
+  const income = sums.gross > 0 ? incomeOf([{ account: escrowTillOf(show.showId), tokens: sums.gross }], earnersOf(broadcaster), sums.share) : undefined
   return {
     kind: 'transfer', id: settlementId(show.showId), at, reason: 'show_settle', lines, idempotency: once(show, 'settle'),
-    memo: { ...memoOf(show), ...(split !== null && { split }), payers: bill.seats.map((seat) => seat.account), bill },
+    ...(income !== undefined && { income }),
+    memo: { ...memoOf(show), payers: bill.seats.map((seat) => seat.account), bill },
     notify: [
       ...sums.open.map((seat) => noticeTo(seat, 'show_settle')),
       earningsNotice(broadcaster, 'show_settle'),
     ],
   }
+}
+
+/** The bill of a show whose settlement is in the books, from the settlement's memo. What this program wrote. */
+export function billOfSettlement(memo: Readonly<Record<string, unknown>>): Bill {
+  const { bill, split } = memo as { readonly bill: Bill; readonly split?: Split }
+  return settledBill(bill, split)
 }
 
 /** The return of one seat before its show; `stint`: the number of the seat. */
@@ -99,10 +106,6 @@ export function seatReturnId(showId: string, stint: number): string {
 
 export function settlementId(showId: string): string {
   return `${showId}:settle`
-}
-
-function payLines(show: ShowAccounts, split: Split): readonly LedgerLine[] {
-  return splitLines(escrowTillOf(show.showId), split, earnersOf(show.broadcaster))
 }
 
 /** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */

@@ -36,8 +36,13 @@ export interface Bill {
   readonly startedAt: number | null
   readonly endedAt: number
   readonly seats: readonly SeatBill[]
-  /** null: nothing was earned. */
+  /** How the books shared it; null: they have not yet, or nothing was earned. */
   readonly split: Split | null
+}
+
+/** What the settlement itself cannot carry: how it was shared is decided with it (LEDGER-11). */
+export function settledBill(bill: Bill, split: Split | undefined): Bill {
+  return { ...bill, split: split ?? null }
 }
 
 /** `wall` turns a monotonic time into one of the wall clock. */

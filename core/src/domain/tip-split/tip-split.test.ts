@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LedgerLine, SharedIncome } from '../../ports/ledger.ts'
 import { TIP_SPLIT_OPEN_MS, type TipSplitEnd } from '../../protocol/apps.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { escrowSeatOf, walletOf } from '../ledger/accounts.ts'
+import { incomeOf } from '../ledger/shares.ts'
 import { MemoryBooks } from '../ledger/testing/memory-books.ts'
 import { presentSplit } from './present.ts'
-import { payLines, refundLines } from './settlement.ts'
+import { paidSeats, refundLines } from './settlement.ts'
 import { shareOf } from './shares.ts'
 import { advanceSplit, availableSplit, joinRefusal, joinShare, type TipSplitState } from './tip-split.ts'
 
@@ -60,9 +62,8 @@ class Room {
   settle(): void {
     const { state } = this
     if (state.kind !== 'settling') return
-    const platform = Math.floor(this.amount / 2)
-    const earners = [{ credit: 'earnings:9', tokens: this.amount - platform }, { credit: 'platform', tokens: platform }]
-    this.#move(state.end === null ? payLines(state, earners) : refundLines(state.id, state.splitters))
+    if (state.end === null) this.#move([], incomeOf(paidSeats(state), { model: 'earnings:9', studio: null }, { platform: 5_000, studio: 0, model: 5_000 }))
+    else this.#move(refundLines(state.id, state.splitters))
     this.settlements += 1
     this.state = advanceSplit(state, { kind: 'settled' })
   }
@@ -75,8 +76,8 @@ class Room {
     this.#move([{ debit: walletOf(who), credit: escrowSeatOf('s1', who), tokens }])
   }
 
-  #move(lines: readonly { debit: string; credit: string; tokens: number }[]): void {
-    const [outcome] = this.books.run([{ kind: 'transfer', id: `m${this.#id++}`, at: 0, reason: 'tip_split', lines }])
+  #move(lines: readonly LedgerLine[], income?: SharedIncome): void {
+    const [outcome] = this.books.run([{ kind: 'transfer', id: `m${this.#id++}`, at: 0, reason: 'tip_split', lines, ...(income && { income }) }])
     if (outcome?.ok !== true) throw new Error('the books refused')
   }
 }

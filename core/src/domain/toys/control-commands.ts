@@ -1,8 +1,8 @@
 import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
 import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
-import { dailyLimit, earnersOf, earningsNotice, walletNotice, type Party, type Performer, type Transfer } from '../ledger/payment.ts'
-import { resolveShare, splitLines, splitTip, type RevenueShare } from '../ledger/shares.ts'
+import { earnersOf, earningsNotice, walletNotice, type Party, type Performer, type Transfer } from '../ledger/payment.ts'
+import { incomeOf, resolveShare, type RevenueShare } from '../ledger/shares.ts'
 import type { BoughtControl } from './control-line.ts'
 import type { ControlPrice } from './control-price.ts'
 
@@ -39,7 +39,6 @@ export function buyControlCommand({ id, at, payer, model, tokens, seconds, idemp
     kind: 'transfer', id, at, reason: BOUGHT, idempotency, events,
     lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(escrowNameOf(id), payer.id), tokens }],
     memo: { control: id, viewer: payer.id, model: model.id, tokens, seconds },
-    ...dailyLimit(payer, at),
     notify: [walletNotice(payer, BOUGHT)],
   }
 }
@@ -77,17 +76,16 @@ export function settleControlCommand({ id, viewer, model, owed }: EndedControl, 
   if (seat + till === 0) return null
   const name = escrowNameOf(id)
   const paid = Math.max(till, Math.min(owed, seat + till))
-  const split = paid === 0 ? null : splitTip(paid, resolveShare(shares, 'tip', model.studioId !== null, at))
   const rest = seat + till - paid
   return {
     kind: 'transfer', id: settlementOf(id), at, reason: SETTLED, idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
-    memo: { control: id, viewer: viewer.id, model: model.id, ...(split !== null && { split }) },
+    memo: { control: id, viewer: viewer.id, model: model.id },
     lines: [
       ...(paid > till ? [{ debit: escrowSeatOf(name, viewer.id), credit: escrowTillOf(name), tokens: paid - till }] : []),
       ...(rest > 0 ? [{ debit: escrowSeatOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }] : []),
-      ...(split === null ? [] : splitLines(escrowTillOf(name), split, earnersOf(model))),
     ],
-    notify: [...(rest > 0 ? [walletNotice(viewer, SETTLED)] : []), ...(split === null ? [] : [earningsNotice(model, SETTLED)])],
+    ...(paid > 0 && { income: incomeOf([{ account: escrowTillOf(name), tokens: paid }], earnersOf(model), resolveShare(shares, 'tip', model.studioId !== null, at)) }),
+    notify: [...(rest > 0 ? [walletNotice(viewer, SETTLED)] : []), ...(paid > 0 ? [earningsNotice(model, SETTLED)] : [])],
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
 import { TOY_CONTROL_QUEUE_MAX, TOY_CONTROL_SECONDS, TOY_CONTROL_TOKENS_MAX } from '../../protocol/toys.ts'
 import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { shareIncome } from '../ledger/shares.ts'
 import { chargeControlCommand, controlIdOf, escrowNameOf, settleControlCommand } from './control-commands.ts'
 import { beginNext, dropNext, emptyLine, endCurrent, endsAtMs, joinLine, lineRefusal, placeOf, type BoughtControl, type ControlLine } from './control-line.ts'
 import { refundTokens, servedTokens, type ControlPrice } from './control-price.ts'
@@ -53,7 +54,7 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
     const books = new Map([[escrowSeatOf(escrowNameOf('c'), control.account), paid.tokens]])
     const of = (name: string) => books.get(name) ?? 0
     const carryOut = (command: ReturnType<typeof chargeControlCommand>) => {
-      for (const { debit, credit, tokens } of command?.lines ?? []) {
+      for (const { debit, credit, tokens } of [...(command?.lines ?? []), ...(command?.income ? shareIncome(command.income, 0).lines : [])]) {
         expect(tokens).toBeGreaterThan(0)
         books.set(debit, of(debit) - tokens)
         books.set(credit, of(credit) + tokens)

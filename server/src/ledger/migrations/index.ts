@@ -5,6 +5,8 @@ import { holds } from './0002-holds.ts'
 import { keys } from './0003-keys.ts'
 import { outbox } from './0004-outbox.ts'
 import { orderOfBytes } from './0005-order-of-bytes.ts'
+import { spending } from './0006-spending.ts'
+import { shared } from './0007-shared.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -13,5 +15,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0003-keys': keys(kind),
     '0004-outbox': outbox(kind),
     ...(kind === 'postgres' && { '0005-order-of-bytes': orderOfBytes() }),
+    '0006-spending': spending(kind),
+    '0007-shared': shared(kind),
   }
 }

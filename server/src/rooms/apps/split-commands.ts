@@ -1,7 +1,7 @@
-import { escrowSeatOf, PLATFORM_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
-import { dailyLimit, earnersOf, earningsNotice, walletNotice, type Transfer } from '@footlight/core/domain/ledger/payment'
-import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
-import { payLines, refundLines } from '@footlight/core/domain/tip-split/settlement'
+import { escrowSeatOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { earnersOf, earningsNotice, walletNotice, type Transfer } from '@footlight/core/domain/ledger/payment'
+import { incomeOf, resolveShare, type RevenueShare } from '@footlight/core/domain/ledger/shares'
+import { paidSeats, refundLines } from '@footlight/core/domain/tip-split/settlement'
 import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { roomTopic } from '../room-topic.ts'
@@ -25,7 +25,6 @@ export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: Sea
     kind: 'transfer', id, at, reason: REASON, idempotency,
     lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(splitId, payer.id), tokens }],
     memo: { split_id: splitId },
-    ...dailyLimit(payer, at),
     notify: [walletNotice(payer, REASON)],
   }
 }
@@ -36,20 +35,14 @@ export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: Sea
  */
 export function payCommand(split: SettlingSplit, model: Person, shares: readonly RevenueShare[], at: number): Transfer {
   const { id, splitters, amount } = split
-  const parts = splitTip(amount, resolveShare(shares, 'tip', model.studioId !== null, at))
-  const to = earnersOf(model)
-  const earners = [
-    { credit: to.model, tokens: parts.model },
-    ...(to.studio === null ? [] : [{ credit: to.studio, tokens: parts.studio }]),
-    { credit: PLATFORM_ACCOUNT, tokens: parts.platform },
-  ]
+  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   const [proposer] = splitters
   const transferId = `${id}:settle`
   const payload = { tokens: amount, receiver_name: model.username, sender_name: proposer?.username, type: REASON, transfer_id: transferId, sent_at: at, split_id: id }
   return {
     kind: 'transfer', id: transferId, at, reason: REASON, idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
-    lines: payLines(split, earners),
-    memo: { from: proposer?.account, to: model.id, split: parts, split_id: id, payers: splitters.map((splitter) => splitter.account) },
+    lines: [], income: incomeOf(paidSeats(split), earnersOf(model), share),
+    memo: { from: proposer?.account, to: model.id, split_id: id, payers: splitters.map((splitter) => splitter.account) },
     events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
     notify: [earningsNotice(model, REASON)],
   }

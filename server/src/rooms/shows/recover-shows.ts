@@ -1,7 +1,7 @@
 import { assert } from '@footlight/core/domain'
 import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
-import { resolveShare, splitTip, type RevenueShare } from '@footlight/core/domain/ledger/shares'
-import { lateReturnCommand, msFor, restoredShow, seatReturnId, settleCommand, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import { resolveShare, type RevenueShare, type Split } from '@footlight/core/domain/ledger/shares'
+import { billOfSettlement, lateReturnCommand, msFor, restoredShow, seatReturnId, settleCommand, settledBill, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
 import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
@@ -27,7 +27,7 @@ export async function recoverShows(parts: RecoverParts): Promise<readonly Accoun
   const goingOn = new Map<string, AccountId>()
   for (const record of await parts.shows.unfinished()) {
     const settled = await parts.ledger.movement(settlementId(record.id))
-    if (settled !== null) await finish(record, settled.memo['bill'] as Bill, parts)
+    if (settled !== null) await finish(record, billOfSettlement(settled.memo), parts)
     else if (goOn.has(record.kind)) goingOn.set(record.id, record.ownerId)
     else await settle(record, parts)
   }
@@ -44,19 +44,21 @@ async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
   const gross = (await parts.ledger.balance(escrowTillOf(record.id))).posted
   const bill: Bill = {
     show: record.id, kind: record.kind, broadcaster: record.ownerId, reason: 'server_restart', startedAt: record.startedAt, endedAt: at,
-    seats: books.map(({ seat }) => seat), split: gross > 0 ? splitTip(gross, share) : null,
+    seats: books.map(({ seat }) => seat), split: null,
   }
   const open = books.filter(({ rest }) => rest > 0).map(({ seat, rest }) => {
     // The till has what was served; here only the rest goes home.
     return { account: seat.account, username: seat.username, owed: 0, moved: 0, funded: rest }
   })
   const command = settleCommand(accountsOf(record, broadcaster), { open, gross, share }, bill, at)
+  let split: Split | undefined
   if (command !== null) {
     const outcome = await parts.ledger.execute(command)
     assert(outcome.ok, `the show ${record.id} could not be settled`)
+    split = outcome.value.split
   }
   parts.logger.warn({ show: record.id, kind: record.kind, tokens: gross }, 'a show was cut off and is settled to its last tick')
-  await finish(record, bill, parts)
+  await finish(record, settledBill(bill, split), parts)
 }
 
 interface Booked {

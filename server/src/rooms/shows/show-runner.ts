@@ -1,7 +1,7 @@
 import { assertNever } from '@footlight/core/domain'
-import { resolveShare, splitTip } from '@footlight/core/domain/ledger/shares'
+import { resolveShare } from '@footlight/core/domain/ledger/shares'
 import {
-  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, owedBy, savedShow, seatOf, settleCommand, wakeAt,
+  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, owedBy, savedShow, seatOf, settleCommand, settledBill, wakeAt,
   type Bill, type Payer, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
 } from '@footlight/core/domain/show/index'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
@@ -26,7 +26,7 @@ export interface RunnerParts {
 /** One show of a room: holds its state, runs the effects in their order, keeps its timer. Called inside the room's mailbox only. */
 export class ShowRunner {
   show: Show
-  /** Set when it is over. */
+  /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
   readonly #parts: RunnerParts
   /** By the seat's number: what the till has been told to take. It asks until that is done, so it counts from then on. */
@@ -178,8 +178,10 @@ export class ShowRunner {
     if (command === null) return
     this.#untold = []
     const isKnown = await this.#parts.till.pay(command, async (outcome) => {
-      if (outcome.ok) this.#note(outcome.value)
-      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a show was not settled')
+      if (outcome.ok) {
+        this.#note(outcome.value)
+        this.bill = settledBill(bill, outcome.value.split)
+      } else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a show was not settled')
       await this.#tellEnd()
     })
     // That the show is over is seen at once all the same.
@@ -193,9 +195,7 @@ export class ShowRunner {
   }
 
   #writeBill(): void {
-    const gross = this.#gross()
-    const split = gross > 0 ? splitTip(gross, this.#share()) : null
-    this.bill = billOf(this.show, this.#parts.context.owner().id, split, this.#parts.times.wall)
+    this.bill = billOf(this.show, this.#parts.context.owner().id, null, this.#parts.times.wall)
   }
 
   #gross(): number {

@@ -1,13 +1,13 @@
 import type { LedgerAccountId } from '../../../ports/ledger.ts'
 import type { AccountBooks, BatchPlan, BookCommand, Entry, HoldBooks, KeyRecord, Movement, OutboxRecord, Outcome, Positions, Transfer } from '../books.ts'
 import { foldBatch } from '../fold.ts'
-import { needsOf, type Needs } from '../needs.ts'
 
 /** The books in memory: the model that tests drive, and against which a store can be compared. Never loses anything but its process. */
 export class MemoryBooks {
   readonly accounts = new Map<LedgerAccountId, AccountBooks>()
   readonly holds = new Map<string, HoldBooks>()
   readonly records = new Map<string, KeyRecord>()
+  readonly shared = new Map<string, number>()
   readonly topics = new Map<string, number>()
   readonly movements: Movement[] = []
   readonly transfers: Transfer[] = []
@@ -16,8 +16,8 @@ export class MemoryBooks {
   positions: Positions = { movement: 0, cursor: 0 }
 
   run(commands: readonly BookCommand[]): readonly Outcome[] {
-    const { accounts, holds, records, topics, positions } = this
-    const plan = foldBatch(commands, { accounts, holds, records, topics, positions, spent: this.#spent(needsOf(commands)) })
+    const { accounts, holds, records, shared, topics, positions } = this
+    const plan = foldBatch(commands, { accounts, holds, records, shared, topics, positions })
     this.#apply(plan)
     return plan.outcomes
   }
@@ -27,18 +27,11 @@ export class MemoryBooks {
     return [...this.accounts.values()].reduce((sum, { posted }) => sum + posted, 0)
   }
 
-  #spent(needs: Needs): ReadonlyMap<string, number> {
-    return new Map([...needs.spent].map(([key, { account, reason, sinceMs }]) => {
-      const counted = new Set(this.movements.filter((movement) => movement.at >= sinceMs && movement.reason === reason).map(({ seq }) => seq))
-      const debits = this.entries.filter((entry) => entry.account === account && entry.tokens < 0 && counted.has(entry.movement))
-      return [key, debits.reduce((sum, entry) => sum - entry.tokens, 0)]
-    }))
-  }
-
   #apply(plan: BatchPlan): void {
     for (const [id, books] of plan.accounts) this.accounts.set(id, books)
     for (const [id, hold] of plan.holds) this.holds.set(id, hold)
     for (const [id, record] of plan.records) this.records.set(id, record)
+    for (const [key, position] of plan.shared) this.shared.set(key, position)
     for (const [topic, cursor] of plan.topics) this.topics.set(topic, cursor)
     this.movements.push(...plan.movements)
     this.transfers.push(...plan.transfers)

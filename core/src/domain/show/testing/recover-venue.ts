@@ -1,9 +1,8 @@
 import type { ShowRecord } from '../../../ports/shows.ts'
 import type { AccountId } from '../../../protocol/ids.ts'
 import { escrowSeatOf, escrowTillOf, parseEscrow } from '../../ledger/accounts.ts'
-import { splitTip } from '../../ledger/shares.ts'
-import { lateReturnCommand, settleCommand, settlementId, type ShowAccounts } from '../ledger-commands.ts'
-import type { Bill, SeatBill } from '../receipt.ts'
+import { billOfSettlement, lateReturnCommand, settleCommand, settlementId, type ShowAccounts } from '../ledger-commands.ts'
+import { settledBill, type Bill, type SeatBill } from '../receipt.ts'
 import { restoredShow } from '../saved.ts'
 import type { Seat, Show } from '../show.ts'
 import type { VenueParts } from './venue.ts'
@@ -14,7 +13,7 @@ export type Recovered = { readonly kind: 'over'; readonly bill: Bill | null } | 
 /** After a crash, from the row and the books alone: what ran by the minute is settled to its last tick, an audience show goes on. */
 export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: VenueParts): Recovered {
   const settled = parts.ledger.movement(settlementId(record.id))
-  if (settled !== null) return { kind: 'over', bill: bringHome(settled.memo['bill'] as Bill, record, accounts, parts) }
+  if (settled !== null) return { kind: 'over', bill: bringHome(billOfSettlement(settled.memo), record, accounts, parts) }
   if (record.phase === 'ended') return { kind: 'over', bill: bringHome((JSON.parse(record.state) as { bill: Bill }).bill, record, accounts, parts) }
   if (record.kind === 'limited' || record.kind === 'goal') return { kind: 'goes_on', show: restore(record, parts) }
   return { kind: 'over', bill: settleFromBooks(record, accounts, parts) }
@@ -37,12 +36,14 @@ function settleFromBooks(record: ShowRecord, accounts: ShowAccounts, { ledger, c
   const gross = ledger.posted(escrowTillOf(record.id))
   const bill: Bill = {
     show: record.id, kind: record.kind, broadcaster: record.ownerId, reason: 'server_restart', startedAt: record.startedAt, endedAt: at,
-    seats: seated.map((account) => bookedSeat(record, show, account, ledger)), split: gross > 0 ? splitTip(gross, share) : null,
+    seats: seated.map((account) => bookedSeat(record, show, account, ledger)), split: null,
   }
   const open = seated.map((account) => ({ account, username: '', owed: 0, moved: 0, funded: ledger.posted(escrowSeatOf(record.id, account)) }))
   const command = settleCommand(accounts, { open, gross, share }, bill, at)
-  if (command !== null && !ledger.execute(command).ok) throw new Error('a show that was cut off could not be settled')
-  return bill
+  if (command === null) return bill
+  const outcome = ledger.execute(command)
+  if (!outcome.ok) throw new Error('a show that was cut off could not be settled')
+  return settledBill(bill, outcome.value.split)
 }
 
 /** What the charges took, and what the returns say that they earned on top. */

@@ -1,13 +1,13 @@
 import type { LedgerCommand, LedgerError, LedgerReceipt } from '../../../ports/ledger.ts'
 import type { ShowRecord } from '../../../ports/shows.ts'
 import type { AccountId } from '../../../protocol/ids.ts'
-import { splitTip, type RevenueShare } from '../../ledger/shares.ts'
+import type { RevenueShare } from '../../ledger/shares.ts'
 import type { Result } from '../../result.ts'
 import type { ShowEffect } from '../effects.ts'
 import type { NewSeat, ShowEvent } from '../events.ts'
 import { chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, settleCommand, type SeatSum, type ShowAccounts } from '../ledger-commands.ts'
 import { owedBy } from '../owed.ts'
-import { billOf, type Bill } from '../receipt.ts'
+import { billOf, settledBill, type Bill } from '../receipt.ts'
 import { savedShow } from '../saved.ts'
 import { seatOf, type Seat, type Show } from '../show.ts'
 import { advance } from '../transition.ts'
@@ -132,10 +132,10 @@ export class Venue {
   }
 
   /** Money that the machine has decided about: the books must agree. */
-  #mustPay(command: LedgerCommand | null, then: () => void = () => undefined): void {
+  #mustPay(command: LedgerCommand | null, then: (receipt: LedgerReceipt) => void = () => undefined): void {
     this.#pay(command, (outcome) => {
       if (!outcome.ok) throw new Error(`the books refuse what the machine decided: ${outcome.error.code}`)
-      then()
+      then(outcome.value)
     })
   }
 
@@ -192,11 +192,13 @@ export class Venue {
   }
 
   #settle(seats: readonly number[]): void {
-    if (this.bill === null) throw new Error('a show that is over has its bill')
+    const { bill } = this
+    if (bill === null) throw new Error('a show that is over has its bill')
     const open = this.show.seats.flatMap((seat, index) => (seats.includes(index) ? [{ ...this.#sumOf(seat, index, seat.closed?.owed ?? 0), funded: seat.funded }] : []))
-    const command = settleCommand(this.accounts, { open, gross: this.#gross(), share: this.#parts.share }, this.bill, this.#wallNow())
+    const command = settleCommand(this.accounts, { open, gross: this.#gross(), share: this.#parts.share }, bill, this.#wallNow())
     this.#isSettled = command === null
-    this.#mustPay(command, () => {
+    this.#mustPay(command, ({ split }) => {
+      this.bill = settledBill(bill, split)
       this.#isSettled = true
       this.#store()
     })
@@ -213,9 +215,7 @@ export class Venue {
   }
 
   #writeBill(): void {
-    const gross = this.#gross()
-    const split = gross > 0 ? splitTip(gross, this.#parts.share) : null
-    this.bill = billOf(this.show, this.accounts.broadcaster.id, split, (monotonic) => monotonic + this.#parts.clock.wallAhead)
+    this.bill = billOf(this.show, this.accounts.broadcaster.id, null, (monotonic) => monotonic + this.#parts.clock.wallAhead)
   }
 
   #gross(): number {

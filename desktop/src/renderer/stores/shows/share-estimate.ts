@@ -17,8 +17,7 @@ export async function lastSplit(api: ApiClient): Promise<Split | null> {
   return splits.find((split) => split.gross >= 10) ?? splits[0] ?? null
 }
 
-/** Whole tokens of `gross` that would be hers, as platform and studio are rounded down (LEDGER-11). */
+/** Whole tokens of `gross` that would be the model's, to the nearest one; what was shared before decides about the last (LEDGER-27). */
 export function herShare(gross: number, split: Split): number {
-  const part = (tokens: number) => Math.floor((gross * tokens) / split.gross)
-  return gross - part(split.platform) - part(split.studio)
+  return Math.round((gross * split.model) / split.gross)
 }

@@ -1,0 +1,35 @@
+import { accountKind, ownerOfWallet, type BookCommand } from '@footlight/core/domain/ledger/index'
+import type { LedgerAccountId } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+
+/** What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it. Asked once for a whole batch. */
+export type SpendLimits = (accounts: readonly AccountId[]) => Promise<ReadonlyMap<AccountId, number>>
+
+export const noLimits: SpendLimits = () => Promise.resolve(new Map<AccountId, number>())
+
+/** Whose limits must be known before `commands` can be decided (LEDGER-13). */
+export function limitedOwners(commands: readonly BookCommand[]): readonly AccountId[] {
+  return [...new Set(commands.flatMap((command) => debitedWallets(command)).flatMap((wallet) => ownerOfWallet(wallet) ?? []))]
+}
+
+/** The command with the limit of everybody whose wallet it debits. */
+export function limited(command: BookCommand, limits: ReadonlyMap<AccountId, number>): BookCommand {
+  if ((command.kind !== 'transfer' && command.kind !== 'hold') || command.spendLimits !== undefined) return command
+  const spendLimits = debitedWallets(command).flatMap((wallet) => {
+    const owner = ownerOfWallet(wallet)
+    const tokensMax = owner === null ? undefined : limits.get(owner)
+    return tokensMax === undefined ? [] : [{ account: wallet, tokensMax }]
+  })
+  return spendLimits.length === 0 ? command : { ...command, spendLimits }
+}
+
+/** What moves at once, or is set aside: not a post, which the limit has counted since its hold. */
+function debitedWallets(command: BookCommand): readonly LedgerAccountId[] {
+  if (command.kind === 'hold') return onlyWallets([command.debit])
+  if (command.kind !== 'transfer') return []
+  return onlyWallets([...command.lines.map(({ debit }) => debit), ...(command.income?.from ?? []).map(({ account }) => account)])
+}
+
+function onlyWallets(accounts: readonly LedgerAccountId[]): readonly LedgerAccountId[] {
+  return [...new Set(accounts)].filter((account) => accountKind(account) === 'wallet')
+}

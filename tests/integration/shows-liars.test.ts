@@ -76,7 +76,7 @@ async function receiptOf(who: TestApi, show: string): Promise<Receipt> {
   return must(await who.get(`/receipts/${show}`)) as Receipt
 }
 
-test('SHOW-60 who says nothing, receives and cuts the line pays for what was sent to them, again and again', async () => {
+test('SHOW-70 who says nothing, receives and cuts the line pays for what was sent to them, again and again', async () => {
   const vera = await footlight.newPerson('viewer', 50_000)
   let socket = await footlight.room(vera, ROOM)
   const show = await startPrivate(vera)
@@ -96,7 +96,7 @@ test('SHOW-60 who says nothing, receives and cuts the line pays for what was sen
   await socket.close()
 })
 
-test('SHOW-60 a second tab that says nothing takes back nothing of what the first received', async () => {
+test('SHOW-70 a second tab that says nothing takes back nothing of what the first received', async () => {
   const vera = await footlight.newPerson('viewer', 50_000)
   const [first, second] = [await footlight.room(vera, ROOM), await footlight.room(vera, ROOM)]
   const show = await startPrivate(vera)
@@ -112,7 +112,7 @@ test('SHOW-60 a second tab that says nothing takes back nothing of what the firs
   expect((await receiptOf(vera, show)).tokens).toBe((SILENT_MS * 10) / 1_000)
 })
 
-test('SHOW-60 a payer to whom nothing was ever sent pays until their last word', async () => {
+test('SHOW-70 a payer to whom nothing was ever sent pays until their last word', async () => {
   const vera = await footlight.newPerson('viewer', 50_000)
   const socket = await footlight.room(vera, ROOM)
   const show = await startPrivate(vera)
@@ -126,7 +126,7 @@ test('SHOW-60 a payer to whom nothing was ever sent pays until their last word',
   expect((await receiptOf(vera, show)).tokens).toBe(20)
 })
 
-test('SHOW-61 media that goes nowhere stops, the clock with it, and a word on the socket starts neither', async () => {
+test('SHOW-71 media that goes nowhere stops, the clock with it, and a word on the socket starts neither', async () => {
   const vera = await footlight.newPerson('viewer', 50_000)
   const socket = await footlight.room(vera, ROOM)
   const show = await startPrivate(vera)
@@ -151,7 +151,7 @@ test('SHOW-61 media that goes nowhere stops, the clock with it, and a word on th
   await socket.close()
 })
 
-test('SHOW-60 a spy who says nothing and cuts pays for what was sent, too', async () => {
+test('SHOW-70 a spy who says nothing and cuts pays for what was sent, too', async () => {
   const [vera, sam] = [await footlight.newPerson('viewer', 50_000), await footlight.newPerson('viewer', 50_000)]
   must(await model.post('/performer/settings', { spy: { ...must(await model.get(`/performer/${ROOM}/settings`)).spy, isEnabled: true, pricePerMinuteInToken: 600 } }))
   const [payer, spy] = [await footlight.room(vera, ROOM), await footlight.room(sam, ROOM)]

@@ -106,7 +106,7 @@ async function readyRecording(who: TestApi) {
 
 const AWAY_MS = 5_000
 
-test('SHOW-62 while the payer is away nothing is recorded: the file of a private is as long as the bill', { timeout: 60_000 }, async () => {
+test('SHOW-72 while the payer is away nothing is recorded: the file of a private is as long as the bill', { timeout: 60_000 }, async () => {
   await onAir()
   const vera = await footlight.newPerson('viewer', 500)
   const seat = await footlight.room(vera, ROOM)
@@ -125,7 +125,7 @@ test('SHOW-62 while the payer is away nothing is recorded: the file of a private
   await back.close()
 })
 
-test('SHOW-62 a recording whose payer says nothing and cuts is paid for as far as it goes', { timeout: 60_000 }, async () => {
+test('SHOW-72 a recording whose payer says nothing and cuts is paid for as far as it goes', { timeout: 60_000 }, async () => {
   await onAir()
   const vera = await footlight.newPerson('viewer', 500)
   const socket = await footlight.room(vera, ROOM)

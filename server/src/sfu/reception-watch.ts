@@ -50,21 +50,22 @@ export class ReceptionWatch {
   }
 
   #look(): void {
+    const askedAtMs = this.#options.clock.monotonic()
     Promise.all(this.#options.lines().map((line) => this.#newBytes(line))).then(
-      (news) => this.#looked(news.some((bytes) => bytes > 0)),
+      (news) => this.#looked(news.some((bytes) => bytes > 0), askedAtMs),
       () => undefined, // a transport was closed meanwhile, which is told elsewhere
     )
   }
 
-  #looked(came: boolean): void {
+  /** An answer that was long on its way makes no silence longer: it says nothing about the time after it was asked for. */
+  #looked(came: boolean, askedAtMs: number): void {
     if (this.#stop === null) return
-    const now = this.#options.clock.monotonic()
     if (came) {
-      this.#heardAtMs = now
+      this.#heardAtMs = this.#options.clock.monotonic()
       if (!this.#isStalled) return
       this.#isStalled = false
       this.#options.onBack()
-    } else if (!this.#isStalled && now - this.#heardAtMs >= sfuLimits.receptionProvenWithinMs) {
+    } else if (!this.#isStalled && askedAtMs - this.#heardAtMs >= sfuLimits.receptionProvenWithinMs) {
       this.#isStalled = true
       this.#options.onStalled()
     }

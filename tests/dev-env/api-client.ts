@@ -64,9 +64,14 @@ export class TestApi {
   }
 
   /** One request, as it is given. Every answer of the API is held against the route table. */
-  async send(method: string, path: string, { body, rawBody, headers, idempotencyKey }: CallOptions = {}): Promise<ApiAnswer> {
+  async send(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer> {
+    return this.sendTo(method, path.startsWith('/') && !isOutsideApi(path) ? `${API_BASE}${path}` : path, options)
+  }
+
+  /** The same, by the whole path. */
+  async sendTo(method: string, path: string, { body, rawBody, headers, idempotencyKey }: CallOptions = {}): Promise<ApiAnswer> {
     const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
-    const url = path.startsWith('/') && !isOutsideApi(path) ? `${this.#origin}${API_BASE}${path}` : `${this.#origin}${path}`
+    const url = `${this.#origin}${path}`
     const response = await fetch(url, {
       method,
       redirect: 'manual',

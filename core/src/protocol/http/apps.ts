@@ -24,7 +24,7 @@ const own = (path: string, summary: string) =>
 
 /** Apps of a room and the tip split (seed 2 §3.1, §4; contract §2). */
 export const appsRoutes = {
-  appState: defineRoute({ method: 'GET', path: '/apps/:username', summary: 'The apps of a room', access: 'guest', params: room, response: AppState, errors: ['user_not_found'] }),
+  appState: defineRoute({ method: 'GET', path: '/apps/:username', summary: 'The apps of a room', access: 'guest', params: room, response: AppState, errors: ['user_not_found', 'banned', 'password_required', 'account_suspended'] }),
   setGoals: defineRoute({ method: 'POST', path: '/apps/:username/goals', summary: 'Set my tip goals', access: 'user', params: room, body: TipGoalsSetting, response: StateAnswer, errors: hers }),
   setKoth: defineRoute({ method: 'POST', path: '/apps/:username/koth', summary: 'Set my king of the hill', access: 'user', params: room, body: KothSetting, response: StateAnswer, errors: hers }),
   resetKoth: own('/apps/:username/koth/reset', 'Begin a new round: nobody is king'),

@@ -8,6 +8,7 @@ import { judgeTip } from '../money/tip-policy.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { keyOf, ownerOf, tooOften, type OwnerCall, type PayingCall } from './paying-call.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import { registerSplitRoutes } from './split-routes.ts'
 
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
@@ -16,9 +17,13 @@ type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 export function registerAppRoutes(registrar: Registrar, parts: HttpParts): void {
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
-  registerRoute(registrar, appsRoutes.appState, async ({ params }) => {
+  registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
-    return owner === null ? fail({ error: 'user_not_found' }) : ok(await (await parts.rooms.desks(owner)).apps.state())
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const { apps, modes } = await parts.rooms.desks(owner)
+    // ROLE-06: it names who tipped, bought and joined.
+    const refusal = modes.entryRefusal(visitorOf(identity, false))
+    return refusal === null ? ok(await apps.state()) : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
   })
   registerSettings(registrar, parts)
   registerSales(registrar, parts, perAccount)

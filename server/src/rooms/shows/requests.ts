@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { mayStart, privateRefusal, serviceRefusal, stageKinds, stageRefusal, tokensFor, type NewSeat, type Terms } from '@footlight/core/domain/show/index'
+import { savedBill } from '@footlight/core/domain/show/saved'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
 import type { AccountId, Failure, ShowKind } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
@@ -81,9 +82,10 @@ export class Requests {
 
   /** By the one who asked. */
   async cancel(kind: 'private' | 'cam2cam', requestId: string, account: AccountId): Promise<Result<ShowRunner, Failure>> {
+    // ROLE-05: who has no part in it is not told how it stands or ended.
+    if (!(await this.#hasPart(requestId, account))) return fail({ error: 'not_found' })
     const runner = await this.#waiting(kind, requestId)
     if (!runner.ok) return runner
-    if (!runner.value.show.seats.some((seat) => seat.account === account)) return fail({ error: 'not_found' })
     await runner.value.apply({ kind: 'ended', reason: 'cancelled' })
     return runner
   }
@@ -94,6 +96,13 @@ export class Requests {
     const record = await this.#floor.context.parts.shows.byId(requestId)
     if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id) return fail({ error: 'not_found' })
     return wrongState(record.reason ?? 'ended')
+  }
+
+  async #hasPart(requestId: string, account: AccountId): Promise<boolean> {
+    const runner = this.#floor.find(requestId)
+    if (runner !== undefined) return runner.show.seats.some((seat) => seat.account === account)
+    const record = await this.#floor.context.parts.shows.byId(requestId)
+    return record !== null && savedBill(record)?.seats.some((seat) => seat.account === account) === true
   }
 
   async #answered(customer: Customer): Promise<Result<Requested, Failure> | null> {

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  accountRoutes, appsRoutes, chatDeskRoutes, extrasRoutes, ingestRoutes, messageRoutes, moneyRoutes, roomRoutes, RouteName, showRoutes, studioRoutes, toysRoutes, versusRoutes,
+} from '@footlight/core/protocol'
+import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
+
+/** What one call says. */
+export interface Order {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+type Orders<Table> = Readonly<Record<keyof Table, Order>>
+
+/** Things of the world that calls are about; each belongs to somebody whom the table names. */
+export interface Things {
+  /** A show that is over; its payer is `viewer`. */
+  readonly pastShow: string
+  /** A request or show that is open or runs now; its payer is none of the twelve. Before there is one: of nothing. */
+  readonly runningShow: string
+}
+
+/** A guest who is nobody: to act on it changes nothing for the twelve. */
+const SOMEBODY = 'guest_00000000'
+const A_LATER_DAY = '2999-01-01T00:00:00Z'
+
+const room: Order = { params: { username: ROOM } }
+const opponent: Order = { ...room, body: { opponent: OTHER_MODEL } }
+
+const accountOrders: Orders<typeof accountRoutes> = {
+  siteConfig: {}, currentUser: {}, logout: {},
+  updateSettings: { body: { volume_tip: 70 } },
+  // Under age, so that nobody is made.
+  register: { body: { username: `new_${randomUUID().slice(0, 8)}`, email: 'new@example.org', password: 'quiet-river-lamp', birth_date: '2999-01-01', type: 'viewer', accepts_terms: true } },
+  login: { body: { username: 'demo_viewer', password: 'footlight-demo' } },
+  follow: { params: { username: 'demo_model2' } },
+  unfollow: { params: { username: 'demo_model2' } },
+  logToast: { body: { appearance: 'info', title: 'x' } },
+  logSocketFailure: { body: { server: 'x' } },
+}
+
+const moneyOrders: Orders<typeof moneyRoutes> = {
+  tip: { params: { recipient: ROOM }, body: { amount: 1 } },
+  statement: {}, products: { body: {} },
+}
+
+const roomOrders: Orders<typeof roomRoutes> = {
+  room, browse: {}, browseFollowed: {},
+  browseGender: { params: { gender: 'girls' } },
+  browseTag: { params: { gender: 'girls', term: 'art' } },
+  subject: { ...room, body: { subject: 'hello' } },
+  moderate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
+}
+
+function showOrders({ pastShow, runningShow }: Things): Orders<typeof showRoutes> {
+  const aboutRunning: Order = { ...room, body: { request_id: runningShow } }
+  return {
+    performerSettings: room, changePerformerSettings: { body: {} }, showState: room, modelShows: {},
+    receipt: { params: { show_id: pastShow } },
+    privateRequest: { ...room, body: { exclusive: true } },
+    privateAccept: aboutRunning, privateDecline: aboutRunning, privateCancel: aboutRunning, privateEnd: room,
+    privateDiscount: { ...room, body: { rate: 0 } },
+    spyPreview: room, spyStart: room, spyEnd: room,
+    limitedAnnounce: { ...room, body: { ticket_price: 5, message: 'a show' } },
+    limitedStart: room, limitedEnd: room, limitedCancel: room, limitedTicket: room, limitedRecording: room,
+    groupReserve: room, groupLeave: room, groupStart: room, groupEnd: room,
+    goalAnnounce: { ...room, body: { goal: 500, message: 'a show' } },
+    goalPledge: { ...room, body: { amount: 5 } }, goalEnd: room, goalCancel: room,
+    sharecamRequest: room, sharecamAccept: aboutRunning, sharecamDecline: aboutRunning, sharecamCancel: aboutRunning,
+    sharecamEnd: { ...room, body: { show_id: runningShow } },
+    recordingStart: room, recordingEnd: room,
+  }
+}
+
+const appOrders: Orders<typeof appsRoutes> = {
+  appState: room, resetKoth: room, endGoldenTicket: room, endScratchoff: room,
+  setGoals: { ...room, body: { is_active: false, goals: [] } },
+  setKoth: { ...room, body: { is_active: false } },
+  startGoldenTicket: { ...room, body: { title: 'gold', price: 5, count: 1 } },
+  buyGoldenTicket: { ...room, body: { round_id: 'none' } },
+  startScratchoff: { ...room, body: { title: 'card', price: 5, fields: 2, prizes: [{ title: 'song', count: 1 }] } },
+  buyScratchField: { ...room, body: { card_id: 'none', field: 0 } },
+  setTipMenu: { ...room, body: { is_active: false, items: [] } },
+  setAppPanel: { ...room, body: { is_active: false, rows: [] } },
+  proposeTipSplit: { ...room, body: { amount: 10, target_splitters: 2 } },
+  joinTipSplit: { ...room, body: {} }, cancelTipSplit: room,
+}
+
+const versusOrders: Orders<typeof versusRoutes> = {
+  versusState: room, versusPeer: room, versusHistory: room, versusLive: {}, versusTournaments: {}, versusTournamentCurrent: {},
+  versusInvite: opponent, versusAccept: opponent, versusReject: opponent,
+  versusEnd: { ...room, body: { reason: '' } },
+  versusModerate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
+  versusBoard: { params: { gender: 'girls', period: '7days' } },
+  versusTournamentCreate: { body: { name: 'a cup', players: [ROOM, OTHER_MODEL], starts_at: A_LATER_DAY, ends_at: '2999-01-02T00:00:00Z' } },
+  versusTournamentCancel: { params: { id: 'none' } },
+  versusTournamentBoard: { params: { id: 'none' } },
+}
+
+const extraOrders: Orders<typeof extrasRoutes> = {
+  streamerSettings: {}, changeStreamerSettings: { body: {} }, roomModes: room,
+  setStandby: { ...room, body: { on: false } },
+  setCamPassword: { ...room, body: { password: null } },
+  enterCamPassword: { ...room, body: { password: 'none' } },
+  setVoyeur: { ...room, body: { kind: null } },
+  ratings: room, rate: { ...room, body: { rating: 'RATE_UP' } },
+  watchClips: {}, watchState: room, watchCommand: { ...room, body: { base_version: 0, command: { action: 'pause' } } },
+  recordings: {},
+}
+
+const studioOrders: Orders<typeof studioRoutes> = {
+  studioWall: {}, studioAgreement: {}, changeStudioAgreement: { body: { look_in: 'none' } },
+  startShift: room, endShift: room, shifts: room,
+}
+
+const ingestOrders: Orders<typeof ingestRoutes> = {
+  ingestState: {}, renewStreamKey: {},
+}
+
+const messageOrders: Orders<typeof messageRoutes> = {
+  pmChats: {}, pmMessages: room, pmRead: { ...room, body: {} },
+  pmSend: { ...room, body: { ref: randomUUID(), text: 'hello' } },
+}
+
+const chatDeskOrders: Orders<typeof chatDeskRoutes> = {
+  chatDesk: room, changeFilters: { ...room, body: {} }, sanctions: room,
+  raid: { ...room, body: { on: false } },
+  settleHeld: { params: { username: ROOM, id: '00000000-0000-4000-8000-000000000000' }, body: { action: 'drop' } },
+  removeMessage: { params: { username: ROOM, id: '999999' }, body: {} },
+  restoreMessage: { params: { username: ROOM, id: '999999' } },
+  translate: { body: { text: 'hallo', to: 'en' } },
+}
+
+const toyOrders: Orders<typeof toysRoutes> = {
+  reportToys: { ...room, body: { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null } },
+  buyToyControl: { ...room, body: { tokens: 5, seconds: 10 } },
+  stopToyControl: room,
+}
+
+/**
+ * Parameters and bodies of every call, valid enough to reach the policy and harmless where it is let through. The only place in the matrix
+ * that knows what a body looks like.
+ */
+export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
+  return {
+    ...accountOrders, ...moneyOrders, ...roomOrders, ...showOrders(things), ...appOrders, ...versusOrders, ...extraOrders, ...studioOrders, ...ingestOrders,
+    ...messageOrders, ...chatDeskOrders, ...toyOrders,
+  }
+}
+
+/** More bodies of a call, where the right depends on what is said. */
+export interface Variant {
+  readonly route: RouteName
+  readonly what: string
+  readonly order: Order
+}
+
+export function variantOrders({ pastShow }: Things): readonly Variant[] {
+  return [
+    { route: 'moderate', what: 'make a moderator', order: { ...room, body: { action: 'remove_moderator', target: PAYER } } },
+    { route: 'moderate', what: 'act on the performer', order: { ...room, body: { action: 'ban', target: ROOM } } },
+    { route: 'moderate', what: 'act on the staff', order: { ...room, body: { action: 'ban', target: 'demo_moderator' } } },
+    { route: 'pmSend', what: 'to a viewer', order: { params: { username: PAYER }, body: { ref: randomUUID(), text: 'hello' } } },
+    { route: 'privateCancel', what: 'one that is over', order: { ...room, body: { request_id: pastShow } } },
+    { route: 'versusModerate', what: 'end', order: { ...room, body: { action: 'end', reason: '' } } },
+  ]
+}

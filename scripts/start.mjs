@@ -3,7 +3,11 @@ import { nodeRuntime } from './setup/node-runtime.mjs'
 import { inRoot, root } from './setup/root.mjs'
 import { setUp } from './setup/set-up.mjs'
 import { findWorker } from './setup/worker.mjs'
+import { whenNpmIsGone } from './start/npm-parent.mjs'
 import { superviseUntilExit } from './start/supervise.mjs'
+
+// As if the terminal had been closed: the server gets the time to end well, and a set-up ends at once.
+whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
 
 const { failed } = await setUp(['audience'])
 if (failed.length > 0) process.exit(1)

@@ -4,14 +4,25 @@ import { constants } from 'node:os'
 const graceMs = 10_000
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** The descriptor of the program that is a pipe to this process. Told in `FOOTLIGHT_LIFELINE_FD`. */
+const lifelineFd = 3
+
 /**
  * Runs a program in a process group of its own and resolves to its exit code. Passes signals on; whatever of the group is
- * still there ten seconds later, or after the program has ended, is killed, so that nothing outlives a start.
+ * still there ten seconds later, or after the program has ended, is killed, so that nothing outlives a start. Should this
+ * process be killed itself, the system closes its end of the lifeline: the program sees that and ends on its own.
  */
 export function superviseUntilExit(command, args, options) {
   return new Promise((resolve, reject) => {
     // A group of its own also means that Ctrl-C in a terminal reaches the program once, through here.
-    const child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' })
+    const child = spawn(command, args, {
+      ...options,
+      env: { ...(options.env ?? process.env), FOOTLIGHT_LIFELINE_FD: String(lifelineFd) },
+      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
+    // Nothing is said on it; a program that closes it early is no trouble.
+    child.stdio[lifelineFd]?.on('error', () => {})
     let killTimer
     const passOn = (signal) => {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)

@@ -20,7 +20,11 @@ class FakeProducer {
 
   close(): void {}
 
+  /** The worker answers nothing until it is done; null: it answers at once. */
+  stalled: Promise<void> | null = null
+
   async getStats(): Promise<{ packetCount: number }[]> {
+    if (this.stalled !== null) await this.stalled
     if (this.isSending) this.#packets += 1
     return [{ packetCount: 0 }, { packetCount: this.#packets }]
   }
@@ -84,6 +88,40 @@ test('MEDIA-LOST-02 heard from the first packet of either kind on, at once and o
   await start(video)
   await pass(20_000)
   expect(heard).toEqual(['heard'])
+})
+
+describe('MEDIA-LOST-10 a worker that answers late loses nobody', () => {
+  test('what is asked in a short gap and answered seconds later says nothing about those seconds', async () => {
+    const audio = add('audio')
+    await start(audio)
+    await pass(5_000)
+    audio.stop()
+    await pass(500)
+    clock.advance(LOOK_MS)
+    // This process is busy for a while; packets come all the same.
+    audio.isSending = true
+    clock.leap(6_000)
+    await setImmediate()
+    expect(heard).toEqual(['heard'])
+  })
+
+  test('what came while it did not answer is counted once, and is as young as the answer', async () => {
+    const audio = add('audio')
+    await start(audio)
+    await pass(1_000)
+    let goOn = (): void => undefined
+    audio.stalled = new Promise((resolve) => (goOn = resolve))
+    audio.stop()
+    await pass(7_000)
+    audio.stalled = null
+    goOn()
+    await setImmediate()
+    await pass(1_000)
+    expect(heard).toEqual(['heard'])
+    // The silence from then on is one of 5 s.
+    await pass(5_000)
+    expect(heard).toEqual(['heard', 'silent'])
+  })
 })
 
 test('MEDIA-LOST-03 silent 5 s after the last packet; heard again when she is back', async () => {

@@ -29,6 +29,7 @@ describe('VERSUS-06 who ends it early', () => {
     const { anna, bea } = await ring.battle()
     const [vera, room] = [await ring.viewer(), await ring.enter(ring.footlight.guest(), bea.username)]
     const graceMs = await ring.loseLine(anna)
+    expect(graceMs).toBeGreaterThan(0)
     expect(room.received.some(({ name }) => name === 'v3.versus.ended')).toBe(false)
     await ring.pass(graceMs)
     await vera.tip(anna.username, 20)

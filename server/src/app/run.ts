@@ -1,6 +1,7 @@
 import { banner } from './banner.ts'
 import { readConfig } from './config.ts'
 import { createServer, StartRefused, type FootlightServer } from './create-server.ts'
+import { onSupervisorGone } from './lifeline.ts'
 import { createLogger } from './logger.ts'
 
 const EXIT_CONFIG = 2
@@ -11,9 +12,17 @@ const SHUTDOWN_MS_MAX = 4_500
 export async function run(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   if (!config.ok) return refuse(config.error)
+  // From the first moment: until the server stands there is nothing to close but the process.
+  let end = (): void => process.exit(0)
+  onSupervisorGone(process.env, () => end())
   try {
     const server = await createServer(config.value)
-    endOnSignal(server, createLogger(config.value.logLevel))
+    const logger = createLogger(config.value.logLevel)
+    const endOnce = endOnSignal(server, logger)
+    end = () => {
+      logger.warn({ event: 'supervisor_gone' }, 'the process that started this server is gone: the server ends as well')
+      endOnce()
+    }
     process.stdout.write(`${banner(config.value, server)}\n`)
   } catch (error) {
     refuse(sentence(error, config.value.host, config.value.port))
@@ -34,7 +43,7 @@ function sentence(error: unknown, host: string, port: number): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLogger>): void {
+function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLogger>): () => void {
   let isEnding = false
   const end = () => {
     if (isEnding) return
@@ -48,4 +57,5 @@ function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLo
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  return end
 }

@@ -6,8 +6,8 @@ export interface PacketWatchOptions {
   readonly clock: Clock
   /** Those that should send now. */
   readonly producers: () => readonly types.Producer[]
-  /** `came`: at least one packet since `sinceMs` (monotonic). */
-  readonly onLooked: (came: boolean, sinceMs: number) => void
+  /** `came`: at least one packet since `sinceMs`. Says nothing about the time after `askedAtMs`, however late it is answered (both monotonic). */
+  readonly onLooked: (came: boolean, sinceMs: number, askedAtMs: number) => void
 }
 
 /**
@@ -37,7 +37,7 @@ export class PacketWatch {
         if (this.#closed) return
         const sinceMs = this.#lookedAtMs
         this.#lookedAtMs = askedAtMs
-        onLooked(news.some((count) => count > 0), sinceMs)
+        onLooked(news.some((count) => count > 0), sinceMs, askedAtMs)
       },
       () => undefined, // a producer was closed meanwhile, which is told elsewhere
     )

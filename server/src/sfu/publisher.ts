@@ -49,6 +49,8 @@ export class Publisher {
   #flowing = false
   /** Not later than the last packet, and at most one look before it. */
   #lastPacketMs: number
+  /** The same, later by as long as the worker took to answer: what it counted may have come all that time. */
+  #countedMs = 0
   /** Packets are due since then: since the start, or the end of a mute. */
   #expectedSinceMs: number
 
@@ -59,7 +61,7 @@ export class Publisher {
     this.#listener = listener
     this.#expectedSinceMs = clock.monotonic()
     this.#lastPacketMs = silentSinceMs ?? this.#expectedSinceMs
-    this.#watch = new PacketWatch({ clock, producers: () => this.#sending(), onLooked: (came, sinceMs) => this.#looked(came, sinceMs) })
+    this.#watch = new PacketWatch({ clock, producers: () => this.#sending(), onLooked: (came, sinceMs, askedAtMs) => this.#looked(came, sinceMs, askedAtMs) })
   }
 
   /** Video after audio or audio after video: the order does not matter. */
@@ -116,15 +118,17 @@ export class Publisher {
     return this.producers().filter((producer) => !producer.paused)
   }
 
-  #looked(came: boolean, sinceMs: number): void {
+  /** A loss is only what the worker has testified to: an answer that was long on its way (MEDIA-LOST-10) makes no silence longer. */
+  #looked(came: boolean, sinceMs: number, askedAtMs: number): void {
     if (this.#lineDown || this.#sending().length === 0) return
     this.#flowing = came
     if (came) {
       this.#lastPacketMs = Math.max(this.#lastPacketMs, sinceMs)
+      this.#countedMs = sinceMs + this.#clock.monotonic() - askedAtMs
       return this.#tell('heard')
     }
-    const dueSinceMs = Math.max(this.#lastPacketMs, this.#expectedSinceMs)
-    if (this.#clock.monotonic() - dueSinceMs >= sfuLimits.publisherSilentMs) this.#tell('silent')
+    const dueSinceMs = Math.max(this.#lastPacketMs, this.#countedMs, this.#expectedSinceMs)
+    if (askedAtMs - dueSinceMs >= sfuLimits.publisherSilentMs) this.#tell('silent')
   }
 
   /** With everything muted there is nothing to hear; ICE alone tells whether she is there. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
 import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { ManualClock } from '../../dev-env/manual-clock.ts'
@@ -10,8 +11,11 @@ export type Person = TestApi & { readonly username: string }
 
 /** A packet that is counted one step late must not look like a silence; sockets bear more. */
 const STEP_MS = 2_000
-/** From the moment that a line is lost to the test's knowing it, on the test's clock. */
-const KNOWN_WITHIN_MS = 5_000
+/** After so long without packets a line is lost, as soon as the worker has been asked once more. */
+const LOST_WITHIN_MS = 6_000
+const LOOK_MS = 500
+/** Real time that the worker has for its answers before this clock moves on. */
+const LATE_ANSWER_MS = 2_000
 
 const hash = async (password: string) => `$cheap$${createHash('sha256').update(password).digest('hex')}`
 
@@ -55,13 +59,18 @@ export class Ring {
     this.#streams.delete(username)
   }
 
-  /** Nothing comes from her any more, and the room has heard of it: answers how much of the grace is left at least, ms. */
+  /**
+   * Nothing comes from them any more, and the room has heard of it: answers how much of the grace is left at least, ms. The grace counts from
+   * the last packet on this clock, the worker answers in its own time: so time passes until the loss is due, and then only while nobody knows.
+   */
   async loseLine(who: Person): Promise<number> {
     const room = await this.enter(who, who.username)
     this.#streams.delete(who.username)
     const isKnown = () => room.received.some(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'reconnecting')
-    while (!isKnown()) await this.pass(1_000)
-    return RECONNECT_GRACE_MS - KNOWN_WITHIN_MS
+    const lostAt = this.clock.monotonic()
+    await this.pass(LOST_WITHIN_MS)
+    while (!(await within(LATE_ANSWER_MS, isKnown))) await this.pass(1_000)
+    return RECONNECT_GRACE_MS - (this.clock.monotonic() - lostAt) - STEP_MS - LOOK_MS
   }
 
   /** In the room, with its first words heard; the state of the versus is still to be taken. */
@@ -114,6 +123,11 @@ export class Ring {
     await this.footlight.stop()
     this.clear()
   }
+}
+
+/** Real time. */
+async function within(ms: number, isSo: () => boolean): Promise<boolean> {
+  return await vi.waitUntil(isSo, { timeout: ms, interval: 5 }).then(() => true, () => false)
 }
 
 /** Everything that the server sent before this call's answer has been received. */

@@ -29,9 +29,10 @@ const sets = {
     without: 'Without ffmpeg there is no demo performer, no streaming from OBS and no recording.',
   },
   browsers: {
-    title: 'system packages for tests: Chromium, Xvfb, libraries of Electron',
-    packages: ['chromium', ...electronLibraries],
-    programs: ['chromium', 'Xvfb'],
+    title: 'system packages for tests: Chromium, Xvfb, xdotool, libraries of Electron',
+    // xdotool presses the keys that the console listens for while another program has the keyboard.
+    packages: ['chromium', 'xdotool', ...electronLibraries],
+    programs: ['chromium', 'Xvfb', 'xdotool'],
     without: 'Without them the tests in browsers and in the desktop console are skipped.',
   },
   obs: {

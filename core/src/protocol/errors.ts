@@ -6,7 +6,7 @@ export const errorTable = {
   malformed: { status: 400, message: 'We could not read that request. Please reload the page and try again.' },
   idempotency_key_required: { status: 400, message: 'This request moves tokens and came without its idempotency key. Nothing was charged; reload the page and try again.' },
   login_required: { status: 401, message: 'Please log in or sign up first.' },
-  invalid_credentials: { status: 401, message: 'That name and password do not match. Check both and try again.' },
+  invalid_credentials: { status: 401, message: 'That name and password do not match. Check both; after ten wrong tries wait ten minutes, or log in on a device that you have used before.' },
   invalid_stream_key: { status: 401, message: 'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.' },
   totp_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   not_enough_tokens: { status: 402, message: 'You do not have enough tokens for this. Nothing was charged.' },

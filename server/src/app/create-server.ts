@@ -3,6 +3,7 @@ import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Clock, Ledger, PeopleStore, Random } from '@footlight/core/ports'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { KnownDevices } from '../auth/known-devices.ts'
 import { LogIn } from '../auth/log-in.ts'
 import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
 import { Sessions } from '../auth/sessions.ts'
@@ -219,7 +220,7 @@ function openAccounts(config: Config, { clock, logger, passwordHasher }: Started
   closers.add('sessions', () => sessions.close())
   // Their password is known to everybody who has read the README.
   const isShutOut = (person: { readonly roles: readonly string[] }) => !config.demo && person.roles.includes(DEMO_ROLE)
-  const logIn = new LogIn({ people, passwords, totp: new TotpCheck(clock), clock, isShutOut })
+  const logIn = new LogIn({ people, passwords, totp: new TotpCheck(clock), devices: new KnownDevices(serverSecret, clock), clock, isShutOut })
   closers.add('log-in', () => logIn.close())
   return { passwords, sessions, logIn }
 }

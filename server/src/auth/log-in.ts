@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
+import { addressKey } from '../net/address.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
-import { RateLimiter } from './rate-limiter.ts'
+import { RateLimiter, type RateCount } from './rate-limiter.ts'
 import type { TotpCheck } from './totp.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000
@@ -15,60 +17,90 @@ export interface LogInAttempt {
   readonly name: string
   readonly password: string
   readonly totp: string | null
+  /** Plain. */
   readonly address: string
+  /** The cookie of `KnownDevices` as it came; null: there was none. */
+  readonly device: string | null
+}
+
+/** Somebody who has just proved who they are. */
+export interface LoggedIn {
+  readonly person: Person
+  /** What makes this device a known one: the new value of its cookie. */
+  readonly device: string
 }
 
 export interface LogInParts {
   readonly people: PeopleStore
   readonly passwords: Passwords
   readonly totp: TotpCheck
+  readonly devices: KnownDevices
   readonly clock: Clock
   /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
   readonly isShutOut: (person: Person) => boolean
 }
 
-/** Checks who somebody says to be. Counts failures by name, known or not, and by address (contract §2). */
+/**
+ * Checks who somebody says to be. Counts failures by address and by account. Past the count of an account even the right password is
+ * answered as a wrong one, after the same work, so that no count tells which names belong together or which password was right; on a
+ * device that has logged in before it is taken all the same, so that strangers lock nobody out of their own account.
+ */
 export class LogIn {
   readonly #people: PeopleStore
   readonly #passwords: Passwords
   readonly #totp: TotpCheck
+  readonly #devices: KnownDevices
   readonly #clock: Clock
   readonly #isShutOut: (person: Person) => boolean
-  readonly #byName: RateLimiter
-  readonly #byAddress: RateLimiter
+  readonly #byAccount: RateCount
+  readonly #byDevice: RateCount
+  readonly #byAddress: RateCount
 
   constructor(parts: LogInParts) {
     this.#people = parts.people
     this.#passwords = parts.passwords
     this.#totp = parts.totp
+    this.#devices = parts.devices
     this.#clock = parts.clock
     this.#isShutOut = parts.isShutOut
-    this.#byName = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
+    this.#byAccount = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
+    this.#byDevice = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
     this.#byAddress = new RateLimiter({ countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
   }
 
-  async attempt(attempt: LogInAttempt): Promise<Result<Person, Failure>> {
+  async attempt(attempt: LogInAttempt): Promise<Result<LoggedIn, Failure>> {
     const name = attempt.name.trim().toLowerCase()
+    const address = addressKey(attempt.address)
+    // Counted before the answer is known, so that many attempts at once cannot slip under the limit together.
+    const waitMs = this.#byAddress.take(address)
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const found = await this.#people.credentials(name)
     const credentials = found !== null && this.#isShutOut(found.person) ? null : found
-    // Name and e-mail of one account share one count.
-    const account = credentials === null ? name : credentials.person.username
-    // Counted before the answer is known, so that many attempts at once cannot slip under the limit together.
-    const waitMs = this.#count(account, attempt.address)
-    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const matches = await this.#passwords.verify(credentials?.passwordHash ?? null, attempt.password)
+    const count = this.#countFor(name, credentials, attempt.device)
+    const isHeld = count.by.take(count.key) > 0
+    const matches = await this.#passwords.verify(isHeld ? null : (credentials?.passwordHash ?? null), attempt.password, { lane: 'log_in', addressKey: address })
+    const uncount = (): void => {
+      this.#byAddress.giveBack(address)
+      if (!isHeld) count.by.giveBack(count.key)
+    }
     if (!matches.ok) {
-      this.#uncount(account, attempt.address)
+      uncount()
       return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     }
     if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
     const verdict = this.#judge(credentials.person, attempt.totp)
-    if (verdict?.error !== 'invalid_credentials') this.#uncount(account, attempt.address)
-    return verdict === null ? ok(credentials.person) : fail(verdict)
+    if (verdict?.error !== 'invalid_credentials') uncount()
+    return verdict === null ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device)) : fail(verdict)
+  }
+
+  /** For somebody who has just chosen their password. */
+  welcome(person: Person, passwordHash: string, device: string | null): LoggedIn {
+    return this.#known(person, passwordHash, device)
   }
 
   close(): void {
-    this.#byName.close()
+    this.#byAccount.close()
+    this.#byDevice.close()
     this.#byAddress.close()
   }
 
@@ -81,17 +113,16 @@ export class LogIn {
     return isSuspended(person, this.#clock) ? { error: 'account_suspended' } : null
   }
 
-  #count(account: string, address: string): number {
-    const byAddress = this.#byAddress.take(address)
-    if (byAddress > 0) return byAddress
-    const byName = this.#byName.take(account)
-    if (byName > 0) this.#byAddress.giveBack(address)
-    return byName
+  #known(person: Person, passwordHash: string, device: string | null): LoggedIn {
+    return { person, device: this.#devices.remember(device, person.id, passwordHash) }
   }
 
-  #uncount(account: string, address: string): void {
-    this.#byName.giveBack(account)
-    this.#byAddress.giveBack(address)
+  /** Name and e-mail of one account share a count; a known device has its own, so that a stolen one is no way to guess either. */
+  #countFor(name: string, credentials: { readonly person: Person; readonly passwordHash: string } | null, device: string | null): { readonly by: RateCount; readonly key: string } {
+    if (credentials === null) return { by: this.#byAccount, key: `name ${name}` }
+    const { person, passwordHash } = credentials
+    const id = this.#devices.find(device, person.id, passwordHash)
+    return id === null ? { by: this.#byAccount, key: `account ${person.id}` } : { by: this.#byDevice, key: `${person.id} ${id}` }
   }
 }
 

@@ -1,11 +1,11 @@
-import { fail, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/domain'
 import { judgeBirthDate } from '@footlight/core/domain/accounts/age'
 import { isGuessable } from '@footlight/core/domain/accounts/password-rules'
 import { isReservedName } from '@footlight/core/domain/accounts/reserved-names'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
 import { UserSettings, type BodyOf, type Failure, type FieldCode, type accountRoutes } from '@footlight/core/protocol'
-import type { Passwords } from './passwords.ts'
+import type { Passwords, Turn } from './passwords.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
@@ -15,11 +15,11 @@ export type Registration = BodyOf<typeof accountRoutes.register>
 /** Makes an account. All fields that need another look are named at once. */
 export async function register(
   registration: Registration,
-  parts: { people: PeopleStore; passwords: Passwords; clock: Clock },
-): Promise<Result<Person, Failure>> {
+  parts: { people: PeopleStore; passwords: Passwords; clock: Clock; turn: Turn },
+): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
-  const passwordHash = await parts.passwords.hash(registration.password)
+  const passwordHash = await parts.passwords.hash(registration.password, parts.turn)
   if (!passwordHash.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   const created = await parts.people.create({
     username: registration.username,
@@ -43,7 +43,7 @@ export async function register(
     createdAt: parts.clock.now(),
     passwordHash: passwordHash.value,
   })
-  if (created.ok) return created
+  if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
   return created.error === 'username_taken' ? fail({ error: 'username_taken', fields: { username: 'taken' } }) : fail({ error: 'invalid_value', fields: { email: 'taken' } })
 }
 

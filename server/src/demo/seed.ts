@@ -2,12 +2,13 @@ import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { Clock, Ledger, PeopleStore, Person, Random } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
-import type { Passwords } from '../auth/passwords.ts'
+import type { Passwords, Turn } from '../auth/passwords.ts'
 import { DEMO_ROLE, demoPeople, type DemoPerson } from './people.ts'
 
 const BORN = '1990-05-17'
 const EXTRAS_SINCE_DAYS = 400
 const DAY_MS = 86_400_000
+const atStart: Turn = { lane: 'room', addressKey: '' }
 
 export interface DemoParts {
   readonly people: PeopleStore
@@ -24,7 +25,7 @@ export interface DemoParts {
 export async function seedDemo(password: string, parts: DemoParts): Promise<Result<void, string>> {
   const known = await parts.people.credentials(demoPeople[0]!.username)
   if (known !== null) {
-    const matches = await parts.passwords.verify(known.passwordHash, password)
+    const matches = await parts.passwords.verify(known.passwordHash, password, atStart)
     if (!matches.ok || !matches.value) return fail('The demo people in DATA_DIR were made with another password: set DEMO_PASSWORD to that one, start with an empty DATA_DIR, or set DEMO=0.')
   }
   // One hash for all: they share one password that is no secret among them.
@@ -34,7 +35,7 @@ export async function seedDemo(password: string, parts: DemoParts): Promise<Resu
 }
 
 async function hashOf(password: string, passwords: Passwords): Promise<string> {
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, atStart)
   assert(hash.ok, 'nobody else hashes while the server starts')
   return hash.value
 }

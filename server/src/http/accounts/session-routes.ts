@@ -1,31 +1,37 @@
 import { fail, ok } from '@footlight/core/domain'
-import type { Person } from '@footlight/core/ports'
 import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
+import { deviceCookie, readDeviceCookie } from '../../auth/cookie.ts'
+import { DEVICE_TTL_MS } from '../../auth/known-devices.ts'
+import type { LoggedIn } from '../../auth/log-in.ts'
 import { register } from '../../auth/register.ts'
+import { addressKey } from '../../net/address.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
 import { readCurrentUser } from './current-user.ts'
 
 /** Register, log in, log out. Each gives the caller a new session (contract §2). */
 export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): void {
-  const { sessions, logIn } = parts
+  const { sessions, logIn, site } = parts
 
-  async function start(person: Person, call: Call<typeof accountRoutes.register | typeof accountRoutes.login>): Promise<CurrentUser> {
+  async function start({ person, device }: LoggedIn, call: Call<typeof accountRoutes.register | typeof accountRoutes.login>): Promise<CurrentUser> {
     const session = await sessions.logIn(person, call.session)
     registrar.gate.setSession(call.reply, session)
+    call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
     return readCurrentUser(session.identity, parts)
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
-    const person = await register(call.body, parts)
-    return person.ok ? ok(await start(person.value, call)) : person
+    const made = await register(call.body, { ...parts, turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) } })
+    if (!made.ok) return made
+    return ok(await start(logIn.welcome(made.value.person, made.value.passwordHash, readDeviceCookie(call.request.headers.cookie)), call))
   })
 
   registerRoute(registrar, accountRoutes.login, async (call) => {
     const name = call.body.username ?? call.body.email
     if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
-    const person = await logIn.attempt({ name, password: call.body.password, totp: call.body.totp ?? null, address: call.request.clientAddress })
-    return person.ok ? ok(await start(person.value, call)) : person
+    const { clientAddress, headers } = call.request
+    const loggedIn = await logIn.attempt({ name, password: call.body.password, totp: call.body.totp ?? null, address: clientAddress, device: readDeviceCookie(headers.cookie) })
+    return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
   })
 
   registerRoute(registrar, accountRoutes.logout, async (call) => {

@@ -2,6 +2,7 @@ import { fail, ok } from '@footlight/core/domain'
 import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
 import { extrasRoutes } from '@footlight/core/protocol'
 import { visitorOf } from '../../rooms/visitor.ts'
+import { addressKey } from '../../net/address.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
@@ -50,7 +51,7 @@ function registerStreamerSettings(registrar: Registrar, parts: HttpParts): void 
 }
 
 function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
-  registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body }) => {
+  registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { owner, desks } = venue.value
@@ -58,7 +59,7 @@ function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
     if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
     const password = body.password === null ? null : normaliseCamPassword(body.password)
     if (password?.ok === false) return fail({ error: 'invalid_value', fields: { password: password.error } })
-    const hash = password === null ? null : await parts.passwords.hash(password.value)
+    const hash = password === null ? null : await parts.passwords.hash(password.value, { lane: 'room', addressKey: addressKey(request.clientAddress) })
     if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     const changed = await desks.modes.setPassword(visitorOf(identity, false), hash?.value ?? null)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed

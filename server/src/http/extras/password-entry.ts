@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
 import { extrasRoutes, type Failure } from '@footlight/core/protocol'
+import type { Turn } from '../../auth/passwords.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { addressKey } from '../../net/address.ts'
 import type { ModeDesk } from '../../rooms/modes/mode-desk.ts'
@@ -34,10 +35,11 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): v
     if (refusal !== 'password_required') return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
     const caller = `${params.username} ${visitor.accountId ?? visitor.sessionKey}`
-    const address = `${params.username} ${addressKey(request.clientAddress)}`
+    const from = addressKey(request.clientAddress)
+    const address = `${params.username} ${from}`
     const waitMs = takeBoth(byAddress, address, byVisitor, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const entered = await guess(modes, visitor, body.password, parts)
+    const entered = await guess(modes, visitor, body.password, { passwords: parts.passwords, turn: { lane: 'room', addressKey: from } })
     if (!entered.ok && entered.error.error === 'wrong_password') return entered
     byVisitor.giveBack(caller)
     byAddress.giveBack(address)
@@ -54,11 +56,11 @@ function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, sec
   return secondWaitMs
 }
 
-async function guess(modes: ModeDesk, visitor: Visitor, raw: string, { passwords }: Pick<HttpParts, 'passwords'>): Promise<Result<null, Failure>> {
+async function guess(modes: ModeDesk, visitor: Visitor, raw: string, { passwords, turn }: Pick<HttpParts, 'passwords'> & { readonly turn: Turn }): Promise<Result<null, Failure>> {
   const hash = modes.passwordHash
   const password = normaliseCamPassword(raw)
   // What is too short or too long for a password is compared all the same, so that a guess costs the same whatever it is.
-  const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw)
+  const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw, turn)
   if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   if (!matches.value || hash === null) return fail({ error: 'wrong_password' })
   return modes.letIn(visitor, hash)

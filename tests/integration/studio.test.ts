@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { StudioWall } from '@footlight/core/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson } from '../conformance/people.ts'
@@ -91,6 +93,19 @@ describe('looking in', () => {
     expect(await eye.closed).toMatchObject({ code: 4401, reason: 'look_in_ended' })
     expect(await hers.next('v3.studio.observers')).toEqual({ usernames: [] })
     expect(viewer.received.some((event) => event.name === 'v3.studio.observers')).toBe(false)
+  })
+
+  test('STAND-04 a manager who is dismissed loses the view within a second, through an open socket too', async () => {
+    await agree('shows')
+    const dismissed = await office(`dismissed_${randomUUID().slice(0, 6)}`, 1)
+    const eye = await footlight.room(dismissed, 'demo_model', { looksIn: true })
+    expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
+    const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'))
+    database.prepare("update people set roles = '[]' where username like 'dismissed_%'").run()
+    database.close()
+    clock.advance(1_000)
+    expect(await eye.closed).toEqual({ code: 4401, reason: 'look_in_ended' })
+    expect((await dismissed.get('/studio/wall')).status).toBe(403)
   })
 
   test('STUDIO-10 a private closes a look-in that she allowed in public only; with her word for shows her picture stays, and nothing of the payer is told', async () => {

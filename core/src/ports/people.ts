@@ -26,6 +26,9 @@ export interface Person {
   readonly createdAt: number
 }
 
+/** What an account may be judged by: read every second for all who are connected, so it is no more than that. */
+export type AccountFacts = Pick<Person, 'id' | 'type' | 'roles' | 'studioId' | 'membership' | 'emailConfirmed' | 'identityConfirmed' | 'suspendedUntil'>
+
 export interface NewPerson extends Omit<Person, 'id'> {
   readonly passwordHash: string
 }
@@ -35,6 +38,7 @@ export interface PeopleStore {
   create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
   byId(id: AccountId): Promise<Person | null>
   byIds(ids: readonly AccountId[]): Promise<readonly Person[]>
+  factsOf(ids: readonly AccountId[]): Promise<readonly AccountFacts[]>
   byUsername(username: string): Promise<Person | null>
   /** For log-in only: the one place that reads a password hash. */
   credentials(usernameOrEmail: string): Promise<{ readonly person: Person; readonly passwordHash: string } | null>

@@ -72,6 +72,8 @@ export const serverEvents = {
   'v3.lobby.restarting': define({ id: 9, schema: z.object({ delay_ms: z.int() }) }),
   'v3.logout': define({ id: 10, schema: empty }),
   'v3.refresh': define({ id: 11, schema: empty }),
+  /** This account is suspended until then, ms since 1970. Rooms close their sockets with 4401 `account_suspended`; the account socket stays. */
+  'v3.account.suspended': define({ id: 13, schema: z.object({ suspended_until: z.int() }) }),
   'v3.token.update': define({
     id: 12,
     schema: z.object({

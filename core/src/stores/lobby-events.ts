@@ -39,6 +39,8 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
       return messages.readElsewhere(event.payload)
     case 'v3.client.version':
       return lobby.setServerVersion(event.payload.version)
+    case 'v3.account.suspended':
+      return session.suspend(event.payload.suspended_until)
     case 'v3.logout':
       return lobby.setReload('logout')
     case 'v3.refresh':

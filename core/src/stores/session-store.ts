@@ -44,7 +44,7 @@ export class SessionStore {
       status: observable, siteConfig: observableRef, user: observableRef, settings: observableRef, tokens: observable,
       hasPurchase: observable, hasCard: observable,
       username: computed, isGuest: computed, isLoggedIn: computed, isModel: computed, isWhitelabel: computed,
-      hydrate: action, applyServer: action, applyTokenUpdate: action, applyTipAnswer: action,
+      hydrate: action, suspend: action, applyServer: action, applyTokenUpdate: action, applyTipAnswer: action,
     })
   }
 
@@ -75,6 +75,11 @@ export class SessionStore {
 
   isFollowing(username: string): boolean {
     return this.following.has(username)
+  }
+
+  /** Told while somebody is here; a page that is loaded later reads the same date. `until`: ms since 1970. */
+  suspend(until: number): void {
+    if (this.user !== null) this.user = { ...this.user, suspension_date: new Date(until).toISOString() }
   }
 
   hydrate(snapshot: SessionSnapshot): void {

@@ -1,4 +1,6 @@
 import type { Person } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+import type { HeldStanding } from './standing-watch.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =
@@ -9,6 +11,10 @@ export type Identity =
 export interface SocketAuthority {
   /** null: expired, forged, or the session has ended. `origin` of the upgrade was checked before. */
   identify(nodeToken: string): Promise<Identity | null>
+  /** What cached sessions hold of their accounts. */
+  held(): Iterable<HeldStanding>
+  /** The account has changed: the next request reads it anew. */
+  forget(account: AccountId): void
   /** Called when a session ends, so that its sockets close at once. Answers a function that ends the subscription. */
   onSessionEnded(listener: (sessionKey: string) => void): () => void
 }

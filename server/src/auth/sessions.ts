@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, PeopleStore, Person, SessionRecord, SessionStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import { accountStanding } from './account-standing.ts'
+import type { HeldStanding } from './standing-watch.ts'
 import { GuestSessions, guestName, type GuestSession } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
 import type { Identity, SocketAuthority } from './port.ts'
@@ -94,6 +96,10 @@ export class Sessions implements SocketAuthority {
     for (const [cookieValue, { session }] of this.#cache) {
       if (session.identity.kind === 'person' && session.identity.person.id === id) this.#cache.delete(cookieValue)
     }
+  }
+
+  *held(): Iterable<HeldStanding> {
+    for (const { session: { identity } } of this.#cache.values()) if (identity.kind === 'person') yield { account: identity.person.id, standing: accountStanding(identity.person) }
   }
 
   nodeTokenFor(identity: Identity): string {

@@ -24,6 +24,14 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
       if (ids.length === 0) return []
       return (await select().where('id', 'in', [...ids]).orderBy('id').execute()).map(personOf)
     },
+    async factsOf(ids) {
+      if (ids.length === 0) return []
+      const rows = await db.selectFrom('people').select(['id', 'type', 'roles', 'studio_id', 'membership', 'email_confirmed', 'identity_confirmed', 'suspended_until']).where('id', 'in', [...ids]).execute()
+      return rows.map((row) => ({
+        id: AccountId.parse(row.id), type: UserType.parse(row.type), roles: textsOf(row.roles), studioId: row.studio_id, membership: Membership.parse(row.membership),
+        emailConfirmed: row.email_confirmed === 1, identityConfirmed: row.identity_confirmed === 1, suspendedUntil: row.suspended_until,
+      }))
+    },
     async byUsername(username) {
       const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
       return row ? personOf(row) : null

@@ -17,7 +17,7 @@ describe('HTTP-07 each refused field has a code', () => {
 
   it('names what is missing and what is too long', () => {
     expect(codesOf({})).toEqual({ amount: 'required' })
-    expect(codesOf({ amount: 25, type: 'x'.repeat(33), comment: 7 })).toEqual({ type: 'too_long', comment: 'invalid' })
+    expect(codesOf({ amount: 25, type: 'x'.repeat(33), comment: 'x'.repeat(801), source_id: 7 })).toEqual({ type: 'invalid', comment: 'too_long', source_id: 'invalid' })
   })
 
   it('lets no made-up name reach a prototype', () => {

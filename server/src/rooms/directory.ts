@@ -67,6 +67,10 @@ export class Directory implements Rooms {
     return (await this.#load(owner)).desks
   }
 
+  accountChanged(person: Person): void {
+    for (const room of this.#rooms.values()) room.accountChanged(person)
+  }
+
   async exists(username: string): Promise<boolean> {
     return this.#rooms.has(username) || (await this.#owner(username)) !== null
   }

@@ -243,6 +243,12 @@ export class Room {
     if (before.suspendedUntil !== owner.suspendedUntil || before.identityConfirmed !== owner.identityConfirmed) this.#recheckMedia()
   }
 
+  accountChanged(person: Person): void {
+    if (person.id === this.#owner.id) this.refreshOwner(person)
+    this.desks.border.accountChanged(person)
+    this.#crowd.touched()
+  }
+
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()

@@ -1,27 +1,17 @@
+import type { Person } from '@footlight/core/ports'
 import type { AccountId, ChatUser, Gender } from '@footlight/core/protocol'
+import { accountStanding, type AccountStanding } from '../auth/account-standing.ts'
 import type { Identity } from '../auth/port.ts'
-import { isStaff } from '../policies/roles.ts'
-import { studioOfficeOf, type StudioOffice } from '../policies/studio-policies.ts'
 
-/** What a socket remembers of the one behind it: facts of the account, small, because there are many. */
-export interface Visitor {
+/** What a socket remembers of the one behind it: facts of the account, small, because there are many. They follow the account (`StandingWatch`). */
+export interface Visitor extends AccountStanding {
   /** null: a guest. */
   readonly accountId: AccountId | null
   readonly username: string
   readonly sessionKey: string
   readonly gender: Gender | null
-  readonly isModel: boolean
-  readonly isStaff: boolean
-  /** In a studio; null: none. */
-  readonly office: StudioOffice | null
   /** This socket wants to see without being seen. */
   readonly looksIn: boolean
-  readonly isVip: boolean
-  readonly isSuperVip: boolean
-  readonly isEmailConfirmed: boolean
-  readonly isIdentityConfirmed: boolean
-  /** Wall clock, ms. */
-  readonly suspendedUntil: number | null
   /** Follows the wallet while the socket is open. */
   hasTokens: boolean
 }
@@ -34,17 +24,15 @@ export function visitorOf(identity: Identity, hasTokens: boolean, looksIn = fals
     username: identity.username,
     sessionKey: identity.sessionKey,
     gender: person?.gender ?? null,
-    isModel: person?.type === 'model',
-    isStaff: person !== null && isStaff(person.roles),
-    office: person === null ? null : studioOfficeOf(person),
+    ...accountStanding(person),
     looksIn,
-    isVip: person?.membership === 'vip',
-    isSuperVip: person?.membership === 'super_vip',
-    isEmailConfirmed: person?.emailConfirmed ?? false,
-    isIdentityConfirmed: person?.identityConfirmed ?? false,
-    suspendedUntil: person?.suspendedUntil ?? null,
     hasTokens,
   }
+}
+
+/** The account is another now; whoever holds this visitor sees it with the next question. */
+export function followAccount(visitor: Visitor, person: Person): void {
+  Object.assign(visitor, accountStanding(person))
 }
 
 /** How the others see her (seed 2 §3.5). `has_cc` and `has_purchase` arrive with the purchase of tokens. */

@@ -79,6 +79,11 @@ export abstract class Connection implements HubSocket {
   }
 
   /** null: not known yet. */
+  get account(): Visitor | null {
+    return this.#visitor
+  }
+
+  /** null: not known yet. */
   get sessionKey(): string | null {
     return this.#visitor?.sessionKey ?? null
   }
@@ -127,6 +132,9 @@ export abstract class Connection implements HubSocket {
     this.send('v3.lobby.restarting', { delay_ms: delayMs })
     this.close('restarting', String(delayMs))
   }
+
+  /** Suspended meanwhile: a room has put the socket out by now, and the account socket says so. */
+  accountChanged(): void {}
 
   sweep(now: number): void {
     if (this.#phase !== 'open' && now - this.#openedAt >= AUTHORIZE_WITHIN_MS) return this.close('not_authorized', 'not authorized in time')

@@ -9,6 +9,7 @@ import { RegionBlocks } from '../geo/region-blocks.ts'
 import { clientAddressOf } from '../net/client-address.ts'
 import { addressKey } from '../net/address.ts'
 import { TrustedProxies } from '../net/trusted-proxies.ts'
+import { StandingWatch } from '../auth/standing-watch.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { Hub } from './hub.ts'
@@ -68,15 +69,27 @@ const serverOptions = {
   WebSocket: LinkedSocket,
 }
 
-export function createSockets({ rooms, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger, limits = trafficLimits }: CreateSocketsOptions): Sockets {
+export function createSockets({ rooms, people, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger, limits = trafficLimits }: CreateSocketsOptions): Sockets {
   const traffic = new Traffic(limits, clock)
   const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, traffic, publicUrl: config.publicUrl })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
+  const standings = new StandingWatch({
+    people, clock, logger,
+    held: function* () {
+      yield* hub.held()
+      yield* authority.held()
+    },
+    onChange(person) {
+      authority.forget(person.id)
+      hub.accountChanged(person)
+    },
+  })
   const endings = [
     clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
     ledger.onCommitted((events) => hub.onCommitted(events)),
     authority.onSessionEnded((sessionKey) => hub.endSession(sessionKey)),
+    () => standings.close(),
   ]
   let isClosing = false
 

@@ -1,10 +1,12 @@
-import type { Clock, Ledger, OutboxEvent } from '@footlight/core/ports'
+import type { Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
+import type { HeldStanding } from '../auth/standing-watch.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Traffic } from './traffic.ts'
+import { followAccount, type Visitor } from '../rooms/visitor.ts'
 
 export interface HubParts {
   readonly rooms: Rooms
@@ -21,6 +23,10 @@ export interface HubParts {
 export interface HubSocket {
   /** null: it has not said yet who it is. */
   readonly sessionKey: string | null
+  /** null: not known yet. */
+  readonly account: Visitor | null
+  /** Its account has changed, and what it holds of it is new. */
+  accountChanged(): void
   /** Time passes; `now` is monotonic, ms. */
   sweep(now: number): void
   logOut(): void
@@ -79,6 +85,18 @@ export class Hub {
   sweep(): void {
     const now = this.parts.clock.monotonic()
     for (const socket of this.sockets) socket.sweep(now)
+  }
+
+  *held(): Iterable<HeldStanding> {
+    for (const { account } of this.sockets) if (account !== null && account.accountId !== null) yield { account: account.accountId, standing: account }
+  }
+
+  /** All copies first, so that nothing is judged by an old one. Rooms close what the account may not have any more before anybody is told. */
+  accountChanged(person: Person): void {
+    const own = [...this.sockets].filter(({ account }) => account?.accountId === person.id)
+    for (const { account } of own) if (account !== null) followAccount(account, person)
+    this.parts.rooms.accountChanged(person)
+    for (const socket of own) socket.accountChanged()
   }
 
   endSession(sessionKey: string): void {

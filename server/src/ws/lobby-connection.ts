@@ -37,6 +37,12 @@ export class LobbyConnection extends Connection implements AccountListener {
     const seen = missed.events.at(-1)?.cursor ?? missed.from
     for (const event of this.#held ?? []) if (event.cursor > seen) this.#tell(event)
     this.#held = null
+    this.accountChanged()
+  }
+
+  override accountChanged(): void {
+    const { suspendedUntil } = this.visitor
+    if (suspendedUntil !== null && suspendedUntil > this.hub.parts.clock.now()) this.send('v3.account.suspended', { suspended_until: suspendedUntil })
   }
 
   protected handle(event: IncomingClientEvent): void {

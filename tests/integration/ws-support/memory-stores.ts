@@ -19,6 +19,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleStore {
   return {
     byId: async (id) => all().find((one) => one.id === id) ?? null,
     byIds: async (ids) => all().filter((one) => ids.includes(one.id)),
+    factsOf: async (ids) => all().filter((one) => ids.includes(one.id)),
     byUsername: async (username) => people.get(username) ?? null,
     models: async () => all().filter((one) => one.type === 'model'),
     create: unused, credentials: unused, updateSettings: unused,

@@ -40,6 +40,8 @@ function fakeAuthority(people: ReadonlyMap<string, Person>) {
   }
   return {
     identityOf,
+    held: () => [],
+    forget: () => undefined,
     identify: async (token: string) => identityOf(token),
     onSessionEnded: (listener: (sessionKey: string) => void) => {
       listeners.add(listener)
@@ -91,7 +93,10 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
   })
   const config = { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null }
-  const sockets = createSockets({ rooms, people: memoryPeople(people), ledger, clock, logger, authority, config, proxies: new TrustedProxies(options.trustedProxies ?? []), ...(options.limits !== undefined && { limits: options.limits }) })
+  const factsAsked: (readonly number[])[] = []
+  const stored = memoryPeople(people)
+  const watched: typeof stored = { ...stored, factsOf: (ids) => (factsAsked.push(ids), stored.factsOf(ids)) }
+  const sockets = createSockets({ rooms, people: watched, ledger, clock, logger, authority, config, proxies: new TrustedProxies(options.trustedProxies ?? []), ...(options.limits !== undefined && { limits: options.limits }) })
   const http = createServer()
   http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -111,6 +116,8 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
     identity: (token: string) => authority.identityOf(token)!,
     owner: (username = 'stage') => people.get(username)!,
     endSession: authority.endSession,
+    /** Accounts of each query about standing. */
+    factsAsked,
   }
 }
 

@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
+import { sessionCookieName } from '../auth/cookie.ts'
 import { isLoopback, type Config } from './config.ts'
 
 /** The desktop console's own protocol: no web page can have this origin. */
@@ -10,10 +11,14 @@ export class Site {
   #origins: ReadonlySet<string>
   #port: number
 
+  /** Read with every request, so it is made once. */
+  readonly sessionCookieName: string
+
   constructor(config: Pick<Config, 'host' | 'port' | 'publicUrl'>) {
     this.#config = config
     this.#port = config.port
     this.#origins = this.#listOrigins()
+    this.sessionCookieName = sessionCookieName(this.isSecure)
   }
 
   /** Said once the server listens: `PORT=0` takes any. */

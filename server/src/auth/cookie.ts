@@ -3,34 +3,53 @@ import type { Session } from './session.ts'
 /** Sent to the calls of log-in alone: nothing else has a use for it. */
 const DEVICE_PATH = '/api/v1/auth'
 
-/** The value of the first cookie `sid`; null when there is none. Written by hand because every request asks. */
-export function readSessionCookie(header: string | undefined): string | null {
-  return readCookie(header, 'sid=')
+/**
+ * Browsers take a cookie with this prefix only over https, for one host and all its paths: a page of a sibling host cannot plant one
+ * (RFC 6265bis §4.1.3). Over plain http no browser would keep it.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-sid' : 'sid'
 }
 
-/** The value of the cookie `device` (`KnownDevices`); null when there is none. */
+/** The session's cookie; null: there is none, or there are two. */
+export function readSessionCookie(header: string | undefined, name: string): string | null {
+  return readCookie(header, name)
+}
+
+/** The value of the cookie `device` (`KnownDevices`); null: there is none, or there are two. */
 export function readDeviceCookie(header: string | undefined): string | null {
-  return readCookie(header, 'device=')
+  return readCookie(header, 'device')
 }
 
-/** `prefix`: the name and its `=`. */
-function readCookie(header: string | undefined, prefix: string): string | null {
+/** Of two cookies of one name at least one was planted, and nothing tells which: neither counts. Written by hand because every request asks. */
+function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null
+  let found: string | null = null
   let start = 0
   while (start < header.length) {
     let end = header.indexOf(';', start)
     if (end === -1) end = header.length
     while (header[start] === ' ') start += 1
-    if (header.startsWith(prefix, start)) return header.slice(start + prefix.length, end).trim()
+    if (header.startsWith(name, start) && header[start + name.length] === '=') {
+      const value = header.slice(start + name.length + 1, end).trim()
+      if (found !== null && found !== value) return null
+      found = value
+    }
     start = end + 1
   }
-  return null
+  return found
 }
 
 /** Text of `Set-Cookie`; the value is of letters that need no escape. `secure` where the site is on https. `now` in ms since 1970. */
 export function sessionCookie(session: Session, secure: boolean, now: number): string {
   const maxAgeSeconds = Math.max(0, Math.floor((session.expiresAt - now) / 1000))
-  return `sid=${session.cookieValue}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${sessionCookieName(secure)}=${session.cookieValue}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** A Cookie header with this session in the place of whatever session it named. */
+export function withSessionCookie(header: string | undefined, name: string, value: string): string {
+  const others = (header ?? '').split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie !== '' && !cookie.startsWith(`${name}=`))
+  return [...others, `${name}=${value}`].join('; ')
 }
 
 /** Text of `Set-Cookie`. `ttlMs`: how long the device is known. */

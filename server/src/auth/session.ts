@@ -5,7 +5,7 @@ export interface Session {
   readonly identity: Identity
   /** What `X-CSRF-TOKEN` must say. */
   readonly csrf: string
-  /** Value of the cookie `sid`. A secret: never logged, never stored. */
+  /** Value of the session cookie (`sid`, on https `__Host-sid`). A secret: never logged, never stored. */
   readonly cookieValue: string
   /** Wall clock, ms: the browser may forget the cookie then. */
   readonly expiresAt: number

@@ -35,7 +35,7 @@ export class Gate {
   hookFor(route: Route): (request: FastifyRequest, reply: FastifyReply, done: () => void) => void {
     return (request, reply, done) => {
       reply.headers((this.#headers ??= apiHeaders(this.#parts.site.isSecure)))
-      const cookie = readSessionCookie(request.headers.cookie)
+      const cookie = readSessionCookie(request.headers.cookie, this.#parts.site.sessionCookieName)
       const known = cookie === null ? undefined : this.#parts.sessions.peek(cookie)
       if (known !== undefined) {
         this.#admit(route, request, reply, known, known.identity.sessionKey, done)
@@ -52,7 +52,7 @@ export class Gate {
   /** The caller's session, or a new guest's with its cookie on the answer. A caller without a session is counted by address. */
   async establish(request: FastifyRequest, reply: FastifyReply): Promise<{ session: Session; limitKey: string }> {
     const { sessions } = this.#parts
-    const cookie = readSessionCookie(request.headers.cookie)
+    const cookie = readSessionCookie(request.headers.cookie, this.#parts.site.sessionCookieName)
     const session = cookie === null ? null : (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))
     if (session !== null) return { session, limitKey: session.identity.sessionKey }
     const guest = sessions.createGuest()

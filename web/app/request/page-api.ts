@@ -38,7 +38,7 @@ export class PageApi {
   }
 
   #hasSession(): boolean {
-    return /(?:^|;\s*)sid=/.test(this.#headers.get('cookie') ?? '')
+    return /(?:^|;\s*)(?:__Host-)?sid=/.test(this.#headers.get('cookie') ?? '')
   }
 
   async #send(path: string): Promise<ApiAnswer> {

@@ -75,8 +75,8 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
 }
 
 /** null: no session. None is made for one who comes without. */
-async function identify({ sessions }: RouteParts, request: FastifyRequest): Promise<Identity | null> {
-  const cookie = readSessionCookie(request.headers.cookie)
+async function identify({ sessions, site }: RouteParts, request: FastifyRequest): Promise<Identity | null> {
+  const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
   if (cookie === null) return null
   return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null
 }

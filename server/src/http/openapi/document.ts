@@ -19,7 +19,7 @@ export function buildOpenApi(): Record<string, unknown> {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Given to every visitor with the first answer.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Given to every visitor with the first answer. On https its name is `__Host-sid`.' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN', description: '`csrf` of GET /site_config. Changes with the session; the answer that changes it carries the new one in this header.' },
       },
       schemas: { Failure: failureSchema() },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withSessionCookie } from '../../auth/cookie.ts'
 import { sendFailure } from '../failures.ts'
 import type { Gate } from '../gate.ts'
 import type { HttpParts } from '../parts.ts'
@@ -42,7 +43,7 @@ async function drawPage(handler: PageHandler, address: URL, nonce: string, reque
   // One session for the page and all calls that it makes, or a first visitor would be a new guest in each.
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')
-  const headers = new Headers({ host: new URL(site.publicUrl).host, cookie: withSession(request.headers.cookie, session.cookieValue), [ADDRESS_HEADER]: request.clientAddress })
+  const headers = new Headers({ host: new URL(site.publicUrl).host, cookie: withSessionCookie(request.headers.cookie, site.sessionCookieName, session.cookieValue), [ADDRESS_HEADER]: request.clientAddress })
   for (const name of ['user-agent', 'accept', 'accept-language', 'referer'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
@@ -56,9 +57,4 @@ async function drawPage(handler: PageHandler, address: URL, nonce: string, reque
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (response.body === null) return reply.send('')
   return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
-}
-
-function withSession(header: string | undefined, cookieValue: string): string {
-  const others = (header ?? '').split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie !== '' && !cookie.startsWith('sid='))
-  return [...others, `sid=${cookieValue}`].join('; ')
 }

@@ -30,7 +30,7 @@ const NOW = 30_000
 
 const said = (words: string, event: ShowEvent, at = 0): Case => ({ words, event, at })
 const over = (words: string, reason: Extract<ShowEvent, { kind: 'ended' }>['reason']): Case => said(words, { kind: 'ended', reason })
-const left = (words: string, account = first, reason: 'user_ended' | 'moderated' = 'user_ended'): Case => said(words, { kind: 'left', account, reason })
+const left = (words: string, account = first, reason: 'user_ended' | 'removed' = 'user_ended'): Case => said(words, { kind: 'left', account, reason })
 const sits = (words: string, seat: NewSeat): Case => said(words, { kind: 'seat_taken', seat })
 const rings = (words: string, show: Show, now: number): Case => said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
 
@@ -53,7 +53,7 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
   const low = play(show, [50_000, { kind: 'refill_refused', account: first }], [50_000, { kind: 'woken' }])
   return [
     { kind, name: 'runs for 30 s', show, now: NOW, cases: [
-      said('ten seconds are over', { kind: 'woken' }), ...hers, left(`the ${who} ends it`), left(`the ${who} is kicked`, first, 'moderated'), silence,
+      said('ten seconds are over', { kind: 'woken' }), ...hers, left(`the ${who} ends it`), left(`the ${who} is kicked`, first, 'removed'), silence,
       said(`the line of the ${who} is down, since 4 s`, { kind: 'went', account: first, since: NOW - 4_000 }),
     ] },
     { kind, name: 'her stream is silent', show: dark, now: NOW, cases: [
@@ -76,7 +76,7 @@ function requests(): Situation[] {
     return [
       { kind, name: 'asked for', show, now: 20_000, cases: [
         said(kind === 'recording' ? 'it begins' : 'she accepts', { kind: 'started' }), ...(kind === 'recording' ? [] : [over('she declines', 'declined'), over('the payer takes it back', 'cancelled'), rings('120 s are over', show, 20_000)]),
-        left('the payer is kicked', first, 'moderated'), over('she stops her stream', 'unpublish'),
+        left('the payer is kicked', first, 'removed'), over('she stops her stream', 'unpublish'),
         over('another show takes the stage', 'cancelled'),
       ] },
       ...byTheMinute(kind, starts(show), 'payer'),
@@ -94,7 +94,7 @@ function spies(): Situation[] {
   return [
     { kind, name: 'runs, nobody spies', show: base, now: NOW, cases: [sits('a spy looks in: 10 s for nothing', spy), sits('a fan looks in', { ...spy, username: 'fan', role: 'spy', pricePerMinute: null, funded: 0, flats: [], freeMs: 0 })] },
     { kind, name: 'a spy is in the preview', show: spied, now: 5_000, cases: [left('the spy leaves', second), over('she ends it', 'model_ended')] },
-    { kind, name: 'a spy watches since 20 s', show: spied, now: NOW, cases: [left('the spy leaves', second), left('the payer ends it'), over('she ends it', 'model_ended'), left('the spy is kicked', second, 'moderated')] },
+    { kind, name: 'a spy watches since 20 s', show: spied, now: NOW, cases: [left('the spy leaves', second), left('the payer ends it'), over('she ends it', 'model_ended'), left('the spy is kicked', second, 'removed')] },
     { kind, name: 'a spy has less than a sixth of a minute', show: dry, now: 20_000, cases: [said('ten seconds are over', { kind: 'woken' })] },
   ]
 }
@@ -115,7 +115,7 @@ function groups(): Situation[] {
     { kind, name: 'runs for 30 s with three', show: three, now: NOW, cases: [
       said('ten seconds are over', { kind: 'woken' }), left('one leaves'), sits('a fourth comes', newSeat(three, 4, { username: 'fourth' })), ...hers, silence,
     ] },
-    { kind, name: 'runs for 30 s with two', show: starts(two), now: NOW, cases: [left('one leaves'), left('one is kicked', first, 'moderated')] },
+    { kind, name: 'runs for 30 s with two', show: starts(two), now: NOW, cases: [left('one leaves'), left('one is kicked', first, 'removed')] },
     { kind, name: 'runs, nobody has more tokens', show: starts(two), now: 50_000, cases: [said('the last one is used up', { kind: 'woken' }, 10_000)] },
   ]
 }
@@ -132,10 +132,10 @@ function tickets(): Situation[] {
   return [
     { kind, name: 'announced, no ticket sold', show: empty, now: 20_000, cases: [said('she starts', { kind: 'started' }), sits('a ticket is bought', newSeat(empty, 1, { username: 'holder' }))] },
     { kind, name: 'announced, a ticket sold', show: sold, now: 20_000, cases: [
-      said('she starts', { kind: 'started' }), over('she calls it off', 'cancelled'), rings('it never started', sold, 20_000), left('the holder is kicked', first, 'moderated'),
+      said('she starts', { kind: 'started' }), over('she calls it off', 'cancelled'), rings('it never started', sold, 20_000), left('the holder is kicked', first, 'removed'),
     ] },
     { kind, name: 'runs for 30 s; within the refund window', show: runs, now: NOW, cases: [
-      sits('a recording is bought', recording), sits('a ticket is bought late', late), ...hers, left('the holder is kicked', first, 'moderated'), silence,
+      sits('a recording is bought', recording), sits('a ticket is bought late', late), ...hers, left('the holder is kicked', first, 'removed'), silence,
     ] },
     { kind, name: 'runs for 90 s; one came after 40 s', show: both, now: 90_000, cases: [
       ...hers, over('she takes it all back', 'cancelled'), said('the recording cannot be written', { kind: 'recording_failed' }),

@@ -3,6 +3,7 @@ import { openSeats, owedBy, type Show, type ShowEffect } from '@footlight/core/d
 import { ShowKind } from '@footlight/core/protocol'
 import { markdownTable } from './markdown-table.ts'
 import { situations, outcomeOf, type Situation } from './show-situations.ts'
+import { endsTable } from './show-ends.ts'
 import { rulesTable } from './show-rules-table.ts'
 import { wordsOf } from './show-words.ts'
 
@@ -11,7 +12,7 @@ import { wordsOf } from './show-words.ts'
  * writes them between the markers of that page; a test fails while the page says something else.
  */
 export async function withShowTables(page: string): Promise<string> {
-  const tables = new Map<string, string>([['status', statusTable()], ['rules', rulesTable()]])
+  const tables = new Map<string, string>([['status', statusTable()], ['rules', rulesTable()], ['ends', endsTable()]])
   for (const kind of ShowKind.options) tables.set(kind, await outcomes(kind))
   return page.replace(/<!-- table:([a-z0-9-]+) -->[\s\S]*?<!-- \/table -->/g, (_, name: string) => {
     const rows = tables.get(name)
@@ -52,7 +53,7 @@ function tokens(before: Show, after: Show, effects: readonly ShowEffect[], now: 
     return isNew && seat.closed !== null ? [`${seat.username} pays ${seat.closed.owed}, ${seat.funded - seat.closed.owed} back`] : []
   })
   for (const seat of openSeats(after)) {
-    if (effects.some(({ kind }) => kind === 'charge') && seat.pricePerMinute !== null) lines.push(`${seat.username} has paid ${owedBy(seat, now)} of ${seat.funded}`)
+    if (effects.some(({ kind }) => kind === 'charge') && seat.pricePerMinute !== null) lines.push(`${seat.username} has paid ${owedBy(after, seat, now)} of ${seat.funded}`)
   }
   for (const seat of after.seats) {
     const known = before.seats.find((each) => each.account === seat.account && each.closed === null)

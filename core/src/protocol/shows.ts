@@ -13,12 +13,13 @@ export const SeatRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
 export type SeatRole = z.infer<typeof SeatRole>
 
 /**
- * Why a show is over. The first five are seed 2 §4's; the rest are for what never started, for group shows, and for the server's
- * own restart. The first reason wins.
+ * Why a show, or one seat in it, is over. The first five are seed 2 §4's; the rest are for what never started, for group shows, for people
+ * who were shut out of the room, and for the server's own restart. `moderated`: the site staff ended the show. `removed`: the payer was
+ * banned, kicked or blocked. The first reason wins.
  */
 export const ShowEndReason = z.enum([
   'model_ended', 'out_of_tokens', 'unpublish', 'user_ended', 'user_left',
-  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'server_restart',
+  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'removed', 'server_restart',
 ])
 export type ShowEndReason = z.infer<typeof ShowEndReason>
 
@@ -80,6 +81,8 @@ export const MySeat = z.object({
   watch_together: z.boolean(),
   /** private: seconds that are owed even when I end it earlier. */
   minimum_seconds: z.int(),
+  /** private: tokens that are owed once the minimum was served, or 30 s where none was agreed; 0: none. They are owed with a minimum that I leave early. */
+  pre_tip: z.int(),
   /** A request: when it expires. */
   expires_at: z.nullable(time),
 })

@@ -23,7 +23,7 @@ export class LiveSeat {
     this.#saidAt = time.elapsedMs
     makeObservable(this, {
       seat: observableRef, isRunning: computed, elapsedSeconds: computed, seconds: computed, secondsLeft: computed, tokensSpent: computed,
-      freeSeconds: computed, answerSeconds: computed, isLow: computed, minimumSecondsLeft: computed, applyServer: action, tick: action,
+      freeSeconds: computed, answerSeconds: computed, isLow: computed, minimumSecondsLeft: computed, leavingCosts: computed, applyServer: action, tick: action,
     })
   }
 
@@ -74,6 +74,13 @@ export class LiveSeat {
   /** Of the agreed minimum: seconds that are owed although they have not passed. */
   get minimumSecondsLeft(): number {
     return Math.max(0, this.seat.minimum_seconds - this.seconds)
+  }
+
+  /** Tokens on top of what is spent, if I end it now: the rest of the minimum, and the tip up front with it. A picture that is gone may be left for nothing. */
+  get leavingCosts(): number {
+    const { minimumSecondsLeft, seat: { price_per_minute, pre_tip, is_paused } } = this
+    if (minimumSecondsLeft === 0 || is_paused || this.seconds === 0) return 0
+    return Math.floor(((price_per_minute ?? 0) * minimumSecondsLeft) / SECONDS_PER_MINUTE) + pre_tip
   }
 
   /** The tokens last for a minute at most. */

@@ -55,7 +55,7 @@ export function createDesks(context: RoomContext, records: DeskRecords, chat: Ch
   const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
   const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat, () => shows.privateParty()), border: new Border(context, (username) => shows.dismiss(username)), toys: new ToyDesk(context) }
+  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat, () => shows.privateParty()), border: new Border(context, (username, takenBefore) => shows.dismiss(username, takenBefore)), toys: new ToyDesk(context) }
 }
 
 function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk, party: () => PrivateParty | null): ChatRulesDesk {

@@ -10,6 +10,7 @@ import { consequenceOf, expiryOf, judge } from './moderation.ts'
 import type { ModerationOrder } from './port.ts'
 import type { RoomParts } from './room-parts.ts'
 import type { Sanctions } from './sanctions.ts'
+import type { ShutOut } from './shut-out.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 interface ModerationDeskParts {
@@ -19,9 +20,7 @@ interface ModerationDeskParts {
   readonly crowd: Crowd
   readonly announce: Announce
   readonly standing: (visitor: Visitor) => Standing
-  readonly recheckEntitlement: () => void
-  /** Ends what somebody who is put out pays for. */
-  readonly dismiss: (username: string) => Promise<void>
+  readonly shutOut: ShutOut
 }
 
 /**
@@ -89,16 +88,9 @@ export class ModerationDesk {
     else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
   }
 
-  /** Media first, then what is paid for, then the word, then the line. */
   async #putOut({ target, reason }: Omit<Sanction, 'kind'>, event: 'v3.chat.kicked' | 'v3.chat.banned'): Promise<void> {
-    this.#desk.recheckEntitlement()
-    await this.#desk.dismiss(target)
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
-    this.#desk.crowd.fanOut.flush()
-    for (const member of [...this.#desk.crowd.named(target)]) {
-      member.write(frame)
-      member.close('banned')
-    }
+    await this.#desk.shutOut({ usernames: [target], members: () => this.#desk.crowd.named(target), frame, close: 'banned' })
   }
 
   async #tell(order: ModerationOrder, { target, by }: Omit<Sanction, 'kind'>): Promise<void> {

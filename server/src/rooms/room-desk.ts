@@ -6,6 +6,7 @@ import type { RoomMedia } from '../sfu/port.ts'
 import type { Crowd } from './crowd.ts'
 import type { Member } from './member.ts'
 import type { RoomParts } from './room-parts.ts'
+import type { ShutOut } from './shut-out.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Whether her stream is there, whatever show is on. */
@@ -29,6 +30,8 @@ export interface RoomContext {
   command(command: () => void | Promise<void>): void
   /** Closes in the SFU what nobody is entitled to any more; done when it returns. Before anything is told. */
   recheckMedia(): void
+  /** Puts people out: what they may see, what they pay for, the word, the line. Inside the room's turn. */
+  readonly shutOut: ShutOut
   /** Tells the status when it is another than the one told last, and what each may receive now. */
   announceStatus(): Promise<void>
   /** Tells those of these names who are here what they may receive now: their part in a show changed, and the status did not. */

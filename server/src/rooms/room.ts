@@ -23,6 +23,7 @@ import type { ModerationOrder, RoomSnapshot } from './port.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import type { RoomParts } from './room-parts.ts'
 import { roomTopic } from './room-topic.ts'
+import { createShutOut, type ShutOut } from './shut-out.ts'
 import { Stage } from './stage.ts'
 import { standingOf } from './standing-of.ts'
 import { SubjectDesk } from './subject-desk.ts'
@@ -44,6 +45,7 @@ export class Room {
   readonly #stage: Stage
   readonly #chat: ChatDesk
   readonly #moderation: ModerationDesk
+  readonly #shutOut: ShutOut
   readonly #subject: SubjectDesk
   readonly #announce: Announce
   readonly #desks: readonly RoomDesk[]
@@ -90,11 +92,11 @@ export class Room {
       standing: (visitor) => this.standing(visitor),
       describe: (visitor) => this.describe(visitor),
     })
+    this.#shutOut = createShutOut({ crowd: this.#crowd, recheckMedia: () => this.#recheckMedia(), dismiss: (username) => this.desks.shows.dismiss(username) })
     this.#moderation = new ModerationDesk({
       parts, owner: () => this.#owner, sanctions, crowd: this.#crowd, announce: this.#announce,
       standing: (visitor) => this.standing(visitor),
-      recheckEntitlement: () => this.#recheckMedia(),
-      dismiss: (username) => this.desks.shows.dismiss(username),
+      shutOut: this.#shutOut,
     })
     this.desks = createDesks(this.#context(), loaded, this.#chat)
     this.#desks = desksOf(this.desks)
@@ -348,6 +350,7 @@ export class Room {
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
       command: (command) => this.#command(command),
       recheckMedia: () => this.#recheckMedia(),
+      shutOut: this.#shutOut,
       announceStatus: () => this.#announceStatus(),
       tellMedia: (usernames) => this.#tellMediaTo(usernames),
       announce: this.#announce,

@@ -102,6 +102,7 @@ export class RoomConnection extends Connection implements Member {
     }
     const refusal = entryRefusal(room.standing(visitor))
     if (refusal === null) return true
+    room.desks.border.turnedAway(visitor, refusal)
     if (refusal === 'account_suspended' || refusal === 'password_required' || refusal === 'region_blocked') {
       this.refuse(refusal)
       return false

@@ -93,7 +93,7 @@ export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
 export function mySeat(overrides: Partial<MySeat> = {}): MySeat {
   return {
     show_id: 'show-1', kind: 'private', phase: 'running', role: 'payer', price_per_minute: 30, tokens_spent: 0, tokens_held: 60, seconds: 0,
-    seconds_left: 600, free_until: null, is_paused: false, has_recording: false, cam2cam: false, watch_together: false, minimum_seconds: 0,
+    seconds_left: 600, free_until: null, is_paused: false, has_recording: false, cam2cam: false, watch_together: false, minimum_seconds: 0, pre_tip: 0,
     expires_at: null, ...overrides,
   }
 }

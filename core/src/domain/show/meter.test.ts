@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { msFor, servedMs, startMeter, stillMeter, stopMeter, tokensFor } from './meter.ts'
+import { msFor, noteServed, servedMs, startMeter, stillMeter, stopMeter, tokensFor } from './meter.ts'
 
 const price = fc.integer({ min: 1, max: 10_000 })
 
@@ -50,6 +50,13 @@ test('SHOW-03 starting or stopping again changes nothing', () => {
   const stopped = stopMeter(running, 300)
   expect(stopMeter(stopped, 400)).toBe(stopped)
   expect(stopMeter(stillMeter, 0)).toBe(stillMeter)
+})
+
+test('SHOW-61 what is noted of a running meter counts once, and a silence that lies back still takes it away', () => {
+  const noted = noteServed(startMeter(stillMeter, 100, null), 400)
+  expect(noted).toEqual({ since: 400, stretches: [{ from: 100, to: 400 }] })
+  expect([servedMs(noted, 500), noteServed(noted, 400), noteServed(stillMeter, 9)]).toEqual([400, noted, stillMeter])
+  expect(stopMeter(noted, 300)).toEqual({ since: null, stretches: [{ from: 100, to: 300 }] })
 })
 
 test('SHOW-07 a meter that starts in free time runs from its end on; stopped before, it has served nothing', () => {

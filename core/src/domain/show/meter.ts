@@ -31,6 +31,12 @@ export function stopMeter(meter: Meter, at: number): Meter {
   return { since: null, stretches: stretches.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) })) }
 }
 
+/** Writes down what a running meter has counted; it goes on. What is written down outlives the process. */
+export function noteServed(meter: Meter, at: number): Meter {
+  const { since } = meter
+  return since === null || at <= since ? meter : { since: at, stretches: [...meter.stretches, { from: since, to: at }] }
+}
+
 export function servedMs(meter: Meter, now: number): number {
   const over = meter.stretches.reduce((sum, { from, to }) => sum + to - from, 0)
   return meter.since === null ? over : over + Math.max(0, now - meter.since)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dryAt, escrowLastsMs, finalOwed, flatOwed, minimumOwed, owedBy, timeOwed } from './owed.ts'
+import { dryAt, escrowLastsMs, finalOwed, flatsDue, owedBy, timeOwed } from './owed.ts'
 import { seatOf, type Seat, type Show, type Terms } from './show.ts'
-import type { NewSeat } from './events.ts'
+import { ShowEndReason } from '../../protocol/shows.ts'
+import type { NewSeat, ShowEvent } from './events.ts'
 import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
 
 function seatIn(show: Show, account = 1): Seat {
@@ -22,61 +23,110 @@ test('SHOW-01 what is owed is the floor over all time served', () => {
 
 test('SHOW-15 a clock that was stopped too late owes no more than its escrow', () => {
   const show = runningShow('private', [1])
-  expect(owedBy(seatIn(show), 60_000)).toBe(60)
-  expect(owedBy(seatIn(show), 75_000)).toBe(60)
+  expect(owedBy(show, seatIn(show), 60_000)).toBe(60)
+  expect(owedBy(show, seatIn(show), 75_000)).toBe(60)
   const gone = play(show, [75_000, { kind: 'went', account: accountOf(1), since: 70_000 }])
-  expect(owedBy(seatIn(gone), 80_000)).toBe(60)
+  expect(owedBy(gone, seatIn(gone), 80_000)).toBe(60)
   expect(finalOwed(gone, seatIn(gone), 'user_left', 80_000)).toBe(60)
 })
 
 test('SHOW-07 a startup tip is owed with the first ms after the preview', () => {
-  const spy = seatIn(withSpy(), 2)
-  expect(flatOwed(spy, 10_000)).toBe(0)
-  expect(flatOwed(spy, 10_001)).toBe(5)
+  const show = withSpy()
+  const spy = seatIn(show, 2)
+  expect(flatsDue(show, spy, 10_000)).toEqual([])
+  expect(flatsDue(show, spy, 10_001)).toMatchObject([{ tokens: 5 }])
   expect(dryAt(spy)).toBe(10_000 + 60_000)
 })
 
 test('SHOW-07 who leaves in the preview, or has no picture until its end, owes no startup tip', () => {
   const left = play(withSpy(), [20_000, { kind: 'went', account: accountOf(2), since: 9_000 }])
-  expect(owedBy(seatIn(left, 2), 24_000)).toBe(0)
+  expect(owedBy(left, seatIn(left, 2), 24_000)).toBe(0)
   expect(finalOwed(left, seatIn(left, 2), 'user_left', 24_000)).toBe(0)
   const dark = play(withSpy(), [5_000, { kind: 'media_off', since: 4_000 }])
   expect(finalOwed(dark, seatIn(dark, 2), 'unpublish', 19_000)).toBe(0)
 })
 
+/** A private with a pre-tip of 25, its escrow enough for two minutes. */
+function withPreTip(terms: Partial<Terms> = {}): Show {
+  const open = openShow('private', { preTip: 25, ...terms })
+  return play(open, [0, { kind: 'seat_taken', seat: newSeat(open, 1, { funded: 145, flats: [{ what: 'pre_tip', tokens: 25 }] }) }], [0, { kind: 'started' }])
+}
+
 test('SHOW-15 escrow for flat sums buys no time', () => {
-  const show = runningShow('private', [])
-  const seat = newSeat(show, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] })
-  const running = play(show, [0, { kind: 'seat_taken', seat }], [0, { kind: 'started' }])
-  expect(owedBy(seatIn(running), 0)).toBe(25)
-  expect(dryAt(seatIn(running))).toBe(60_000)
-  expect(escrowLastsMs(seatIn(running), 20_000)).toBe(40_000)
+  const running = withPreTip()
+  expect(owedBy(running, seatIn(running), 0)).toBe(0)
+  expect(dryAt(seatIn(running))).toBe(120_000)
+  expect(escrowLastsMs(seatIn(running), 20_000)).toBe(100_000)
   expect(dryAt(seatIn(play(running, [0, { kind: 'media_off', since: 0 }])))).toBeNull()
 })
 
 test('SHOW-15 what costs nothing never runs out', () => {
-  const free = seatIn(runningShow('cam2cam', [1], { pricePerMinute: null }))
-  expect([dryAt(free), escrowLastsMs(free, 0), owedBy(free, 1_000_000)]).toEqual([null, null, 0])
+  const show = runningShow('cam2cam', [1], { pricePerMinute: null })
+  expect([dryAt(seatIn(show)), escrowLastsMs(seatIn(show), 0), owedBy(show, seatIn(show), 1_000_000)]).toEqual([null, null, 0])
 })
 
+const everyReason = ShowEndReason.options
+const byPayer: readonly ShowEndReason[] = ['user_ended', 'user_left', 'out_of_tokens']
+const notByPayer = everyReason.filter((reason) => !byPayer.includes(reason))
 const minimum: Partial<Terms> = { minimumMs: 60_000 }
 
-test('SHOW-05 the minimum is owed when the payer ends it early, and for no other reason to end', () => {
+test.each(byPayer)('SHOW-05 SHOW-62 an end that the payer causes (%s) is bound by the minimum, and by the pre-tip with it', (reason) => {
   const show = runningShow('private', [1], minimum)
-  expect(finalOwed(show, seatIn(show), 'user_ended', 10_000)).toBe(60)
-  for (const reason of ['model_ended', 'unpublish', 'user_left', 'moderated', 'out_of_tokens', 'cancelled'] as const) {
-    expect(finalOwed(show, seatIn(show), reason, 10_000), reason).toBe(10)
-  }
+  expect(finalOwed(show, seatIn(show), reason, 10_000)).toBe(60)
+  const tipped = withPreTip(minimum)
+  expect(finalOwed(tipped, seatIn(tipped), reason, 1_000)).toBe(85)
+  const left = play(tipped, [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }], [16_000, { kind: 'woken' }])
+  expect(left).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 85 } }] })
 })
 
-test('SHOW-05 past the minimum only the time counts; a spy has none; nobody owes one for a picture that is gone', () => {
+test.each(notByPayer)('SHOW-05 SHOW-60 an end that the payer does not cause (%s) costs what was served; the pre-tip goes back until the minimum was served', (reason) => {
+  const show = runningShow('private', [1], minimum)
+  expect(finalOwed(show, seatIn(show), reason, 10_000)).toBe(10)
+  const tipped = withPreTip(minimum)
+  expect(finalOwed(tipped, seatIn(tipped), reason, 59_999)).toBe(59)
+  expect(finalOwed(tipped, seatIn(tipped), reason, 60_000)).toBe(85)
+})
+
+test.each(everyReason)('SHOW-60 where no minimum was agreed a pre-tip is earned by 30 s of picture, whoever ends it (%s)', (reason) => {
+  const show = withPreTip()
+  expect(finalOwed(show, seatIn(show), reason, 29_999)).toBe(29)
+  expect(finalOwed(show, seatIn(show), reason, 30_000)).toBe(55)
+  const dark = play(show, [25_000, { kind: 'media_off', since: 20_000 }], [30_000, { kind: 'media_on' }])
+  expect(finalOwed(dark, seatIn(dark), reason, 39_999)).toBe(29)
+  expect(finalOwed(dark, seatIn(dark), reason, 40_000)).toBe(55)
+})
+
+test('SHOW-60 a pre-tip is charged with the first tick after it was earned, not before', () => {
+  const show = withPreTip()
+  expect([0, 20_000, 29_999, 30_000, 40_000].map((now) => owedBy(show, seatIn(show), now))).toEqual([0, 20, 29, 55, 65])
+})
+
+test('SHOW-05 past the minimum only the time counts; a spy has none', () => {
   const show = withSpy({ freeMs: 0, flats: [] })
   const long = play({ ...show, terms: { ...show.terms, ...minimum } }, [0, { kind: 'funded', account: accountOf(1), tokens: 60 }])
   expect(finalOwed(long, seatIn(long), 'user_ended', 90_000)).toBe(90)
   expect(finalOwed(long, seatIn(long, 2), 'user_ended', 5_000)).toBe(1)
-  const dark = play(long, [10_000, { kind: 'media_off', since: 10_000 }])
-  expect(minimumOwed(dark, seatIn(dark))).toBe(0)
+})
+
+test('SHOW-05 nobody owes a minimum for leaving a picture that is gone, nor for a show of which they saw nothing', () => {
+  const dark = play(withPreTip(minimum), [10_000, { kind: 'media_off', since: 10_000 }])
   expect(finalOwed(dark, seatIn(dark), 'user_ended', 12_000)).toBe(10)
+  const open = openShow('private', minimum)
+  const unseen = play(open, [0, { kind: 'seat_taken', seat: newSeat(open, 1, { isPresent: false }) }], [5_000, { kind: 'started' }], [15_000, { kind: 'woken' }])
+  expect(unseen).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 0 } }] })
+})
+
+test('SHOW-05 whether the picture was gone is judged by the moment in which the payer left', () => {
+  const went = (since: number): [number, ShowEvent] => [12_000, { kind: 'went', account: accountOf(1), since }]
+  const flicker = play(withPreTip(minimum), [8_000, { kind: 'media_off', since: 7_000 }], [10_000, { kind: 'media_on' }])
+  const inTheDark = play(flicker, went(9_000), [24_000, { kind: 'woken' }])
+  expect(inTheDark).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 7 } }] })
+  expect(play(flicker, went(6_999), [24_000, { kind: 'woken' }])).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 85 } }] })
+  const darkLater = play(withPreTip(minimum), went(9_000), [12_000, { kind: 'media_off', since: 9_500 }], [24_000, { kind: 'woken' }])
+  expect(darkLater).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 85 } }] })
+  // Back for no time at all: the picture was there.
+  const flapping = play(withPreTip(minimum), went(5_000), [13_000, { kind: 'came', account: accountOf(1) }], [13_000, { kind: 'went', account: accountOf(1), since: 13_000 }], [28_000, { kind: 'woken' }])
+  expect(flapping).toMatchObject({ reason: 'user_left', seats: [{ closed: { owed: 85 } }] })
 })
 
 test('SHOW-02 a show that never started costs nothing', () => {
@@ -84,14 +134,15 @@ test('SHOW-02 a show that never started costs nothing', () => {
   expect(finalOwed(show, seatIn(show), 'user_ended', 50_000)).toBe(0)
 })
 
-test.each<[Show['reason'], number, number]>([
-  ['model_ended', 60_000, 50], ['model_ended', 59_999, 0], ['moderated', 300_000, 50], ['unpublish', 300_000, 50], ['cancelled', 300_000, 0], ['server_restart', 300_000, 0],
+test.each<[ShowEndReason, number, number]>([
+  ['model_ended', 60_000, 50], ['model_ended', 59_999, 0], ['moderated', 300_000, 50], ['unpublish', 300_000, 50], ['removed', 59_999, 0], ['removed', 60_000, 50],
+  ['cancelled', 300_000, 0], ['server_restart', 300_000, 0],
 ])('SHOW-08 a ticket of 50 in a show that ends with %s after %i ms costs %i', (reason, at, owed) => {
   const show = runningShow('limited', [1])
   expect(finalOwed(show, seatIn(show), reason, at)).toBe(owed)
 })
 
-test('SHOW-08 the window counts from joining late, and until her stream was lost', () => {
+test('SHOW-08 the window counts from joining late, and until the stream was lost', () => {
   const show = runningShow('limited', [1])
   const late = play(show, [100_000, { kind: 'seat_taken', seat: newSeat(show, 2) }])
   expect(finalOwed(late, seatIn(late, 2), 'model_ended', 159_999)).toBe(0)
@@ -101,10 +152,25 @@ test('SHOW-08 the window counts from joining late, and until her stream was lost
   expect(finalOwed(lost, seatIn(lost, 2), 'unpublish', 279_000)).toBe(0)
 })
 
+test('SHOW-61 the window counts picture: dark time does not use it up, the holder may be away', () => {
+  const dark = play(runningShow('limited', [1]), [2_000, { kind: 'media_off', since: 1_100 }], [100_000, { kind: 'media_on' }])
+  expect(finalOwed(dark, seatIn(dark), 'model_ended', 110_000)).toBe(0)
+  expect(finalOwed(dark, seatIn(dark), 'model_ended', 158_899)).toBe(0)
+  expect(finalOwed(dark, seatIn(dark), 'model_ended', 158_900)).toBe(50)
+  const away = play(runningShow('limited', [1]), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }], [70_000, { kind: 'came', account: accountOf(1) }])
+  expect(finalOwed(away, seatIn(away), 'model_ended', 60_000)).toBe(50)
+})
+
 test('SHOW-18 a recording that failed costs nothing; the ticket beside it is paid', () => {
   const show = runningShow('limited', [1])
   const both = play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
   expect(finalOwed(both, seatIn(both), 'model_ended', 100_000)).toBe(70)
   const failed = play(both, [5_000, { kind: 'recording_failed' }])
   expect(finalOwed(failed, seatIn(failed), 'model_ended', 100_000)).toBe(50)
+})
+
+test('SHOW-64 who is shut out gets no recording and does not pay for one', () => {
+  const show = runningShow('limited', [1])
+  const both = play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
+  expect(finalOwed(both, seatIn(both), 'removed', 100_000)).toBe(50)
 })

@@ -38,8 +38,17 @@ test('SHOW-14 flat sums are lines when they were owed', () => {
   const base = openShow('private', { preTip: 25 })
   const asked = play(base, [0, { kind: 'seat_taken', seat: newSeat(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }) }])
   expect(bill(play(asked, [5, { kind: 'ended', reason: 'declined' }])).seats[0]).toMatchObject({ lines: [], tokens: 0, refund: 85 })
-  const ended = play(asked, [5, { kind: 'started' }], [10_005, { kind: 'ended', reason: 'model_ended' }])
-  expect(linesOf(ended)).toEqual([['pre_tip', 0, 25], ['time', 10_000, 10]])
+  const started = play(asked, [5, { kind: 'started' }])
+  expect(linesOf(play(started, [10_005, { kind: 'ended', reason: 'model_ended' }]))).toEqual([['time', 10_000, 10]])
+  expect(linesOf(play(started, [30_005, { kind: 'ended', reason: 'model_ended' }]))).toEqual([['pre_tip', 0, 25], ['time', 30_000, 30]])
+})
+
+test('SHOW-14 SHOW-62 who leaves a minimum early reads the pre-tip, the time, and the rest of the minimum', () => {
+  const base = openShow('private', { preTip: 25, minimumMs: 60_000 })
+  const seat = newSeat(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] })
+  const left = play(base, [0, { kind: 'seat_taken', seat }], [0, { kind: 'started' }], [10_000, { kind: 'left', account: accountOf(1), reason: 'user_ended' }])
+  expect(linesOf(left)).toEqual([['pre_tip', 0, 25], ['time', 10_000, 10], ['minimum', 60_000, 50]])
+  expect(bill(left).seats[0]).toMatchObject({ tokens: 85, refund: 0 })
 })
 
 test('SHOW-14 SHOW-07 a spy who goes in the preview has an empty receipt; afterwards the tip and the time are in it', () => {

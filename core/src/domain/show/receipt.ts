@@ -2,7 +2,7 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { SeatRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
 import type { Split } from '../ledger/shares.ts'
 import { tokensFor } from './meter.ts'
-import { flatsDue } from './owed.ts'
+import { finalFlats } from './owed.ts'
 import type { ClosedSeat, Seat, Show } from './show.ts'
 
 /** Times are wall clock ms. */
@@ -64,7 +64,7 @@ function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: 
 }
 
 function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
-  const flats = flatsDue(seat, closed.at).filter((flat) => !(flat.what === 'recording' && show.recordingFailed)).map((flat): BillLine => {
+  const flats = finalFlats(show, seat, closed.reason, closed.at).map((flat): BillLine => {
     return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
   })
   const lines = [...flats, ...timeLines(seat, wall)]

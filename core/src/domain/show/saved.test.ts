@@ -18,6 +18,14 @@ test('SHOW-51 what is restored is what was stored, in the times of the new proce
   expect(restored.seats.every((seat) => seat.meter.since === null)).toBe(true)
 })
 
+test('SHOW-61 what was noted of a ticket outlives the process, however the wall clock was put right; what was not, does not', () => {
+  const earned = play(runningShow('limited', [1]), [70_000, { kind: 'woken' }])
+  const [seat] = restoredShow(savedShow(earned, performer.id, wall, null), (time) => time + 5_000_000, 9_000).seats
+  expect(seat?.meter).toEqual({ since: null, stretches: [{ from: -61_000, to: 9_000 }] })
+  const [unearned] = restoredShow(savedShow(runningShow('limited', [1]), performer.id, wall, null), monotonic, 9_000).seats
+  expect(unearned?.meter).toEqual({ since: null, stretches: [] })
+})
+
 test('SHOW-51 a show that was only announced was not cut off, and expires when it was to', () => {
   const restored = restoredShow(savedShow(openShow('goal', {}, { expiresAt: 90_000 }), performer.id, wall, null), monotonic, 0)
   expect([restored.expiresAt, restored.cutOffAt, restored.recordingFailed]).toEqual([40_000, undefined, false])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assert } from '../result.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { SeatRole, ShowEndReason } from '../../protocol/shows.ts'
+import { servedMs, type Meter } from './meter.ts'
 import type { Bill } from './receipt.ts'
 import { noTerms, type Seat, type Show } from './show.ts'
 import type { ShowRecord } from '../../ports/shows.ts'
@@ -52,21 +53,26 @@ export function savedBill(record: ShowRecord): Bill | null {
   return (JSON.parse(record.state) as { bill: Bill }).bill
 }
 
-/** A stored show in the times of this process. Nobody is there yet, her stream neither; no clock runs. */
+/** A stored show in the times of this process. Nobody is there yet, nor the stream; no clock runs. */
 export function restoredShow(record: ShowRecord, monotonic: (wall: number) => number, now: number): Show {
   const saved = Saved.parse(JSON.parse(record.state))
   assert(saved.seats.every((seat) => seat.funded >= 0), 'a seat never has less than nothing')
   return {
     id: record.id, kind: record.kind, phase: record.phase, terms: { ...noTerms, ...saved.terms }, openedAt: monotonic(record.openedAt),
     startedAt: mapped(record.startedAt, monotonic), endedAt: mapped(record.endedAt, monotonic), reason: record.reason,
-    expiresAt: mapped(saved.expiresAt, monotonic), hasMedia: false, mediaGoneSince: now, ...(record.phase === 'running' && { cutOffAt: now }), recordingFailed: record.phase === 'running', ticks: saved.ticks,
+    expiresAt: mapped(saved.expiresAt, monotonic), hasMedia: false, mediaGoneSince: now, darkness: [], ...(record.phase === 'running' && { cutOffAt: now }), recordingFailed: record.phase === 'running', ticks: saved.ticks,
     seats: saved.seats.map((seat): Seat => ({
       ...seat, freeUntil: mapped(seat.freeUntil, monotonic), takenAt: monotonic(seat.takenAt), isPresent: false, goneSince: now, isDry: false,
       flats: seat.flats.map((flat) => ({ ...flat, dueAt: monotonic(flat.dueAt) })),
-      meter: { since: null, stretches: seat.meter.stretches.map(({ from, to }) => ({ from: monotonic(from), to: monotonic(to) })) },
+      // How long counts, not when: the wall clock may have been put right meanwhile.
+      meter: servedBefore(now, servedMs({ ...seat.meter, since: null }, 0)),
       closed: seat.closed === null ? null : { ...seat.closed, at: monotonic(seat.closed.at) },
     })),
   }
+}
+
+function servedBefore(now: number, ms: number): Meter {
+  return { since: null, stretches: ms === 0 ? [] : [{ from: now - ms, to: now }] }
 }
 
 function mapped(time: number | null, to: (time: number) => number): number | null {

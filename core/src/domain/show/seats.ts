@@ -3,7 +3,7 @@ import type { ShowEffect } from './effects.ts'
 import type { NewSeat } from './events.ts'
 import { startMeter, stillMeter, stopMeter } from './meter.ts'
 import { escrowLastsMs, finalOwed } from './owed.ts'
-import { REFILL_BELOW_MS, seatOf, type Seat, type Show } from './show.ts'
+import { isForWhole, REFILL_BELOW_MS, seatOf, type Seat, type Show } from './show.ts'
 
 /** Adds a seat, or adds to the one that the account has: a pledge may grow, a recording may be bought to a ticket. */
 export function takeSeat(show: Show, taken: NewSeat, now: number): Show {
@@ -22,10 +22,10 @@ export function takeSeat(show: Show, taken: NewSeat, now: number): Show {
   return { ...show, seats: [...show.seats, seat] }
 }
 
-/** Lets every clock run that should run, and no other: the show runs, her stream is there, and so is the one who pays. */
+/** Lets every clock run that should run, and no other: the show runs, the picture is there, and so is the payer, unless they paid for the whole. */
 export function withMeters(show: Show, at: number): Show {
   const seats = show.seats.map((seat) => {
-    const runs = show.phase === 'running' && show.hasMedia && seat.isPresent && seat.closed === null && seat.pricePerMinute !== null
+    const runs = show.phase === 'running' && show.hasMedia && seat.closed === null && (isForWhole(seat) || (seat.isPresent && seat.pricePerMinute !== null))
     if (runs === (seat.meter.since !== null)) return seat
     return { ...seat, meter: runs ? startMeter(seat.meter, at, seat.freeUntil) : stopMeter(seat.meter, at) }
   })

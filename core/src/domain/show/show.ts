@@ -1,6 +1,6 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { SeatRole, ShowEndReason, ShowKind, ShowPhase } from '../../protocol/shows.ts'
-import type { Meter } from './meter.ts'
+import type { Meter, Stretch } from './meter.ts'
 
 /** Between two charges of a running show (design §4). */
 export const TICK_MS = 10_000
@@ -14,6 +14,8 @@ export const RESERVATION_GRACE_MS = 120_000
 export const mediaGraceMs: Readonly<Record<ShowKind, number>> = {
   private: 15_000, cam2cam: 15_000, recording: 15_000, group: 15_000, limited: 120_000, goal: 120_000,
 }
+/** Picture that earns a pre-tip where no minimum was agreed. */
+export const PRE_TIP_EARNED_MS = 30_000
 /** More escrow is taken when what is there lasts for less than two ticks. */
 export const REFILL_BELOW_MS = 2 * TICK_MS
 
@@ -48,7 +50,7 @@ export const noTerms: Terms = {
   spyPricePerMinute: null, spyStartupTip: 0, ticketPrice: 0, recordingPrice: 0, message: '', startsAt: null, minimum: 0, refundWindowMs: 0,
 }
 
-/** A sum that does not depend on the time. Owed once `dueAt` has come; what was never due is never paid. */
+/** A sum that does not grow with the time. Owed once as much was served as earns it (`earnedAfterMs`); what was not earned is not paid. `dueAt`: when it could be earned first. */
 export interface FlatSum {
   readonly what: 'pre_tip' | 'startup_tip' | 'ticket' | 'pledge' | 'recording'
   readonly tokens: number
@@ -99,6 +101,8 @@ export interface Show {
   /** Her stream is there and sends. */
   readonly hasMedia: boolean
   readonly mediaGoneSince: number | null
+  /** When the picture was gone before and came back. */
+  readonly darkness: readonly Stretch[]
   /** When this process took it over from one that stopped in the middle of it; absent: it began here. */
   readonly cutOffAt?: number
   /** What was to be recorded is not, or not whole: nobody pays for it. */
@@ -111,9 +115,15 @@ export interface Show {
 /** Kinds that take the stage from the public; the others run beside it. */
 export const stageKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
 
+/** Paid at one price for the whole show, present or not. */
+export function isForWhole({ role }: Pick<Seat, 'role'>): boolean {
+  return role === 'ticket' || role === 'pledge'
+}
+
 /** When somebody who went away has given up their seat; null: they are there, or presence is not what they pay for. */
-export function givenUpAt(show: Show, { goneSince, role }: Seat): number | null {
-  if (goneSince === null || role === 'ticket' || role === 'pledge') return null
+export function givenUpAt(show: Show, seat: Seat): number | null {
+  const { goneSince } = seat
+  if (goneSince === null || isForWhole(seat)) return null
   if (show.phase === 'running') return goneSince + SEAT_GRACE_MS
   return show.kind === 'group' && show.phase === 'open' ? goneSince + RESERVATION_GRACE_MS : null
 }

@@ -83,15 +83,28 @@ test('SHOW-02 a tick asks for more escrow where it runs low, once for each seat'
 test.each<[string, Show, number | null]>([
   ['a request waits for its expiry', openShow('private', {}, { expiresAt: 120_000 }), 120_000],
   ['a group waits for people', openShow('group'), null],
-  ['a ticket show that runs has no clock', runningShow('limited', [1]), null],
+  ['a ticket show that runs notes when a ticket was earned', runningShow('limited', [1]), 60_000],
+  ['a ticket show of which all is earned has no timer', play(runningShow('limited', [1]), [60_000, { kind: 'woken' }]), null],
+  ['the next holder has a window of their own', play(runningShow('limited', [1]), [40_000, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 2) }], [60_000, { kind: 'woken' }]), 100_000],
   ['a free camera has none either', runningShow('cam2cam', [1], { pricePerMinute: null }), null],
   ['her stream is gone: a private waits 15 s', play(runningShow('private', [1]), [2_000, { kind: 'media_off', since: 1_000 }]), TICK_MS],
   ['her stream is gone: an audience waits 120 s', play(runningShow('limited', [1]), [2_000, { kind: 'media_off', since: 1_000 }]), 121_000],
   ['a viewer of a free camera is gone', play(runningShow('cam2cam', [1], { pricePerMinute: null }), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]), 16_000],
-  ['an audience may go and come', play(runningShow('limited', [1]), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]), null],
+  ['an audience may go and come', play(runningShow('limited', [1]), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]), 60_000],
   ['a show that is over has no timer', play(runningShow('private', [1]), [2_000, { kind: 'ended', reason: 'model_ended' }]), null],
 ])('SHOW-17 when the timer rings: %s', (_, show, at) => {
   expect(wakeAt(show)).toBe(at)
+})
+
+test('SHOW-61 when the refund window is over that is stored, once, and told', () => {
+  const show = runningShow('limited', [1])
+  expect(advance(show, { kind: 'woken' }, 59_999).effects).toEqual([])
+  const noted = advance(show, { kind: 'woken' }, 60_000)
+  expect(noted.effects.map(({ kind }) => kind)).toEqual(['store', 'state'])
+  expect(advance(noted.show, { kind: 'woken' }, 70_000).effects).toEqual([])
+  // A silence that is noticed later takes it back.
+  const trimmed = play(noted.show, [61_000, { kind: 'media_off', since: 58_000 }], [70_000, { kind: 'media_on' }])
+  expect(wakeAt(trimmed)).toBe(72_000)
 })
 
 test('SHOW-17 a timer that rings too early, or twice, changes nothing', () => {

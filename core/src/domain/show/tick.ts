@@ -2,8 +2,9 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import type { ShowEffect } from './effects.ts'
 import { dryAt, owedBy } from './owed.ts'
+import { noteServed, servedMs } from './meter.ts'
 import { refillOf } from './seats.ts'
-import { givenUpAt, mediaGraceMs, openSeats, TICK_MS, type Seat, type Show } from './show.ts'
+import { givenUpAt, isForWhole, mediaGraceMs, openSeats, TICK_MS, type Seat, type Show } from './show.ts'
 import { followedBy, type ShowStep } from './step.ts'
 
 /** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
@@ -12,8 +13,9 @@ const SPY_MINIMUM_SHARE = 6
 type Leave = (show: Show, account: AccountId, reason: ShowEndReason, now: number) => ShowStep
 type End = (show: Show, at: number) => ShowStep
 
-/** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged. */
+/** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged; of one paid as a whole, what was earned is noted. */
 export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End): ShowStep {
+  if (show.kind === 'limited' || show.kind === 'goal') return noteEarned(show, now)
   const spent = firstSpent(show, now)
   if (spent !== null) {
     const { seat, at } = spent
@@ -42,15 +44,29 @@ function ticksUntil(show: Show, now: number): number {
 
 /** Whose tokens were used up first, to the ms, however late the timer was: who goes may end it for the others. */
 function firstSpent(show: Show, now: number): { readonly seat: Seat; readonly at: number } | null {
-  const spent = openSeats(show).filter((seat) => isSpent(seat, now)).map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
+  const spent = openSeats(show).filter((seat) => isSpent(show, seat, now)).map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
   return spent.reduce<(typeof spent)[number] | null>((first, each) => (first === null || each.at < first.at ? each : first), null)
 }
 
-function isSpent(seat: Seat, now: number): boolean {
+function isSpent(show: Show, seat: Seat, now: number): boolean {
   const at = dryAt(seat)
   if (at !== null && now >= at) return true
   return seat.role === 'spy' && seat.isDry && !isFree(seat, now) && seat.pricePerMinute !== null
-    && (seat.funded - owedBy(seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+    && (seat.funded - owedBy(show, seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+}
+
+/** Once a seat has been served for the refund window its price is earned; written down, so that a crash does not take it back. */
+function noteEarned(show: Show, now: number): ShowStep {
+  const seats = show.seats.map((seat) => (now >= (earnedAt(show, seat) ?? Number.POSITIVE_INFINITY) ? { ...seat, meter: noteServed(seat.meter, now) } : seat))
+  if (seats.every((seat, index) => seat === show.seats[index])) return { show, effects: [] }
+  return { show: { ...show, seats }, effects: [{ phase: 'record', kind: 'store' }, { phase: 'announcement', kind: 'state' }] }
+}
+
+/** When the refund window of a running seat is over; null: no clock runs, or it is over and noted. */
+function earnedAt({ terms }: Show, { meter }: Seat): number | null {
+  if (meter.since === null) return null
+  const missing = Math.max(1, terms.refundWindowMs) - servedMs({ ...meter, since: null }, meter.since)
+  return missing > 0 ? meter.since + missing : null
 }
 
 function isFree(seat: Seat, now: number): boolean {
@@ -67,8 +83,8 @@ export function wakeAt(show: Show): number | null {
   if (seats.some((seat) => seat.pricePerMinute !== null)) times.push(nextTickAt(show))
   if (show.mediaGoneSince !== null) times.push(show.mediaGoneSince + mediaGraceMs[show.kind])
   for (const seat of seats) {
-    const dry = dryAt(seat)
-    if (dry !== null) times.push(dry)
+    const at = isForWhole(seat) ? earnedAt(show, seat) : dryAt(seat)
+    if (at !== null) times.push(at)
   }
   return times.length === 0 ? null : Math.min(...times)
 }

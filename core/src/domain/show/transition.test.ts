@@ -106,7 +106,7 @@ test('SHOW-50 a ticket show waits 120 s for her stream, and for nobody of its au
 test('SHOW-51 an audience show that our stop cut short and she did not take up again costs nothing', () => {
   const cut: Show = { ...runningShow('limited', [1]), hasMedia: false, mediaGoneSince: 900_000, cutOffAt: 900_000 }
   expect(play(cut, [1_020_000, { kind: 'woken' }])).toMatchObject({ reason: 'server_restart', seats: [{ closed: { owed: 0 } }] })
-  const taken = play(cut, [950_000, { kind: 'media_on' }], [960_000, { kind: 'media_off', since: 960_000 }], [1_080_000, { kind: 'woken' }])
+  const taken = play(cut, [950_000, { kind: 'media_on' }], [1_010_000, { kind: 'media_off', since: 1_010_000 }], [1_130_000, { kind: 'woken' }])
   expect(taken).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 50 } }] })
 })
 
@@ -155,11 +155,42 @@ test('SHOW-10 a goal that is not reached in its time, or is cancelled, gives all
   expect(play(goal, [500, { kind: 'ended', reason: 'cancelled' }])).toMatchObject({ reason: 'cancelled', seats: [{ closed: { owed: 0 } }] })
 })
 
-test('SHOW-08 who holds a ticket stays in the show that runs; kicked before it starts they have it back', () => {
-  const running = runningShow('limited', [1])
-  expect(advance(running, { kind: 'left', account: one, reason: 'moderated' }, 5).effects).toEqual([])
+test.each(['user_ended', 'user_left', 'moderated'] as const)('SHOW-64 who holds a ticket stays in the show that runs, whatever is said of going away: %s', (reason) => {
+  expect(advance(runningShow('limited', [1]), { kind: 'left', account: one, reason }, 5).effects).toEqual([])
+})
+
+test('SHOW-64 who is shut out before their ticket was earned has it back at once; afterwards the seat is closed and stays paid', () => {
+  const running = runningShow('limited', [1, 2])
+  const early = advance(running, { kind: 'left', account: one, reason: 'removed' }, 59_999)
+  expect(early.show).toMatchObject({ phase: 'running', seats: [{ closed: { reason: 'removed', owed: 0 } }, { closed: null }] })
+  expect(kindsOf(early.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
+  expect(play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }]).seats[0]?.closed).toMatchObject({ owed: 50 })
   const open = play(openShow('limited'), [0, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 1) }])
-  expect(play(open, [5, { kind: 'left', account: one, reason: 'moderated' }]).seats[0]?.closed).toMatchObject({ owed: 0 })
+  expect(play(open, [5, { kind: 'left', account: one, reason: 'removed' }]).seats[0]?.closed).toMatchObject({ owed: 0 })
+})
+
+test('SHOW-64 who buys again after that has a window of their own, and what was closed stays as it was when the show is called off', () => {
+  const running = runningShow('limited', [1, 2])
+  const again = play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }], [70_000, { kind: 'seat_taken', seat: newSeat(running, 1) }], [129_999, { kind: 'ended', reason: 'model_ended' }])
+  expect(again.seats.map((seat) => seat.closed?.owed)).toEqual([50, 50, 0])
+  expect(play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }], [90_000, { kind: 'ended', reason: 'cancelled' }]).seats.map((seat) => seat.closed?.owed)).toEqual([50, 0])
+})
+
+test('SHOW-63 who is shut out of a private, as its payer or as a spy, or of a group pays what was served and no minimum', () => {
+  const show = runningShow('private', [1], { minimumMs: 60_000 })
+  const spied = play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy' }) }], [10_000, { kind: 'left', account: two, reason: 'removed' }])
+  expect(spied).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { reason: 'removed', owed: 2 } }] })
+  expect(play(spied, [20_000, { kind: 'left', account: one, reason: 'removed' }])).toMatchObject({ phase: 'ended', reason: 'removed', seats: [{ closed: { owed: 20 } }, {}] })
+  const group = play(runningShow('group', [1, 2, 3]), [10_000, { kind: 'left', account: one, reason: 'removed' }])
+  expect(group).toMatchObject({ phase: 'running', seats: [{ closed: { reason: 'removed', owed: 2 } }, { closed: null }, { closed: null }] })
+})
+
+test('SHOW-61 after a restart what was noted of a ticket stays earned, and what comes then counts on', () => {
+  const cut: Show = { ...runningShow('limited', [1, 2]), hasMedia: false, mediaGoneSince: 900_000, cutOffAt: 900_000 }
+  const restored = { ...cut, seats: cut.seats.map((seat, index) => ({ ...seat, meter: { since: null, stretches: index === 0 ? [{ from: 840_000, to: 900_000 }] : [{ from: 870_000, to: 900_000 }] } })) }
+  const back = play(restored, [905_000, { kind: 'media_off', since: 880_000 }], [950_000, { kind: 'media_on' }])
+  expect(play(back, [979_999, { kind: 'ended', reason: 'model_ended' }]).seats.map((seat) => seat.closed?.owed)).toEqual([50, 0])
+  expect(play(back, [980_000, { kind: 'ended', reason: 'model_ended' }]).seats.map((seat) => seat.closed?.owed)).toEqual([50, 50])
 })
 
 test('SHOW-18 a recording that fails ends what is nothing else, and costs nothing; another show goes on', () => {

@@ -6,7 +6,7 @@ import type { NewSeat, ShowEvent } from './events.ts'
 import { stopMeter } from './meter.ts'
 import { closeSeat, refillOf, takeSeat, withMeters } from './seats.ts'
 import { followedBy, type ShowStep } from './step.ts'
-import { givenUpAt, mediaGraceMs, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
+import { givenUpAt, isForWhole, mediaGraceMs, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
 import { mayStart } from './start.ts'
 import { tick } from './tick.ts'
 
@@ -95,13 +95,15 @@ function start(show: Show, now: number): ShowStep {
 
 function mediaOn(show: Show, now: number): ShowStep {
   if (show.hasMedia) return stay(show)
-  const changed = withMeters({ ...show, hasMedia: true, mediaGoneSince: null }, now)
+  const darkness = show.mediaGoneSince === null ? show.darkness : [...show.darkness, { from: show.mediaGoneSince, to: now }]
+  const changed = withMeters({ ...show, hasMedia: true, mediaGoneSince: null, darkness }, now)
   if (show.kind === 'goal' && mayStart(changed) === null) return start(changed, now)
   return { show: changed, effects: [store, state] }
 }
 
-/** Also when it was gone already, but for longer than was known. */
-function mediaOff(show: Show, since: number): ShowStep {
+/** Also when it was gone already, but for longer than was known. What a former process has noted as served stays so. */
+function mediaOff(show: Show, silentSince: number): ShowStep {
+  const since = Math.max(silentSince, show.cutOffAt ?? silentSince)
   if (show.mediaGoneSince !== null && since >= show.mediaGoneSince) return stay(show)
   const seats = show.seats.map((seat) => (seat.closed === null ? { ...seat, meter: stopMeter(seat.meter, since) } : seat))
   return { show: { ...show, hasMedia: false, mediaGoneSince: since, seats }, effects: [store, state] }
@@ -115,7 +117,7 @@ function came(show: Show, account: AccountId, now: number): ShowStep {
 function went(show: Show, account: AccountId, since: number): ShowStep {
   const goneSince = seatOf(show, account)?.goneSince ?? null
   if (goneSince !== null && since >= goneSince) return stay(show)
-  return change(show, account, (seat) => ({ ...seat, isPresent: false, goneSince: since, meter: stopMeter(seat.meter, since) }), [state])
+  return change(show, account, (seat) => ({ ...seat, isPresent: false, goneSince: since, meter: isForWhole(seat) ? seat.meter : stopMeter(seat.meter, since) }), [state])
 }
 
 function toppedUp(show: Show, account: AccountId, now: number): ShowStep {
@@ -128,9 +130,9 @@ function toppedUp(show: Show, account: AccountId, now: number): ShowStep {
 function left(show: Show, account: AccountId, reason: ShowEndReason, now: number): ShowStep {
   const seat = seatOf(show, account)
   if (seat === null) return stay(show)
-  // The one who pays is the show; an audience that has paid for its ticket stays in it.
+  // The one who pays is the show; an audience that has paid for its ticket stays in it until it is shut out.
   if (seat.role === 'payer') return end(show, show.phase === 'open' && reason === 'user_ended' ? 'cancelled' : reason, now)
-  if (show.phase === 'running' && (seat.role === 'ticket' || seat.role === 'pledge')) return stay(show)
+  if (show.phase === 'running' && isForWhole(seat) && reason !== 'removed') return stay(show)
   const without = closeSeat(show, seat, reason, now)
   const effects: ShowEffect[] = [
     recheck, { phase: 'money', kind: 'close_seat', seat: show.seats.indexOf(seat) }, store, { phase: 'announcement', kind: 'seat_closed', account, reason }, state,
@@ -161,7 +163,7 @@ function end(show: Show, reason: ShowEndReason, now: number): ShowStep {
 function woken(show: Show, now: number): ShowStep {
   if (show.expiresAt !== null && now >= show.expiresAt) return end(show, 'expired', now)
   if (show.phase === 'running' && show.mediaGoneSince !== null && now - show.mediaGoneSince >= mediaGraceMs[show.kind]) {
-    // Nobody knows how much of it there was before the stop: what our stop cut short, and she did not take up again, costs nothing.
+    // Nobody knows how much of it there was before the stop: what our stop cut short, and was not taken up again, costs nothing.
     return end(show, show.mediaGoneSince === show.cutOffAt ? 'server_restart' : 'unpublish', now)
   }
   const gone = openSeats(show).find((seat) => now >= (givenUpAt(show, seat) ?? Number.POSITIVE_INFINITY))

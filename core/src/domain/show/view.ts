@@ -2,7 +2,7 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { MySeat, PrivateDiscount, SeatForPerformer, ShowRequest, ShowState, StageShow } from '../../protocol/shows.ts'
 import { escrowLastsMs, owedBy } from './owed.ts'
 import { servedMs } from './meter.ts'
-import { openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
+import { isForWhole, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
 
 /** What turns the machine's times and the wallets' contents into what people read. */
 export interface ViewFacts {
@@ -56,7 +56,7 @@ export function mySeats(shows: readonly Show[], account: AccountId, facts: ViewF
 
 export function mySeat(show: Show, seat: Seat, facts: ViewFacts): MySeat {
   const { now, wall } = facts
-  const spent = show.phase === 'open' ? 0 : owedBy(seat, now)
+  const spent = show.phase === 'open' ? 0 : owedBy(show, seat, now)
   const { terms } = show
   return {
     show_id: show.id, kind: show.kind, phase: show.phase, role: seat.role, price_per_minute: seat.pricePerMinute,
@@ -65,7 +65,7 @@ export function mySeat(show: Show, seat: Seat, facts: ViewFacts): MySeat {
     is_paused: show.phase === 'running' && isPaused(show, seat),
     has_recording: (show.kind === 'private' && seat.role === 'payer' && terms.keepsRecording) || show.kind === 'recording' || seat.flats.some((flat) => flat.what === 'recording'),
     cam2cam: seat.role === 'payer' && terms.cam2cam, watch_together: seat.role === 'payer' && terms.watchTogether,
-    minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0,
+    minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0, pre_tip: seat.role === 'payer' ? terms.preTip : 0,
     expires_at: show.expiresAt === null ? null : wall(show.expiresAt),
   }
 }
@@ -94,7 +94,7 @@ export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null
 
 function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
   return {
-    username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, price_per_minute: seat.pricePerMinute, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
+    username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, price_per_minute: seat.pricePerMinute, tokens: owedBy(show, seat, facts.now), seconds: secondsOf(seat, facts.now),
     seconds_left: secondsLeft(seat, facts), is_paused: isPaused(show, seat),
     cam2cam: seat.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
   }
@@ -102,12 +102,12 @@ function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
 
 /** Who has paid for the whole misses nothing that costs by being away. */
 function isPaused(show: Show, seat: Seat): boolean {
-  return !show.hasMedia || (!seat.isPresent && seat.role !== 'ticket' && seat.role !== 'pledge')
+  return !show.hasMedia || (!seat.isPresent && !isForWhole(seat))
 }
 
 /** What a show has earned until now, closed seats with it. */
 export function grossOf(show: Show, now: number): number {
-  return show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(seat, now))), 0)
+  return show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(show, seat, now))), 0)
 }
 
 export function secondsOf(seat: Seat, now: number): number {

@@ -1,59 +1,79 @@
 import type { Person } from '@footlight/core/ports'
-import { entryRefusal } from '../../policies/room-policies.ts'
+import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import { namesWithout } from '../shut-out.ts'
+import type { Visitor } from '../visitor.ts'
+
+type Refusal = EntryRefusal | 'look_in_ended'
 
 /** Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost what let them in. */
 export class Border implements RoomDesk {
   readonly #context: RoomContext
-  /** Ends what somebody who is put out pays for. */
-  readonly #dismiss: (username: string) => Promise<void>
+  /** Closes the seats that somebody took before then, monotonic ms. */
+  readonly #dismiss: (username: string, takenBefore: number) => Promise<void>
   readonly #stop: () => void
+  /** When the regions changed last, monotonic ms; null: not since the room was loaded. */
+  #changedAt: number | null = null
 
-  constructor(context: RoomContext, dismiss: (username: string) => Promise<void>) {
+  constructor(context: RoomContext, dismiss: (username: string, takenBefore: number) => Promise<void>) {
     this.#context = context
     this.#dismiss = dismiss
     this.#stop = context.parts.blockedRegions.onChange((username) => {
-      if (username === context.owner().username) this.#putOut()
+      if (username !== context.owner().username) return
+      this.#changedAt = context.parts.clock.monotonic()
+      this.#putOutOfRegion(true)
     })
   }
 
+  /** Who moved there themselves leaves as by going away: what they pay by the minute ends so, a ticket stays theirs. */
   tick(): void {
-    this.#putOut()
+    this.#putOutOfRegion(false)
+  }
+
+  /** Sockets hold the account as it is now. Who may not be here any more is put out; others receive what they may now. */
+  accountChanged({ id, username }: Person): void {
+    const own = () => [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => visitor.accountId === id)
+    if (own().length === 0) return
+    this.#context.recheckMedia()
+    for (const refusal of new Set(own().map((member) => this.#refusalOf(member)))) {
+      if (refusal !== null) this.#putOut(refusal, () => own().filter((member) => this.#refusalOf(member) === refusal), true)
+    }
+    this.#context.tellMedia([username])
+  }
+
+  /** Refused at the door: what closed it came after they had paid, and while they were away. */
+  turnedAway({ username, accountId }: Visitor, refusal: EntryRefusal): void {
+    const takenBefore = refusal === 'account_suspended' ? Number.POSITIVE_INFINITY : refusal === 'region_blocked' ? this.#changedAt : null
+    if (accountId === null || takenBefore === null || this.#context.crowd.named(username).length > 0) return
+    this.#context.command(() => this.#dismiss(username, takenBefore))
   }
 
   async close(): Promise<void> {
     this.#stop()
   }
 
-  /** Sockets hold the account as it is now. Who may not be here any more is put out; others receive what they may now. */
-  accountChanged({ id, username }: Person): void {
-    const own = [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => visitor.accountId === id)
-    if (own.length === 0) return
-    this.#context.recheckMedia()
-    for (const member of own) {
-      const { lookIn, ...who } = this.#context.standing(member.visitor)
-      const refusal = lookIn === 'none' ? 'look_in_ended' : entryRefusal({ lookIn, ...who })
-      if (refusal === 'account_suspended') member.write(encodeEvent('v3.account.suspended', { suspended_until: member.visitor.suspendedUntil ?? 0 }))
-      if (refusal !== null) this.#close(member, refusal)
-    }
-    this.#context.tellMedia([username])
+  #refusalOf({ visitor }: Member): Refusal | null {
+    const who = this.#context.standing(visitor)
+    return who.lookIn === 'none' ? 'look_in_ended' : entryRefusal(who)
   }
 
-  #putOut(): void {
-    const { parts, owner } = this.#context
-    if (!parts.blockedRegions.has(owner().username)) return
-    const outside = [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => entryRefusal(this.#context.standing(visitor)) === 'region_blocked')
-    if (outside.length === 0) return
+  #putOutOfRegion(isOrdered: boolean): void {
+    if (!this.#context.parts.blockedRegions.has(this.#context.owner().username)) return
+    const outside = () => [...this.#context.crowd.fanOut.readers()].filter((member) => this.#refusalOf(member) === 'region_blocked')
+    if (outside().length === 0) return
     this.#context.recheckMedia()
-    for (const member of outside) this.#close(member, 'region_blocked')
+    this.#putOut('region_blocked', outside, isOrdered)
   }
 
-  /** The media is closed already: then the word, then the line; what they pay for ends after it in the room's turn. */
-  #close(member: Member, reason: string): void {
-    member.write(encodeEvent('v3.authorize.failed', { reason }))
-    member.close('not_authorized', reason)
-    this.#context.command(() => this.#dismiss(member.visitor.username))
+  /** Their media is closed already, the rest follows in the room's turn. `isOrdered`: not by their own choice. */
+  #putOut(reason: Refusal, members: () => readonly Member[], isOrdered: boolean): void {
+    const outside = members()
+    const usernames = isOrdered ? namesWithout(this.#context.crowd, outside) : []
+    const suspendedUntil = outside[0]?.visitor.suspendedUntil ?? 0
+    const frames = [encodeEvent('v3.authorize.failed', { reason })]
+    if (reason === 'account_suspended') frames.unshift(encodeEvent('v3.account.suspended', { suspended_until: suspendedUntil }))
+    this.#context.command(() => this.#context.shutOut({ usernames, members, frame: Buffer.concat(frames), close: 'not_authorized', reason }))
   }
 }

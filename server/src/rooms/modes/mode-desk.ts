@@ -6,6 +6,7 @@ import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies
 import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
+import { namesWithout } from '../shut-out.ts'
 import { visitorOf, type Visitor } from '../visitor.ts'
 import { Door } from './door.ts'
 import type { KeptModes } from './load-modes.ts'
@@ -95,8 +96,7 @@ export class ModeDesk implements RoomDesk {
       const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
       if (refusal !== null) return wrongState(refusal)
       await this.#door.setPassword(passwordHash)
-      this.#context.recheckMedia()
-      this.#putOut()
+      await this.#putOut()
       return ok(this.#told())
     })
   }
@@ -152,14 +152,12 @@ export class ModeDesk implements RoomDesk {
     this.#record = record
   }
 
-  /** Ends the sockets of those who have yet to give the password; their media is closed already. */
-  #putOut(): void {
+  /** Those who have yet to give the password. */
+  async #putOut(): Promise<void> {
+    const { crowd } = this.#context
+    const members = () => [...crowd.fanOut.readers()].filter(({ visitor }) => this.entryRefusal(visitor) === 'password_required')
     const frame = encodeEvent('v3.authorize.failed', { reason: 'password_required' })
-    for (const member of [...this.#context.crowd.fanOut.readers()]) {
-      if (this.entryRefusal(member.visitor) !== 'password_required') continue
-      member.write(frame)
-      member.close('not_authorized', 'password_required')
-    }
+    await this.#context.shutOut({ usernames: namesWithout(crowd, members()), members, frame, close: 'not_authorized', reason: 'password_required' })
   }
 
   #told(): RoomModes {

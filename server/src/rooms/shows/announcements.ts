@@ -72,7 +72,7 @@ function tellTicks(floor: Floor, show: Show): void {
   for (const seat of openSeats(show)) {
     if (seat.pricePerMinute === null) continue
     context.tell([seat.username, context.owner().username], seat.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick', {
-      show_id: show.id, kind: show.kind, username: seat.username, tokens: owedBy(seat, facts.now), seconds: secondsOf(seat, facts.now),
+      show_id: show.id, kind: show.kind, username: seat.username, tokens: owedBy(show, seat, facts.now), seconds: secondsOf(seat, facts.now),
       seconds_left: secondsLeft(seat, facts), prepaid_seconds_left: prepaidSecondsLeft(seat, facts.now),
     })
   }

@@ -8,6 +8,6 @@ export function openedShow(floor: Floor, kind: ShowKind, terms: Terms, waitsMs: 
   const hasMedia = floor.context.presence() === 'online'
   return {
     id: floor.context.parts.random.uuid(), kind, phase: 'open', terms, openedAt: now, expiresAt: waitsMs === null ? null : now + waitsMs,
-    startedAt: null, endedAt: null, reason: null, hasMedia, mediaGoneSince: hasMedia ? null : now, recordingFailed: false, ticks: 0, seats: [],
+    startedAt: null, endedAt: null, reason: null, hasMedia, mediaGoneSince: hasMedia ? null : now, darkness: [], recordingFailed: false, ticks: 0, seats: [],
   }
 }

@@ -1,5 +1,6 @@
 import { ESCROW_PREFIX, escrowSeatOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
-import { restoredShow, savedBill, seatOf, seatReturnId, type Bill, type Seat, type Show } from '@footlight/core/domain/show/index'
+import { assert } from '@footlight/core/domain'
+import { closeSeatCommand, restoredShow, savedBill, seatOf, seatReturnId, type Bill, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { Ledger, PeopleStore, Person, ShowRecord } from '@footlight/core/ports'
 import type { RoomParts } from '../room-parts.ts'
 import { showTimes } from './show-times.ts'
@@ -10,21 +11,36 @@ const RECENT_MS = 10 * 60_000
 /** What the shows of a room start from after a restart. Whatever could not go on has been settled before (`recoverShows`). */
 export async function loadShows(parts: RoomParts, owner: Person): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
   const [records, ended] = await Promise.all([parts.shows.unfinished(owner.id), parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS)])
-  const shows = await Promise.all(records.map((record) => restore(record, parts)))
+  const shows = await Promise.all(records.map((record) => restore(record, owner, parts)))
   return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
 }
 
 /** Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. A seat keeps its number, because its return is named after it. */
-async function restore(record: ShowRecord, { ledger, people, clock }: RoomParts): Promise<Show> {
+async function restore(record: ShowRecord, owner: Person, { ledger, people, clock }: RoomParts): Promise<Show> {
   const times = showTimes(clock)
   const show = restoredShow(record, times.monotonic, times.now())
+  for (const [index, seat] of show.seats.entries()) await closeInBooks(show, seat, index, owner, ledger, clock.now())
   const seats = await Promise.all(show.seats.map((seat, index) => (seat.closed === null ? asBooked(show, seat, index, ledger, times.now()) : seat)))
   return { ...show, seats: [...seats, ...(await missingSeats({ ...show, seats }, ledger, people, times.now()))] }
 }
 
-/** A return, a pledge or a recording of the moment of a crash is in the books and not in the row. */
+/** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
+async function closeInBooks(show: Show, { closed, ...seat }: Seat, index: number, { id, username, studioId }: Person, ledger: Ledger, at: number): Promise<void> {
+  if (closed === null) return
+  const accounts = { showId: show.id, kind: show.kind, broadcaster: { id, username, studioId } }
+  const command = closeSeatCommand(accounts, index, { ...seat, owed: closed.owed, moved: 0 }, at)
+  if (command === null) return
+  const outcome = await ledger.execute(command)
+  assert(outcome.ok, `the seat ${index} of the show ${show.id} could not be closed in the books`)
+}
+
+/** A return, a pledge or a recording of the moment of a crash is in the books and not in the row. A ticket is closed there only when its holder was shut out. */
 async function asBooked(show: Show, seat: Seat, index: number, ledger: Ledger, now: number): Promise<Seat> {
-  if ((await ledger.movement(seatReturnId(show.id, index))) !== null) return { ...seat, closed: { at: now, reason: 'cancelled', owed: 0 } }
+  const returned = await ledger.movement(seatReturnId(show.id, index))
+  if (returned !== null) {
+    const owed = Number(returned.memo['earned'] ?? 0)
+    return { ...seat, funded: Math.max(seat.funded, owed), closed: { at: now, reason: 'removed', owed } }
+  }
   const { posted: funded } = await ledger.balance(escrowSeatOf(show.id, seat.account))
   const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
   if (known === funded) return { ...seat, funded }

@@ -123,11 +123,11 @@ export class ShowDesk implements RoomDesk {
     return bill === null ? fail({ error: 'not_found' }) : ok(bill)
   }
 
-  /** Banned or kicked: whatever they paid for by the minute is over. */
-  async dismiss(username: string): Promise<void> {
+  /** Shut out of the room: every seat of theirs is closed, as one that its holder did not give up. `takenBefore`: only those, monotonic ms. */
+  async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
     for (const runner of [...this.#floor.runners]) {
-      const seat = runner.show.seats.find((each) => each.username === username && each.closed === null)
-      if (seat !== undefined) await runner.apply({ kind: 'left', account: seat.account, reason: 'moderated' })
+      const seat = runner.show.seats.find((each) => each.username === username && each.closed === null && each.takenAt < takenBefore)
+      if (seat !== undefined) await runner.apply({ kind: 'left', account: seat.account, reason: 'removed' })
     }
   }
 

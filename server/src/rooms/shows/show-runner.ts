@@ -126,7 +126,7 @@ export class ShowRunner {
 
   async #charge(number: number, at: number): Promise<void> {
     const seats = this.#seats((seat) => seat.closed === null)
-    const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(seat, at)))
+    const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(this.show, seat, at)))
     const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
     if (command === null) return
     for (const [position, [index]] of seats.entries()) this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)

@@ -52,7 +52,7 @@ export class Spying {
   #startupTip(show: Show, account: AccountId): number {
     const now = this.#floor.context.parts.clock.now()
     const inThisShow = show.seats.filter((seat) => seat.account === account && seat.closed !== null)
-      .flatMap((seat) => flatsDue(seat, seat.closed!.at).filter((flat) => flat.what === 'startup_tip').map((flat) => this.#floor.times.wall(flat.dueAt)))
+      .flatMap((seat) => flatsDue(show, seat, seat.closed!.at).filter((flat) => flat.what === 'startup_tip').map((flat) => this.#floor.times.wall(flat.dueAt)))
     const last = Math.max(this.#tips.get(account) ?? Number.NEGATIVE_INFINITY, ...inThisShow)
     return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
   }

@@ -17,7 +17,7 @@ function movesFor(people: readonly number[], extra: (show: Show) => readonly Sho
       ...people.flatMap((number): ShowEvent[] => {
         const account = accountOf(number)
         return [
-          { kind: 'came', account }, { kind: 'went', account, since: now - 2_000 }, { kind: 'left', account, reason: 'user_ended' },
+          { kind: 'came', account }, { kind: 'went', account, since: now - 2_000 }, { kind: 'left', account, reason: 'user_ended' }, { kind: 'left', account, reason: 'removed' },
           { kind: 'refill_refused', account }, { kind: 'funded', account, tokens: 5 }, { kind: 'topped_up', account },
         ]
       }),

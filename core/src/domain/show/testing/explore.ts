@@ -60,13 +60,14 @@ export function explore(start: Show, movesOf: (show: Show, now: number) => reado
 }
 
 /** Two shows that differ only in when they are have the same future. */
-function keyOf({ phase, startedAt, expiresAt, mediaGoneSince, ticks, recordingFailed, seats }: Show, now: number): string {
+function keyOf({ phase, startedAt, expiresAt, mediaGoneSince, darkness, ticks, recordingFailed, seats }: Show, now: number): string {
   const ago = (time: number | null) => (time === null ? '' : now - time)
   const seatKeys = seats.map((seat) => [
     seat.account, seat.funded, seat.isDry, ago(seat.goneSince), ago(seat.freeUntil), ago(seat.takenAt), ago(seat.meter.since), ago(seat.closed?.at ?? null),
     seat.closed?.owed, seat.meter.stretches.map(({ from, to }) => `${now - from}-${now - to}`), seat.flats.map((flat) => `${flat.what}${now - flat.dueAt}`),
   ].join())
-  return [phase, ago(startedAt), ago(expiresAt), ago(mediaGoneSince), ticks, recordingFailed, ...seatKeys].join(';')
+  const gaps = darkness.map(({ from, to }) => `${now - from}-${now - to}`)
+  return [phase, ago(startedAt), ago(expiresAt), ago(mediaGoneSince), gaps, ticks, recordingFailed, ...seatKeys].join(';')
 }
 
 function judgeEnd(ended: Show, moves: readonly Move[]): string[] {
@@ -110,7 +111,7 @@ function judgeOrder(before: Show, after: Show, effects: readonly ShowEffect[]): 
 function judgeState(show: Show, now: number): string[] {
   const problems: string[] = []
   const wake = wakeAt(show)
-  const runs = show.seats.some((seat) => seat.meter.since !== null)
+  const runs = show.seats.some((seat) => seat.meter.since !== null && seat.pricePerMinute !== null)
   if (runs && (show.phase !== 'running' || wake === null)) problems.push('a clock runs that nothing will stop')
   if (show.hasMedia !== (show.mediaGoneSince === null)) problems.push('media that is there and gone')
   for (const seat of show.seats) {

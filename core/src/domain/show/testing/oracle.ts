@@ -13,8 +13,9 @@ interface Stint {
   readonly account: number
   readonly role: SeatRole
   readonly price: bigint | null
-  readonly takenAt: bigint
   readonly servedFrom: bigint
+  /** Picture that a former process has written down, ms. */
+  readonly noted: bigint
   readonly flats: { readonly what: string; readonly tokens: bigint }[]
   funded: bigint
   readonly absences: Gap[]
@@ -46,10 +47,12 @@ export class Oracle {
     this.#kind = show.kind
     this.#show = show
     this.#silentSince = show.mediaGoneSince === null ? null : BigInt(show.mediaGoneSince)
-    this.#startedAt = show.startedAt === null ? null : BigInt(show.startedAt)
+    // What was before a restart is what was noted of it; the wall clock may have been put right meanwhile.
+    this.#startedAt = show.startedAt === null ? null : BigInt(show.cutOffAt ?? show.startedAt)
     this.#recordingFailed = show.recordingFailed
     for (const seat of show.seats) {
-      const stint = this.#newStint({ ...seat, freeMs: 0 }, BigInt(seat.takenAt))
+      const noted = seat.meter.stretches.reduce((sum, { from, to }) => sum + BigInt(to - from), 0n)
+      const stint = this.#newStint({ ...seat, freeMs: 0 }, BigInt(show.mediaGoneSince ?? seat.takenAt), noted)
       if (seat.closed !== null) stint.final = BigInt(seat.closed.owed)
     }
   }
@@ -64,9 +67,9 @@ export class Oracle {
     return this
   }
 
-  #newStint(seat: NewSeat | (Show['seats'][number] & { freeMs: number }), at: bigint): Stint {
+  #newStint(seat: NewSeat | (Show['seats'][number] & { freeMs: number }), at: bigint, noted = 0n): Stint {
     const stint: Stint = {
-      account: seat.account, role: seat.role, price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute), takenAt: at,
+      account: seat.account, role: seat.role, price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute), noted,
       servedFrom: at + BigInt(seat.freeMs), flats: seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })), funded: BigInt(seat.funded),
       absences: [], goneSince: seat.isPresent ? null : at, refusals: 0, final: null, charges: [],
     }
@@ -141,6 +144,8 @@ export class Oracle {
   /** Whether it was right to close the seat then, for this reason. */
   #judge(stint: Stint, reason: string, at: bigint, noticedAt: bigint, final: bigint): void {
     if (at > noticedAt) this.objections.push('a seat was closed in the future')
+    const isOwnDoing = reason === 'user_ended' || reason === 'user_left'
+    if (isOwnDoing && isAudience(stint) && this.#startedAt !== null) this.objections.push('somebody who paid for the whole lost it by going away')
     if (final > stint.funded) this.objections.push('a seat owes more than was put in escrow')
     // Spies go with the one who pays, whatever they have left.
     const isOver = stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)
@@ -153,26 +158,49 @@ export class Oracle {
     if (ran && this.#byClock(stint, at - 1n) >= stint.funded) this.objections.push('out of tokens later than at the last one')
   }
 
+  /** The price of what somebody saw, and of what they had promised to see when it is they who walk out of a picture that is there. */
   #final(stint: Stint, reason: string, at: bigint): bigint {
     if (this.#startedAt === null) return 0n
-    if (this.#kind === 'limited' || this.#kind === 'goal') return this.#forAudience(stint, reason, at)
+    const isWhole = this.#kind === 'limited' || this.#kind === 'goal'
+    if (isWhole && (reason === 'cancelled' || reason === 'server_restart')) return 0n
     if (this.#kind === 'recording' && this.#recordingFailed) return 0n
-    const served = this.#time(stint, at)
-    const minimum = reason === 'user_ended' && stint.role === 'payer' && this.#silentSince === null ? ((stint.price ?? 0n) * BigInt(this.#show.terms.minimumMs)) / MINUTE : 0n
-    return least(stint.funded, this.#byClock(stint, at) - served + (minimum > served ? minimum : served))
+    if (this.#walksOut(stint, reason, at)) {
+      const promised = ((stint.price ?? 0n) * this.#minimumMs) / MINUTE
+      const seen = this.#time(stint, at)
+      return least(stint.funded, (seen > promised ? seen : promised) + stint.flats.reduce((sum, { tokens }) => sum + tokens, 0n))
+    }
+    const earned = this.#earned(stint, at).filter(({ what }) => what !== 'recording' || reason !== 'removed')
+    return least(stint.funded, this.#time(stint, at) + earned.reduce((sum, { tokens }) => sum + tokens, 0n))
   }
 
-  #forAudience(stint: Stint, reason: string, at: bigint): bigint {
-    if (reason === 'cancelled' || reason === 'server_restart') return 0n
-    const joinedAt = this.#startedAt !== null && this.#startedAt > stint.takenAt ? this.#startedAt : stint.takenAt
-    if ((this.#silentSince ?? at) - joinedAt < BigInt(this.#show.terms.refundWindowMs)) return 0n
-    return stint.flats.reduce((sum, { what, tokens }) => (what === 'recording' && this.#recordingFailed ? sum : sum + tokens), 0n)
+  /** A promise was made, some of it was seen, and it was their own doing that it ended. */
+  #walksOut(stint: Stint, reason: string, at: bigint): boolean {
+    const isTheirs = reason === 'user_ended' || reason === 'user_left' || reason === 'out_of_tokens'
+    if (stint.role !== 'payer' || !isTheirs || this.#minimumMs === 0n || this.#servedMs(stint, at) === 0n) return false
+    return !this.#isDarkAt(reason === 'user_left' && stint.goneSince !== null ? stint.goneSince : at)
   }
 
-  /** The time, and the flat sums that go with it. */
+  #isDarkAt(at: bigint): boolean {
+    return this.#silences.some(({ from, to }) => from <= at && at < to) || (this.#silentSince !== null && this.#silentSince <= at)
+  }
+
+  get #minimumMs(): bigint {
+    return BigInt(this.#show.terms.minimumMs)
+  }
+
+  /** A tip before the show is worth half a minute of it, or the minimum; a ticket its refund window; a spy's tip the first moment. */
+  #earned(stint: Stint, at: bigint): Stint['flats'] {
+    const seen = this.#servedMs(stint, at)
+    return stint.flats.filter(({ what }) => {
+      if (what === 'startup_tip') return seen > 0n
+      if (what === 'pre_tip') return seen >= (this.#minimumMs > 0n ? this.#minimumMs : 30_000n)
+      return seen > 0n && seen >= BigInt(this.#show.terms.refundWindowMs) && !(what === 'recording' && this.#recordingFailed)
+    })
+  }
+
+  /** The time, and the flat sums that were earned in it. */
   #byClock(stint: Stint, at: bigint): bigint {
-    const hasSeen = this.#servedMs(stint, at) > 0n
-    return stint.flats.reduce((sum, { what, tokens }) => (what !== 'startup_tip' || hasSeen ? sum + tokens : sum), this.#time(stint, at))
+    return this.#earned(stint, at).reduce((sum, { tokens }) => sum + tokens, this.#time(stint, at))
   }
 
   /** Floor of the exact fraction. */
@@ -181,12 +209,18 @@ export class Oracle {
   }
 
   #servedMs(stint: Stint, at: bigint): bigint {
-    if (this.#startedAt === null) return 0n
+    if (this.#startedAt === null) return stint.noted
     const from = this.#startedAt > stint.servedFrom ? this.#startedAt : stint.servedFrom
-    const gaps = [...this.#silences, ...stint.absences, ...still(this.#silentSince, at), ...still(stint.goneSince, at)]
+    const silences = [...this.#silences, ...still(this.#silentSince, at)]
+    const gaps = isAudience(stint) ? silences : [...silences, ...stint.absences, ...still(stint.goneSince, at)]
     const served = gaps.reduce((parts, gap) => parts.flatMap((part) => without(part, gap)), [{ from, to: at }])
-    return served.reduce((sum, part) => (part.to > part.from ? sum + part.to - part.from : sum), 0n)
+    return served.reduce((sum, part) => (part.to > part.from ? sum + part.to - part.from : sum), stint.noted)
   }
+}
+
+/** Paid for the whole: the picture was for them, whether they looked or not. */
+function isAudience({ role }: Stint): boolean {
+  return role === 'ticket' || role === 'pledge'
 }
 
 function without(part: Gap, gap: Gap): Gap[] {

@@ -1,7 +1,7 @@
 import type { ShowRecord } from '../../../ports/shows.ts'
 import type { AccountId } from '../../../protocol/ids.ts'
 import { escrowSeatOf, escrowTillOf, parseEscrow } from '../../ledger/accounts.ts'
-import { billOfSettlement, lateReturnCommand, settleCommand, settlementId, type ShowAccounts } from '../ledger-commands.ts'
+import { billOfSettlement, closeSeatCommand, lateReturnCommand, settleCommand, settlementId, type ShowAccounts } from '../ledger-commands.ts'
 import { settledBill, type Bill, type SeatBill } from '../receipt.ts'
 import { restoredShow } from '../saved.ts'
 import type { Seat, Show } from '../show.ts'
@@ -15,7 +15,7 @@ export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: 
   const settled = parts.ledger.movement(settlementId(record.id))
   if (settled !== null) return { kind: 'over', bill: bringHome(billOfSettlement(settled.memo), record, accounts, parts) }
   if (record.phase === 'ended') return { kind: 'over', bill: bringHome((JSON.parse(record.state) as { bill: Bill }).bill, record, accounts, parts) }
-  if (record.kind === 'limited' || record.kind === 'goal') return { kind: 'goes_on', show: restore(record, parts) }
+  if (record.kind === 'limited' || record.kind === 'goal') return { kind: 'goes_on', show: restore(record, accounts, parts) }
   return { kind: 'over', bill: settleFromBooks(record, accounts, parts) }
 }
 
@@ -58,16 +58,28 @@ function bookedSeat(record: ShowRecord, show: Show, account: AccountId, ledger: 
 }
 
 /** Whose seats there are is what the books say. A seat keeps its number: its return is named after it. */
-function restore(record: ShowRecord, { ledger, clock }: VenueParts): Show {
+function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: VenueParts): Show {
   const show = restoredShow(record, (wall) => wall - clock.wallAhead, clock.now)
+  for (const [index, seat] of show.seats.entries()) closeInBooks(seat, index, accounts, ledger, clock.now + clock.wallAhead)
   const seats = show.seats.map((seat, index) => (seat.closed === null ? asBooked(seat, index, show, ledger, clock.now) : seat))
   const known = new Set(seats.filter((seat) => seat.closed === null).map((seat) => seat.account))
   const missing = accountsWithEscrow(show.id, ledger).filter((account) => !known.has(account))
   return { ...show, seats: [...seats, ...missing.map((account) => missingSeat(show, account, ledger.posted(escrowSeatOf(show.id, account)), clock.now))] }
 }
 
+/** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
+function closeInBooks({ closed, ...seat }: Seat, index: number, accounts: ShowAccounts, ledger: WobblyLedger, at: number): void {
+  if (closed === null) return
+  const command = closeSeatCommand(accounts, index, { ...seat, owed: closed.owed, moved: 0 }, at)
+  if (command !== null && !ledger.execute(command).ok) throw new Error('a closed seat could not be closed in the books')
+}
+
 function asBooked(seat: Seat, index: number, show: Show, ledger: WobblyLedger, now: number): Seat {
-  if (ledger.movement(`${show.id}:seat:${index}`) !== null) return { ...seat, closed: { at: now, reason: 'cancelled', owed: 0 } }
+  const returned = ledger.movement(`${show.id}:seat:${index}`)
+  if (returned !== null) {
+    const owed = Number(returned.memo['earned'] ?? 0)
+    return { ...seat, funded: Math.max(seat.funded, owed), closed: { at: now, reason: 'removed', owed } }
+  }
   const funded = ledger.posted(escrowSeatOf(show.id, seat.account))
   const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
   const added = { what: seat.role === 'pledge' ? 'pledge' : 'recording', tokens: funded - known, dueAt: seat.takenAt } as const

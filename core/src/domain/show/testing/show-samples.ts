@@ -24,7 +24,7 @@ export const sampleTerms: Readonly<Record<ShowKind, Terms>> = {
 export function openShow(kind: ShowKind, terms: Partial<Terms> = {}, more: Partial<Show> = {}): Show {
   return {
     id: 'show', kind, phase: 'open', terms: { ...sampleTerms[kind], ...terms }, openedAt: 0, expiresAt: null, startedAt: null, endedAt: null,
-    reason: null, hasMedia: true, mediaGoneSince: null, recordingFailed: false, ticks: 0, seats: [], ...more,
+    reason: null, hasMedia: true, mediaGoneSince: null, darkness: [], recordingFailed: false, ticks: 0, seats: [], ...more,
   }
 }
 

@@ -109,7 +109,8 @@ class Simulation {
   }
 
   #play(): void {
-    const steps = this.#dice.int(10, 120)
+    // Some are over as soon as they have begun.
+    const steps = this.#dice.chance(0.2) ? this.#dice.int(1, 15) : this.#dice.int(10, 120)
     for (let step = 0; step < steps && this.#venue.show.phase !== 'ended'; step += 1) {
       this.#passTime()
       if (this.#venue.show.phase === 'open' || this.#dice.chance(this.#unrest)) this.#act()
@@ -174,14 +175,15 @@ class Simulation {
     if (gone !== undefined && this.#dice.chance(0.6)) return { kind: 'came', account: gone.account }
     const roll = this.#dice.int(0, 99)
     if (roll < 30) return { kind: 'media_off', since }
-    if (roll < 36) return { kind: 'media_on' }
+    if (roll < 35) return { kind: 'media_on' }
+    if (roll < 40) return { kind: 'left', account: someone, reason: 'removed' }
     if (roll < 76) return { kind: 'went', account: someone, since }
     if (roll < 82) return { kind: 'came', account: someone }
     if (roll < 90) return { kind: 'woken' }
     if (roll < 93 && (this.#kind === 'limited' || this.#kind === 'recording')) return { kind: 'recording_failed' }
     const payer = seatOf(show, someone)?.role === 'payer'
     if (payer && this.#dice.chance(0.7)) return { kind: 'woken' }
-    return { kind: 'left', account: someone, reason: this.#dice.pick(['user_ended', 'user_ended', 'moderated']) }
+    return { kind: 'left', account: someone, reason: this.#dice.pick(['user_ended', 'user_ended', 'removed']) }
   }
 
   #give(account: number, tokens: number): void {

@@ -157,7 +157,7 @@ export class Venue {
   }
 
   #charge(number: number, at: number): void {
-    const sums = this.show.seats.flatMap((seat, index) => (seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(seat, at))] as const] : []))
+    const sums = this.show.seats.flatMap((seat, index) => (seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(this.show, seat, at))] as const] : []))
     const command = chargeCommand(this.accounts, number, sums.map(([, sum]) => sum), this.#wallNow())
     for (const [index, { owed, moved }] of sums) this.#moved[index] = Math.max(owed, moved)
     if (command !== null) this.facts.push({ fact: 'charge', at, id: command.id })

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useIsDetached } from '../../layout/detached-context.ts'
-import { formatTime } from '../../words/numbers.ts'
+import { secondsUntilEarned } from '../../stores/shows/show-view.ts'
+import { formatDuration } from '../../words/numbers.ts'
 import { showName } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { EndShowButton } from './EndShowButton.tsx'
@@ -16,8 +17,8 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const { formatWhole } = useFormats()
-  const { shows: { view: { audience } }, serverTime: { now } } = useConsole()
-  const safeFrom = stage.started_at === null || stage.refund_joined_minute_before_end === null ? null : stage.started_at + stage.refund_joined_minute_before_end * 60_000
+  const { shows: { view: { audience }, heardAt }, serverTime: { now } } = useConsole()
+  const unearnedSeconds = secondsUntilEarned(stage, audience, heardAt, now)
   const away = audience.filter((seat) => seat.is_paused).length
   return (
     <section className={classes.card} data-running aria-label={showName(t, stage.kind)} data-testid="stage-card">
@@ -26,7 +27,7 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
         <ShowClock startedAt={stage.started_at} />
       </header>
       {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
-      {safeFrom !== null && now < safeFrom && <p className={classes.warning}>{t('audience.all_back', { time: formatTime(safeFrom) })}</p>}
+      {unearnedSeconds > 0 && <p className={classes.warning}>{t('audience.all_back', { time: formatDuration(unearnedSeconds * 1_000) })}</p>}
       <MoneyNow />
       <dl className={classes.facts}>
         <div><dt>{t('audience.label')}</dt><dd>{formatWhole(audience.length)}{away > 0 && ` · ${t('audience.away', { away })}`}</dd></div>

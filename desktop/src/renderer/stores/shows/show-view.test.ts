@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRequest, sampleSeat, sampleStage, sampleState } from './show-samples.ts'
-import { progressOf, secondsLeftNow, secondsNow, shareLeft, startObstacle, tokensNow, viewOf } from './show-view.ts'
+import { progressOf, secondsLeftNow, secondsNow, secondsUntilEarned, shareLeft, startObstacle, tokensNow, viewOf } from './show-view.ts'
 
 describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk', () => {
   it('puts the request that waits longest first and everybody in their place', () => {
@@ -51,4 +51,12 @@ it('DESK-VIEW-04 tokens run on with the clocks that run, and stand with those th
   const spy = sampleSeat({ role: 'spy', price_per_minute: 12, seconds: 5, tokens: 1, is_paused: true })
   const state = sampleState({ seats: [payer, spy, sampleSeat({ price_per_minute: null })], tokens: 11 })
   expect([tokensNow(state, 1_000, 1_000), tokensNow(state, 1_000, 5_500)]).toEqual([11, 15])
+})
+
+it.each([
+  ['nobody is there', [], 300], ['no window', [{ seconds: 0, is_paused: false }], null], ['the longest counts', [{ seconds: 60, is_paused: false }, { seconds: 200, is_paused: false }], 90],
+  ['dark time does not count', [{ seconds: 200, is_paused: true }], 100], ['all is earned', [{ seconds: 400, is_paused: false }], 0],
+] as const)('SHOW-61 how much more picture earns the first ticket: %s', (what, audience, left) => {
+  const stage = sampleStage({ kind: 'limited', refund_joined_minute_before_end: what === 'no window' ? null : 5 })
+  expect(secondsUntilEarned(stage, audience, 1_000, 11_000)).toBe(what === 'nobody is there' || left === null ? 0 : left)
 })

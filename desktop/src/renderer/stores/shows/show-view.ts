@@ -53,6 +53,13 @@ export function shareLeft(from: number, until: number, now: number): number {
   return Math.min(1, Math.max(0, (until - now) / (until - from)))
 }
 
+/** How much more picture earns the first ticket or pledge; 0: it is earned, nobody is there, or the show has no refund window. */
+export function secondsUntilEarned(stage: Pick<StageShow, 'refund_joined_minute_before_end'>, audience: readonly Pick<SeatForPerformer, 'seconds' | 'is_paused'>[], heardAt: number, now: number): number {
+  const minutes = stage.refund_joined_minute_before_end
+  if (minutes === null || audience.length === 0) return 0
+  return Math.max(0, minutes * 60 - Math.max(...audience.map((seat) => secondsNow(seat, heardAt, now))))
+}
+
 /** Seconds of a seat now: what the server said last, and the time since. A clock that stands still does not run on here either. */
 export function secondsNow({ seconds, is_paused }: Pick<SeatForPerformer, 'seconds' | 'is_paused'>, heardAt: number, now: number): number {
   return is_paused ? seconds : seconds + Math.max(0, Math.floor((now - heardAt) / 1_000))

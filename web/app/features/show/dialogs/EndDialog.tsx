@@ -8,9 +8,7 @@ import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
 
-const SECONDS_PER_MINUTE = 60
-
-/** Ends my private show; says what is owed of the agreed minimum. */
+/** Ends my private show; says what leaving the agreed minimum early costs. */
 export const EndDialog = observer(function EndDialog() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -18,7 +16,7 @@ export const EndDialog = observer(function EndDialog() {
   const { show, data } = useRoomScreen()
   const seat = shows.onStage
   if (seat === null || seat.seat.role !== 'payer') return null
-  const owed = Math.floor(((seat.seat.price_per_minute ?? 0) * seat.minimumSecondsLeft) / SECONDS_PER_MINUTE)
+  const owed = seat.leavingCosts
 
   async function end(): Promise<void> {
     show.close()

@@ -66,6 +66,8 @@ export const RequestDialog = observer(function RequestDialog() {
         {terms.minimumTokens > 0 && <CostLine label={t('shows.cost.minimum', { count: offer.privateMinimumDuration })}><Price tokens={terms.minimumTokens} /></CostLine>}
         {offer.minimumTokenToStart > terms.pricePerMinute && <CostLine label={t('shows.cost.must_have')}><Price tokens={offer.minimumTokenToStart} /></CostLine>}
       </Cost>
+      {terms.minimumTokens > 0 && <p className={forms.text}>{t('shows.request.minimum_rule', { name })}</p>}
+      {terms.preTip > 0 && terms.minimumTokens === 0 && <p className={forms.text}>{t('shows.request.pre_tip_rule')}</p>}
       <p className={classes.small}>{t('shows.request.small', { tokens: format.number(terms.pricePerMinute) })}</p>
     </Modal>
   )

@@ -5,7 +5,7 @@ import { accountOf, openShow, runningShow } from '@footlight/core/domain/show/te
 import { defaultPerformerSettings, type PerformerSettings } from '@footlight/core/protocol'
 import { markdownTable } from './markdown-table.ts'
 
-/** She offers all of it. */
+/** The performer offers all of it. */
 const offers: PerformerSettings = {
   ...defaultPerformerSettings, public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
   sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 0 },

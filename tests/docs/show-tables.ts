@@ -68,5 +68,5 @@ function statusTable(): string {
   const rows = (['offline', 'reconnecting', 'online'] as const).flatMap((presence) =>
     [false, true].map((isStandby) => [presence, isStandby ? 'yes' : 'no', ...shows.map((show) => `\`${roomStatus({ presence, show, isStandby })}\``)]),
   )
-  return markdownTable(['her stream', 'standby', ...shows.map((show) => (show === null ? 'no show runs' : `${show} runs`))], rows)
+  return markdownTable(['the stream', 'standby', ...shows.map((show) => (show === null ? 'no show runs' : `${show} runs`))], rows)
 }

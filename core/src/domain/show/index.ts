@@ -1,3 +1,4 @@
+export * from './booked-lines.ts'
 export * from './effects.ts'
 export * from './events.ts'
 export * from './ledger-commands.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { performer, accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
-import { billOf, type Bill } from './receipt.ts'
+import type { ShowEvent } from './events.ts'
+import { billOf, getsRecording, type Bill } from './receipt.ts'
 import type { Show } from './show.ts'
 
 const wall = (monotonic: number) => 1_000_000 + monotonic
@@ -65,6 +66,17 @@ test('SHOW-14 SHOW-18 a recording that failed is not in the receipt', () => {
   const failed = play(both, [9_000, { kind: 'recording_failed' }], [90_000, { kind: 'ended', reason: 'model_ended' }])
   expect(linesOf(failed)).toEqual([['ticket', 0, 50]])
   expect(bill(failed).seats[0]).toMatchObject({ tokens: 50, refund: 20 })
+})
+
+test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor one who was refunded, nor anybody where it failed', () => {
+  const show = runningShow('limited', [1, 2, 3])
+  const buys = (account: number): readonly [number, ShowEvent] => [0, { kind: 'seat_taken', seat: newSeat(show, account, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }]
+  const played = play(show, buys(1), buys(2), [70_000, { kind: 'left', account: accountOf(2), reason: 'removed' }])
+  const over = play(played, [80_000, { kind: 'ended', reason: 'moderated' }])
+  expect(over.seats.map((seat) => getsRecording(over, seat))).toEqual([true, false, false])
+  const short = play(show, buys(1), [20_000, { kind: 'ended', reason: 'model_ended' }])
+  expect(getsRecording(short, short.seats[0]!)).toBe(false)
+  expect(getsRecording({ ...over, recordingFailed: true }, over.seats[0]!)).toBe(false)
 })
 
 test('SHOW-14 who came twice has two seats in the receipt', () => {

@@ -45,6 +45,12 @@ export function settledBill(bill: Bill, split: Split | undefined): Bill {
   return { ...bill, split: split ?? null }
 }
 
+/** Whether a seat is given the file of a show that was recorded: its holder paid, and was not shut out of a show that they bought it for. */
+export function getsRecording(show: Show, { role, flats, closed }: Seat): boolean {
+  if (show.recordingFailed || closed === null || closed.owed === 0) return false
+  return show.kind === 'limited' ? closed.reason !== 'removed' && flats.some(({ what }) => what === 'recording') : role === 'payer'
+}
+
 /** `wall` turns a monotonic time into one of the wall clock. */
 export function billOf(show: Show, broadcaster: AccountId, split: Split | null, wall: (monotonic: number) => number): Bill {
   return {

@@ -1,5 +1,5 @@
 import { assert } from '@footlight/core/domain'
-import { openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
+import { getsRecording, openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { RecordingStore } from '@footlight/core/ports'
 import { mayEnterRoom, mayReceiveFeed } from '../../policies/room-policies.ts'
 import { strangerStanding, type Standing } from '../../policies/standing.ts'
@@ -135,9 +135,5 @@ function standsStill(show: Show): boolean {
 /** Who owes nothing for it gets none: their tokens are back. */
 function buyersOf(show: Show): readonly Seat[] {
   assert(openSeats(show).length === 0, 'the show is over')
-  if (show.recordingFailed) return []
-  return show.seats.filter((seat) => {
-    const keeps = show.kind === 'limited' ? seat.flats.some((flat) => flat.what === 'recording') : seat.role === 'payer'
-    return keeps && (seat.closed?.owed ?? 0) > 0
-  })
+  return show.seats.filter((seat) => getsRecording(show, seat))
 }

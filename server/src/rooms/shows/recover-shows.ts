@@ -1,7 +1,7 @@
 import { assert } from '@footlight/core/domain'
 import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare, type RevenueShare, type Split } from '@footlight/core/domain/ledger/shares'
-import { billOfSettlement, lateReturnCommand, msFor, restoredShow, seatReturnId, settleCommand, settledBill, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import { billOfSettlement, bookedLines, lateReturnCommand, restoredShow, seatReturnId, settleCommand, settledBill, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
 import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
@@ -89,14 +89,13 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
   const charged = -lines.reduce((sum, line) => (line.reason === 'show_charge' ? sum + line.tokens : sum), 0)
   const tokens = charged + (await earnedByReturns(show, account, ledger))
   const funded = lines.reduce((sum, line) => sum + Math.max(0, line.tokens), 0)
-  const price = seat?.pricePerMinute ?? null
-  const from = record.startedAt ?? record.openedAt
+  const until = lines.find((line) => line.reason === 'show_charge')?.at ?? now
   return {
     rest,
     seat: {
       account, username: seat?.username ?? (await people.byId(account))?.username ?? '', role: seat?.role ?? 'payer', reason: 'server_restart',
       tokens, refund: funded - tokens,
-      lines: tokens === 0 ? [] : [{ what: 'time', from, to: lines.find((line) => line.reason === 'show_charge')?.at ?? now, ms: price === null || price === 0 ? 0 : msFor(price, tokens), price, tokens }],
+      lines: bookedLines(show, account, tokens, record.startedAt ?? record.openedAt, until),
     },
   }
 }

@@ -5,18 +5,20 @@ import type { Ledger, PeopleStore, Person, ShowRecord } from '@footlight/core/po
 import type { RoomParts } from '../room-parts.ts'
 import { showTimes } from './show-times.ts'
 
+type RestoreParts = Pick<RoomParts, 'shows' | 'ledger' | 'people' | 'clock'>
+
 /** How far back bills matter: the startup tip of a spy (seed 2 §9). */
 const RECENT_MS = 10 * 60_000
 
 /** What the shows of a room start from after a restart. Whatever could not go on has been settled before (`recoverShows`). */
-export async function loadShows(parts: RoomParts, owner: Person): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
+export async function loadShows(parts: RestoreParts, owner: Person): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
   const [records, ended] = await Promise.all([parts.shows.unfinished(owner.id), parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS)])
   const shows = await Promise.all(records.map((record) => restore(record, owner, parts)))
   return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
 }
 
 /** Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. A seat keeps its number, because its return is named after it. */
-async function restore(record: ShowRecord, owner: Person, { ledger, people, clock }: RoomParts): Promise<Show> {
+async function restore(record: ShowRecord, owner: Person, { ledger, people, clock }: RestoreParts): Promise<Show> {
   const times = showTimes(clock)
   const show = restoredShow(record, times.monotonic, times.now())
   for (const [index, seat] of show.seats.entries()) await closeInBooks(show, seat, index, owner, ledger, clock.now())

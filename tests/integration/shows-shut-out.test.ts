@@ -18,7 +18,7 @@ let live: LiveStream
 
 beforeAll(async () => {
   const port = await freePort()
-  footlight = await startFootlight({ clock, config: { port, publicUrl: `http://127.0.0.1:${port}` }, locator: { locate: (address) => places[address] ?? null } })
+  footlight = await startFootlight({ clock, config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] }, locator: { locate: (address) => places[address] ?? null } })
   model = await footlight.login(ROOM)
   live = await goLive(footlight.server, ROOM)
 })

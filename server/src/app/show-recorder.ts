@@ -14,6 +14,7 @@ export function showRecorder(recorder: StageRecorder, dataDir: string): Recorder
       const recording = started.value
       return {
         stop: async () => fileOf(await recording.stop(), folder),
+        began: recording.began,
         setPaused: (isPaused) => recording.setPaused(isPaused),
         brokeOff: new Promise((resolve) => {
           void recording.ended.then(({ reason }) => {

@@ -41,6 +41,8 @@ interface RecordingParts {
 export class Recording {
   /** Resolves once it is over, for whatever reason, with the file finished. Never rejects. */
   readonly ended: Promise<RecordingEnd>
+  /** Resolves with the first picture in the file; never where none came. */
+  readonly began: Promise<void>
   readonly #parts: RecordingParts
   readonly #file: string
   readonly #muxer: Muxer
@@ -49,6 +51,7 @@ export class Recording {
   readonly #taps = new Map<types.MediaKind, Tap>()
   readonly #opening = new Set<types.MediaKind>()
   readonly #unsubscribe: () => void
+  #tellBegun: () => void = () => undefined
   #firstAtMs: number | null = null
   #lastAtMs = 0
   #isPaused = false
@@ -63,6 +66,7 @@ export class Recording {
     this.#muxer = muxer
     this.#codecs = codecsOf(taps)
     this.#unsubscribe = parts.room.onEvent(() => this.#openMissing())
+    this.began = new Promise((resolve) => (this.#tellBegun = resolve))
     this.ended = muxer.ended.then((failure) => this.#finish(failure))
     for (const tap of taps) this.#follow(tap)
   }
@@ -138,6 +142,7 @@ export class Recording {
     // The file begins with the first picture, so that sound and picture have the same zero.
     if (this.#firstAtMs === null && kind !== 'video') return
     this.#lastAtMs = this.#parts.clock.monotonic()
+    if (this.#firstAtMs === null) this.#tellBegun()
     this.#firstAtMs ??= this.#lastAtMs
     this.#muxer.write(kind, splice.push(packet))
   }

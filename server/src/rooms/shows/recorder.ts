@@ -10,6 +10,8 @@ export interface RecordedFile {
 export interface RunningRecording {
   /** Ends it if it goes on still, and answers when the file is whole; null: it is of no use. */
   stop(): Promise<RecordedFile | null>
+  /** Settles with the first picture in the file; never where none came. */
+  readonly began: Promise<void>
   /** Nothing is written until it goes on; the file has nothing of that time. */
   setPaused(isPaused: boolean): void
   /** Settles when it is over before `stop`. `revoked`: the right to it ended, and what was recorded until then is good. */

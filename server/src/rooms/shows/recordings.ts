@@ -14,6 +14,8 @@ export class ShowRecordings {
   readonly #recorder: Recorder
   readonly #store: RecordingStore
   readonly #running = new Map<string, Promise<RunningRecording | null>>()
+  /** Shows that are nothing but a recording, until its first picture is in the file. */
+  readonly #notBegun = new Set<string>()
 
   constructor(context: RoomContext, recorder: Recorder, store: RecordingStore) {
     this.#context = context
@@ -25,6 +27,12 @@ export class ShowRecordings {
   started(runner: ShowRunner): void {
     const { show } = runner
     if (!isRecorded(show) || this.#running.has(show.id)) return
+    // What is nothing but a recording is paid for from its first picture on.
+    const since = show.startedAt
+    if (show.kind === 'recording' && since !== null) {
+      this.#notBegun.add(show.id)
+      this.#context.command(() => runner.apply({ kind: 'media_off', since }))
+    }
     this.#running.set(show.id, this.#begin(runner).catch((error: unknown) => {
       this.#fail(runner, error)
       return null
@@ -38,12 +46,13 @@ export class ShowRecordings {
 
   /** The file and the bill are cut by one clock: while it stands still nothing is written. Called at every step of the show. */
   follow({ show }: ShowRunner): void {
-    if (show.phase !== 'running') return
+    if (show.phase !== 'running' || this.#notBegun.has(show.id)) return
     void this.#running.get(show.id)?.then((recording) => recording?.setPaused(standsStill(show)))
   }
 
   /** Finishes the file beside the room's work; the settlement did not wait for it. */
   ended(show: Show): void {
+    this.#notBegun.delete(show.id)
     const running = this.#running.get(show.id)
     if (running === undefined) return
     this.#running.delete(show.id)
@@ -69,7 +78,8 @@ export class ShowRecordings {
       if (why === 'failed') this.#fail(runner, new Error('the recorder ended'))
       else this.#revoked(runner)
     })
-    recording.setPaused(standsStill(runner.show))
+    if (this.#notBegun.has(id)) void recording.began.then(() => this.#begun(runner))
+    else recording.setPaused(standsStill(runner.show))
     return recording
   }
 
@@ -106,6 +116,14 @@ export class ShowRecordings {
     assert(person !== null, 'who pays has an account')
     const away = visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false)
     return () => context.standing(context.crowd.named(payer.username)[0]?.visitor ?? away)
+  }
+
+  /** The clock of a recording begins with its first picture, if the stream is there still. */
+  #begun(runner: ShowRunner): void {
+    const at = Math.floor(this.#context.parts.clock.monotonic())
+    this.#notBegun.delete(runner.show.id)
+    if (this.#context.presence() === 'online') this.#context.command(() => runner.apply({ kind: 'media_on' }, at))
+    this.follow(runner)
   }
 
   /** What is nothing but a recording ends with the right to it; another show goes on, and knows itself who is in it. */

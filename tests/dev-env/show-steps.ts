@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApi } from './api-client.ts'
+import { seenTerms } from './seen-terms.ts'
 import type { ManualClock } from './manual-clock.ts'
 import type { TestSocket } from './socket-client.ts'
 import type { Footlight } from './start-footlight.ts'
 
-/** A call that takes tokens, under a key of its own unless one is given. */
-export function pay(api: TestApi, path: string, body: unknown = {}, idempotencyKey: string = randomUUID()) {
-  return api.post(path, body, { idempotencyKey })
+/**
+ * A call that takes tokens, under a key of its own unless one is given. Where the body names no terms it is an order of somebody who
+ * looked a moment ago; what they saw then is asked for again with every call, so that a repeat after a change is another order.
+ */
+export async function pay(api: TestApi, path: string, body: object = {}, idempotencyKey: string = randomUUID()) {
+  return api.post(path, 'terms' in body ? body : { ...(await seenTerms(api, path, body)), ...body }, { idempotencyKey })
 }
 
 /** The body of an answer that must be a success. */

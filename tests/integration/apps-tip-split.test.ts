@@ -60,9 +60,10 @@ test('SPLIT-04 when the last one joins she is paid all of it at once, and the ro
   expect(must(await propose(vera, 100, 3, key))).toMatchObject({ tokens: 66 })
   expect((await propose(wim)).body).toMatchObject({ error: 'wrong_state', state: 'proposed' })
   expect((await join_(vera)).body.error).toBe('already_requested')
-  expect((await join_(wim, { split_id: 'another' })).body).toMatchObject({ error: 'wrong_state', state: 'proposed' })
-  must(await join_(wim, { split_id: first.state.split_id }, joinKey))
-  expect(must(await join_(wim, { split_id: first.state.split_id }, joinKey))).toMatchObject({ tokens: 67 })
+  const seen = { kind: 'tip_split', split_id: first.state.split_id, price: 33 }
+  expect((await join_(wim, { terms: { ...seen, split_id: 'another' } })).body).toMatchObject({ error: 'offer_changed', terms: seen })
+  must(await join_(wim, { terms: seen }, joinKey))
+  expect(must(await join_(wim, { terms: seen }, joinKey))).toMatchObject({ tokens: 67 })
   expect(must(await join_(xia))).toMatchObject({ tokens: 67, state: { mode: 'success', remaining: 0, splitters: [vera.username, wim.username, xia.username] } })
   expect(await socket.next('v3.tip.received')).toMatchObject({ tokens: 100, sender_name: vera.username, type: 'tip_split', receiver_name: 'demo_model' })
   expect(await socket.next('v3.app.tip_split', (split) => split.mode === 'success')).toMatchObject({ amount: 100 })

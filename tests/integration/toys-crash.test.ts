@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
 import type { ToyReport } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
@@ -30,8 +31,8 @@ test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is b
     const hers = await before.room(model, 'demo_model')
     must(await model.post('/toys/demo_model/state', report))
     const key = randomUUID()
-    const { control_id } = must(await pay(vera, '/toys/demo_model/control', offer, key))
-    must(await pay(wim, '/toys/demo_model/control', offer))
+    const { control_id } = must(await pay(vera, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key))
+    must(await pay(wim, '/toys/demo_model/control', { terms: toyControlOffer(offer) }))
     for (let step = 0; step < 7; step += 1) {
       clock.advance(5_000)
       await settle(before, 'demo_model', hers)
@@ -49,7 +50,7 @@ test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is b
     expect(await again.tokens()).toBe(1_000 - 25)
     expect(await (await after.login('demo_viewer2')).tokens()).toBe(1_000)
     expect((await (await after.login('demo_model')).get('/wallet/statement')).body.entries[0]).toMatchObject({ reason: 'toy_control_settle', counterparty: 'demo_viewer', split: { gross: 25 } })
-    expect(must(await pay(again, '/toys/demo_model/control', offer, key))).toEqual({ status: 1, control_id, tokens: 940, place: null })
+    expect(must(await pay(again, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key))).toEqual({ status: 1, control_id, tokens: 940, place: null })
     await tidyBooks(after)
     await after.stop()
   } finally {
@@ -66,7 +67,7 @@ test('TOYROOM-REFUND-04 a clean stop of the server gives back what was not serve
     const live = await goLive(before.server, 'demo_model')
     const hers = await before.room(model, 'demo_model')
     must(await model.post('/toys/demo_model/state', report))
-    must(await pay(vera, '/toys/demo_model/control', offer))
+    must(await pay(vera, '/toys/demo_model/control', { terms: toyControlOffer(offer) }))
     clock.advance(3_000)
     await settle(before, 'demo_model', hers)
     await before.stop()
@@ -92,7 +93,7 @@ test('TOYROOM-REFUND-04 a server that is killed under purchases: each key was bo
     await hers.next('v3.chat.update', ({ status }) => status === 'online')
     must(await model.post('/toys/demo_live/state', report))
     const keys = viewers.map(() => randomUUID())
-    const orders = viewers.map((who, index) => pay(who, '/toys/demo_live/control', offer, keys[index]).catch(() => null))
+    const orders = viewers.map((who, index) => pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index]).catch(() => null))
     await hers.next('v3.toys.control_bought')
     await server.kill()
     await Promise.all(orders)
@@ -100,7 +101,7 @@ test('TOYROOM-REFUND-04 a server that is killed under purchases: each key was bo
     for (const [index, who] of viewers.entries()) {
       expect(await who.tokens()).toBe(1_000)
       // Either it is known, and over; or it never was, and nothing runs that it could buy.
-      const again = await pay(who, '/toys/demo_live/control', offer, keys[index])
+      const again = await pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index])
       expect(again.status === 200 ? again.body.place : again.body.error).toBe(again.status === 200 ? null : 'wrong_state')
       expect(await who.tokens()).toBe(1_000)
     }

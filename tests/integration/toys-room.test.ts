@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { TOY_CONTROL_QUEUE_MAX, TOY_LEVELS_PER_SECOND_MAX, TOY_REPORT_WITHIN_MS, type ToyReport } from '@footlight/core/protocol'
+import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
+import { TOY_CONTROL_QUEUE_MAX, TOY_LEVELS_PER_SECOND_MAX, TOY_REPORT_WITHIN_MS, type ToyOffer, type ToyReport } from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
@@ -42,8 +43,8 @@ function say(changes: Partial<ToyReport> = {}, who: TestApi = model) {
   return who.post('/toys/demo_model/state', { ...report, ...changes })
 }
 
-function buy(who: TestApi, seen: object = offer, key: string = randomUUID()) {
-  return pay(who, '/toys/demo_model/control', seen, key)
+function buy(who: TestApi, seen: ToyOffer = offer, key: string = randomUUID()) {
+  return pay(who, '/toys/demo_model/control', { terms: toyControlOffer(seen) }, key)
 }
 
 /** Her console goes on reporting meanwhile, as it does. */
@@ -124,9 +125,9 @@ test('TOYROOM-BUY-02 who may not tip may not buy, and what was not offered is no
   expect(await buy(footlight.guest())).toMatchObject({ status: 401 })
   expect((await buy(await footlight.login('demo_model2'))).body.error).toBe('models_cannot_purchase')
   expect((await buy(model)).body.error).toBe('tip_self')
-  expect(await who.post('/toys/demo_model/control', offer)).toMatchObject({ status: 400, body: { error: 'idempotency_key_required' } })
+  expect(await who.post('/toys/demo_model/control', { terms: toyControlOffer(offer) })).toMatchObject({ status: 400, body: { error: 'idempotency_key_required' } })
   const rich = await footlight.newPerson('viewer', 1_000)
-  expect((await buy(rich, { tokens: 1, seconds: 60 })).body).toMatchObject({ error: 'wrong_state', state: 'offer_changed' })
+  expect((await buy(rich, { tokens: 1, seconds: 60 })).body).toMatchObject({ error: 'offer_changed', terms: toyControlOffer(offer) })
   expect((await buy(rich, { tokens: 1.5, seconds: 60 })).status).toBe(422)
   must(await rich.post('/user/settings', { daily_limit: 60 }))
   expect((await buy(rich)).body.error).toBe('user_daily_limit')

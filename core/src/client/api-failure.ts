@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../ports/http.ts'
 import type { ErrorCode, FieldCode } from '../protocol/errors.ts'
+import { OfferTerms } from '../protocol/offer-terms.ts'
 
 /**
  * Why a call failed. `network`: no answer came, so nobody knows whether the server did it. `unexpected_answer`:
@@ -18,11 +19,14 @@ export interface ApiFailure {
   readonly state?: string
   /** With `not_enough_tokens`: how many it would take. */
   readonly needed?: number
+  /** With `offer_changed`: what is offered now. */
+  readonly terms?: OfferTerms
 }
 
 /** Reads `{"status":0,"error":…}` (contract §2) without trusting a single field of it. */
 export function readFailure(response: HttpResponse): ApiFailure {
   const body = readObject(response.body)
+  const terms = OfferTerms.safeParse(body['terms'])
   const retryAfter = Number(body['retryAfter'] ?? response.headers['retry-after'] ?? Number.NaN)
   return {
     error: typeof body['error'] === 'string' ? body['error'] : codeOfStatus(response.status),
@@ -32,6 +36,7 @@ export function readFailure(response: HttpResponse): ApiFailure {
     ...(Number.isFinite(retryAfter) && { retryAfter }),
     ...(typeof body['state'] === 'string' && { state: body['state'] }),
     ...(Number.isSafeInteger(body['needed']) && { needed: body['needed'] as number }),
+    ...(terms.success && { terms: terms.data }),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { KeyValueStorage } from '../ports/storage.ts'
+import { TipTerms } from '../protocol/offer-terms.ts'
 import { tipTypes } from '../protocol/tokens.ts'
 
 /** What is remembered of a tip before it is sent, so that every repeat says the same under the same key. */
@@ -15,7 +16,7 @@ export const StoredTip = z.object({
     comment: z.optional(z.string()),
     source_id: z.optional(z.string()),
     type: z.optional(z.enum(tipTypes)),
-    menu_item: z.optional(z.string()),
+    terms: z.optional(TipTerms),
   }),
   /** `sending`: repeats are under way, or were when the page went. `unresolved`: given up without an answer. */
   state: z.enum(['sending', 'unresolved']),

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
 import { moneyRoutes } from '../protocol/http/money.ts'
+import type { TipTerms } from '../protocol/offer-terms.ts'
 import type { TipType } from '../protocol/tokens.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
@@ -15,8 +16,8 @@ export interface TipOrder {
   readonly comment?: string | undefined
   readonly source_id?: string | undefined
   readonly type?: TipType | undefined
-  /** The item of her tip menu that it is for. */
-  readonly menu_item?: string | undefined
+  /** What it is for, as the sender was shown it; absent: nothing in particular. */
+  readonly terms?: TipTerms | undefined
 }
 
 export interface TipReceipt {
@@ -78,8 +79,7 @@ export class TipFlow {
   }
 
   #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
-    const { recipient, menu_item, ...words } = tip.order
-    const body = { ...words, ...(menu_item !== undefined && { app_data: { menu_item } }) }
+    const { recipient, ...body } = tip.order
     return this.#parts.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
   }
 
@@ -90,5 +90,5 @@ export class TipFlow {
 }
 
 function isSameOrder(a: TipOrder, b: TipOrder): boolean {
-  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id && a.menu_item === b.menu_item
+  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id && JSON.stringify(a.terms) === JSON.stringify(b.terms)
 }

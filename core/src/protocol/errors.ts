@@ -1,3 +1,5 @@
+import type { OfferTerms } from './offer-terms.ts'
+
 /**
  * Every failure the server can answer with: its HTTP status, and the sentence a person reads
  * (contract §2). Total by type, so that a new code does not compile until both are decided.
@@ -24,6 +26,7 @@ export const errorTable = {
   not_acceptable: { status: 406, message: 'The answer comes in a form that was not asked for.' },
   conflict: { status: 409, message: 'That no longer fits what has happened meanwhile. Look again and retry.' },
   wrong_state: { status: 409, message: 'That is not possible right now. Nothing was charged.' },
+  offer_changed: { status: 409, message: 'The offer has changed since you looked at it. Nothing was charged.' },
   already_requested: { status: 409, message: 'You have asked for this already. Nothing more was charged.' },
   already_purchased: { status: 409, message: 'You have this already. Nothing was charged.' },
   idempotency_conflict: { status: 409, message: 'This idempotency key was already used for a different request. Nothing was charged for this one.' },
@@ -63,4 +66,6 @@ export interface Failure {
   readonly state?: string
   /** With `not_enough_tokens`: how many this would take. */
   readonly needed?: number
+  /** With `offer_changed`: what is offered now, of the same kind as the terms that were sent. */
+  readonly terms?: OfferTerms
 }

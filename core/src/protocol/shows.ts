@@ -38,6 +38,8 @@ export const StageShow = z.object({
   price_per_minute: z.nullable(z.int()),
   /** private: what a spy pays per minute; null: no spying. */
   spy_price_per_minute: z.nullable(z.int()),
+  /** private: what a spy pays at once, after the free seconds; 0: nothing. Others null. */
+  spy_startup_tip: z.nullable(z.int()),
   /** limited. */
   ticket_price: z.nullable(z.int()),
   /** limited: 0: no recording for sale. */

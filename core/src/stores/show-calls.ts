@@ -6,6 +6,7 @@ import { isUndecided } from '../client/repeat-until-decided.ts'
 import { fail, type Result } from '../domain/result.ts'
 import { showRoutes } from '../protocol/http/shows.ts'
 import type { Route } from '../protocol/http/route.ts'
+import type { CameraTerms, GroupTerms, PledgeTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '../protocol/offer-terms.ts'
 import type { Receipt } from '../protocol/shows.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
@@ -73,44 +74,45 @@ export class ShowCalls {
     return this.#settle('end', showRoutes.privateEnd)
   }
 
-  startSpying(): Done {
-    return this.#pay('spy', showRoutes.spyStart)
+  /** `terms`, here and below: what the viewer was shown (OFFER-04). */
+  startSpying(terms: SpyTerms): Done {
+    return this.#pay('spy', showRoutes.spyStart, { terms })
   }
 
   endSpying(): Done {
     return this.#settle('spy_end', showRoutes.spyEnd)
   }
 
-  buyTicket(): Outcome<ApiResponse<typeof showRoutes.limitedTicket>> {
-    return this.#pay('ticket', showRoutes.limitedTicket)
+  buyTicket(terms: TicketTerms): Outcome<ApiResponse<typeof showRoutes.limitedTicket>> {
+    return this.#pay('ticket', showRoutes.limitedTicket, { terms })
   }
 
-  buyTicketRecording(): Done {
-    return this.#pay('ticket_recording', showRoutes.limitedRecording)
+  buyTicketRecording(terms: TicketRecordingTerms): Done {
+    return this.#pay('ticket_recording', showRoutes.limitedRecording, { terms })
   }
 
-  reserve(): Done {
-    return this.#pay('reserve', showRoutes.groupReserve)
+  reserve(terms: GroupTerms): Done {
+    return this.#pay('reserve', showRoutes.groupReserve, { terms })
   }
 
   leaveGroup(): Done {
     return this.#settle('leave', showRoutes.groupLeave)
   }
 
-  pledge(amount: number): Done {
-    return this.#pay('pledge', showRoutes.goalPledge, { amount })
+  pledge(terms: PledgeTerms, amount: number): Done {
+    return this.#pay('pledge', showRoutes.goalPledge, { amount, terms })
   }
 
-  async requestCamera(): Done {
-    return this.#requested(await this.#pay('camera', showRoutes.sharecamRequest))
+  async requestCamera(terms: CameraTerms): Done {
+    return this.#requested(await this.#pay('camera', showRoutes.sharecamRequest, { terms }))
   }
 
   endCamera(showId: string): Done {
     return this.#settle('camera_end', showRoutes.sharecamEnd, { show_id: showId })
   }
 
-  startRecording(): Done {
-    return this.#pay('record', showRoutes.recordingStart)
+  startRecording(terms: RecordingTerms): Done {
+    return this.#pay('record', showRoutes.recordingStart, { terms })
   }
 
   endRecording(): Done {
@@ -121,11 +123,12 @@ export class ShowCalls {
     this.prompt = null
   }
 
-  /** Shows a refusal: opens what the person needs, or says what happened. */
+  /** Shows a refusal: opens what the person needs, or says what happened. Changed terms are shown where they were ordered. */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     const { toasts } = this.#parts
     const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
+    else if (failure.error === 'offer_changed' && failure.terms !== undefined) return fail(failure)
     else if (isUndecided(failure)) toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
     else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` })
     return fail(failure)
@@ -137,8 +140,8 @@ export class ShowCalls {
   }
 
   /** Takes tokens, or may: under one key until it is answered. */
-  #pay<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
-    const input = { params: { username: this.#parts.room() }, ...(body !== undefined && { body }) } as Omit<ApiInput<R>, 'idempotencyKey'>
+  #pay<R extends Route>(act: ViewerAct, route: R, body: ApiInput<R>['body']): Outcome<ApiResponse<R>> {
+    const input = { params: { username: this.#parts.room() }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
     return this.#run(act, () => this.#parts.paid.send(route, input, this.#retrying))
   }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import { currentUser, guestUser, mySeat, receipt, roomData, showState, stageShow } from '../client/testing/fixtures.ts'
+import { privateOffer } from '../domain/offer/show-offers.ts'
 import type { ServerEvent } from '../protocol/events.ts'
+import { defaultPerformerSettings } from '../protocol/performer.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {
@@ -109,7 +111,7 @@ describe('the clock of a seat', () => {
       server.emit('v3.show.state', showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: serverNow + 120_000 })] }))
       return { json: { status: 1, request_id: 'r1', expires_in: 120 } }
     })
-    await shows.calls.request({ cam2cam: true })
+    await shows.calls.request({ terms: privateTerms, cam2cam: true })
     expect(shows.request?.answerSeconds).toBe(120)
     await client.clock.advance(30_000)
     expect(shows.request?.answerSeconds).toBe(90)
@@ -236,13 +238,19 @@ describe('what one may ask for', () => {
   })
 })
 
+const privateTerms = privateOffer(defaultPerformerSettings, 0, false)
+const spyTerms = { kind: 'spy', show_id: 'show-1', price_per_minute: 12, startup_tip: 0 } as const
+const ticketTerms = { kind: 'ticket', show_id: 'show-1', price: 50, refund_minutes: 5 } as const
+const groupTerms = { kind: 'group', price_per_minute: 12, threshold: 3, is_running: false } as const
+const pledgeTerms = { kind: 'pledge', show_id: 'show-1', target: 400, refund_minutes: 5 } as const
+
 describe('calls', () => {
   test('SHOWCALL-01 an impatient second press sends nothing and says nothing', async () => {
     const { client, shows, titles } = await joined()
     client.http.on('POST /video/spy/mira', { json: { status: 1, message: '', cost_per_minute: 12, show_id: 'show-1' } })
-    const first = shows.calls.startSpying()
+    const first = shows.calls.startSpying(spyTerms)
     expect(shows.calls.pending.has('spy')).toBe(true)
-    expect((await shows.calls.startSpying()).ok).toBe(false)
+    expect((await shows.calls.startSpying(spyTerms)).ok).toBe(false)
     expect((await first).ok).toBe(true)
     expect(client.http.to('POST /video/spy/mira')).toHaveLength(1)
     expect(shows.calls.pending.size).toBe(0)
@@ -252,14 +260,14 @@ describe('calls', () => {
   test('SHOWCALL-02 too few tokens open the purchase, with what it would have taken', async () => {
     const { client, shows, titles } = await joined()
     client.http.on('POST /limited/mira/ticket', { status: 402, json: { status: 0, error: 'not_enough_tokens', needed: 80 } })
-    expect((await shows.calls.buyTicket()).ok).toBe(false)
+    expect((await shows.calls.buyTicket(ticketTerms)).ok).toBe(false)
     expect(shows.calls.prompt).toEqual({ prompt: 'purchase', needed: 80 })
     expect(titles()).toEqual([])
   })
 
   test('SHOWCALL-03 a guest is asked to sign up, and the server is asked nothing', async () => {
     const { client, shows } = await joined(new FakeClient(guestUser()))
-    await shows.calls.request({})
+    await shows.calls.request({ terms: privateTerms })
     expect(shows.calls.prompt).toEqual({ prompt: 'signup', needed: null })
     expect(client.http.to('POST /private/mira/request')).toHaveLength(0)
   })
@@ -268,7 +276,7 @@ describe('calls', () => {
     const { client, shows } = await joined()
     client.http.on('POST /group/mira/reserve', { status: 409, json: { status: 0, error: 'wrong_state', state: 'private' } })
     client.http.on('GET /shows/mira', { json: showState({ stage: stageShow() }) })
-    await shows.calls.reserve()
+    await shows.calls.reserve(groupTerms)
     expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([['errors.wrong_state', 'shows.why.private']])
     expect(shows.stage?.show_id).toBe('show-1')
   })
@@ -277,14 +285,28 @@ describe('calls', () => {
     const { client, server, shows } = await joined()
     const old = showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 10 }) })
     client.http.on('POST /goal/mira/pledge', { json: { status: 1, show_id: 'show-1', state: old } })
-    await shows.calls.pledge(10)
+    await shows.calls.pledge(pledgeTerms, 10)
     expect(shows.stage?.reached).toBe(10)
     client.http.on('POST /goal/mira/pledge', () => {
       server.emit('v3.show.state', showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 99 }) }))
       return { json: { status: 1, show_id: 'show-1', state: old } }
     })
-    await shows.calls.pledge(10)
+    await shows.calls.pledge(pledgeTerms, 10)
     expect(shows.stage?.reached).toBe(99)
+  })
+
+  test('SHOWCALL-09 changed terms are told by no message: they come back to where they were ordered, and the prices are asked for again', async () => {
+    const { client, shows, titles } = await joined()
+    const now = { ...ticketTerms, show_id: 'show-2', price: 20_000 }
+    client.http.on('POST /limited/mira/ticket', { status: 409, json: { status: 0, error: 'offer_changed', terms: now } })
+    client.http.on('GET /shows/mira', { json: showState({ stage: stageShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }) }) })
+    const dearer = { ...defaultPerformerSettings, public_recording: { isEnabled: true, pricePerMinuteInToken: 99 } }
+    client.http.on('GET /performer/mira/settings', { json: dearer })
+    expect(await shows.calls.buyTicket(ticketTerms)).toEqual({ ok: false, error: { error: 'offer_changed', status: 409, terms: now } })
+    expect(client.http.to('POST /limited/mira/ticket').map(({ body }) => JSON.parse(body!))).toEqual([{ terms: ticketTerms }])
+    expect(titles()).toEqual([])
+    expect(shows.stage?.ticket_price).toBe(20_000)
+    await vi.waitFor(() => expect(shows.settings).toEqual(dearer))
   })
 
   test('SHOWCALL-06 the performer\'s accept goes to the private or the camera, once', async () => {

@@ -188,7 +188,9 @@ export class ShowStore {
     if (isOvertaken()) return answer
     const told = answer.ok ? stateIn(answer.value) : null
     if (told !== null) this.applyState(told)
-    else if (answer.ok || answer.error.error === 'wrong_state') {
+    else if (answer.ok || answer.error.error === 'wrong_state' || answer.error.error === 'offer_changed') {
+      // Prices of services and privates are told by no event; the rest of the page is to say what the refusal said.
+      if (!answer.ok && answer.error.error === 'offer_changed') void this.refreshSettings()
       const asked = await this.#parts.api.call(showRoutes.showState, { params: { username: room } })
       // Without an answer the socket will tell; what the call itself came to is known.
       if (asked.ok && !isOvertaken()) this.applyState(asked.value)

@@ -1,3 +1,4 @@
+import { reducedPrice } from '../domain/offer/show-offers.ts'
 import type { PerformerSettings } from '../protocol/performer.ts'
 import type { PrivateDiscount } from '../protocol/shows.ts'
 
@@ -17,17 +18,13 @@ export interface RequestTerms {
 /** What a private show would cost, before it is asked for. The server has the last word and answers with its own sum. */
 export function requestTerms(settings: PerformerSettings['private'], discount: PrivateDiscount | null, exclusive: boolean): RequestTerms {
   const full = exclusive ? settings.exclusivePricePerMinuteInToken : settings.pricePerMinuteInToken
-  const pricePerMinute = discount === null ? full : discounted(full, discount)
+  const pricePerMinute = reducedPrice(full, discount?.discountRate ?? 0)
   const preTip = settings.isPreTipEnabled ? settings.preTipCost : 0
   const minimumTokens = pricePerMinute * settings.privateMinimumDuration
   return {
     pricePerMinute, fullPricePerMinute: full, preTip, minimumTokens,
     needed: Math.max(settings.minimumTokenToStart, preTip + Math.max(minimumTokens, pricePerMinute)),
   }
-}
-
-function discounted(price: number, { discountRate }: PrivateDiscount): number {
-  return Math.max(1, Math.ceil((price * (100 - discountRate)) / 100))
 }
 
 /** Whole minutes that so many tokens last. */

@@ -141,12 +141,34 @@ describe('tip box', () => {
     const client = new FakeClient()
     client.http.on(CALL, accepted)
     const { tip } = client.root
-    tip.chooseItem({ id: 'wave', tokens: 15 })
+    const wave = { kind: 'menu_item', item_id: 'wave', title: 'Wave', price: 15 } as const
+    tip.choose(wave)
     await tip.send('mira')
     await tip.send('mira')
-    tip.chooseItem({ id: 'wave', tokens: 15 })
+    tip.choose(wave)
     tip.setAmount(16)
     await tip.send('mira')
-    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([{ amount: 15, app_data: { menu_item: 'wave' } }, { amount: 15 }, { amount: 16 }])
+    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([{ amount: 15, terms: wave }, { amount: 15 }, { amount: 16 }])
+  })
+
+  test('TIPBOX-10 an item that costs more by now is shown, sent to nobody before it is accepted, and then goes under a new key', async () => {
+    const client = new FakeClient()
+    const wave = { kind: 'menu_item', item_id: 'wave', title: 'Wave', price: 15 } as const
+    const dearer = { ...wave, price: 90 }
+    client.http.on(CALL, { status: 409, json: { status: 0, error: 'offer_changed', terms: dearer } })
+    const { tip } = client.root
+    tip.choose(wave)
+    expect((await tip.send('mira')).ok).toBe(false)
+    expect(tip.changes).toEqual([{ field: 'price', from: 15, to: 90 }])
+    expect([tip.amount, tip.balance, titles(client)]).toEqual([15, client.root.session.tokens, []])
+    client.http.on(CALL, accepted)
+    expect((await tip.send('mira')).ok).toBe(false)
+    expect(client.http.to(CALL)).toHaveLength(1)
+    tip.acceptChange(tip.changed!)
+    expect([tip.amount, tip.changes]).toEqual([90, []])
+    expect((await tip.send('mira')).ok).toBe(true)
+    const [first, second] = client.http.to(CALL)
+    expect(JSON.parse(second!.body!)).toEqual({ amount: 90, terms: dearer })
+    expect(second!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key'])
   })
 })

@@ -1,7 +1,9 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { TipFlow, TipReceipt } from '../client/tip-flow.ts'
+import { changesOf, type TermsChange } from '../domain/offer/compare.ts'
 import { fail, type Result } from '../domain/result.ts'
+import { TipTerms } from '../protocol/offer-terms.ts'
 import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, type TipType } from '../protocol/tokens.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
@@ -19,8 +21,10 @@ export interface TipDetails {
 export class TipStore {
   amount: number = DEFAULT_TIP_TOKENS
   comment = ''
-  /** The item of her tip menu that the tip is for; another amount is for nothing in particular. */
-  menuItem: string | null = null
+  /** What the tip is for, as it was shown when it was chosen; null: another amount is for nothing in particular. */
+  terms: TipTerms | null = null
+  /** What is offered in its place now: the tip was refused and waits for the person's word. null: nothing changed. */
+  changed: TipTerms | null = null
   lastAmount: number | null = null
   /** Tokens on their way; null when none are. One tip at a time. */
   sendingTokens: number | null = null
@@ -40,10 +44,10 @@ export class TipStore {
     this.#toasts = toasts
     this.#flow = flow
     makeObservable(this, {
-      amount: observable, comment: observable, menuItem: observable, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
+      amount: observable, comment: observable, terms: observableRef, changed: observableRef, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
       error: observable, prompt: observableRef,
-      isSending: computed, isAmountValid: computed, canSend: computed, isPurchaseOpen: computed, balance: computed,
-      setAmount: action, chooseItem: action, setComment: action, dismissPrompt: action, refuse: action,
+      isSending: computed, isAmountValid: computed, canSend: computed, isPurchaseOpen: computed, balance: computed, menuItem: computed, changes: computed,
+      setAmount: action, choose: action, acceptChange: action, setComment: action, dismissPrompt: action, refuse: action,
     })
   }
 
@@ -69,15 +73,31 @@ export class TipStore {
     return Math.max(0, Math.min(this.#session.tokens, this.#balanceBefore - this.sendingTokens))
   }
 
-  setAmount(tokens: number): void {
-    this.amount = tokens
-    this.menuItem = null
+  /** The item of the tip menu that the tip is for. */
+  get menuItem(): string | null {
+    return this.terms?.kind === 'menu_item' ? this.terms.item_id : null
   }
 
-  /** The next tip is for this item and costs what it costs. */
-  chooseItem(item: { readonly id: string; readonly tokens: number }): void {
-    this.amount = item.tokens
-    this.menuItem = item.id
+  get changes(): readonly TermsChange[] {
+    return this.terms === null || this.changed === null ? [] : changesOf(this.terms, this.changed)
+  }
+
+  setAmount(tokens: number): void {
+    this.amount = tokens
+    this.terms = null
+    this.changed = null
+  }
+
+  /** The next tip is for this and costs what it costs. */
+  choose(terms: TipTerms): void {
+    this.setAmount(terms.kind === 'toy_level' ? terms.from : terms.price)
+    this.terms = terms
+  }
+
+  /** `shown`: the terms that stood beside the button. The tip is sent by another press. */
+  acceptChange(shown: TipTerms): void {
+    this.choose(shown)
+    this.error = null
   }
 
   setComment(comment: string): void {
@@ -92,15 +112,17 @@ export class TipStore {
   async send(recipient: string | null, details: TipDetails = {}): Promise<Result<TipReceipt, ApiFailure>> {
     const obstacle = this.#obstacle(recipient)
     if (obstacle !== null) return this.refuse({ error: obstacle, status: 0 })
+    // Nothing is sent before the person has said what they think of the change.
+    if (this.changed !== null) return fail({ error: 'offer_changed', status: 0, terms: this.changed })
     const amount = this.amount
     this.#begin(amount)
     const comment = details.comment ?? this.comment
     const answer = await this.#flow.send(
-      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }), ...(this.menuItem !== null && { menu_item: this.menuItem }) },
+      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }), ...(this.terms !== null && { terms: this.terms }) },
       action(() => void (this.isRetrying = true)),
     )
     this.#finish()
-    if (!answer.ok) return this.refuse(answer.error)
+    if (!answer.ok) return this.#showChange(answer.error) ? answer : this.refuse(answer.error)
     this.#accepted(amount, answer.value)
     return answer
   }
@@ -132,6 +154,15 @@ export class TipStore {
     this.error = null
   })
 
+  /** false: it was refused for something else. */
+  readonly #showChange = action(({ error, terms }: ApiFailure): boolean => {
+    const now = TipTerms.safeParse(terms)
+    if (error !== 'offer_changed' || !now.success || now.data.kind !== this.terms?.kind) return false
+    this.error = error
+    this.changed = now.data
+    return true
+  })
+
   readonly #finish = action(() => {
     this.sendingTokens = null
     this.isRetrying = false
@@ -140,7 +171,8 @@ export class TipStore {
   readonly #accepted = action((amount: number, receipt: TipReceipt) => {
     this.lastAmount = amount
     this.comment = ''
-    this.menuItem = null
+    this.terms = null
+    this.changed = null
     this.#session.applyTipAnswer(receipt.tokens)
   })
 
@@ -151,7 +183,8 @@ export class TipStore {
     if (reaction.prompt !== null) this.prompt = reaction.prompt
     if (reaction.toast) {
       const sentence = errorMessage(failure.error)
-      this.#toasts.error(reaction.title ?? sentence, reaction.title && (reaction.content ?? sentence))
+      const why = failure.error === 'wrong_state' && failure.state !== undefined ? { key: `shows.why.${failure.state}` } : undefined
+      this.#toasts.error(reaction.title ?? sentence, why ?? (reaction.title && (reaction.content ?? sentence)))
     }
     return fail(failure)
   }

@@ -14,6 +14,7 @@ export interface FailureBody {
   readonly retryAfter?: number
   readonly state?: string
   readonly needed?: number
+  readonly terms?: Failure['terms']
 }
 
 export function presentFailure(failure: Failure): FailureBody {
@@ -25,6 +26,7 @@ export function presentFailure(failure: Failure): FailureBody {
     ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(failure.state !== undefined && { state: failure.state }),
     ...(failure.needed !== undefined && { needed: failure.needed }),
+    ...(failure.terms !== undefined && { terms: failure.terms }),
   }
 }
 

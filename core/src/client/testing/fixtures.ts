@@ -84,7 +84,7 @@ export function showState(overrides: Partial<ShowState> = {}): ShowState {
 /** A private show that runs; `kind` and the rest by override. */
 export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
   return {
-    show_id: 'show-1', kind: 'private', phase: 'running', started_at: 1_000, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12,
+    show_id: 'show-1', kind: 'private', phase: 'running', started_at: 1_000, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12, spy_startup_tip: 0,
     ticket_price: null, recording_price: null, message: '', at: null, target: null, reached: null, refund_joined_minute_before_end: null, ...overrides,
   }
 }

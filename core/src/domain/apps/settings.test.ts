@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { initialApps } from './apps.ts'
 import { presentPanels } from './present.ts'
 import { closeCard, closeGoldenTicket, editAppPanel, editGoals, editKoth, editTipMenu, openCard, openGoldenTicket } from './settings.ts'
-import { orderFromMenu } from './tip-menu.ts'
 
 const newId = (): string => 'new'
 const item = { title: 'Dance', tokens: 20, category: null, isActive: true }
@@ -18,15 +17,6 @@ test('APP-TEXT-01 every text that others read passes the policy, wherever it sta
   expect(editTipMenu({ is_active: true, label: '', items: [{ ...item, category: bad }] }, newId)(initialApps)).toEqual(refusedIn('items', 'prohibited'))
   expect(editAppPanel({ is_active: true, rows: [{ label: 'a', source: 'text', text: bad }] })(initialApps)).toEqual(refusedIn('rows', 'prohibited'))
   expect(editAppPanel({ is_active: true, rows: [{ label: 'a\u202eb', source: 'text', text: '' }] })(initialApps)).toEqual(refusedIn('rows', 'invalid'))
-})
-
-test('APP-MENU-02 an item that is off, gone, too dear or on no menu cannot be ordered', () => {
-  const menu = { is_active: true, label: 'Menu', items: [{ ...item, id: 'a' }, { ...item, id: 'b', isActive: false }] }
-  expect(orderFromMenu(menu, 'a', 20)).toMatchObject({ ok: true, value: { id: 'a' } })
-  expect(orderFromMenu(menu, 'a', 25)).toMatchObject({ ok: true })
-  expect(orderFromMenu(menu, 'a', 19)).toEqual({ ok: false, error: 'too_small' })
-  for (const id of ['b', 'c', 7, null]) expect(orderFromMenu(menu, id, 20)).toEqual({ ok: false, error: 'invalid' })
-  expect(orderFromMenu({ ...menu, is_active: false }, 'a', 20)).toEqual({ ok: false, error: 'invalid' })
 })
 
 test('ids that she gives must differ; the others are made', () => {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { MySeat, PrivateDiscount, SeatForPerformer, ShowRequest, ShowState, StageShow } from '../../protocol/shows.ts'
+import { reducedPrice } from '../offer/show-offers.ts'
 import { escrowLastsMs, owedBy } from './owed.ts'
 import { servedMs } from './meter.ts'
 import { isForWhole, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
@@ -31,6 +32,7 @@ export function stageView(show: Show, { wall }: ViewFacts): StageShow {
     is_exclusive: terms.isExclusive,
     price_per_minute: terms.pricePerMinute,
     spy_price_per_minute: show.kind === 'private' && !terms.isExclusive ? terms.spyPricePerMinute : null,
+    spy_startup_tip: show.kind === 'private' ? terms.spyStartupTip : null,
     ticket_price: show.kind === 'limited' ? terms.ticketPrice : null,
     recording_price: show.kind === 'limited' ? terms.recordingPrice : null,
     message: terms.message,
@@ -132,9 +134,14 @@ export interface Discount {
   readonly endsAt: number
 }
 
+/** Percent off now; 0: none. */
+export function rateOf(discount: Discount | null, now: number): number {
+  return discount === null || now >= discount.endsAt ? 0 : discount.rate
+}
+
 /** Rounded up: a discount never makes a price free. */
 export function discounted(price: number, discount: Discount | null, now: number): number {
-  return discount === null || now >= discount.endsAt ? price : Math.max(1, Math.ceil((price * (100 - discount.rate)) / 100))
+  return reducedPrice(price, rateOf(discount, now))
 }
 
 export function discountView(discount: Discount | null, price: number, { now, wall }: ViewFacts): PrivateDiscount | null {

@@ -14,7 +14,7 @@ const row = z.optional(z.object({ label: z.string(), value: z.string() }))
 export const appsEvents = {
   /** On entry with every part; after a change with the parts that changed, each whole. */
   'v3.app.state': define({ id: 85, schema: z.partial(AppState) }),
-  /** null: off. The value of an option is its tokens; `menu_item` goes into `app_data` of the tip. */
+  /** null: off. An option's label, value and `menu_item` are title, price and `item_id` of the `terms` of a tip for it. */
   'v3.chat.app_panels': define({
     id: 86,
     schema: z.object({

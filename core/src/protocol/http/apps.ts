@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { AppPanelSetting, AppState, GoldenTicketSetting, KothSetting, ScratchCardSetting, TipGoalsSetting, TipMenuSetting, TipSplit, appLimits } from '../apps.ts'
 import type { ErrorCode } from '../errors.ts'
 import { Username } from '../ids.ts'
+import { GoldenTicketTerms, ScratchTerms, TipSplitTerms } from '../offer-terms.ts'
 import { TipAmount } from '../tokens.ts'
 import { defineRoute } from './route.ts'
 
 const room = z.object({ username: Username })
-const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 const StateAnswer = z.object({ status: z.literal(1), state: AppState })
 const SplitAnswer = z.object({ status: z.literal(1), state: TipSplit })
@@ -32,15 +32,15 @@ export const appsRoutes = {
   endGoldenTicket: own('/apps/:username/golden-ticket/end', 'Offer no more golden tickets; holders keep theirs'),
   buyGoldenTicket: defineRoute({
     method: 'POST', path: '/apps/:username/golden-ticket/buy', summary: 'Buy a golden ticket', access: 'user', movesTokens: true, params: room,
-    body: z.object({ round_id: id }), response: z.object({ status: z.literal(1), transfer_id: z.string(), tokens: z.int() }), errors: [...paying, 'already_purchased'],
+    body: z.object({ terms: GoldenTicketTerms }), response: z.object({ status: z.literal(1), transfer_id: z.string(), tokens: z.int() }), errors: [...paying, 'offer_changed', 'already_purchased'],
   }),
   startScratchoff: defineRoute({ method: 'POST', path: '/apps/:username/scratchoff/start', summary: 'Put out a scratch card', access: 'user', params: room, body: ScratchCardSetting, response: StateAnswer, errors: hers }),
   endScratchoff: own('/apps/:username/scratchoff/end', 'Take the scratch card away and show what lay under it'),
   buyScratchField: defineRoute({
     method: 'POST', path: '/apps/:username/scratchoff/buy', summary: 'Scratch one field', access: 'user', movesTokens: true, params: room,
-    body: z.object({ card_id: id, field: z.int().check(z.minimum(0), z.maximum(appLimits.scratchFieldsMax - 1)) }),
+    body: z.object({ terms: ScratchTerms, field: z.int().check(z.minimum(0), z.maximum(appLimits.scratchFieldsMax - 1)) }),
     response: z.object({ status: z.literal(1), transfer_id: z.string(), tokens: z.int(), field: z.int(), /** null: a blank. */ prize: z.nullable(z.string()) }),
-    errors: [...paying, 'already_purchased'],
+    errors: [...paying, 'offer_changed', 'already_purchased'],
   }),
   setTipMenu: defineRoute({ method: 'POST', path: '/apps/:username/tip-menu', summary: 'Set my tip menu', access: 'user', params: room, body: TipMenuSetting, response: StateAnswer, errors: hers }),
   setAppPanel: defineRoute({ method: 'POST', path: '/apps/:username/panel', summary: 'Set the rows of my panel', access: 'user', params: room, body: AppPanelSetting, response: StateAnswer, errors: hers }),
@@ -51,7 +51,7 @@ export const appsRoutes = {
   }),
   joinTipSplit: defineRoute({
     method: 'POST', path: '/tip-split/:username/join', summary: 'Join the tip split; my share is set aside at once', access: 'user', movesTokens: true, params: room,
-    body: z.object({ /** The one that I saw; absent: whichever is proposed. */ split_id: z.optional(id) }), response: PaidSplitAnswer, errors: [...paying, 'already_requested'],
+    body: z.object({ terms: TipSplitTerms }), response: PaidSplitAnswer, errors: [...paying, 'offer_changed', 'already_requested'],
   }),
   cancelTipSplit: defineRoute({ method: 'POST', path: '/tip-split/:username/cancel', summary: 'Call the tip split off; everybody has all back', access: 'user', params: room, response: SplitAnswer, errors: hers }),
 } as const

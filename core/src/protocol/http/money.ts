@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Username } from '../ids.ts'
+import { TipTerms } from '../offer-terms.ts'
 import { isSmallJson, MAX_TIP_COMMENT_CHARS, TipAmount, tipTypes } from '../tokens.ts'
 import { defineRoute } from './route.ts'
 
@@ -31,9 +32,11 @@ export const moneyRoutes = {
       source_id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
       type: z.optional(z.enum(tipTypes)),
       app_data: z.optional(z.record(z.string(), z.unknown()).check(z.refine(isSmallJson))),
+      /** What it is for, as the sender saw it; absent: for nothing in particular, and nothing is promised for it. */
+      terms: z.optional(TipTerms),
     }),
     response: z.object({ status: z.literal(1), transfer_id: z.string(), /** What the sender has left. */ tokens: z.int() }),
-    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'tip_words_refused', 'user_daily_limit', 'banned', 'password_required', 'storage_full'],
+    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'tip_words_refused', 'user_daily_limit', 'banned', 'password_required', 'wrong_state', 'offer_changed', 'storage_full'],
   }),
   statement: defineRoute({
     method: 'GET', path: '/wallet/statement', summary: 'My account, newest first', access: 'user',

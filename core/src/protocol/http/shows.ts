@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { Username } from '../ids.ts'
+import { CameraTerms, GroupTerms, PledgeTerms, PrivateTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '../offer-terms.ts'
 import { PerformerSettings, PerformerSettingsPatch } from '../performer.ts'
 import { PrivateDiscount, Receipt, ShowEndReason, ShowKind, ShowState } from '../shows.ts'
 import { defineRoute } from './route.ts'
@@ -21,8 +22,8 @@ const Paid = z.object({ status: z.literal(1), show_id: z.string(), /** What the 
 const rules = ['login_required', 'user_not_found', 'wrong_state'] as const satisfies readonly ErrorCode[]
 /** Calls of the performer. */
 const hers = [...rules, 'forbidden'] as const
-/** Calls that take tokens of the caller into escrow. */
-const paying = [...rules, 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'account_suspended', 'banned', 'password_required', 'storage_full'] as const
+/** Calls that take tokens of the caller into escrow, at the terms that the body names. */
+const paying = [...rules, 'offer_changed', 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'account_suspended', 'banned', 'password_required', 'storage_full'] as const
 
 const own = (path: string, summary: string) =>
   defineRoute({ method: 'POST', path, summary, access: 'user', params: room, response: ShowAnswer, errors: hers })
@@ -44,7 +45,7 @@ export const showRoutes = {
 
   privateRequest: defineRoute({
     method: 'POST', path: '/private/:username/request', summary: 'Ask for a private show', access: 'user', movesTokens: true, params: room,
-    body: z.object({ exclusive: flag, cam2cam: flag, watch_porn_together: flag }), response: RequestAnswer, errors: [...paying, 'already_requested'],
+    body: z.object({ terms: PrivateTerms, cam2cam: flag, watch_porn_together: flag }), response: RequestAnswer, errors: [...paying, 'already_requested'],
   }),
   privateAccept: answer('/private/:username/accept', 'Start the private show that was asked for'),
   privateDecline: answer('/private/:username/decline', 'Refuse a private show'),
@@ -58,7 +59,7 @@ export const showRoutes = {
 
   spyPreview: defineRoute({ method: 'GET', path: '/video/spy/:username/preview-duration', summary: 'Seconds that a spy looks in for nothing', access: 'guest', params: room, response: z.object({ seconds: z.int() }), errors: ['user_not_found'] }),
   spyStart: defineRoute({
-    method: 'POST', path: '/video/spy/:username', summary: 'Watch a private show as a spy', access: 'user', movesTokens: true, params: room,
+    method: 'POST', path: '/video/spy/:username', summary: 'Watch a private show as a spy', access: 'user', movesTokens: true, params: room, body: z.object({ terms: SpyTerms }),
     response: z.object({ status: z.literal(1), message: z.string(), cost_per_minute: z.int(), show_id: z.string() }), errors: paying,
   }),
   spyEnd: settle('/video/spyend/:username', 'Stop spying'),
@@ -78,10 +79,10 @@ export const showRoutes = {
   limitedStart: own('/limited/:username/start', 'Start the ticket show'),
   limitedEnd: own('/limited/:username/end', 'End the ticket show'),
   limitedCancel: own('/limited/:username/cancel', 'Call the ticket show off; everybody has all back'),
-  limitedTicket: defineRoute({ method: 'POST', path: '/limited/:username/ticket', summary: 'Buy a ticket', access: 'user', movesTokens: true, params: room, response: Paid, errors: [...paying, 'already_purchased'] }),
-  limitedRecording: defineRoute({ method: 'POST', path: '/limited/:username/recording', summary: 'Buy the recording of the ticket show', access: 'user', movesTokens: true, params: room, response: Paid, errors: [...paying, 'already_purchased'] }),
+  limitedTicket: defineRoute({ method: 'POST', path: '/limited/:username/ticket', summary: 'Buy a ticket', access: 'user', movesTokens: true, params: room, body: z.object({ terms: TicketTerms }), response: Paid, errors: [...paying, 'already_purchased'] }),
+  limitedRecording: defineRoute({ method: 'POST', path: '/limited/:username/recording', summary: 'Buy the recording of the ticket show', access: 'user', movesTokens: true, params: room, body: z.object({ terms: TicketRecordingTerms }), response: Paid, errors: [...paying, 'already_purchased'] }),
 
-  groupReserve: defineRoute({ method: 'POST', path: '/group/:username/reserve', summary: 'Reserve a seat in a group show; nobody pays before it starts', access: 'user', movesTokens: true, params: room, response: ShowAnswer, errors: [...paying, 'already_requested'] }),
+  groupReserve: defineRoute({ method: 'POST', path: '/group/:username/reserve', summary: 'Reserve a seat in a group show; nobody pays before it starts', access: 'user', movesTokens: true, params: room, body: z.object({ terms: GroupTerms }), response: ShowAnswer, errors: [...paying, 'already_requested'] }),
   groupLeave: settle('/group/:username/leave', 'Give my seat back'),
   groupStart: own('/group/:username/start', 'Start the group show'),
   groupEnd: own('/group/:username/end', 'End the group show'),
@@ -97,16 +98,16 @@ export const showRoutes = {
     }),
     response: ShowAnswer, errors: hers,
   }),
-  goalPledge: defineRoute({ method: 'POST', path: '/goal/:username/pledge', summary: 'Pledge towards the show', access: 'user', movesTokens: true, params: room, body: z.object({ amount: z.int().check(z.minimum(1), z.maximum(1_000_000)) }), response: ShowAnswer, errors: paying }),
+  goalPledge: defineRoute({ method: 'POST', path: '/goal/:username/pledge', summary: 'Pledge towards the show', access: 'user', movesTokens: true, params: room, body: z.object({ amount: z.int().check(z.minimum(1), z.maximum(1_000_000)), terms: PledgeTerms }), response: ShowAnswer, errors: paying }),
   goalEnd: own('/goal/:username/end', 'End the goal show'),
   goalCancel: own('/goal/:username/cancel', 'Call the goal show off; everybody has all back'),
 
-  sharecamRequest: defineRoute({ method: 'POST', path: '/sharecam/:username/request', summary: 'Ask to show my camera', access: 'user', movesTokens: true, params: room, response: RequestAnswer, errors: [...paying, 'already_requested'] }),
+  sharecamRequest: defineRoute({ method: 'POST', path: '/sharecam/:username/request', summary: 'Ask to show my camera', access: 'user', movesTokens: true, params: room, body: z.object({ terms: CameraTerms }), response: RequestAnswer, errors: [...paying, 'already_requested'] }),
   sharecamAccept: answer('/sharecam/:username/accept', 'Let a viewer show their camera'),
   sharecamDecline: answer('/sharecam/:username/decline', 'Refuse a camera'),
   sharecamCancel: answer('/sharecam/:username/cancel', 'Take my request to show my camera back'),
   sharecamEnd: defineRoute({ method: 'POST', path: '/sharecam/:username/end', summary: 'Stop a shared camera', access: 'user', params: room, body: z.object({ show_id: id }), response: Receipt, errors: [...rules, 'forbidden', 'not_found'] }),
 
-  recordingStart: defineRoute({ method: 'POST', path: '/public-recording/:username/start', summary: 'Record the public show for me', access: 'user', movesTokens: true, params: room, response: Paid, errors: [...paying, 'already_requested'] }),
+  recordingStart: defineRoute({ method: 'POST', path: '/public-recording/:username/start', summary: 'Record the public show for me', access: 'user', movesTokens: true, params: room, body: z.object({ terms: RecordingTerms }), response: Paid, errors: [...paying, 'already_requested'] }),
   recordingEnd: settle('/public-recording/:username/end', 'Stop the recording and keep it'),
 } as const

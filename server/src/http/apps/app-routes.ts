@@ -44,11 +44,11 @@ function registerSettings(registrar: Registrar, parts: HttpParts): void {
 
 function registerSales(registrar: Registrar, parts: HttpParts, perAccount: RateLimiter): void {
   registerRoute(registrar, appsRoutes.buyScratchField, async (call) => {
-    const sold = await buy<ScratchSale>(call, parts, perAccount, (desk, buyer, key) => desk.scratch(buyer, call.body.card_id, call.body.field, key))
+    const sold = await buy<ScratchSale>(call, parts, perAccount, (desk, buyer, key) => desk.scratch(buyer, call.body.terms, call.body.field, key))
     return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens, field: call.body.field, prize: sold.value.prize }) : sold
   })
   registerRoute(registrar, appsRoutes.buyGoldenTicket, async (call) => {
-    const sold = await buy<Sale>(call, parts, perAccount, (desk, buyer, key) => desk.buyGoldenTicket(buyer, call.body.round_id, key))
+    const sold = await buy<Sale>(call, parts, perAccount, (desk, buyer, key) => desk.buyGoldenTicket(buyer, call.body.terms, key))
     return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
   })
 }

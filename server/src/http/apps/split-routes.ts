@@ -16,7 +16,7 @@ export function registerSplitRoutes(registrar: Registrar, parts: HttpParts, perA
   registerRoute(registrar, appsRoutes.proposeTipSplit, (call) =>
     pay(call, parts, perAccount, (desk, payer, key) => desk.proposeSplit(payer, call.body.amount, call.body.target_splitters, key)))
   registerRoute(registrar, appsRoutes.joinTipSplit, (call) =>
-    pay(call, parts, perAccount, (desk, payer, key) => desk.joinSplit(payer, call.body.split_id ?? null, key)))
+    pay(call, parts, perAccount, (desk, payer, key) => desk.joinSplit(payer, call.body.terms, key)))
   registerRoute(registrar, appsRoutes.cancelTipSplit, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
     if (owner === null) return fail({ error: 'user_not_found' })

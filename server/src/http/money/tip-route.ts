@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { chatRefusals } from '@footlight/core/domain/chat/refusals'
 import type { Idempotency, LedgerReceipt, Person } from '@footlight/core/ports'
-import { errorTable, moneyRoutes, type Failure, type FieldCode, type ResponseOf, type TipMenuItem } from '@footlight/core/protocol'
+import { errorTable, moneyRoutes, type Failure, type ResponseOf, type TipMenuItem, type TipTerms } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
+import type { RoomDesks } from '../../rooms/desks.ts'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
@@ -28,10 +29,24 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
     const order = await placeOrder(call, idempotency, parts)
     // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing was charged.
     if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
-    const receipt = await ledger.execute(tipCommand(order.value, shares))
-    if (!receipt.ok) return fail(paymentFailure(receipt.error, order.value.amount))
-    return ok(answerOf(receipt.value, call.identity.person))
+    const pay = async (tip: TipOrder): Promise<Result<TipAnswer, Failure>> => {
+      const receipt = await ledger.execute(tipCommand(tip, shares))
+      return receipt.ok ? ok(answerOf(receipt.value, call.identity.person)) : fail(paymentFailure(receipt.error, tip.amount))
+    }
+    const { terms } = call.body
+    if (terms === undefined) return pay(order.value)
+    // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer changes between the two.
+    const desks = await parts.rooms.desks(order.value.model)
+    return desks.apps.run(async () => {
+      const purpose = purposeOf(terms, call.body.amount, desks)
+      return purpose.ok ? pay({ ...order.value, menuItem: purpose.value }) : ((await answerFromRecord(call, idempotency, parts)) ?? purpose)
+    })
   })
+}
+
+/** null: nothing of the menu. */
+function purposeOf(terms: TipTerms, amount: number, { apps, toys }: RoomDesks): Result<TipMenuItem | null, Failure> {
+  return terms.kind === 'toy_level' ? toys.judgeTip(terms, amount) : apps.judgeTip(terms, amount)
 }
 
 function idempotencyOf({ identity, idempotencyKey, params, rawBody }: TipCall): Idempotency {
@@ -52,6 +67,8 @@ function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
 async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
   const { body, rawBody, identity } = call
   if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
+  // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
+  if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined) return fail({ error: 'invalid_value', fields: { terms: 'required' } })
   const comment = cleanTipComment(body.comment)
   if (!comment.ok) return fail({ error: 'invalid_value', fields: { comment: comment.error } })
   const sender = identity.person
@@ -59,8 +76,6 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
   if (!model.ok) return model
   const refusal = comment.value === undefined ? null : await (await parts.rooms.desks(model.value)).chatRules.screenTip(visitorOf(identity, true), comment.value)
   if (refusal !== null) return fail({ error: 'tip_words_refused', state: refusal, message: `${chatRefusals[refusal]} ${errorTable.tip_words_refused.message}` })
-  const menuItem = await menuItemOf(body, model.value, parts)
-  if (!menuItem.ok) return fail({ error: 'invalid_value', fields: { app_data: menuItem.error } })
   return ok({
     id: parts.random.uuid(),
     at: parts.clock.now(),
@@ -72,7 +87,7 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
     sourceId: body.source_id,
     appData: body.app_data,
     idempotency,
-    menuItem: menuItem.value,
+    menuItem: null,
     audience: await audienceOf(sender, model.value, parts),
   })
 }
@@ -81,10 +96,4 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
 async function audienceOf(sender: Person, model: Person, { rooms }: HttpParts): Promise<readonly string[] | null> {
   const party = (await rooms.desks(model)).shows.privateParty()
   return party?.payer === sender.username ? [party.owner, party.payer] : null
-}
-
-/** `app_data: { menu_item }`: what the tip is for (seed 2 §7.2 tip_panel). */
-async function menuItemOf({ amount, app_data }: TipCall['body'], model: Person, { rooms }: HttpParts): Promise<Result<TipMenuItem | null, FieldCode>> {
-  const item = app_data?.['menu_item']
-  return item === undefined ? ok(null) : (await rooms.desks(model)).apps.orderFromMenu(item, amount)
 }

@@ -1,4 +1,4 @@
-import { API_BASE, errorTable, routes, type ErrorCode, type Route } from '@footlight/core/protocol'
+import { API_BASE, errorTable, OfferTerms, routes, type ErrorCode, type Route } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 
 /** Any call may answer these (contract §2). */
@@ -88,6 +88,9 @@ function failureSchema(): Record<string, unknown> {
       message: { type: 'string', description: 'For a person.' },
       fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Why each field was refused.' },
       retryAfter: { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
+      state: { type: 'string', description: 'With a 409: what the thing is now.' },
+      needed: { type: 'integer', description: 'With `not_enough_tokens`: how many this would take.' },
+      terms: { ...toSchema(OfferTerms, 'output'), description: 'With `offer_changed`: what is offered now. Nothing was charged; an order with these terms may go under a new key or the same one.' },
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Failure, Receipt, ShowState } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
 import { presentReceipt } from '../../presenters/receipt.ts'
+import type { Joined } from '../../rooms/shows/join.ts'
 import type { ShowDesk } from '../../rooms/shows/show-desk.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 
@@ -17,6 +18,17 @@ export interface StateAnswer {
 /** All shows of the room as the caller sees them now. */
 export function stateAnswer(shows: ShowDesk, identity: Identity, showId: string | null): Result<StateAnswer, Failure> {
   return ok({ status: 1, show_id: showId, state: shows.stateFor(visitorOf(identity, false)) })
+}
+
+export interface PaidAnswer {
+  readonly status: 1
+  readonly show_id: string
+  readonly tokens: number
+}
+
+/** What was bought, and what the payer has left. */
+export function paidAnswer(joined: Result<Joined, Failure>): Result<PaidAnswer, Failure> {
+  return joined.ok ? ok({ status: 1, show_id: joined.value.showId, tokens: joined.value.tokens }) : joined
 }
 
 export function receiptFor(bill: Bill, owner: Person, reader: Person): Result<Receipt, Failure> {

@@ -1,9 +1,9 @@
-import { fail, ok } from '@footlight/core/domain'
+import { fail } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import { showRoutes, type ShowKind } from '@footlight/core/protocol'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
-import { receiptFor, stateAnswer } from './answers.ts'
+import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
 import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
 
 /** Ticket, group and goal shows (contract §2). */
@@ -43,20 +43,23 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
 }
 
 function registerPurchases(registrar: Registrar, parts: HttpParts): void {
-  for (const [route, buy] of [[showRoutes.limitedTicket, 'buyTicket'], [showRoutes.limitedRecording, 'buyRecording']] as const) {
-    registerRoute(registrar, route, async (call) => {
-      const found = await findCustomer(parts, call, buy)
-      if (!found.ok) return found
-      const { shows } = found.value.desks
-      const bought = await shows.run(() => shows.audience[buy](found.value.customer))
-      return bought.ok ? ok({ status: 1, show_id: bought.value.showId, tokens: bought.value.tokens }) : bought
-    })
-  }
+  registerRoute(registrar, showRoutes.limitedTicket, async (call) => {
+    const found = await findCustomer(parts, call, 'buyTicket')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    return paidAnswer(await shows.run(() => shows.audience.buyTicket(found.value.customer, call.body.terms)))
+  })
+  registerRoute(registrar, showRoutes.limitedRecording, async (call) => {
+    const found = await findCustomer(parts, call, 'buyRecording')
+    if (!found.ok) return found
+    const { shows } = found.value.desks
+    return paidAnswer(await shows.run(() => shows.audience.buyRecording(found.value.customer, call.body.terms)))
+  })
   registerRoute(registrar, showRoutes.goalPledge, async (call) => {
     const found = await findCustomer(parts, call, 'pledge')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const pledged = await shows.run(() => shows.audience.pledge(found.value.customer, call.body.amount))
+    const pledged = await shows.run(() => shows.audience.pledge(found.value.customer, call.body.terms, call.body.amount))
     return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
   })
 }
@@ -66,7 +69,7 @@ function registerGroups(registrar: Registrar, parts: HttpParts): void {
     const found = await findCustomer(parts, call, 'group')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const reserved = await shows.run(() => shows.audience.reserve(found.value.customer))
+    const reserved = await shows.run(() => shows.audience.reserve(found.value.customer, call.body.terms))
     return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
   })
   registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {

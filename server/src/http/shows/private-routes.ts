@@ -13,8 +13,8 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): v
     const found = await findCustomer(parts, call, 'private')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const { exclusive, cam2cam, watch_porn_together } = call.body
-    const asked = await shows.run(() => shows.requests.askPrivate(found.value.customer, { exclusive, cam2cam, watchTogether: watch_porn_together }))
+    const { terms, cam2cam, watch_porn_together } = call.body
+    const asked = await shows.run(() => shows.requests.askPrivate(found.value.customer, terms, { cam2cam, watchTogether: watch_porn_together }))
     return asked.ok ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn }) : asked
   })
   registerAnswers(registrar, parts)
@@ -69,10 +69,10 @@ function registerSpying(registrar: Registrar, parts: HttpParts): void {
     if (!found.ok) return found
     const { desks, person, owner, customer } = found.value
     const isFan = (await parts.fanClub.levelOf(person.id, owner.id, parts.clock.now())) !== null
-    const spied = await desks.shows.run(() => desks.shows.spying.start(customer, isFan))
+    const spied = await desks.shows.run(() => desks.shows.spying.start(customer, call.body.terms, isFan))
     if (!spied.ok) return spied
-    const { runner, pricePerMinute } = spied.value
-    return ok({ status: 1, message: pricePerMinute === 0 ? 'Spying is free for you here.' : `Spying costs ${pricePerMinute} tokens per minute.`, cost_per_minute: pricePerMinute, show_id: runner.show.id })
+    const { showId, pricePerMinute } = spied.value
+    return ok({ status: 1, message: pricePerMinute === 0 ? 'Spying is free for you here.' : `Spying costs ${pricePerMinute} tokens per minute.`, cost_per_minute: pricePerMinute, show_id: showId })
   })
   registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)

@@ -4,7 +4,7 @@ import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
 import { isStaff } from '../../policies/roles.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
-import { receiptFor } from './answers.ts'
+import { paidAnswer, receiptFor } from './answers.ts'
 import { findCustomer, findVenue } from './customer.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
@@ -13,7 +13,7 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): v
     const found = await findCustomer(parts, call, 'cam2cam')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const asked = await shows.run(() => shows.requests.askService('cam2cam', found.value.customer))
+    const asked = await shows.run(() => shows.requests.askService(found.value.customer, call.body.terms))
     return asked.ok ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 }) : asked
   })
   registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
@@ -27,8 +27,7 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): v
     const found = await findCustomer(parts, call, 'recording')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const started = await shows.run(() => shows.requests.askService('recording', found.value.customer))
-    return started.ok ? ok({ status: 1, show_id: started.value.showId, tokens: started.value.tokens }) : started
+    return paidAnswer(await shows.run(() => shows.requests.askService(found.value.customer, call.body.terms)))
   })
   registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)

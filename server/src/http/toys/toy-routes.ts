@@ -21,7 +21,7 @@ export function registerToyRoutes(registrar: Registrar, parts: HttpParts): void 
     if (busy !== null) return fail(busy)
     const key = keyOf(call)
     const model = await judgeTip(buyer, call.params.username, parts)
-    if (model.ok) return answerOf(await (await parts.rooms.desks(model.value)).toys.buyControl(buyer, call.body, key))
+    if (model.ok) return answerOf(await (await parts.rooms.desks(model.value)).toys.buyControl(buyer, call.body.terms, key))
     // What was granted once stays granted, whatever came between it and its repeat (LEDGER-07).
     const owner = await ownerOf(call.params.username, parts)
     const before = owner === null ? null : await (await parts.rooms.desks(owner)).toys.recallControl(buyer, key)

@@ -3,9 +3,12 @@ import { expireKoth, resetKoth } from '@footlight/core/domain/apps/koth'
 import { presentApps, presentPanels } from '@footlight/core/domain/apps/present'
 import { commitmentText, presentCard } from '@footlight/core/domain/apps/scratch-card'
 import { closeCard, closeGoldenTicket, editAppPanel, editGoals, editKoth, editTipMenu, isAppActive, openCard, openGoldenTicket, type AppEdit } from '@footlight/core/domain/apps/settings'
-import { orderFromMenu } from '@footlight/core/domain/apps/tip-menu'
+import { orderCrown, orderFromMenu } from '@footlight/core/domain/offer/tip-orders'
 import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
-import type { AppName, AppPanelSetting, AppState, Failure, FieldCode, GoldenTicketSetting, KothSetting, ScratchCardSetting, TipGoalsSetting, TipMenuItem, TipMenuSetting, TipSplit } from '@footlight/core/protocol'
+import type {
+  AppName, AppPanelSetting, AppState, CrownTerms, Failure, GoldenTicketSetting, GoldenTicketTerms, KothSetting, MenuItemTerms, ScratchCardSetting, ScratchTerms, TipGoalsSetting,
+  TipMenuItem, TipMenuSetting, TipSplit, TipSplitTerms,
+} from '@footlight/core/protocol'
 import { randomBytes, randomInt } from 'node:crypto'
 import { sha256 } from '../../auth/signer.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
@@ -51,9 +54,16 @@ export class AppDesk implements RoomDesk {
     return this.#context.run(() => this.present())
   }
 
-  /** APP-MENU-02: what a tip of `tokens` is for; decided before it is paid. */
-  orderFromMenu(itemId: unknown, tokens: number): Result<TipMenuItem, FieldCode> {
-    return orderFromMenu(this.#book.apps.tip_menu, itemId, tokens)
+  /** Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record gives. */
+  judgeTip(seen: MenuItemTerms | CrownTerms, tokens: number): Result<TipMenuItem | null, Failure> {
+    this.#expireCrown()
+    const { tip_menu, koth } = this.#book.apps
+    return seen.kind === 'menu_item' ? orderFromMenu(tip_menu, seen, tokens) : orderCrown(koth, seen, tokens)
+  }
+
+  /** One command of a caller in the room's mailbox. */
+  run<T>(command: () => Promise<T>): Promise<T> {
+    return this.#context.run(command)
   }
 
   setGoals(setting: TipGoalsSetting): Promise<Result<AppState, Failure>> {
@@ -95,20 +105,20 @@ export class AppDesk implements RoomDesk {
     return this.#setCard(closeCard)
   }
 
-  scratch(buyer: Person, cardId: string, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
-    return this.#context.run(() => this.#sales.scratch(buyer, cardId, field, idempotency))
+  scratch(buyer: Person, seen: ScratchTerms, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
+    return this.#context.run(() => this.#sales.scratch(buyer, seen, field, idempotency))
   }
 
-  buyGoldenTicket(buyer: Person, roundId: string, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
-    return this.#context.run(() => this.#sales.buyTicket(buyer, roundId, idempotency))
+  buyGoldenTicket(buyer: Person, seen: GoldenTicketTerms, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
+    return this.#context.run(() => this.#sales.buyTicket(buyer, seen, idempotency))
   }
 
   proposeSplit(payer: Person, amount: number, target: number, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
     return this.#context.run(() => this.#split.propose(payer, amount, target, idempotency))
   }
 
-  joinSplit(payer: Person, splitId: string | null, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
-    return this.#context.run(() => this.#split.join(payer, splitId, idempotency))
+  joinSplit(payer: Person, seen: TipSplitTerms, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+    return this.#context.run(() => this.#split.join(payer, seen, idempotency))
   }
 
   recallSplit(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {

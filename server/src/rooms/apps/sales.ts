@@ -2,9 +2,11 @@ import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { holdsTicket, ticketsLeft } from '@footlight/core/domain/apps/golden-ticket'
 import type { KeptCard } from '@footlight/core/domain/apps/apps'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { goldenTicketOffer, scratchOffer } from '@footlight/core/domain/offer/app-offers'
 import { paymentCommand, type Payment } from '@footlight/core/domain/ledger/payment'
 import type { Idempotency, Ledger, LedgerReceipt, Person } from '@footlight/core/ports'
-import type { Failure } from '@footlight/core/protocol'
+import type { Failure, GoldenTicketTerms, ScratchTerms } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { RoomContext } from '../room-desk.ts'
@@ -50,13 +52,14 @@ export class Sales {
   }
 
   /** APP-SCRATCH-01. */
-  async scratch(buyer: Person, cardId: string, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
+  async scratch(buyer: Person, seen: ScratchTerms, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
     const { ledger, clock } = this.#context.parts
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
     const card = this.#book.apps.scratchoff
-    if (card === null || card.card_id !== cardId || !card.is_active) return fail({ error: 'wrong_state', state: 'ended' })
-    const refusal = fieldRefusal(card, field, buyer)
+    if (card === null || !card.is_active) return fail({ error: 'wrong_state', state: 'ended' })
+    const cardId = card.card_id
+    const refusal = offerRefusal(seen, scratchOffer(card)) ?? fieldRefusal(card, field, buyer)
     if (refusal !== null) return fail(refusal)
     const prize = card.layout[field] ?? null
     const topic = roomTopic(this.#context.owner().username)
@@ -71,13 +74,14 @@ export class Sales {
   }
 
   /** APP-GOLD-02. */
-  async buyTicket(buyer: Person, roundId: string, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
+  async buyTicket(buyer: Person, seen: GoldenTicketTerms, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
     const { ledger, clock, random } = this.#context.parts
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
     // A tip of the same amount may reach the books first; it must find this ticket taken.
-    const reserved = await this.#book.edit(reserveTicket(buyer, roundId))
+    const reserved = await this.#book.edit(reserveTicket(buyer, seen))
     if (!reserved.ok) return reserved
+    const roundId = seen.round_id
     const tokens = reserved.value.golden_ticket?.price
     assert(tokens !== undefined, 'a ticket was reserved')
     const at = clock.now()
@@ -114,10 +118,12 @@ function fieldRefusal(card: KeptCard, field: number, buyer: Person): Failure | n
   return sale.username === buyer.username ? { error: 'already_purchased' } : { error: 'wrong_state', state: 'sold' }
 }
 
-function reserveTicket(buyer: Person, roundId: string): AppEdit {
+function reserveTicket(buyer: Person, seen: GoldenTicketTerms): AppEdit {
   return (apps) => {
     const { golden_ticket: ticket } = apps
-    if (ticket === null || ticket.round_id !== roundId || !ticket.is_active) return fail({ error: 'wrong_state', state: 'ended' })
+    if (ticket === null || !ticket.is_active) return fail({ error: 'wrong_state', state: 'ended' })
+    const changed = offerRefusal(seen, goldenTicketOffer(ticket))
+    if (changed !== null) return fail(changed)
     if (holdsTicket(ticket, buyer.username)) return fail({ error: 'already_purchased' })
     if (ticketsLeft(ticket) <= 0) return fail({ error: 'wrong_state', state: 'sold_out' })
     return ok({ ...apps, golden_ticket: { ...ticket, reserved_for: buyer.username } })

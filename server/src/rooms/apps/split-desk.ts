@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
 import { presentSplit, splitMode } from '@footlight/core/domain/tip-split/present'
 import { shareOf } from '@footlight/core/domain/tip-split/shares'
 import { advanceSplit, availableSplit, joinRefusal, joinShare, type Splitter, type TipSplitEvent, type TipSplitState } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import { TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd } from '@footlight/core/protocol'
+import { TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd, type TipSplitTerms } from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import type { RoomContext } from '../room-desk.ts'
 import { refundFromBooks } from './recover-splits.ts'
@@ -68,14 +70,17 @@ export class SplitDesk {
     return ok({ state: this.present(), tokens: seat.value })
   }
 
-  /** SPLIT-02. `splitId`: the one that the caller saw; null: whichever there is. */
-  async join(payer: Person, splitId: string | null, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+  /** SPLIT-02. `seen`: the terms that the caller saw (OFFER-01). */
+  async join(payer: Person, seen: TipSplitTerms, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
     const before = await this.recall(payer, idempotency)
     if (before !== null) return before
     const state = this.#state
     const refusal = joinRefusal(state, payer.id)
     if (refusal === 'already_requested') return fail({ error: refusal })
-    if (state.kind !== 'proposed' || (splitId !== null && splitId !== state.id)) return fail({ error: 'wrong_state', state: splitMode(state) })
+    const offer = tipSplitOffer(this.present())
+    if (state.kind !== 'proposed' || offer === null) return fail({ error: 'wrong_state', state: splitMode(state) })
+    const changed = offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
     const tokens = joinShare(state)
     const seat = await this.#takeSeat(state.id, payer, tokens, idempotency)
     if (!seat.ok) return seat

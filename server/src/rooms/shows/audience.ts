@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { groupOffer, pledgeOffer, ticketOffer, ticketRecordingOffer } from '@footlight/core/domain/offer/show-offers'
 import {
   goalRefusal, groupRefusal, hasRecording, mayStart, recordingRefusal, seatOf, stageRefusal, ticketRefusal,
   type FlatSum, type NewSeat, type Terms,
 } from '@footlight/core/domain/show/index'
-import type { Failure, ShowKind } from '@footlight/core/protocol'
+import type { Failure, GroupTerms, OfferTerms, PledgeTerms, ShowKind, StageShow, TicketRecordingTerms, TicketTerms } from '@footlight/core/protocol'
 import { tellState } from './announcements.ts'
 import type { Floor } from './floor.ts'
 import { join, recallJoin, type Customer, type Joined } from './join.ts'
@@ -32,32 +34,39 @@ export class Audience {
     return await this.#announce('goal', goalTerms(offer), offer.minutes * 60_000)
   }
 
-  async buyTicket(customer: Customer): Promise<Result<Joined, Failure>> {
+  /** `seen`, here and below: the terms that the buyer saw (OFFER-01). */
+  async buyTicket(customer: Customer, seen: TicketTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(customer, async () => {
       const refusal = ticketRefusal(this.#floor.facts())
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      const changed = this.#changed(seen, ticketOffer)
+      if (changed !== null) return fail(changed)
       return await join(this.#floor, runner, customer, flatSeat('ticket', 'ticket', runner.show.terms.ticketPrice))
     })
   }
 
-  async buyRecording(customer: Customer): Promise<Result<Joined, Failure>> {
+  async buyRecording(customer: Customer, seen: TicketRecordingTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(customer, async () => {
       const refusal = recordingRefusal(this.#floor.facts(), customer.account)
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (hasRecording(runner.show, customer.account)) return fail({ error: 'already_purchased' })
+      const changed = this.#changed(seen, ticketRecordingOffer)
+      if (changed !== null) return fail(changed)
       return await join(this.#floor, runner, customer, flatSeat('ticket', 'recording', runner.show.terms.recordingPrice))
     })
   }
 
-  async pledge(customer: Customer, tokens: number): Promise<Result<Joined, Failure>> {
+  async pledge(customer: Customer, seen: PledgeTerms, tokens: number): Promise<Result<Joined, Failure>> {
     return await this.#buy(customer, async () => {
       const refusal = goalRefusal(this.#floor.facts())
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (runner.show.phase === 'running' && seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      const changed = this.#changed(seen, pledgeOffer)
+      if (changed !== null) return fail(changed)
       const joined = await join(this.#floor, runner, customer, flatSeat('pledge', 'pledge', tokens))
       if (runner.show.phase === 'running') await this.#floor.clearFor(runner)
       return joined
@@ -65,12 +74,14 @@ export class Audience {
   }
 
   /** The first who reserves opens the group; nobody pays before it starts, what is set aside comes back. */
-  async reserve(customer: Customer): Promise<Result<Joined, Failure>> {
+  async reserve(customer: Customer, seen: GroupTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(customer, async () => {
       const refusal = groupRefusal(this.#floor.facts())
       if (refusal !== null) return wrongState(refusal)
       const gathering = this.#floor.stage()
       if (gathering !== null && seatOf(gathering.show, customer.account) !== null) return fail({ error: 'already_requested' })
+      const changed = this.#changed(seen, (stage) => groupOffer(this.#floor.offers, stage))
+      if (changed !== null) return fail(changed)
       const runner = gathering ?? (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
       const price = runner.show.terms.pricePerMinute
       const joined = await join(this.#floor, runner, customer, { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] })
@@ -108,6 +119,12 @@ export class Audience {
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, waitsMs))
     tellState(this.#floor)
     return ok(runner)
+  }
+
+  /** The show that is there now, be it another than the one that was seen. */
+  #changed(seen: OfferTerms, offer: (stage: StageShow | null) => OfferTerms | null): Failure | null {
+    const now = offer(this.#floor.publicState().stage)
+    return now === null ? null : offerRefusal(seen, now)
   }
 
   /** What was granted under a key once stays granted. */

@@ -1,14 +1,16 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { cameraOffer, recordingOffer } from '@footlight/core/domain/offer/show-offers'
 import { mayStart, privateRefusal, serviceRefusal, stageKinds, stageRefusal, tokensFor, type NewSeat, type Terms } from '@footlight/core/domain/show/index'
 import { savedBill } from '@footlight/core/domain/show/saved'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
-import type { AccountId, Failure, ShowKind } from '@footlight/core/protocol'
+import type { AccountId, CameraTerms, Failure, PrivateTerms, RecordingTerms, ShowKind } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
 import { join, recallJoin, type Customer, type Joined } from './join.ts'
 import { openedShow } from './opened.ts'
 import type { ShowRunner } from './show-runner.ts'
-import { privateTerms, serviceTerms, type PrivateWishes } from './terms.ts'
+import { privateOfferAt, privateTerms, serviceTerms, type PrivateWishes } from './terms.ts'
 
 export interface Requested {
   readonly requestId: string
@@ -30,27 +32,34 @@ export class Requests {
     this.#floor = floor
   }
 
-  async askPrivate(customer: Customer, wishes: PrivateWishes): Promise<Result<Requested, Failure>> {
+  /** `seen`: the terms that the payer saw (OFFER-01). */
+  async askPrivate(customer: Customer, seen: PrivateTerms, wishes: Omit<PrivateWishes, 'exclusive'>): Promise<Result<Requested, Failure>> {
     const { offers, times, discount } = this.#floor
     const known = await this.#answered(customer)
     if (known !== null) return known
-    const refusal = privateRefusal(this.#floor.facts(), wishes)
+    const refusal = privateRefusal(this.#floor.facts(), { ...wishes, exclusive: seen.is_exclusive })
     if (refusal !== null) return wrongState(refusal)
     if (this.#floor.of('private', customer.account) !== undefined) return fail({ error: 'already_requested' })
-    const terms = privateTerms(offers, wishes, discount, times.now())
+    const offer = privateOfferAt(offers, discount, times.now(), seen.is_exclusive)
+    const changed = offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
+    const terms = privateTerms(offers, offer, wishes)
     const needed = Math.max(offers.private.minimumTokenToStart, escrowOf(terms))
     const poor = await this.#tooPoor(customer, needed)
     return poor ?? (await this.#ask('private', terms, customer))
   }
 
   /** A camera waits for her word; a recording starts by itself. */
-  async askService(kind: 'cam2cam' | 'recording', customer: Customer): Promise<Result<Joined, Failure>> {
+  async askService(customer: Customer, seen: CameraTerms | RecordingTerms): Promise<Result<Joined, Failure>> {
+    const { kind } = seen
     const known = await recallJoin(this.#floor, customer)
     if (!known.ok) return known
     if (known.value !== null) return ok(known.value)
     const refusal = serviceRefusal(this.#floor.facts(), kind)
     if (refusal !== null) return wrongState(refusal)
     if (this.#floor.of(kind, customer.account) !== undefined) return fail({ error: 'already_requested' })
+    const changed = offerRefusal(seen, kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers))
+    if (changed !== null) return fail(changed)
     const terms = serviceTerms(this.#floor.offers, kind)
     const poor = await this.#tooPoor(customer, escrowOf(terms))
     if (poor !== null) return poor

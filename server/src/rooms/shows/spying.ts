@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { spyOffer } from '@footlight/core/domain/offer/show-offers'
 import { flatsDue, spyRefusal, type SeatBill, type Show } from '@footlight/core/domain/show/index'
-import type { AccountId, Failure } from '@footlight/core/protocol'
+import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
 import { join, recallJoin, type Customer } from './join.ts'
 import { wrongState } from './requests.ts'
-import type { ShowRunner } from './show-runner.ts'
 
 /** The startup tip is not taken again within ten minutes (seed 2 §9). */
 const STARTUP_TIP_AGAIN_MS = 10 * 60_000
@@ -24,14 +25,19 @@ export class Spying {
     this.#floor = floor
   }
 
-  /** @param isFan members of her fan club spy for nothing (seed 2 §4). */
-  async start(customer: Customer, isFan: boolean): Promise<Result<{ readonly runner: ShowRunner; readonly pricePerMinute: number }, Failure>> {
-    const stage = this.#floor.stage()
+  /** `seen`: the terms that the spy saw (OFFER-01).
+   * @param isFan members of her fan club spy for nothing (seed 2 §4). */
+  async start(customer: Customer, seen: SpyTerms, isFan: boolean): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
     const known = await recallJoin(this.#floor, customer)
     if (!known.ok) return known
-    if (known.value !== null && stage?.show.id === known.value.showId) return ok({ runner: stage, pricePerMinute: stage.show.terms.spyPricePerMinute ?? 0 })
+    // Only who pays is in the books, and the key says which price they agreed to.
+    if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
+    const stage = this.#floor.stage()
     const refusal = spyRefusal(this.#floor.facts(), customer.account)
     if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
+    const offer = spyOffer(this.#floor.publicState().stage)
+    const changed = offer === null ? null : offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
     const price = isFan ? null : stage.show.terms.spyPricePerMinute
     const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, customer.account)
     const funded = price === null ? 0 : await this.#fundable(customer, tip, price)
@@ -41,7 +47,7 @@ export class Spying {
       role: 'spy', pricePerMinute: price, funded, freeMs: isFirst && price !== null ? SPY_PREVIEW_MS : 0,
       flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [],
     })
-    return joined.ok ? ok({ runner: stage, pricePerMinute: price ?? 0 }) : joined
+    return joined.ok ? ok({ showId: stage.show.id, pricePerMinute: price ?? 0 }) : joined
   }
 
   /** Called with what a seat came to. */

@@ -1,5 +1,6 @@
-import { discounted, noTerms, type Discount, type Terms } from '@footlight/core/domain/show/index'
-import type { PerformerSettings } from '@footlight/core/protocol'
+import { privateOffer } from '@footlight/core/domain/offer/show-offers'
+import { noTerms, rateOf, type Discount, type Terms } from '@footlight/core/domain/show/index'
+import type { PerformerSettings, PrivateTerms } from '@footlight/core/protocol'
 
 export interface PrivateWishes {
   readonly exclusive: boolean
@@ -7,20 +8,24 @@ export interface PrivateWishes {
   readonly watchTogether: boolean
 }
 
-/** The price of this moment, for as long as the show lasts. */
-export function privateTerms(offers: PerformerSettings, wishes: PrivateWishes, discount: Discount | null, now: number): Terms {
-  const { private: offer, spy } = offers
-  const price = wishes.exclusive ? offer.exclusivePricePerMinuteInToken : offer.pricePerMinuteInToken
+/** What a private costs at this moment, and so for as long as the show lasts. */
+export function privateOfferAt(offers: PerformerSettings, discount: Discount | null, now: number, isExclusive: boolean): PrivateTerms {
+  return privateOffer(offers, rateOf(discount, now), isExclusive)
+}
+
+/** `offer`: what payer and server agree on. */
+export function privateTerms(offers: PerformerSettings, offer: PrivateTerms, wishes: Omit<PrivateWishes, 'exclusive'>): Terms {
+  const { spy } = offers
   return {
     ...noTerms,
-    pricePerMinute: discounted(price, discount, now),
-    isExclusive: wishes.exclusive,
+    pricePerMinute: offer.price_per_minute,
+    isExclusive: offer.is_exclusive,
     cam2cam: wishes.cam2cam,
     watchTogether: wishes.watchTogether,
-    keepsRecording: offer.isRecordingEnabled,
-    preTip: offer.isPreTipEnabled ? offer.preTipCost : 0,
-    minimumMs: offer.privateMinimumDuration * 60_000,
-    spyPricePerMinute: spy.isEnabled && !wishes.exclusive ? spy.pricePerMinuteInToken : null,
+    keepsRecording: offer.keeps_recording,
+    preTip: offer.pre_tip,
+    minimumMs: offer.minimum_minutes * 60_000,
+    spyPricePerMinute: offer.may_be_spied_on ? spy.pricePerMinuteInToken : null,
     spyStartupTip: spy.startupTipInToken,
   }
 }

@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
 import { buyControlCommand } from '@footlight/core/domain/toys/control-commands'
 import { beginNext, dropNext, emptyLine, endCurrent, endsAtMs, joinLine, lineRefusal, placeOf, type BoughtControl, type ControlLine } from '@footlight/core/domain/toys/control-line'
 import { servedTokens } from '@footlight/core/domain/toys/control-price'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import type { Failure, RunningControl, ToyControlEnd, ToyOffer, WaitingControl } from '@footlight/core/protocol'
+import type { Failure, RunningControl, ToyControlEnd, ToyControlTerms, ToyOffer, WaitingControl } from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { entryRefusal } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
@@ -61,21 +63,22 @@ export class ControlDesk {
     return { control: this.#running(), queue: this.#line.waiting.map(({ id, username, seconds }) => ({ control_id: id, username, seconds })) }
   }
 
-  /** TOYROOM-BUY-01. `seen`: the offer that the buyer agreed to. */
-  async buy(buyer: Person, seen: ToyOffer, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
+  /** TOYROOM-BUY-01. `seen`: the terms that the buyer saw (OFFER-01). */
+  async buy(buyer: Person, seen: ToyControlTerms, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
     await this.look()
     const before = await this.recall(buyer, idempotency)
     if (before !== null) return before
     const refusal = this.#refusal(buyer, seen)
     if (refusal !== null) return fail(refusal)
     const { ledger, clock, random } = this.#context.parts
-    const control: BoughtControl = { id: random.uuid(), account: buyer.id, username: buyer.username, ...seen }
+    const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
+    const control: BoughtControl = { id: random.uuid(), account: buyer.id, username: buyer.username, ...agreed }
     const at = clock.now()
-    const said = { control_id: control.id, username: buyer.username, ...seen, sent_at: at }
+    const said = { control_id: control.id, username: buyer.username, ...agreed, sent_at: at }
     const events = [{ topic: roomTopic(this.#context.owner().username), name: 'v3.toys.control_bought', payload: said }]
-    const order = buyControlCommand({ ...seen, id: control.id, at, payer: buyer, model: this.#context.owner(), idempotency, events })
+    const order = buyControlCommand({ ...agreed, id: control.id, at, payer: buyer, model: this.#context.owner(), idempotency, events })
     const receipt = await this.#lost.watch(control, () => ledger.execute(order))
-    if (!receipt.ok) return fail(paymentFailure(receipt.error, seen.tokens))
+    if (!receipt.ok) return fail(paymentFailure(receipt.error, agreed.tokens))
     this.#join(control)
     await this.look()
     return ok({ control_id: control.id, tokens: leftOf(receipt.value, buyer.id), place: placeOf(this.#line, control.id) })
@@ -144,12 +147,13 @@ export class ControlDesk {
     await this.#till.drain()
   }
 
-  #refusal({ id }: Person, seen: ToyOffer): Failure | null {
+  #refusal({ id }: Person, seen: ToyControlTerms): Failure | null {
     const halt = this.#facts.halt()
     if (halt !== null) return { error: 'wrong_state', state: halt === 'mode' ? this.#context.status() : halt }
     const offer = this.#facts.offer()
     if (offer === null) return { error: 'wrong_state', state: 'no_offer' }
-    if (offer.tokens !== seen.tokens || offer.seconds !== seen.seconds) return { error: 'wrong_state', state: 'offer_changed' }
+    const changed = offerRefusal(seen, toyControlOffer(offer))
+    if (changed !== null) return changed
     const refusal = lineRefusal(this.#line, id)
     return refusal === 'queue_full' ? { error: 'wrong_state', state: refusal } : refusal === null ? null : { error: refusal }
   }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { orderLevel } from '@footlight/core/domain/offer/tip-orders'
 import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
-import { TOY_REPORT_WITHIN_MS, type Failure, type ToyOffer, type ToyReport, type ToyStatus } from '@footlight/core/protocol'
+import { TOY_REPORT_WITHIN_MS, type Failure, type ToyControlTerms, type ToyLevelTerms, type ToyReport, type ToyStatus } from '@footlight/core/protocol'
 import { isOpenToPublic } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
@@ -51,8 +52,14 @@ export class ToyDesk implements RoomDesk {
     })
   }
 
-  buyControl(buyer: Person, seen: ToyOffer, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
+  buyControl(buyer: Person, seen: ToyControlTerms, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
     return this.#context.run(() => this.#control.buy(buyer, seen, idempotency))
+  }
+
+  /** Inside the room's turn: whether a tip of `tokens` moves the toys as its sender saw it. */
+  judgeTip(seen: ToyLevelTerms, tokens: number): Result<null, Failure> {
+    if (this.#report.phase === 'off') return fail({ error: 'wrong_state', state: 'off' })
+    return orderLevel(this.#report.levels, seen, tokens)
   }
 
   recallControl(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {

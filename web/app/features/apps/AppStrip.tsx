@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Crown, Sparkles, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { crownOffer } from '@footlight/core/domain/offer/app-offers'
 import type { AppState } from '@footlight/core/protocol/apps'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -37,7 +38,8 @@ const Chips = observer(function Chips({ apps }: { readonly apps: AppState }) {
   if (!koth.is_active && !isGolden && !isScratch) return null
 
   function challengeKing(): void {
-    tip.setAmount(koth.king === null ? koth.minimum : koth.king.tip + 1)
+    const crown = crownOffer(koth)
+    if (crown !== null) tip.choose(crown)
     state.openTip()
   }
 

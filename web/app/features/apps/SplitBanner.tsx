@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
 import type { TipSplit } from '@footlight/core/protocol/apps'
+import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -14,19 +16,28 @@ import classes from './SplitBanner.module.css'
 export const SplitBanner = observer(function SplitBanner({ split }: { readonly split: TipSplit }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { session, room } = useStores()
+  const { session, room, toasts } = useStores()
   const { apps } = useRoomScreen()
   const me = session.username ?? ''
   const mayJoin = split.mode === 'proposed' && !split.splitters.includes(me) && !session.isModel && !room.isOwner
   const isProposer = split.splitters[0] === me
   const values = { tokens: format.number(split.amount), name: split.splitters[0] ?? '', people: format.number(split.target_splitters) }
+  const terms = tipSplitOffer(split)
+
+  async function join(): Promise<void> {
+    if (terms === null) return
+    const answer = await apps.joinSplit(terms)
+    // One group tip never changes its price: this was another one, and it stands here now.
+    if (!answer.ok && answer.error.error === 'offer_changed') toasts.error(errorMessage(answer.error.error))
+  }
+
   return (
     <div className={classes.banner} data-mode={split.mode} data-testid="split-banner">
       <p role="status"><b>{t(`apps.split.mode.${split.mode}`, values)}</b></p>
       {split.mode === 'proposed' && (
         <>
           <p className={classes.quiet}>{t('apps.split.missing', { count: split.remaining, formatted: format.number(split.remaining) })}{split.expires_at !== null && <Countdown until={split.expires_at} />}</p>
-          {mayJoin && <Button size="small" variant="primary" pending={apps.pending.has('split_join')} onClick={() => void apps.joinSplit(split.split_id!)} data-testid="split-join">{t('apps.split.join', { tokens: format.number(split.split_amount), money: format.tokensAsMoney(split.split_amount) })}</Button>}
+          {mayJoin && <Button size="small" variant="primary" pending={apps.pending.has('split_join')} onClick={() => void join()} data-testid="split-join">{t('apps.split.join', { tokens: format.number(split.split_amount), money: format.tokensAsMoney(split.split_amount) })}</Button>}
           {isProposer && <Button size="small" pending={apps.pending.has('split_cancel')} onClick={() => void apps.cancelSplit()}>{t('apps.split.cancel')}</Button>}
         </>
       )}

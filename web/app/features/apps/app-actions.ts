@@ -6,7 +6,7 @@ import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock, Random } from '@footlight/core/ports'
 import { appsRoutes } from '@footlight/core/protocol/http/apps'
 import { toysRoutes } from '@footlight/core/protocol/http/toys'
-import type { Route, ToyOffer } from '@footlight/core/protocol'
+import type { GoldenTicketTerms, Route, ScratchTerms, TipSplitTerms, ToyControlTerms } from '@footlight/core/protocol'
 import type { RootStore } from '@footlight/core/stores/root-store'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
@@ -37,33 +37,33 @@ export class AppActions {
     this.dialog = null
   }
 
-  buyGoldenTicket(roundId: string): Outcome<typeof appsRoutes.buyGoldenTicket> {
-    return this.#pay('golden_ticket', appsRoutes.buyGoldenTicket, { round_id: roundId })
+  /** `terms`, here and below: what the viewer was shown (OFFER-04). */
+  buyGoldenTicket(terms: GoldenTicketTerms): Outcome<typeof appsRoutes.buyGoldenTicket> {
+    return this.#pay('golden_ticket', appsRoutes.buyGoldenTicket, { terms })
   }
 
   /** The answer says what lay under it. */
-  scratch(cardId: string, field: number): Outcome<typeof appsRoutes.buyScratchField> {
-    return this.#pay('scratch', appsRoutes.buyScratchField, { card_id: cardId, field })
+  scratch(terms: ScratchTerms, field: number): Outcome<typeof appsRoutes.buyScratchField> {
+    return this.#pay('scratch', appsRoutes.buyScratchField, { terms, field })
   }
 
   proposeSplit(amount: number, people: number): Outcome<typeof appsRoutes.proposeTipSplit> {
     return this.#pay('split_propose', appsRoutes.proposeTipSplit, { amount, target_splitters: people })
   }
 
-  joinSplit(splitId: string): Outcome<typeof appsRoutes.joinTipSplit> {
-    return this.#pay('split_join', appsRoutes.joinTipSplit, { split_id: splitId })
+  joinSplit(terms: TipSplitTerms): Outcome<typeof appsRoutes.joinTipSplit> {
+    return this.#pay('split_join', appsRoutes.joinTipSplit, { terms })
   }
 
-  /** `offer`: what the viewer was shown. */
-  buyToyControl(offer: ToyOffer): Outcome<typeof toysRoutes.buyToyControl> {
-    return this.#pay('toy_control', toysRoutes.buyToyControl, offer)
+  buyToyControl(terms: ToyControlTerms): Outcome<typeof toysRoutes.buyToyControl> {
+    return this.#pay('toy_control', toysRoutes.buyToyControl, { terms })
   }
 
   cancelSplit(): Outcome<typeof appsRoutes.cancelTipSplit> {
     return this.#run('split_cancel', () => this.#root.api.call(appsRoutes.cancelTipSplit, { params: { username: this.#username } }))
   }
 
-  #pay<R extends Route>(act: AppAct, route: R, body: unknown): Outcome<R> {
+  #pay<R extends Route>(act: AppAct, route: R, body: ApiInput<R>['body']): Outcome<R> {
     const input = { params: { username: this.#username }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
     return this.#run(act, () => this.#paid.send(route, input))
   }

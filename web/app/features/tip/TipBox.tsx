@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TipMenu } from '../apps/TipMenu.tsx'
 import { ToyLevels } from '../toys/ToyLevels.tsx'
+import { focusAccept, OfferNotice } from '../offer/OfferNotice.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './TipBox.module.css'
 
@@ -26,8 +27,11 @@ export const TipBox = observer(function TipBox() {
   useEffect(() => { amount.current?.select() }, [])
   useEffect(() => reaction(() => ui.focusWish.get('tip'), () => amount.current?.select()), [ui])
 
+  const { changed } = tip
+
   async function give(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (changed !== null) return focusAccept()
     const given = tip.amount
     const answer = await tip.send(room.username, { source_id: 'tip_box' })
     if (!answer.ok) return
@@ -60,8 +64,9 @@ export const TipBox = observer(function TipBox() {
           ? t('tip.not_enough', { tokens: format.number(session.tokens) })
           : t('tip.cost', { tokens: formatted, money: format.tokensAsMoney(tip.amount), left: format.number(left) })}
       </p>
-      <Button type="submit" variant="primary" block pending={tip.isSending} disabled={!tip.isAmountValid} data-testid="tip-send">
-        {tip.isRetrying ? t('tip.still_sending') : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
+      <OfferNotice changes={tip.changes} isRefused onAccept={() => { if (changed !== null) tip.acceptChange(changed) }} />
+      <Button type="submit" variant={changed === null ? 'primary' : 'second'} block pending={tip.isSending} disabled={!tip.isAmountValid} data-testid="tip-send">
+        {changed !== null ? t('offer.look') : tip.isRetrying ? t('tip.still_sending') : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
       </Button>
       {apps?.tip_split.mode === 'available' && room.mode === 'public' && <Button size="small" variant="quiet" icon={<UsersRound aria-hidden />} onClick={() => { state.closeTip(); state.apps.open('tip_split') }} data-testid="split-open">{t('apps.split.title')}</Button>}
     </form>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { toyLevelOffer } from '@footlight/core/domain/offer/app-offers'
 import type { PublicToyLevel } from '@footlight/core/protocol/toys'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -12,8 +13,8 @@ export const ToyLevels = observer(function ToyLevels({ levels, onChosen }: { rea
   const { tip } = useStores()
   if (levels.length === 0) return null
 
-  function choose({ from }: PublicToyLevel): void {
-    tip.setAmount(from)
+  function choose(level: PublicToyLevel): void {
+    tip.choose(toyLevelOffer(level))
     onChosen?.()
   }
 

@@ -3,7 +3,7 @@ import { defaultPerformerSettings, type SeatForPerformer, type ShowRequest, type
 /** For tests: a show as the server tells it; `more` says what matters. */
 export function sampleStage(more: Partial<StageShow> = {}): StageShow {
   return {
-    show_id: 's1', kind: 'private', phase: 'running', started_at: 0, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12, ticket_price: null,
+    show_id: 's1', kind: 'private', phase: 'running', started_at: 0, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12, spy_startup_tip: 0, ticket_price: null,
     recording_price: null, message: '', at: null, target: null, reached: null, refund_joined_minute_before_end: null, ...more,
   }
 }

@@ -8,9 +8,9 @@ import { SplitDialog } from './SplitDialog.tsx'
 
 /** The app of the room that is looked at closer. */
 export const AppDialogs = observer(function AppDialogs() {
-  const { apps, toys } = useStores().room.extras
+  const { apps } = useStores().room.extras
   const { dialog } = useRoomScreen().apps
-  if (dialog === 'toy_control') return toys.status?.offer == null ? null : <ToyDialog offer={toys.status.offer} />
+  if (dialog === 'toy_control') return <ToyDialog />
   if (apps === null) return null
   if (dialog === 'golden_ticket' && apps.golden_ticket !== null) return <GoldenTicketDialog ticket={apps.golden_ticket} />
   if (dialog === 'scratchoff' && apps.scratchoff !== null) return <ScratchDialog card={apps.scratchoff} />

@@ -1,11 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import type { GoldenTicket } from '@footlight/core/protocol/apps'
-import { Button } from '@footlight/ui/Button'
+import { goldenTicketOffer } from '@footlight/core/domain/offer/app-offers'
+import type { GoldenTicketTerms } from '@footlight/core/protocol/offer-terms'
 import { Modal } from '@footlight/ui/Modal'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import forms from '../../account/forms.module.css'
+import { OrderButton } from '../../offer/OrderButton.tsx'
+import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
+import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 
@@ -18,8 +22,15 @@ export const GoldenTicketDialog = observer(function GoldenTicketDialog({ ticket 
   const isMine = ticket.holders.some((holder) => holder.username === session.username)
   const mayBuy = ticket.is_active && ticket.remaining > 0 && !isMine && !session.isModel
 
-  async function buy(): Promise<void> {
-    const answer = await apps.buyGoldenTicket(ticket.round_id)
+  const review = useOfferReview(() => {
+    const { apps: state } = room.extras
+    return state?.golden_ticket?.is_active === true ? goldenTicketOffer(state.golden_ticket) : null
+  })
+  const terms = review.seen
+
+  async function buy(agreed: GoldenTicketTerms): Promise<void> {
+    const answer = await apps.buyGoldenTicket(agreed)
+    if (!answer.ok && review.refused(answer.error)) return
     if (answer.ok || room.shows.calls.prompt !== null) apps.close()
   }
 
@@ -29,11 +40,12 @@ export const GoldenTicketDialog = observer(function GoldenTicketDialog({ ticket 
       lead={t('apps.golden.lead', { left: format.number(ticket.remaining), count: ticket.count, formatted: format.number(ticket.count) })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={mayBuy && <Button variant="primary" pending={apps.pending.has('golden_ticket')} onClick={() => void buy()} data-testid="golden-buy">{t('apps.golden.buy')}</Button>}
+      footer={mayBuy && terms !== null && <OrderButton review={review} pending={apps.pending.has('golden_ticket')} onOrder={() => void buy(terms)} data-testid="golden-buy">{t('apps.golden.buy')}</OrderButton>}
     >
       {isMine && <p className={forms.text} role="status">{t('apps.golden.yours')}</p>}
       {ticket.holders.length > 0 && <p className={forms.text}>{t('apps.golden.holders', { names: ticket.holders.map((holder) => holder.username).join(', ') })}</p>}
-      {mayBuy && <Cost isTaken now={ticket.price} />}
+      {mayBuy && terms !== null && <Cost isTaken now={terms.price} />}
+      {mayBuy && <ReviewNotice review={review} />}
     </Modal>
   )
 })

@@ -2,11 +2,15 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScratchCard } from '@footlight/core/protocol/apps'
-import { Button } from '@footlight/ui/Button'
+import { scratchOffer } from '@footlight/core/domain/offer/app-offers'
+import type { ScratchTerms } from '@footlight/core/protocol/offer-terms'
 import { Modal } from '@footlight/ui/Modal'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import forms from '../../account/forms.module.css'
+import { OrderButton } from '../../offer/OrderButton.tsx'
+import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
+import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 import { ScratchFields } from './ScratchFields.tsx'
@@ -23,8 +27,16 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
   const mayScratch = card.is_active && !session.isModel
   const isSold = card.sold.some((sale) => sale.field === chosen)
 
-  async function scratch(field: number): Promise<void> {
-    const answer = await apps.scratch(card.card_id, field)
+  const review = useOfferReview(() => {
+    const { apps: state } = room.extras
+    return state?.scratchoff?.is_active === true ? scratchOffer(state.scratchoff) : null
+  })
+  const terms = review.seen
+  const price = terms?.price ?? card.price
+
+  async function scratch(agreed: ScratchTerms, field: number): Promise<void> {
+    const answer = await apps.scratch(agreed, field)
+    if (!answer.ok && review.refused(answer.error)) return
     if (answer.ok) setFound(answer.value.prize)
     else if (room.shows.calls.prompt !== null) apps.close()
     setChosen(null)
@@ -34,15 +46,16 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
   return (
     <Modal
       title={card.title}
-      lead={t('apps.scratch.lead', { tokens: format.number(card.price), money: format.tokensAsMoney(card.price) })}
+      lead={t('apps.scratch.lead', { tokens: format.number(price), money: format.tokensAsMoney(price) })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={mayScratch && <Button variant="primary" pending={apps.pending.has('scratch')} onClick={() => { if (chosen !== null && !isSold) void scratch(chosen) }} data-testid="scratch-buy">{chosen === null ? t('apps.scratch.choose') : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(card.price) })}</Button>}
+      footer={mayScratch && terms !== null && <OrderButton review={review} pending={apps.pending.has('scratch')} onOrder={() => { if (chosen !== null && !isSold) void scratch(terms, chosen) }} data-testid="scratch-buy">{chosen === null ? t('apps.scratch.choose') : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(price) })}</OrderButton>}
     >
       <p className={forms.text}>{t('apps.scratch.prizes', { list: card.prizes.map((prize) => `${format.number(prize.count)} × ${prize.title}`).join(', ') })}</p>
       <ScratchFields card={card} chosen={chosen} onChoose={mayScratch ? (field) => { setChosen(field); setFound(undefined) } : null} />
       <p className={forms.text} role="status">{found === undefined ? '' : found === null ? t('apps.scratch.blank') : t('apps.scratch.won', { prize: found })}</p>
-      {mayScratch && <Cost isTaken now={card.price} />}
+      {mayScratch && <Cost isTaken now={price} />}
+      {mayScratch && <ReviewNotice review={review} />}
       <ScratchProof card={card} />
     </Modal>
   )

@@ -1,35 +1,57 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PerformerSettings } from '@footlight/core/protocol/performer'
-import type { StageShow } from '@footlight/core/protocol/shows'
-import type { ViewerAct } from '@footlight/core/stores/show-calls'
-import { Button } from '@footlight/ui/Button'
+import type { ApiFailure } from '@footlight/core/client/api-failure'
+import { cameraOffer, groupOffer, recordingOffer, spyOffer, ticketOffer, ticketRecordingOffer } from '@footlight/core/domain/offer/show-offers'
+import type { Result } from '@footlight/core/domain/result'
+import type { CameraTerms, GroupTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '@footlight/core/protocol/offer-terms'
+import type { ShowCalls, ViewerAct } from '@footlight/core/stores/show-calls'
+import type { ShowStore } from '@footlight/core/stores/show-store'
 import { Modal } from '@footlight/ui/Modal'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
+import { OrderButton } from '../../offer/OrderButton.tsx'
+import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
+import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { usePreviewSeconds } from '../use-preview-seconds.ts'
 import { Cost, CostLine } from './Cost.tsx'
 import { Price } from '../Price.tsx'
 import type { ShowDialog } from '../show-screen-state.ts'
 
 type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating'>
+type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | CameraTerms | RecordingTerms
 
-/** What is taken at once, and what a minute costs afterwards. */
-interface Terms {
-  readonly now: number
-  readonly perMinute?: number
+/** What the room offers now; null: nothing of that kind. */
+function offered(what: Priced, { settings, stage }: ShowStore): Terms | null {
+  if (settings === null) return null
+  switch (what) {
+    case 'spy': return spyOffer(stage)
+    case 'ticket': return ticketOffer(stage)
+    case 'ticket_recording': return ticketRecordingOffer(stage)
+    case 'group': return groupOffer(settings, stage)
+    case 'camera': return cameraOffer(settings)
+    case 'record': return recordingOffer(settings)
+  }
 }
 
-function termsOf(what: Priced, settings: PerformerSettings, stage: StageShow | null): Terms {
-  switch (what) {
-    case 'spy': return { now: settings.spy.startupTipInToken, perMinute: stage?.spy_price_per_minute ?? settings.spy.pricePerMinuteInToken }
-    case 'ticket': return { now: stage?.ticket_price ?? 0 }
-    case 'ticket_recording': return { now: stage?.recording_price ?? 0 }
-    case 'group': return { now: 0, perMinute: stage?.price_per_minute ?? settings.group.pricePerMinuteInToken }
-    case 'camera': return { now: 0, perMinute: settings.sharecam.pricePerMinuteInPublicInToken }
-    case 'record': return { now: 0, perMinute: settings.public_recording.pricePerMinuteInToken }
+/** What is taken at once, and what a minute costs afterwards. */
+function costOf(terms: Terms): { readonly now: number; readonly perMinute?: number } {
+  switch (terms.kind) {
+    case 'spy': return { now: terms.startup_tip, perMinute: terms.price_per_minute }
+    case 'ticket': case 'ticket_recording': return { now: terms.price }
+    default: return { now: 0, perMinute: terms.price_per_minute }
+  }
+}
+
+function order(terms: Terms, calls: ShowCalls): Promise<Result<unknown, ApiFailure>> {
+  switch (terms.kind) {
+    case 'spy': return calls.startSpying(terms)
+    case 'ticket': return calls.buyTicket(terms)
+    case 'ticket_recording': return calls.buyTicketRecording(terms)
+    case 'group': return calls.reserve(terms)
+    case 'cam2cam': return calls.requestCamera(terms)
+    case 'recording': return calls.startRecording(terms)
   }
 }
 
@@ -38,53 +60,51 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
   const { t } = useTranslation()
   const { shows } = useStores().room
   const { show, data } = useRoomScreen()
-  const { calls, stage, settings } = shows
-  const acts = {
-    spy: () => calls.startSpying(), ticket: () => calls.buyTicket(), ticket_recording: () => calls.buyTicketRecording(),
-    group: () => calls.reserve(), camera: () => calls.requestCamera(), record: () => calls.startRecording(),
-  }
+  const { calls } = shows
+  const review = useOfferReview(() => offered(what, shows))
   // The prices of this page may be an hour old.
   useEffect(() => void shows.refreshSettings(), [shows])
-  if (settings === null) return null
-  const { now, perMinute } = termsOf(what, settings, stage)
+  const terms = review.seen
+  if (terms === null) return null
+  const { now, perMinute } = costOf(terms)
   const pendingName: ViewerAct = what === 'group' ? 'reserve' : what
 
-  async function confirm(): Promise<void> {
-    const answer = await acts[what]()
+  async function confirm(agreed: Terms): Promise<void> {
+    const answer = await order(agreed, calls)
+    if (!answer.ok && review.refused(answer.error)) return
     // What a refusal opens takes this one's place; a message beside it leaves it open.
     if (answer.ok || calls.prompt !== null) show.close()
   }
 
-  const isRunning = stage?.phase === 'running'
-  const confirmKey = what === 'group' && isRunning ? 'group_join' : what
+  const confirmKey = terms.kind === 'group' && terms.is_running ? 'group_join' : what
   return (
     <Modal
       title={t(`shows.confirm.${confirmKey}.title`)}
       lead={t(`shows.confirm.${confirmKey}.text`, { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
-      footer={<Button variant="primary" pending={calls.pending.has(pendingName)} onClick={() => void confirm()} data-testid="cost-confirm">{calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}</Button>}
+      footer={<OrderButton review={review} pending={calls.pending.has(pendingName)} onOrder={() => void confirm(terms)} data-testid="cost-confirm">{calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}</OrderButton>}
     >
-      {what === 'spy' && <SpyTerms />}
-      {what === 'ticket' && stage?.refund_joined_minute_before_end != null && <p className={forms.text}>{t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}</p>}
-      {what === 'group' && !isRunning && <p className={forms.text}>{t('shows.group_rule', { count: stage?.target ?? settings.group.threshold })}</p>}
+      {terms.kind === 'spy' && <SpyRules terms={terms} />}
+      {terms.kind === 'ticket' && <p className={forms.text}>{t('shows.refund_rule', { count: terms.refund_minutes })}</p>}
+      {terms.kind === 'group' && !terms.is_running && <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>}
       <Cost now={now} perMinute={perMinute}>
         {what === 'spy' && now > 0 && <CostLine label={t('shows.cost.startup_tip')}><Price tokens={now} /></CostLine>}
       </Cost>
+      <ReviewNotice review={review} />
     </Modal>
   )
 })
 
 /** How long one looks in for nothing, and that the tip is not taken twice within ten minutes. */
-const SpyTerms = observer(function SpyTerms() {
+const SpyRules = observer(function SpyRules({ terms }: { readonly terms: SpyTerms }) {
   const { t } = useTranslation()
-  const { shows } = useStores().room
   const { data } = useRoomScreen()
   const seconds = usePreviewSeconds(data.user.username)
   return (
     <>
       {seconds !== null && seconds > 0 && <p className={forms.text}>{t('shows.preview', { count: seconds })}</p>}
-      {(shows.settings?.spy.startupTipInToken ?? 0) > 0 && <p className={forms.text}>{t('shows.startup_tip_rule')}</p>}
+      {terms.startup_tip > 0 && <p className={forms.text}>{t('shows.startup_tip_rule')}</p>}
     </>
   )
 })

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import type { TermsChange } from '@footlight/core/domain/offer/compare'
+import { Button } from '@footlight/ui/Button'
+import { useFormat } from '../../i18n/use-format.ts'
+import classes from './OfferNotice.module.css'
+
+/** The button that has the last word about a change; the order's own button leads here meanwhile. */
+const ACCEPT_ID = 'offer-accept'
+
+export function focusAccept(): void {
+  document.getElementById(ACCEPT_ID)?.focus()
+}
+
+export interface OfferNoticeProps {
+  /** Empty: the offer is what was shown. */
+  readonly changes: readonly TermsChange[]
+  /** An order at the old terms came back. */
+  readonly isRefused: boolean
+  readonly isGone?: boolean
+  readonly onAccept: () => void
+}
+
+/** What changed about an offer while it was looked at. Read out at once; nothing is ordered before it is accepted. */
+export const OfferNotice = observer(function OfferNotice({ changes, isRefused, isGone = false, onAccept }: OfferNoticeProps) {
+  const { t } = useTranslation()
+  if (isGone) return <p className={classes.notice} role="alert" data-testid="offer-gone">{t('offer.gone')}</p>
+  if (changes.length === 0) return null
+  return (
+    <div className={classes.notice} data-testid="offer-changed">
+      <div role="alert">
+        <p><b>{t('offer.changed')}</b>{isRefused && ` ${t('offer.not_charged')}`}</p>
+        <ul className={classes.changes}>{changes.map((change) => <ChangeLine key={change.field} change={change} />)}</ul>
+      </div>
+      <Button id={ACCEPT_ID} size="small" onClick={onAccept} data-testid="offer-accept">{t('offer.accept')}</Button>
+    </div>
+  )
+})
+
+/** Figures say what they were; of a show, a round or a yes and no it is enough to say what holds now. */
+function ChangeLine({ change: { field, from, to } }: { readonly change: TermsChange }) {
+  const { t } = useTranslation()
+  const value = useTermText(field)
+  const isFigure = typeof from === 'number' || typeof to === 'number' || field === 'title'
+  return <li>{isFigure ? t('offer.was_now', { what: t(`offer.what.${field}`), from: value(from), to: value(to) }) : t([`offer.now.${field}_${String(to)}`, `offer.now.${field}`])}</li>
+}
+
+function useTermText(field: string): (value: TermsChange['to']) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (value) => {
+    if (value === null) return t('offer.none')
+    if (typeof value !== 'number') return String(value)
+    return field === 'level' ? `${format.number(Math.round(value * 100))} %` : format.number(value)
+  }
+}

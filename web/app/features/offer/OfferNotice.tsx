@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TermsChange } from '@footlight/core/domain/offer/compare'
 import { Button } from '@footlight/ui/Button'
@@ -24,10 +25,14 @@ export interface OfferNoticeProps {
 /** What changed about an offer while it was looked at. Read out at once; nothing is ordered before it is accepted. */
 export const OfferNotice = observer(function OfferNotice({ changes, isRefused, isGone = false, onAccept }: OfferNoticeProps) {
   const { t } = useTranslation()
+  const notice = useRef<HTMLDivElement>(null)
+  const isShown = changes.length > 0
+  // On a phone it may stand below the edge of the dialog.
+  useEffect(() => { if (isShown) notice.current?.scrollIntoView({ block: 'nearest' }) }, [isShown])
   if (isGone) return <p className={classes.notice} role="alert" data-testid="offer-gone">{t('offer.gone')}</p>
-  if (changes.length === 0) return null
+  if (!isShown) return null
   return (
-    <div className={classes.notice} data-testid="offer-changed">
+    <div ref={notice} className={classes.notice} data-testid="offer-changed">
       <div role="alert">
         <p><b>{t('offer.changed')}</b>{isRefused && ` ${t('offer.not_charged')}`}</p>
         <ul className={classes.changes}>{changes.map((change) => <ChangeLine key={change.field} change={change} />)}</ul>

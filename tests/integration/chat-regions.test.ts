@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VersusRecord } from '@footlight/core/ports'
+import { privateOffer } from '@footlight/core/domain/offer/show-offers'
+import { defaultPerformerSettings } from '@footlight/core/protocol'
 import type { Place } from '@footlight/core/domain/regions/region-block'
 import { HLS_LIST } from '@footlight/server/media/hls/hls-url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -80,7 +82,7 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
     const headers = from('203.0.113.1')
     const refused = { status: 403, body: { error: 'region_blocked' } }
     expect(await vera.tip('demo_model', 5, { headers })).toMatchObject(refused)
-    expect(await vera.post('/private/demo_model/request', {}, { headers, idempotencyKey: '0b1f3a52-6d8e-4a65-9c1e-0d2b7f6a1c11' })).toMatchObject(refused)
+    expect(await vera.post('/private/demo_model/request', { terms: privateOffer(defaultPerformerSettings, 0, false) }, { headers, idempotencyKey: '0b1f3a52-6d8e-4a65-9c1e-0d2b7f6a1c11' })).toMatchObject(refused)
     expect(await vera.post('/messages/demo_model', { text: 'hi', ref: 'r' }, { headers })).toMatchObject(refused)
     expect(await vera.tokens()).toBe(100)
   })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { scratchOffer } from '@footlight/core/domain/offer/app-offers'
 import type { AppState, ScratchCard } from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -20,7 +21,7 @@ async function startCard(model: Performer, over: object = {}): Promise<ScratchCa
 }
 
 function scratch(who: TestApi, model: Performer, card: ScratchCard, field: number, key: string = randomUUID()) {
-  return pay(who, `/apps/${model.username}/scratchoff/buy`, { card_id: card.card_id, field }, key)
+  return pay(who, `/apps/${model.username}/scratchoff/buy`, { terms: scratchOffer(card), field }, key)
 }
 
 function holdToPromise(card: ScratchCard): void {
@@ -91,7 +92,7 @@ test('APP-BUY-01 who may not tip may not buy, and too few tokens are told with w
   expect((await scratch(banned, model, card, 0)).body.error).toBe('banned')
   // What was granted before the ban stays granted.
   expect(must(await scratch(banned, model, card, 1, key))).toMatchObject({ field: 1, tokens: 40 })
-  expect((await poor.post(`/apps/${model.username}/scratchoff/buy`, { card_id: card.card_id, field: 0 })).body.error).toBe('idempotency_key_required')
+  expect((await poor.post(`/apps/${model.username}/scratchoff/buy`, { terms: scratchOffer(card), field: 0 })).body.error).toBe('idempotency_key_required')
   expect((await scratch(poor, model, card, 4)).body.fields).toEqual({ field: 'too_large' })
   expect(must(await poor.get(`/apps/${model.username}`)).scratchoff.sold).toHaveLength(1)
 })

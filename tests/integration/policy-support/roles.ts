@@ -24,7 +24,7 @@ export function verdictOf(row: Row, role: Role): Verdict {
 
 /** Refusals that say nothing about the caller's right: somebody who may do this is answered like this too. */
 const businessRefusals: ReadonlySet<string> = new Set<ErrorCode>([
-  'not_enough_tokens', 'wrong_state', 'already_requested', 'already_purchased', 'conflict', 'username_taken', 'user_daily_limit', 'unavailable',
+  'not_enough_tokens', 'wrong_state', 'offer_changed', 'already_requested', 'already_purchased', 'conflict', 'username_taken', 'user_daily_limit', 'unavailable',
 ] satisfies ErrorCode[])
 
 export function verdictOfAnswer(status: number, code: string | undefined): string {

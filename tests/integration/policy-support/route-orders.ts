@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { cameraOffer, groupOffer, privateOffer, recordingOffer } from '@footlight/core/domain/offer/show-offers'
+import { defaultPerformerSettings } from '@footlight/core/protocol'
 import type {
-  accountRoutes, appsRoutes, chatDeskRoutes, extrasRoutes, ingestRoutes, messageRoutes, moneyRoutes, roomRoutes, RouteName, showRoutes, studioRoutes, toysRoutes, versusRoutes,
+  accountRoutes, appsRoutes, chatDeskRoutes, extrasRoutes, ingestRoutes, messageRoutes, moneyRoutes, OfferTerms, roomRoutes, RouteName, showRoutes, studioRoutes, toysRoutes, versusRoutes,
 } from '@footlight/core/protocol'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
 
@@ -26,6 +28,9 @@ const A_LATER_DAY = '2999-01-01T00:00:00Z'
 
 const room: Order = { params: { username: ROOM } }
 const opponent: Order = { ...room, body: { opponent: OTHER_MODEL } }
+
+/** An order with the terms of what is offered, or of nothing that is there. */
+const of = (terms: OfferTerms, rest: object = {}): Order => ({ ...room, body: { terms, ...rest } })
 
 const accountOrders: Orders<typeof accountRoutes> = {
   siteConfig: {}, currentUser: {}, logout: {},
@@ -57,18 +62,19 @@ function showOrders({ pastShow, runningShow }: Things): Orders<typeof showRoutes
   return {
     performerSettings: room, changePerformerSettings: { body: {} }, showState: room, modelShows: {},
     receipt: { params: { show_id: pastShow } },
-    privateRequest: { ...room, body: { exclusive: true } },
+    privateRequest: { ...room, body: { terms: privateOffer(defaultPerformerSettings, 0, true) } },
     privateAccept: aboutRunning, privateDecline: aboutRunning, privateCancel: aboutRunning, privateEnd: room,
     privateDiscount: { ...room, body: { rate: 0 } },
-    spyPreview: room, spyStart: room, spyEnd: room,
+    spyPreview: room, spyStart: of({ kind: 'spy', show_id: 'none', price_per_minute: 1, startup_tip: 0 }), spyEnd: room,
     limitedAnnounce: { ...room, body: { ticket_price: 5, message: 'a show' } },
-    limitedStart: room, limitedEnd: room, limitedCancel: room, limitedTicket: room, limitedRecording: room,
-    groupReserve: room, groupLeave: room, groupStart: room, groupEnd: room,
+    limitedStart: room, limitedEnd: room, limitedCancel: room,
+    limitedTicket: of({ kind: 'ticket', show_id: 'none', price: 1, refund_minutes: 5 }), limitedRecording: of({ kind: 'ticket_recording', show_id: 'none', price: 1 }),
+    groupReserve: of(groupOffer(defaultPerformerSettings, null)), groupLeave: room, groupStart: room, groupEnd: room,
     goalAnnounce: { ...room, body: { goal: 500, message: 'a show' } },
-    goalPledge: { ...room, body: { amount: 5 } }, goalEnd: room, goalCancel: room,
-    sharecamRequest: room, sharecamAccept: aboutRunning, sharecamDecline: aboutRunning, sharecamCancel: aboutRunning,
+    goalPledge: of({ kind: 'pledge', show_id: 'none', target: 1, refund_minutes: 5 }, { amount: 5 }), goalEnd: room, goalCancel: room,
+    sharecamRequest: of(cameraOffer(defaultPerformerSettings)), sharecamAccept: aboutRunning, sharecamDecline: aboutRunning, sharecamCancel: aboutRunning,
     sharecamEnd: { ...room, body: { show_id: runningShow } },
-    recordingStart: room, recordingEnd: room,
+    recordingStart: of(recordingOffer(defaultPerformerSettings)), recordingEnd: room,
   }
 }
 
@@ -77,13 +83,13 @@ const appOrders: Orders<typeof appsRoutes> = {
   setGoals: { ...room, body: { is_active: false, goals: [] } },
   setKoth: { ...room, body: { is_active: false } },
   startGoldenTicket: { ...room, body: { title: 'gold', price: 5, count: 1 } },
-  buyGoldenTicket: { ...room, body: { round_id: 'none' } },
+  buyGoldenTicket: of({ kind: 'golden_ticket', round_id: 'none', price: 5 }),
   startScratchoff: { ...room, body: { title: 'card', price: 5, fields: 2, prizes: [{ title: 'song', count: 1 }] } },
-  buyScratchField: { ...room, body: { card_id: 'none', field: 0 } },
+  buyScratchField: of({ kind: 'scratchoff', card_id: 'none', price: 5 }, { field: 0 }),
   setTipMenu: { ...room, body: { is_active: false, items: [] } },
   setAppPanel: { ...room, body: { is_active: false, rows: [] } },
   proposeTipSplit: { ...room, body: { amount: 10, target_splitters: 2 } },
-  joinTipSplit: { ...room, body: {} }, cancelTipSplit: room,
+  joinTipSplit: of({ kind: 'tip_split', split_id: 'none', price: 5 }), cancelTipSplit: room,
 }
 
 const versusOrders: Orders<typeof versusRoutes> = {
@@ -133,7 +139,7 @@ const chatDeskOrders: Orders<typeof chatDeskRoutes> = {
 
 const toyOrders: Orders<typeof toysRoutes> = {
   reportToys: { ...room, body: { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null } },
-  buyToyControl: { ...room, body: { tokens: 5, seconds: 10 } },
+  buyToyControl: of({ kind: 'toy_control', price: 5, seconds: 10 }),
   stopToyControl: room,
 }
 

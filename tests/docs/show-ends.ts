@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
 
 const words: Readonly<Record<ShowEndReason, string>> = {
   model_ended: 'the performer ends it', moderated: 'the site staff ends it', unpublish: 'the stream ends', removed: 'they are banned, kicked or blocked',
-  user_ended: 'they end or leave it', user_left: 'they close the page, log out or lose the connection, and 15 s are over', out_of_tokens: 'their tokens are used up, here after 60 s',
+  user_ended: 'they end or leave it', user_left: 'they close the page, log out or lose the connection, and 15 s are over', out_of_tokens: 'their tokens are used up, here after 60 s', daily_limit: 'what their own daily limit allows is used up, here after 60 s',
   below_threshold: 'too few others are left', cancelled: 'it is called off', declined: 'it is declined', expired: 'its time is over before it starts', server_restart: 'the server stops before the next tick',
 }
 
@@ -79,7 +79,9 @@ function endedBy(reason: ShowEndReason, { show, now }: Column): Show | null {
     case 'user_left':
       return play(show, [now, { kind: 'went', account: subject, since: now }], [now + 15_000, { kind: 'woken' }])
     case 'out_of_tokens':
-      return usedUp(show, now)
+      return usedUp(show, now, {})
+    case 'daily_limit':
+      return usedUp(show, now, { reason })
     case 'below_threshold':
       return show.kind === 'group' ? play(show, ...[2, 3].map((other): [number, ShowEvent] => [now, { kind: 'left', account: accountOf(other), reason: 'user_ended' }])) : null
     case 'declined':
@@ -95,8 +97,8 @@ function endedBy(reason: ShowEndReason, { show, now }: Column): Show | null {
 }
 
 /** Until the last token of what is in escrow; null: that lasts longer than this moment, or nothing runs out. */
-function usedUp(start: Show, now: number): Show | null {
-  let show = play(start, [0, { kind: 'refill_refused', account: subject }])
+function usedUp(start: Show, now: number, why: { readonly reason?: 'daily_limit' }): Show | null {
+  let show = play(start, [0, { kind: 'refill_refused', account: subject, ...why }])
   for (let at = wakeAt(show); at !== null && at <= 300_000; at = wakeAt(show)) {
     show = play(show, [at, { kind: 'woken' }])
     const closed = seatOf(show, subject) === null

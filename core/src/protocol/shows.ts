@@ -15,11 +15,12 @@ export type SeatRole = z.infer<typeof SeatRole>
 /**
  * Why a show, or one seat in it, is over. The first five are seed 2 §4's; the rest are for what never started, for group shows, for people
  * who were shut out of the room, and for the server's own restart. `moderated`: the site staff ended the show. `removed`: the payer was
- * banned, kicked or blocked. The first reason wins.
+ * banned, kicked or blocked. `daily_limit`: what the payer allows themselves in a day is spent; only they read it, to everybody else it is
+ * `out_of_tokens`. The first reason wins.
  */
 export const ShowEndReason = z.enum([
   'model_ended', 'out_of_tokens', 'unpublish', 'user_ended', 'user_left',
-  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'removed', 'server_restart',
+  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'removed', 'server_restart', 'daily_limit',
 ])
 export type ShowEndReason = z.infer<typeof ShowEndReason>
 

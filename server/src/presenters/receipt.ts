@@ -1,4 +1,4 @@
-import type { Bill, SeatBill } from '@footlight/core/domain/show/receipt'
+import { reasonToOthers, type Bill, type SeatBill } from '@footlight/core/domain/show/receipt'
 import type { AccountId, Receipt } from '@footlight/core/protocol'
 
 export interface ReceiptReader {
@@ -15,12 +15,17 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
   const seats = seesAll ? bill.seats : bill.seats.filter((seat) => seat.account === reader.account)
   if (seats.length === 0 && !seesAll) return null
   return {
-    show_id: bill.show, kind: bill.kind, broadcaster, reason: bill.reason, started_at: bill.startedAt, ended_at: bill.endedAt,
+    show_id: bill.show, kind: bill.kind, broadcaster, reason: isOwnEnd(bill, reader) ? bill.reason : reasonToOthers(bill.reason), started_at: bill.startedAt, ended_at: bill.endedAt,
     lines: seats.flatMap(linesOf),
     tokens: seats.reduce((sum, seat) => sum + seat.tokens, 0),
     refund: seats.reduce((sum, seat) => sum + seat.refund, 0),
     split: seesAll ? bill.split : null,
   }
+}
+
+/** It was the reader's end: of the show that they paid for, or of their own seat alone. */
+function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
+  return reader.isStaff || bill.seats.some((seat) => seat.account === reader.account && (seat.role === 'payer' || bill.seats.length === 1))
 }
 
 function linesOf(seat: SeatBill): Receipt['lines'] {

@@ -8,7 +8,8 @@ export type ShowEvent =
   | { readonly kind: 'seat_taken'; readonly seat: NewSeat }
   /** More escrow is committed. */
   | { readonly kind: 'funded'; readonly account: AccountId; readonly tokens: number }
-  | { readonly kind: 'refill_refused'; readonly account: AccountId }
+  /** `reason` absent: the wallet had nothing. */
+  | { readonly kind: 'refill_refused'; readonly account: AccountId; readonly reason?: 'daily_limit' }
   /** Tokens came into the wallet of somebody who had none. */
   | { readonly kind: 'topped_up'; readonly account: AccountId }
   | { readonly kind: 'started' }

@@ -66,7 +66,7 @@ test('SHOW-15 what costs nothing never runs out', () => {
 })
 
 const everyReason = ShowEndReason.options
-const byPayer: readonly ShowEndReason[] = ['user_ended', 'user_left', 'out_of_tokens']
+const byPayer: readonly ShowEndReason[] = ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit']
 const notByPayer = everyReason.filter((reason) => !byPayer.includes(reason))
 const minimum: Partial<Terms> = { minimumMs: 60_000 }
 

@@ -67,7 +67,7 @@ function costsNothing(show: Show, reason: ShowEndReason): boolean {
 }
 
 /** Ends that the one who pays causes. */
-const byPayer: ReadonlySet<ShowEndReason> = new Set(['user_ended', 'user_left', 'out_of_tokens'])
+const byPayer: ReadonlySet<ShowEndReason> = new Set(['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'])
 
 /** Whether the agreed minimum binds: the payer ended what they had begun to see, and left a picture that was there. */
 function isBound(show: Show, seat: Seat, reason: ShowEndReason, at: number): boolean {

@@ -40,6 +40,11 @@ export interface Bill {
   readonly split: Split | null
 }
 
+/** What people allow themselves in a day is nobody else's business: to others the tokens ran out (LEDGER-29). */
+export function reasonToOthers(reason: ShowEndReason): ShowEndReason {
+  return reason === 'daily_limit' ? 'out_of_tokens' : reason
+}
+
 /** What the settlement itself cannot carry: how it was shared is decided with it (LEDGER-11). */
 export function settledBill(bill: Bill, split: Split | undefined): Bill {
   return { ...bill, split: split ?? null }

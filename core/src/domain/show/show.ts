@@ -75,6 +75,8 @@ export interface Seat {
   readonly goneSince: number | null
   /** The wallet had nothing when more was asked for. */
   readonly isDry: boolean
+  /** It was the person's own daily limit that refused more (LEDGER-29). */
+  readonly isLimited?: boolean
   /** Set once, when the seat is given back or the show is over. */
   readonly closed: ClosedSeat | null
 }

@@ -114,3 +114,12 @@ test('SHOW-17 a timer that rings too early, or twice, changes nothing', () => {
   const once = advance(show, early, TICK_MS).show
   expect(advance(once, early, TICK_MS)).toEqual({ show: once, effects: [] })
 })
+
+test('LEDGER-29 who is out by their own limit is out by that reason, to the ms; more tokens take it away again', () => {
+  const refused = [50_000, { kind: 'refill_refused', account: accountOf(1), reason: 'daily_limit' }] as const
+  expect(ring(play(runningShow('private', [1]), refused), 60_000).show).toMatchObject({ phase: 'ended', reason: 'daily_limit', endedAt: 60_000, seats: [{ closed: { reason: 'daily_limit', owed: 60 } }] })
+  const again = play(runningShow('private', [1]), refused, [51_000, { kind: 'refill_refused', account: accountOf(1) }])
+  expect(ring(again, 60_000).show.reason).toBe('out_of_tokens')
+  const spy = play(spied(5), [0, { kind: 'refill_refused', account: accountOf(2), reason: 'daily_limit' }])
+  expect(ring(ring(spy, 10_000).show, 20_000).show).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { reason: 'daily_limit' } }] })
+})

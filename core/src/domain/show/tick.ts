@@ -11,7 +11,7 @@ import { followedBy, type ShowStep } from './step.ts'
 const SPY_MINIMUM_SHARE = 6
 
 type Leave = (show: Show, account: AccountId, reason: ShowEndReason, now: number) => ShowStep
-type End = (show: Show, at: number) => ShowStep
+type End = (show: Show, reason: ShowEndReason, at: number) => ShowStep
 
 /** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged; of one paid as a whole, what was earned is noted. */
 export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End): ShowStep {
@@ -19,8 +19,9 @@ export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End)
   const spent = firstSpent(show, now)
   if (spent !== null) {
     const { seat, at } = spent
-    if (seat.role === 'payer') return endOutOfTokens(show, at)
-    const step = leave(show, seat.account, 'out_of_tokens', at)
+    const reason = seat.isLimited === true ? 'daily_limit' : 'out_of_tokens'
+    if (seat.role === 'payer') return endOutOfTokens(show, reason, at)
+    const step = leave(show, seat.account, reason, at)
     return step.show.phase === 'ended' ? step : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
   }
   if (now < nextTickAt(show)) return { show, effects: [] }

@@ -24,7 +24,7 @@ function apply(show: Show, event: ShowEvent, now: number): ShowStep {
     case 'funded':
       return change(show, event.account, (seat) => ({ ...seat, funded: seat.funded + event.tokens, isDry: false }), [store, state])
     case 'refill_refused':
-      return change(show, event.account, (seat) => ({ ...seat, isDry: true }), [state])
+      return change(show, event.account, (seat) => ({ ...seat, isDry: true, isLimited: event.reason === 'daily_limit' }), [state])
     case 'topped_up':
       return toppedUp(show, event.account, now)
     case 'started':
@@ -171,7 +171,7 @@ function woken(show: Show, now: number): ShowStep {
     const step = left(show, gone.account, 'user_left', now)
     return step.show.phase === 'ended' ? step : followedBy(step, (next) => woken(next, now))
   }
-  return show.phase === 'open' ? stay(show) : tick(show, now, left, (next, at) => end(next, 'out_of_tokens', at))
+  return show.phase === 'open' ? stay(show) : tick(show, now, left, (next, reason, at) => end(next, reason, at))
 }
 
 /** A show that has the stage: what the public sees of the room depends on it. */

@@ -23,7 +23,7 @@ const rules = ['login_required', 'user_not_found', 'wrong_state'] as const satis
 /** Calls of the performer. */
 const hers = [...rules, 'forbidden'] as const
 /** Calls that take tokens of the caller into escrow, at the terms that the body names. */
-const paying = [...rules, 'offer_changed', 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'account_suspended', 'banned', 'password_required', 'storage_full'] as const
+const paying = [...rules, 'offer_changed', 'idempotency_key_required', 'idempotency_conflict', 'models_cannot_purchase', 'not_enough_tokens', 'user_daily_limit', 'account_suspended', 'banned', 'password_required', 'storage_full'] as const
 
 const own = (path: string, summary: string) =>
   defineRoute({ method: 'POST', path, summary, access: 'user', params: room, response: ShowAnswer, errors: hers })

@@ -1,9 +1,9 @@
 import { RATED_SHOW_MS_MIN } from '@footlight/core/domain/ratings/rating'
 import {
-  openSeats, owedBy, prepaidSecondsLeft, requestView, secondsLeft, secondsOf, stageKinds, type Seat, type Show, type ShowEffect,
+  openSeats, owedBy, prepaidSecondsLeft, reasonToOthers, requestView, secondsLeft, secondsOf, stageKinds, type Seat, type Show, type ShowEffect,
 } from '@footlight/core/domain/show/index'
 import { assertNever } from '@footlight/core/domain'
-import type { AccountId, ServerEvent, ShowEndReason } from '@footlight/core/protocol'
+import type { AccountId, ShowEndReason } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Floor } from './floor.ts'
 import type { ShowRunner } from './show-runner.ts'
@@ -99,7 +99,7 @@ async function announceEnd(floor: Floor, show: Show, reason: ShowEndReason): Pro
   }
   if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
   await announcePaidEnd(floor, show, payer, reason)
-  for (const seat of atTheEnd) if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reason)
+  for (const seat of atTheEnd) if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reasonToOthers(reason))
 }
 
 /** seed 2 §7.2: declined, expired, request_failed. */
@@ -117,20 +117,27 @@ async function announceRefusedRequest({ context }: Floor, show: Show, payer: Sea
 
 async function announcePaidEnd(floor: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
   const { context } = floor
-  const to = [payer.username, context.owner().username]
   const owed = payer.closed?.owed ?? 0
-  if (show.kind === 'cam2cam') return await context.announce('v3.sharecam.end', { show_id: show.id, username: payer.username, reason }, to)
-  if (show.kind !== 'private') return await announceSettled(floor, show, payer, reason)
-  await context.announce('v3.private.end', {
-    show_id: show.id, username: payer.username, reason, tokens: owed, seconds: secondsOf(payer, floor.times.now()), refund: payer.funded - owed,
-  }, to)
+  if (show.kind !== 'private' && show.kind !== 'cam2cam') return await announceSettled(floor, show, payer, reason)
+  const seconds = secondsOf(payer, floor.times.now())
+  for (const told of tellings(reason, payer.username, context.owner().username)) {
+    const end = { show_id: show.id, username: payer.username, reason: told.reason }
+    if (show.kind === 'cam2cam') await context.announce('v3.sharecam.end', end, told.to)
+    else await context.announce('v3.private.end', { ...end, tokens: owed, seconds, refund: payer.funded - owed }, told.to)
+  }
 }
 
 async function announceSpyEnd(floor: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
-  const payload: ServerEvent<'v3.spy.end'> = {
-    show_id: show.id, username: seat.username, reason, tokens: seat.closed?.owed ?? 0, seconds: secondsOf(seat, floor.times.now()),
+  const payload = { show_id: show.id, username: seat.username, tokens: seat.closed?.owed ?? 0, seconds: secondsOf(seat, floor.times.now()) }
+  for (const told of tellings(reason, seat.username, floor.context.owner().username)) {
+    await floor.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
   }
-  await floor.context.announce('v3.spy.end', payload, [seat.username, floor.context.owner().username])
+}
+
+/** Who reads which reason: both the same, but for a daily limit, which is told to `own` alone. */
+function tellings(reason: ShowEndReason, own: string, other: string): readonly { readonly to: string[]; readonly reason: ShowEndReason }[] {
+  const others = reasonToOthers(reason)
+  return others === reason ? [{ to: [own, other], reason }] : [{ to: [own], reason }, { to: [other], reason: others }]
 }
 
 async function announceSettled({ context }: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {

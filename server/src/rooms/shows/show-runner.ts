@@ -5,7 +5,7 @@ import {
   type Bill, type Payer, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
 } from '@footlight/core/domain/show/index'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import type { LedgerReceipt } from '@footlight/core/ports'
+import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
 import type { ShowTimes } from './show-times.ts'
@@ -135,11 +135,11 @@ export class ShowRunner {
     })
   }
 
-  /** What the wallet has, when it has less than was asked for: the last tokens buy time as well. */
+  /** What the wallet has, or the daily limit leaves, when it is less than was asked for: the last tokens buy time as well. */
   async #refill(account: AccountId, wanted: number): Promise<void> {
     const seat = this.show.seats.find((each) => each.account === account && each.closed === null)
     if (seat === undefined) return
-    const pay = async (tokens: number, isLast: boolean): Promise<void> => {
+    const pay = async (tokens: number): Promise<void> => {
       const id = `${this.show.id}:refill:${this.#parts.context.parts.random.uuid()}`
       const command = escrowCommand(this.accounts, seat, tokens, { id, at: this.#wallNow(), idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' } })
       await this.#parts.till.pay(command, async (outcome) => {
@@ -148,12 +148,12 @@ export class ShowRunner {
           if (seatOf(this.show, account) === null) return await this.returnLate(seat, tokens, id)
           return await this.apply({ kind: 'funded', account, tokens })
         }
-        const available = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : 0
-        if (available > 0 && !isLast) return await pay(available, true)
-        await this.apply({ kind: 'refill_refused', account })
+        const left = leftAfter(outcome.error)
+        if (left > 0 && left < tokens) return await pay(left)
+        await this.apply({ kind: 'refill_refused', account, ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }) })
       })
     }
-    await pay(wanted, false)
+    await pay(wanted)
   }
 
   async #closeSeat(index: number): Promise<void> {
@@ -225,4 +225,10 @@ export class ShowRunner {
   #wallNow(): number {
     return this.#parts.context.parts.clock.now()
   }
+}
+
+/** What a refusal leaves to be paid after all. */
+function leftAfter(error: LedgerError): number {
+  if (error.code === 'not_enough_tokens') return error.available
+  return error.code === 'over_limit' ? error.left : 0
 }

@@ -27,7 +27,7 @@ export function audit(simulated: Simulated): readonly string[] {
   expect('split, model', bill?.split?.model ?? 0, parts[0]!)
   for (const seat of bill?.seats ?? []) {
     if (!simulated.isRecovered) expect('lines of a receipt', seat.lines.reduce((sum, line) => sum + line.tokens, 0), seat.tokens)
-    const isShort = seat.role === 'payer' && ['user_ended', 'user_left', 'out_of_tokens'].includes(seat.reason)
+    const isShort = seat.role === 'payer' && ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'].includes(seat.reason)
     if (!isShort && seat.lines.some((line) => line.what === 'minimum')) problems.push('a minimum for somebody who did not end it')
     if (seat.lines.some((line) => line.tokens < 0 || line.ms < 0) || seat.refund < 0) problems.push('a receipt has less than nothing in it')
   }

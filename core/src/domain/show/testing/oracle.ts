@@ -175,7 +175,7 @@ export class Oracle {
 
   /** A promise was made, some of it was seen, and it was their own doing that it ended. */
   #walksOut(stint: Stint, reason: string, at: bigint): boolean {
-    const isTheirs = reason === 'user_ended' || reason === 'user_left' || reason === 'out_of_tokens'
+    const isTheirs = reason === 'user_ended' || reason === 'user_left' || reason === 'out_of_tokens' || reason === 'daily_limit'
     if (stint.role !== 'payer' || !isTheirs || this.#minimumMs === 0n || this.#servedMs(stint, at) === 0n) return false
     return !this.#isDarkAt(reason === 'user_left' && stint.goneSince !== null ? stint.goneSince : at)
   }

@@ -144,7 +144,7 @@ export class Venue {
       case 'charge':
         return this.#charge(effect.number, at)
       case 'refill':
-        return this.#refill(effect.account, effect.tokens, false)
+        return this.#refill(effect.account, effect.tokens)
       case 'close_seat':
         return this.#closeSeat(effect.seat)
       case 'settle':
@@ -164,7 +164,7 @@ export class Venue {
     this.#mustPay(command)
   }
 
-  #refill(account: AccountId, tokens: number, isLast: boolean): void {
+  #refill(account: AccountId, tokens: number): void {
     const seat = seatOf(this.show, account)
     if (seat === null) return
     const command = escrowCommand(this.accounts, seat, tokens, this.#order('refill'))
@@ -173,9 +173,9 @@ export class Venue {
         if (seatOf(this.show, account) === null) return this.#returnLate(seat, tokens, command.id)
         return this.apply({ kind: 'funded', account, tokens })
       }
-      const available = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : 0
-      if (available > 0 && !isLast) return this.#refill(account, available, true)
-      this.apply({ kind: 'refill_refused', account })
+      const left = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : outcome.error.code === 'over_limit' ? outcome.error.left : 0
+      if (left > 0 && left < tokens) return this.#refill(account, left)
+      this.apply({ kind: 'refill_refused', account, ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }) })
     })
   }
 

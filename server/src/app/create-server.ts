@@ -37,6 +37,7 @@ import { recoverShows } from '../rooms/shows/recover-shows.ts'
 import { recoverControls } from '../rooms/toys/recover-controls.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
+import { TipRingWatch } from '../tip-rings/watch-tip-rings.ts'
 import { createSockets } from '../ws/create-sockets.ts'
 import { trafficLimits } from '../ws/traffic.ts'
 import { CachedFollows } from './cached-follows.ts'
@@ -137,6 +138,9 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   metrics.gauge('footlight_rtmp_publishers', 'Encoders that stream over RTMP now', () => rtmp.server?.publishers ?? 0)
+  const tipRings = new TipRingWatch({ ...database, clock, logger })
+  closers.add('tip rings', () => tipRings.close())
+  metrics.gauge('footlight_tip_rings', 'Pairs of accounts of one person or studio between which tokens went', () => tipRings.onRecord)
   const app = await buildApp({
     ...database, ...accounts, config: { ...config, rtmpPort }, site, proxies, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,

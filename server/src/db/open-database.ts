@@ -29,6 +29,7 @@ import { createShareStore, type ShareStore } from './share-store.ts'
 import { createSpendLimits } from './spend-limits.ts'
 import { createStreamKeyStore } from './stream-key-store.ts'
 import { createStudioStore } from './studio-store.ts'
+import { createTipRingStore, type TipRingStore } from './tip-ring-store.ts'
 import type { Tables } from './tables.ts'
 import { createVersusStore } from './versus-store.ts'
 
@@ -62,6 +63,7 @@ export interface FootlightDatabase {
   readonly recordings: RecordingStore
   readonly studios: StudioStore
   readonly streamKeys: StreamKeyStore
+  readonly tipRings: TipRingStore
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
   /** Commits what the ledger has accepted, then closes everything. */
@@ -121,6 +123,7 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     recordings: createRecordingStore(site),
     studios: createStudioStore(site),
     streamKeys: createStreamKeyStore(site),
+    tipRings: createTipRingStore(site),
     async ping() {
       await sql`select 1`.execute(site)
       await ledger.head()

@@ -19,6 +19,8 @@ export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTa
   performer_settings: { owner_id: number; settings: string }
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
   stream_keys: { owner_id: number; key_hash: string; made_at: number }
+  tip_rings: { payer_id: number; model_id: number; relation: string; tokens: number; first_at: number; last_at: number }
+  tip_rings_position: { id: number; movement: number }
   revenue_shares: { kind: string; with_studio: number; platform: number; studio: number; model: number; effective_from: number }
 }
 

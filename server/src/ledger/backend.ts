@@ -2,7 +2,7 @@ import type { BookCommand, KeyRecord } from '@footlight/core/domain/ledger/index
 import type { Balance, LedgerAccountId, LedgerHolding, LedgerMovement, OutboxEvent, StatementLine } from '@footlight/core/ports'
 import { LedgerEngine, type BatchReply } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
-import { LedgerReader } from './reader.ts'
+import { LedgerReader, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'
 import type { LedgerStore } from './store.ts'
 
@@ -16,6 +16,8 @@ export interface LedgerBackend {
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   movement(id: string): Promise<LedgerMovement | null>
+  /** Everything after a movement, oldest first. */
+  movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
   head(): Promise<number>
@@ -36,6 +38,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     balance: (account) => reader.balance(account),
     holdings: (prefix) => reader.holdings(prefix),
     movement: (id) => reader.movement(id),
+    movementsAfter: (seq, limit) => reader.movementsAfter(seq, limit),
     statement: (account, before, limit) => reader.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
     head: () => reader.head(),

@@ -54,6 +54,8 @@ export class GroupCommitLedger implements Ledger {
   balance: Ledger['balance'] = (account) => this.#backend.balance(account)
   holdings: Ledger['holdings'] = (prefix) => this.#backend.holdings(prefix)
   movement: Ledger['movement'] = (id) => this.#backend.movement(id)
+  /** For what looks through everything that was booked, step by step. */
+  movementsAfter: LedgerBackend['movementsAfter'] = (seq, limit) => this.#backend.movementsAfter(seq, limit)
   statement: Ledger['statement'] = (account, before, limit) => this.#backend.statement(account, before, limit)
   eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) => this.#backend.eventsAfter(topics, cursor, limit)
   head: Ledger['head'] = () => this.#backend.head()

@@ -7,6 +7,12 @@ import { integerOf, textOf, type LedgerStore } from './store.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
+/** What a movement was for, and its number: they are given out in the order of the commits. */
+export interface NumberedMovement {
+  readonly seq: number
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
 /** Reads what is committed. */
 export class LedgerReader {
   readonly #store: LedgerStore
@@ -38,6 +44,11 @@ export class LedgerReader {
     const [row] = await this.#store.read(this.#statements.movement, [id])
     if (!row) return null
     return { id: textOf(row, 'id'), at: integerOf(row, 'at'), reason: textOf(row, 'reason'), memo: JSON.parse(textOf(row, 'memo')) as Payload }
+  }
+
+  async movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]> {
+    const rows = await this.#store.read(this.#statements.movementsAfter, [seq, limit])
+    return rows.map((row) => ({ seq: integerOf(row, 'seq'), memo: JSON.parse(textOf(row, 'memo')) as Payload }))
   }
 
   async statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {

@@ -12,6 +12,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     // A range of the primary key: ids are in the order of their bytes in both dialects.
     holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
     movement: 'select id, at, reason, memo from ledger_movements where id = ?',
+    movementsAfter: `select seq, memo from ledger_movements where seq > ? order by seq limit ?`,
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
     holds: `select id, account, tokens, reason, at, expires, state, posted, notify from ledger_holds where id ${listed}`,

@@ -19,6 +19,7 @@ import { streamKeys } from './0016-stream-keys.ts'
 import { privateMessages } from './0017-private-messages.ts'
 import { chatRules } from './0018-chat-rules.ts'
 import { studio } from './0020-studio.ts'
+import { tipRings } from './0021-tip-rings.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -41,5 +42,6 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0017-private-messages': privateMessages(kind),
     '0018-chat-rules': chatRules(kind),
     '0020-studio': studio(kind),
+    '0021-tip-rings': tipRings(kind),
   }
 }

@@ -35,6 +35,7 @@ export class WorkerBackend implements LedgerBackend {
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
   holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
   movement: LedgerBackend['movement'] = (...args) => this.#call('movement', args)
+  movementsAfter: LedgerBackend['movementsAfter'] = (...args) => this.#call('movementsAfter', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
   head: LedgerBackend['head'] = (...args) => this.#call('head', args)

@@ -42,7 +42,7 @@ export function payCommand(split: SettlingSplit, model: Person, shares: readonly
   return {
     kind: 'transfer', id: transferId, at, reason: REASON, idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
     lines: [], income: incomeOf(paidSeats(split), earnersOf(model), share),
-    memo: { from: proposer?.account, to: model.id, split_id: id, payers: splitters.map((splitter) => splitter.account) },
+    memo: { from: proposer?.account, to: model.id, split_id: id, paid: splitters.map(({ account, tokens }) => ({ account, tokens })) },
     events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
     notify: [earningsNotice(model, REASON)],
   }

@@ -149,7 +149,7 @@ export class Oracle {
     if (final > stint.funded) this.objections.push('a seat owes more than was put in escrow')
     // Spies go with the one who pays, whatever they have left.
     const isOver = stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)
-    if (reason !== 'out_of_tokens' || isOver) return
+    if ((reason !== 'out_of_tokens' && reason !== 'daily_limit') || isOver) return
     const left = stint.funded - this.#byClock(stint, at)
     if (stint.role === 'spy' && left > 0n) {
       if (stint.refusals === 0 || left * 6n >= (stint.price ?? 0n)) this.objections.push('a spy with a sixth of a minute was sent back')

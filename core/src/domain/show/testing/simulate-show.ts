@@ -67,6 +67,7 @@ class Simulation {
     this.#parts = { ledger: this.#ledger, clock: this.#clock, share: dice.chance(0.3) ? STUDIO_SHARE : share, maybeCrash: () => this.#maybeCrash() }
     const show = this.#announced()
     for (const account of PEOPLE) this.#give(account, dice.int(0, 4) * dice.int(1, 1 + 3 * (show.terms.pricePerMinute ?? 50)))
+    for (const account of PEOPLE) if (dice.chance(0.4)) this.#ledger.limits.set(walletOf(accountOf(account)), dice.int(30, 30 + 3 * (show.terms.pricePerMinute ?? 50)))
     this.#oracle = new Oracle(show)
     this.#venue = new Venue(this.#parts, show)
   }

@@ -13,6 +13,8 @@ export class WobblyLedger {
   readonly #dice: Dice
   /** Share of the commands whose answer does not come. */
   lossRate = 0
+  /** What the owners of these wallets allow themselves in a day; the server's ledger looks it up in their settings. */
+  readonly limits = new Map<LedgerAccountId, number>()
 
   constructor(dice: Dice) {
     this.#dice = dice
@@ -23,10 +25,19 @@ export class WobblyLedger {
     assertCommand(command)
     const isLost = this.#dice.chance(this.lossRate)
     if (isLost && this.#dice.chance(0.5)) throw new AnswerLost()
-    const [outcome] = this.books.run([command])
+    const [outcome] = this.books.run([this.#limited(command)])
     if (isLost) throw new AnswerLost()
     if (outcome === undefined || 'fault' in outcome) throw new Error(`a command that no caller may send: ${outcome?.fault}`)
     return outcome
+  }
+
+  #limited(command: LedgerCommand): LedgerCommand {
+    if (command.kind !== 'transfer') return command
+    const spendLimits = command.lines.flatMap(({ debit }) => {
+      const tokensMax = this.limits.get(debit)
+      return tokensMax === undefined ? [] : [{ account: debit, tokensMax }]
+    })
+    return { ...command, spendLimits }
   }
 
   give(account: LedgerAccountId, tokens: number, id: string): void {

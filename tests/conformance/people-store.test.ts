@@ -27,9 +27,9 @@ describeOnEachDatabase('people', (database) => {
 
   test('a name or an e-mail is taken whatever its case', async () => {
     const { people } = database.db
-    const { username, email } = await person()
+    const { username, email } = await person({ emailConfirmed: true })
     expect(await people.create(newPerson({ username: username.toUpperCase(), email: 'other@example.org' }))).toEqual({ ok: false, error: 'username_taken' })
-    expect(await people.create(newPerson({ email: email.toUpperCase() }))).toEqual({ ok: false, error: 'email_taken' })
+    expect(await people.create(newPerson({ email: email.toUpperCase(), emailConfirmed: true }))).toEqual({ ok: false, error: 'email_taken' })
   })
 
   test('of two who take one name at once, one gets it', async () => {
@@ -40,13 +40,29 @@ describeOnEachDatabase('people', (database) => {
 
   test('is found by name or e-mail for log-in, in any case, and only then with the hash', async () => {
     const { people } = database.db
-    const made = await person()
+    const made = await person({ emailConfirmed: true })
     for (const name of [made.username, made.username.toUpperCase(), made.email.toLowerCase()]) {
       expect(await people.credentials(name)).toEqual({ person: made, passwordHash: 'hash of a password' })
     }
     expect(await people.credentials('nobody@example.org')).toBeNull()
     expect(await people.byUsername('no_body')).toBeNull()
     expect(await people.byId(AccountId.parse(999_999))).toBeNull()
+  })
+
+  test('AUTH-16 an e-mail that was only claimed is nobody\'s, until one of the claimants confirms it', async () => {
+    const { people } = database.db
+    const email = `${fresh('shared')}@Example.org`
+    const [one, other] = [await person({ email }), await person({ email: email.toLowerCase() })]
+    expect([await people.credentials(email), await people.byConfirmedEmail(email)]).toEqual([null, null])
+    expect(await people.confirmEmail(other.id)).toBe(true)
+    expect(await people.confirmEmail(other.id)).toBe(true)
+    expect(await people.confirmEmail(one.id)).toBe(false)
+    expect(await people.confirmEmail(AccountId.parse(999_999))).toBe(false)
+    const confirmed = { ...other, emailConfirmed: true }
+    expect(await people.byConfirmedEmail(email.toUpperCase())).toEqual(confirmed)
+    expect((await people.credentials(email))?.person).toEqual(confirmed)
+    expect(await people.byId(one.id)).toEqual(one)
+    expect((await people.credentials(one.username))?.person).toEqual(one)
   })
 
   test('lists by id, and the models', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, createServer, readConfig, type Config, type FootlightServer, type ServerDependencies } from '@footlight/server'
+import { createLogger, createServer, httpLimits, readConfig, type Config, type FootlightServer, type HttpLimits, type ServerDependencies } from '@footlight/server'
 import { TestApi } from './api-client.ts'
 import { freeMediaPorts } from './media-ports.ts'
 import { TestSocket, type SocketOptions } from './socket-client.ts'
@@ -29,11 +29,14 @@ export interface Footlight {
   stop(): Promise<void>
 }
 
+/** Tests make all their people from one address. */
+const manyPeople: HttpLimits = { ...httpLimits, registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 } }
+
 /** The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo people, nobody live. */
 export async function startFootlight({ config: changes = {}, dataDir: kept, ...dependencies }: FootlightOverrides = {}): Promise<Footlight> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
   const config: Config = { ...(await defaults(dataDir)), ...changes }
-  const server = await createServer(config, { logger: createLogger(config.logLevel), ...dependencies })
+  const server = await createServer(config, { logger: createLogger(config.logLevel), limits: manyPeople, ...dependencies })
   const socketUrl = server.url.replace(/^http/, 'ws')
   const open = async (path: string, who: TestApi | null, options: SocketOptions) => TestSocket.open(`${socketUrl}${path}`, { ...(who !== null && { token: await who.nodeToken() }), ...options })
   return {

@@ -5,8 +5,8 @@ import { errorTable, ShowKind } from '@footlight/core/protocol'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
-/** Both apps; the site; and the console, one file per area. */
-const namespaces = ['common', 'web', ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`)]
+/** Both apps; the site; mail; and the console, one file per area. */
+const namespaces = ['common', 'web', 'mail', ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`)]
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
 /** Texts by their full key. */

@@ -7,6 +7,7 @@ export default [
   index(browse, { id: 'home' }),
   ...areas.flatMap((area) => [route(area, browse, { id: area }), route(`${area}/tag/:term`, browse, { id: `${area}-tag` }), route(`${area}/versus-leaderboard`, 'screens/versus-leaderboard.tsx', { id: `${area}-versus` })]),
   route('followed', browse, { id: 'followed' }),
+  route('confirm-email', 'screens/confirm-email.tsx'),
   route('account/statement', 'screens/statement.tsx'),
   route('account/recordings', 'screens/recordings.tsx'),
   route(':username', 'screens/room.tsx'),

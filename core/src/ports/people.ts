@@ -35,6 +35,7 @@ export interface NewPerson extends Omit<Person, 'id'> {
 
 /** All lookups by name or e-mail are exact on the lower-cased form. */
 export interface PeopleStore {
+  /** Any number of people may say that an e-mail is theirs; `email_taken`: of two who have confirmed one. */
   create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
   byId(id: AccountId): Promise<Person | null>
   byIds(ids: readonly AccountId[]): Promise<readonly Person[]>
@@ -42,6 +43,10 @@ export interface PeopleStore {
   byUsername(username: string): Promise<Person | null>
   /** For log-in only: the one place that reads a password hash. */
   credentials(usernameOrEmail: string): Promise<{ readonly person: Person; readonly passwordHash: string } | null>
+  /** Whose it is by their own confirmation; null: nobody's. */
+  byConfirmedEmail(email: string): Promise<Person | null>
+  /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */
+  confirmEmail(id: AccountId): Promise<boolean>
   updateSettings(id: AccountId, settings: UserSettings): Promise<void>
   /** Every model, for browse; a page is cut by the caller after live rooms are put first. */
   models(): Promise<readonly Person[]>

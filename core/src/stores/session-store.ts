@@ -153,6 +153,14 @@ export class SessionStore {
     return this.load()
   }
 
+  /** By the token that was written to it; whose session this is does not matter. */
+  async confirmEmail(token: string): Outcome {
+    const answer = await this.#api.call(accountRoutes.confirmEmail, { body: { token } })
+    if (!answer.ok) return answer
+    if (this.isLoggedIn) await this.load()
+    return ok(undefined)
+  }
+
   async updateSettings(change: SettingsChange): Outcome {
     const answer = await this.#api.call(accountRoutes.updateSettings, { body: change })
     if (!answer.ok) return answer

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Clock, Ledger, PeopleStore, Random } from '@footlight/core/ports'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { EmailClaims } from '../auth/email-claims.ts'
 import { KnownDevices } from '../auth/known-devices.ts'
 import { LogIn } from '../auth/log-in.ts'
 import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
@@ -13,6 +15,8 @@ import type { Locator } from '../geo/locator.ts'
 import { openRegionBlocks } from '../geo/open-region-blocks.ts'
 import { TrustedProxies } from '../net/trusted-proxies.ts'
 import { LibreTranslate } from '../http/chat-rules/translator.ts'
+import { FileOutbox } from '../mail/file-outbox.ts'
+import { readLetters } from '../mail/letters.ts'
 import { PrivateMessages } from '../messages/private-messages.ts'
 import { answerDemoRequests } from '../demo/answer-requests.ts'
 import { DEMO_PERFORMER, DEMO_ROLE } from '../demo/people.ts'
@@ -135,6 +139,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const rtmpPort = rtmp.server?.port ?? null
 
   const site = new Site(config)
+  const emailClaims = openEmailClaims(config, site, people, serverSecret, dependencies, closers)
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   metrics.gauge('footlight_rtmp_publishers', 'Encoders that stream over RTMP now', () => rtmp.server?.publishers ?? 0)
@@ -142,7 +147,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   closers.add('tip rings', () => tipRings.close())
   metrics.gauge('footlight_tip_rings', 'Pairs of accounts of one person or studio between which tokens went', () => tipRings.onRecord)
   const app = await buildApp({
-    ...database, ...accounts, config: { ...config, rtmpPort }, site, proxies, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
+    ...database, ...accounts, emailClaims, config: { ...config, rtmpPort }, site, proxies, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
     thumbnails: media.thumbnails,
     blockedRegions,
     privateMessages: new PrivateMessages({ ...database, rooms, ledger, clock, logger }),
@@ -227,6 +232,13 @@ function openAccounts(config: Config, { clock, logger, passwordHasher }: Started
   const logIn = new LogIn({ people, passwords, totp: new TotpCheck(clock), devices: new KnownDevices(serverSecret, clock), clock, isShutOut })
   closers.add('log-in', () => logIn.close())
   return { passwords, sessions, logIn }
+}
+
+function openEmailClaims(config: Config, site: Site, people: PeopleStore, serverSecret: Buffer, { clock, logger }: Started, closers: Closers): EmailClaims {
+  readLetters()
+  const emailClaims = new EmailClaims({ people, mailer: FileOutbox.open(join(config.dataDir, 'outbox'), clock), serverSecret, clock, siteUrl: () => site.publicUrl, logger })
+  closers.add('e-mail', () => emailClaims.close())
+  return emailClaims
 }
 
 async function prepareAccounts(config: Config, { clock, random }: Started, people: PeopleStore, ledger: Ledger, passwords: Passwords): Promise<void> {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { judgeBirthDate } from '@footlight/core/domain/accounts/age'
 import { isGuessable } from '@footlight/core/domain/accounts/password-rules'
 import { isReservedName } from '@footlight/core/domain/accounts/reserved-names'
@@ -6,8 +6,10 @@ import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
 import { UserSettings, type BodyOf, type Failure, type FieldCode, type accountRoutes } from '@footlight/core/protocol'
 import type { Passwords, Turn } from './passwords.ts'
+import type { RateCount } from './rate-limiter.ts'
 
 const BUSY_RETRY_SECONDS = 2
+const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }
 
 /** A registration whose shape the schema has checked already. */
 export type Registration = BodyOf<typeof accountRoutes.register>
@@ -15,12 +17,19 @@ export type Registration = BodyOf<typeof accountRoutes.register>
 /** Makes an account. All fields that need another look are named at once. */
 export async function register(
   registration: Registration,
-  parts: { people: PeopleStore; passwords: Passwords; clock: Clock; turn: Turn },
+  parts: { people: PeopleStore; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
+  // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing is asked here (ADR 0006).
+  if ((await parts.people.byUsername(registration.username)) !== null) return fail(nameTaken)
+  const waitMs = parts.perAddress.take(parts.turn.addressKey)
+  if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
   const passwordHash = await parts.passwords.hash(registration.password, parts.turn)
-  if (!passwordHash.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  if (!passwordHash.ok) {
+    parts.perAddress.giveBack(parts.turn.addressKey)
+    return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  }
   const created = await parts.people.create({
     username: registration.username,
     displayName: registration.username,
@@ -44,7 +53,8 @@ export async function register(
     passwordHash: passwordHash.value,
   })
   if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
-  return created.error === 'username_taken' ? fail({ error: 'username_taken', fields: { username: 'taken' } }) : fail({ error: 'invalid_value', fields: { email: 'taken' } })
+  assert(created.error === 'username_taken', 'an e-mail that nobody has confirmed is nobody\'s')
+  return fail(nameTaken)
 }
 
 function judge(registration: Registration, today: string): Record<string, FieldCode> {

@@ -42,6 +42,24 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
       const row = await select().where(column, '=', usernameOrEmail.toLowerCase()).executeTakeFirst()
       return row ? { person: personOf(row), passwordHash: row.password_hash } : null
     },
+    async byConfirmedEmail(email) {
+      const row = await select().where('email_key', '=', email.toLowerCase()).where('email_confirmed', '=', 1).executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async confirmEmail(id) {
+      return db.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+        if (row === undefined) return false
+        const emailKey = row.email.toLowerCase()
+        const holder = await transaction.selectFrom('people').select(['id', 'username', 'email_confirmed']).where('email_key', '=', emailKey).executeTakeFirst()
+        if (holder !== undefined && holder.id !== row.id) {
+          if (holder.email_confirmed === 1) return false
+          await transaction.updateTable('people').set({ email_key: unconfirmedKey(holder.username) }).where('id', '=', holder.id).execute()
+        }
+        await transaction.updateTable('people').set({ email_key: emailKey, email_confirmed: 1 }).where('id', '=', id).execute()
+        return true
+      })
+    },
     async updateSettings(id, settings) {
       await db.updateTable('people').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute()
     },
@@ -51,12 +69,17 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
   }
 }
 
+/** Stands where a confirmed e-mail would: unique, and without an @, so that nobody logs in by it. */
+function unconfirmedKey(username: string): string {
+  return `unconfirmed:${username.toLowerCase()}`
+}
+
 function rowOf(person: NewPerson): Insertable<PeopleTable> {
   return {
     username: person.username.toLowerCase(),
     display_name: person.displayName,
     email: person.email,
-    email_key: person.email.toLowerCase(),
+    email_key: person.emailConfirmed ? person.email.toLowerCase() : unconfirmedKey(person.username),
     password_hash: person.passwordHash,
     email_confirmed: Number(person.emailConfirmed),
     identity_confirmed: Number(person.identityConfirmed),

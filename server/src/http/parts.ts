@@ -3,6 +3,7 @@ import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerSt
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
+import type { EmailClaims } from '../auth/email-claims.ts'
 import type { LogIn } from '../auth/log-in.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { RateLimit } from '../auth/rate-limiter.ts'
@@ -22,11 +23,14 @@ import type { LiveRooms } from './rooms/live-rooms.ts'
 export interface HttpLimits {
   readonly tipsPerAccount: RateLimit
   readonly callsPerSession: RateLimit
+  /** Accounts that are made from one address. */
+  readonly registrationsPerAddress: RateLimit
 }
 
 export const httpLimits: HttpLimits = {
   tipsPerAccount: { countMax: 100, windowMs: 1_000 },
   callsPerSession: { countMax: 600, windowMs: 60_000 },
+  registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
 }
 
 /** Everything that the HTTP side works with. Made once by the composition root. */
@@ -65,6 +69,7 @@ export interface HttpParts {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly logIn: LogIn
+  readonly emailClaims: EmailClaims
   readonly metrics: Metrics
   /** Names of the parts that do not answer; empty: ready. */
   readonly unready: () => Promise<readonly string[]>

@@ -37,6 +37,7 @@ const accountOrders: Orders<typeof accountRoutes> = {
   updateSettings: { body: { volume_tip: 70 } },
   // Under age, so that nobody is made.
   register: { body: { username: `new_${randomUUID().slice(0, 8)}`, email: 'new@example.org', password: 'quiet-river-lamp', birth_date: '2999-01-01', type: 'viewer', accepts_terms: true } },
+  confirmEmail: { body: { token: 'nobodys' } },
   login: { body: { username: 'demo_viewer', password: 'footlight-demo' } },
   follow: { params: { username: 'demo_model2' } },
   unfollow: { params: { username: 'demo_model2' } },

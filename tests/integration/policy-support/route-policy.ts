@@ -11,6 +11,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody, currentUser: anybody, updateSettings: people,
   // The body is under age: nobody is told anything else.
   register: { others: 'invalid_value' },
+  // The token is nobody's.
+  confirmEmail: { others: 'invalid_value' },
   login: anybody, logout: anybody, follow: people, unfollow: people, logToast: people, logSocketFailure: anybody,
 
   tip: tips, statement: people,

@@ -22,7 +22,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleStore {
     factsOf: async (ids) => all().filter((one) => ids.includes(one.id)),
     byUsername: async (username) => people.get(username) ?? null,
     models: async () => all().filter((one) => one.type === 'model'),
-    create: unused, credentials: unused, updateSettings: unused,
+    create: unused, credentials: unused, byConfirmedEmail: unused, confirmEmail: unused, updateSettings: unused,
   }
 }
 

@@ -6,7 +6,7 @@ export const GUEST_PREFIX = 'guest_'
  * (seed 1 §2, seed 2 §2); names that speak for the house would mislead.
  */
 const reserved = new Set([
-  'account', 'admin', 'administrator', 'affiliates', 'api', 'assets', 'auth', 'avatars', 'billing', 'bio', 'browse', 'contests', 'couples',
+  'account', 'admin', 'administrator', 'affiliates', 'api', 'assets', 'auth', 'avatars', 'billing', 'bio', 'browse', 'confirm-email', 'contests', 'couples',
   'dmca', 'exclusive-videos', 'esports', 'faq', 'favicon', 'feed', 'followed', 'footlight', 'for-you', 'free-porn', 'free-register', 'games',
   'girls', 'healthz', 'help', 'hls', 'inbox', 'legal', 'live', 'locales', 'login', 'logout', 'media', 'men', 'metrics', 'models', 'moderator',
   'multi-filter', 'null', 'porn', 'press', 'privacy', 'promotions', 'platform', 'readyz', 'register', 'root', 'search', 'security', 'settings',

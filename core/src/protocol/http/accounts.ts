@@ -50,6 +50,10 @@ export const accountRoutes = {
     }),
     response: CurrentUser, errors: ['username_taken'],
   }),
+  confirmEmail: defineRoute({
+    method: 'POST', path: '/auth/confirm_email', summary: 'Confirm an e-mail address by the token that was written to it', access: 'guest',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }), response: z.object({ status: z.literal(1) }), errors: ['conflict'],
+  }),
   login: defineRoute({
     method: 'POST', path: '/auth/login', summary: 'Log in by name or e-mail', access: 'guest',
     body: z.object({

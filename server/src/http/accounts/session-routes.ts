@@ -3,7 +3,9 @@ import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { deviceCookie, readDeviceCookie } from '../../auth/cookie.ts'
 import { DEVICE_TTL_MS } from '../../auth/known-devices.ts'
 import type { LoggedIn } from '../../auth/log-in.ts'
+import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { register } from '../../auth/register.ts'
+import { languageOf } from '../../mail/letters.ts'
 import { addressKey } from '../../net/address.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Call, type Registrar } from '../register-route.ts'
@@ -11,7 +13,9 @@ import { readCurrentUser } from './current-user.ts'
 
 /** Register, log in, log out. Each gives the caller a new session (contract §2). */
 export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): void {
-  const { sessions, logIn, site } = parts
+  const { sessions, logIn, site, emailClaims } = parts
+  const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
+  registrar.app.addHook('onClose', async () => perAddress.close())
 
   async function start({ person, device }: LoggedIn, call: Call<typeof accountRoutes.register | typeof accountRoutes.login>): Promise<CurrentUser> {
     const session = await sessions.logIn(person, call.session)
@@ -21,9 +25,17 @@ export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): v
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
-    const made = await register(call.body, { ...parts, turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) } })
+    const made = await register(call.body, { ...parts, perAddress, turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) } })
     if (!made.ok) return made
+    emailClaims.write(made.value.person, languageOf(call.request.headers['accept-language']))
     return ok(await start(logIn.welcome(made.value.person, made.value.passwordHash, readDeviceCookie(call.request.headers.cookie)), call))
+  })
+
+  registerRoute(registrar, accountRoutes.confirmEmail, async ({ body }) => {
+    const confirmed = await emailClaims.confirm(body.token)
+    if (!confirmed.ok) return fail(confirmed.error === 'taken' ? { error: 'conflict' } : { error: 'invalid_value', fields: { token: 'invalid' } })
+    sessions.forget(confirmed.value.id)
+    return ok({ status: 1 })
   })
 
   registerRoute(registrar, accountRoutes.login, async (call) => {

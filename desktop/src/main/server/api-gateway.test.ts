@@ -89,3 +89,37 @@ describe('DESK-ACCOUNT-08 a session is nobody else\'s', () => {
     expect(cookie()).toBeNull()
   })
 })
+
+describe('AUTH-13 the machine stays one that the server knows', () => {
+  it('over log-outs, the other account and a restart of the console, on this server alone', async () => {
+    const kept = new Map<string, StoredSession>()
+    const vault = {
+      save: async (account: string, stored: StoredSession) => void kept.set(account, stored),
+      load: async (account: string) => kept.get(account) ?? null,
+      forget: async (account: string) => void kept.delete(account),
+    } as unknown as SessionVault
+    const start = (origin: string) => {
+      const jar = new Map<string, { name: string; value: string; path: string }>()
+      const session = {
+        setPermissionRequestHandler: () => undefined,
+        clearStorageData: async () => jar.clear(),
+        cookies: {
+          get: async ({ url }: { url: string }) => [...jar.values()].filter(({ path }) => new URL(url).pathname.startsWith(path)),
+          set: async (cookie: { name: string; value: string; path: string }) => void jar.set(cookie.name, cookie),
+        },
+      } as unknown as Session
+      return { jar, gateway: new ApiGateway(session, { origin } as ServerChoiceFile, vault) }
+    }
+    const first = start(ORIGIN)
+    first.jar.set('sid', { name: 'sid', value: 'a-1', path: '/' }).set('device', { name: 'device', value: 'known', path: '/api/v1/auth' })
+    await first.gateway.nameSession('anna')
+    await first.gateway.nameSession(null)
+    const again = start(ORIGIN)
+    await again.gateway.takeSession(null)
+    expect([...again.jar.keys()]).toEqual(['device'])
+    expect(again.jar.get('device')).toMatchObject({ value: 'known', path: '/api/v1/auth' })
+    const elsewhere = start('https://other.example')
+    await elsewhere.gateway.takeSession(null)
+    expect([...elsewhere.jar.keys()]).toEqual([])
+  })
+})

@@ -2,10 +2,16 @@ import type { Cookie, Session } from 'electron'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc-contract.ts'
 import type { ServerChoiceFile } from './choice-file.ts'
 import { allowRequest } from './request-policy.ts'
-import type { SessionVault } from './session-vault.ts'
+import type { SessionVault, StoredSession } from './session-vault.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const SESSION_COOKIES = new Set(['sid', '__Host-sid'])
+/** By it the server knows a machine on which somebody logged in before. It opens nothing by itself. */
+const DEVICE_COOKIE = 'device'
+/** The calls of log-in, to which alone it is sent. */
+const DEVICE_PATH = '/api/v1/auth'
+/** Where the vault keeps it: no account has such an id. */
+const DEVICE_ENTRY = 'device'
 
 /**
  * All HTTP to the server. The session's cookie lives in a Chromium session that no window uses, in memory; the page
@@ -18,6 +24,7 @@ export class ApiGateway {
   /** Whose session it is; null: a guest's, or not known yet. */
   #account: string | null = null
   #saved: string | null = null
+  #savedDevice: string | null = null
   /** Ends what is under way when another session is taken up: its answers would put the cookie of one into the jar of the other. */
   #present = new AbortController()
 
@@ -70,23 +77,29 @@ export class ApiGateway {
     this.#account = null
     this.#saved = null
     await this.#session.clearStorageData({ storages: ['cookies'] })
+    await this.#putBack(await this.#vault.load(DEVICE_ENTRY), DEVICE_PATH)
     await this.#takeUp(account)
     this.#account = account
   }
 
   async #takeUp(account: string | null): Promise<void> {
+    const stored = account === null ? null : await this.#vault.load(account)
+    if (stored !== null && (await this.#putBack(stored, '/'))) this.#saved = stored.cookie.value
+  }
+
+  /** False: it is of another server, or Chromium does not take it any more: they log in again. */
+  async #putBack(stored: StoredSession | null, path: string): Promise<boolean> {
     const origin = this.#choice.origin
-    const stored = origin === null || account === null ? null : await this.#vault.load(account)
-    if (origin === null || stored === null || stored.origin !== origin) return
+    if (origin === null || stored?.origin !== origin) return false
     const { name, value, expiresAt } = stored.cookie
     try {
       await this.#session.cookies.set({
-        url: origin, name, value, path: '/', httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
+        url: origin, name, value, path, httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
         ...(expiresAt === null ? {} : { expirationDate: expiresAt }),
       })
-      this.#saved = value
+      return true
     } catch {
-      // Chromium does not take it any more: she logs in again.
+      return false
     }
   }
 
@@ -94,11 +107,20 @@ export class ApiGateway {
   async #keepSession(origin: string): Promise<void> {
     const account = this.#account
     if (account === null) return
+    await this.#keepDevice(origin)
     const cookie = (await this.#session.cookies.get({ url: origin })).find((entry: Cookie) => SESSION_COOKIES.has(entry.name))
     // Another one may have come while the jar was asked.
     if (cookie === undefined || cookie.value === this.#saved || account !== this.#account) return
     this.#saved = cookie.value
     await this.#vault.save(account, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
+  }
+
+  /** Kept apart from the sessions: it outlives log-outs, and is the machine's and not an account's. */
+  async #keepDevice(origin: string): Promise<void> {
+    const cookie = (await this.#session.cookies.get({ url: `${origin}${DEVICE_PATH}/login` })).find((entry: Cookie) => entry.name === DEVICE_COOKIE)
+    if (cookie === undefined || cookie.value === this.#savedDevice) return
+    this.#savedDevice = cookie.value
+    await this.#vault.save(DEVICE_ENTRY, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
   }
 }
 

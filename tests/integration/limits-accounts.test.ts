@@ -42,11 +42,9 @@ const logIn = (name: string, password = good.password, address = '198.51.100.1')
 /** What was written to the outbox, the oldest first. */
 async function mails(count: number): Promise<string[]> {
   const folder = join(footlight.config.dataDir, 'outbox')
-  const names = () => (existsSync(folder) ? readdirSync(folder) : [])
+  const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')).sort() : [])
   await vi.waitUntil(() => names().length >= count, { timeout: 10_000, interval: 10 })
-  const texts = names().map((name) => readFileSync(join(folder, name), 'utf8'))
-  await vi.waitUntil(() => texts.every((text) => text.includes('\r\n\r\n')), { timeout: 1_000 })
-  return texts
+  return names().map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
 const tokenIn = (mail: string): string => /\/confirm-email#(\S+)/.exec(mail)![1]!

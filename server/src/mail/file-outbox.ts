@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, Mail, Mailer } from '@footlight/core/ports'
 
@@ -34,7 +34,10 @@ export class FileOutbox implements Mailer {
     const name = `${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
     this.#kept.push(name)
     const surplus = this.#kept.splice(0, Math.max(0, this.#kept.length - KEPT_MAX))
-    await writeFile(join(this.#folder, name), messageOf(mail, at, id), { mode: 0o600, flag: 'wx' })
+    // Under its name only when it is whole: somebody may take it away at any moment.
+    const draft = join(this.#folder, `${name}.part`)
+    await writeFile(draft, messageOf(mail, at, id), { mode: 0o600, flag: 'wx' })
+    await rename(draft, join(this.#folder, name))
     await Promise.all(surplus.map((old) => rm(join(this.#folder, old), { force: true })))
   }
 }

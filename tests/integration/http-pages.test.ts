@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpLimits } from '@footlight/server'
+import { ManualClock } from '../dev-env/manual-clock.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 
 /** A web build in small: one page that says who looks at it, one that comes in pieces, one that fails. */
@@ -9,6 +11,7 @@ const pageBuild = `
 export function createPageHandler({ api, secure }) {
   return async (request, { nonce }) => {
     const { pathname } = new URL(request.url)
+    process.emit('footlight page drawn')
     if (pathname === '/fails') throw new Error('secret detail of the page')
     if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/girls', 'content-security-policy': 'none', 'set-cookie': 'theme=dark' } })
     if (pathname === '/pieces') {
@@ -19,13 +22,16 @@ export function createPageHandler({ api, secure }) {
         else controller.enqueue(new TextEncoder().encode('piece ' + step + ';'))
       } }), { headers: { 'content-type': 'text/html' } })
     }
-    const [one, two] = await Promise.all([api('/user/current', { headers: request.headers }), api('/user/current', { headers: request.headers })])
-    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], made: one.headers.getSetCookie().length, status: one.status })
+    const [one, two, site] = await Promise.all([api('/user/current', { headers: request.headers }), api('/user/current', { headers: request.headers }), api('/site_config', { headers: request.headers })])
+    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], secrets: [one.body.user.node_token, site.body.csrf], made: one.headers.getSetCookie().length, status: one.status })
     return new Response(body, { status: pathname === '/gone' ? 404 : 200, headers: { 'content-type': 'text/html' } })
   }
 }`
 
+const clock = new ManualClock()
 let buildDir: string
+let drawn = 0
+const count = () => void (drawn += 1)
 let footlight: Footlight
 beforeAll(async () => {
   buildDir = mkdtempSync(join(tmpdir(), 'footlight-web-'))
@@ -35,9 +41,11 @@ beforeAll(async () => {
   writeFileSync(join(buildDir, 'server/package.json'), '{"type":"module"}')
   writeFileSync(join(buildDir, 'client/assets/app-abc123.js'), `// ${'x'.repeat(5_000)}`)
   writeFileSync(join(buildDir, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  footlight = await startFootlight({ config: { webBuildDir: buildDir } })
+  process.on('footlight page drawn', count)
+  footlight = await startFootlight({ clock, config: { webBuildDir: buildDir } })
 })
 afterAll(async () => {
+  process.off('footlight page drawn', count)
   await footlight.stop()
   rmSync(buildDir, { recursive: true })
 })
@@ -45,16 +53,46 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) => fetch(`${footlight.url}${path}`, { redirect: 'manual', ...init })
 
 describe('HTTP-21 pages', () => {
-  it('are drawn for one session, which a first visitor gets with the page', async () => {
-    const answer = await get('/')
-    const page = JSON.parse(await answer.text())
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=g\./)])
-    expect(page).toMatchObject({ secure: false, status: 200, made: 0 })
-    expect(page.names[0]).toMatch(/^guest_/)
-    expect(page.names[1]).toBe(page.names[0])
-    const again = await get('/', { headers: { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! } })
-    expect(again.headers.getSetCookie()).toEqual([])
-    expect(JSON.parse(await again.text()).names[0]).toBe(page.names[0])
+  it('PAGES-01 come to a first visitor without a session, and are the same for all of them for three seconds', async () => {
+    const drawnBefore = drawn
+    const answers = await Promise.all([get('/'), get('/'), get('/', { headers: { cookie: 'theme=dark; other=1', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' } }), get('/', { headers: { 'accept-language': 'de-AT,en;q=0.3', cookie: 'theme=dark' } })])
+    for (const answer of answers) {
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    const pages = await Promise.all(answers.map((answer) => answer.text()))
+    expect(JSON.parse(pages[0]!)).toMatchObject({ secure: false, status: 200, made: 0, names: ['', ''], secrets: ['', ''] })
+    expect(drawn - drawnBefore).toBe(2)
+    clock.advance(3_000)
+    await get('/')
+    expect(drawn - drawnBefore).toBe(3)
+  })
+
+  it('PAGES-01 what failed or is gone is drawn again', async () => {
+    const drawnBefore = drawn
+    for (const path of ['/gone', '/gone', '/fails', '/fails']) await get(path)
+    expect(drawn - drawnBefore).toBe(4)
+  })
+
+  it('are drawn for one session where there is one', async () => {
+    const guest = footlight.guest()
+    const { username } = (await guest.get('/user/current')).body.user
+    const answer = await get('/', { headers: { cookie: `sid=${guest.cookies.get('sid')}` } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(JSON.parse(await answer.text())).toMatchObject({ names: [username, username], secrets: [expect.stringMatching(/./), expect.stringMatching(/./)] })
+  })
+
+  it('PAGES-02 are counted by address, with a session or without', async () => {
+    const busy = await startFootlight({ clock, config: { webBuildDir: buildDir, trustedProxies: ['127.0.0.1'] }, limits: { ...httpLimits, pagesPerAddress: { countMax: 3, windowMs: 60_000 } } })
+    try {
+      const from = async (address: string, cookie = '') => (await fetch(`${busy.url}/`, { headers: { 'x-forwarded-for': address, cookie } })).status
+      expect([await from('198.51.100.1'), await from('198.51.100.1', 'sid=made-up'), await from('198.51.100.1'), await from('198.51.100.1')]).toEqual([200, 200, 200, 429])
+      expect(await from('198.51.100.2')).toBe(200)
+      clock.advance(60_000)
+      expect(await from('198.51.100.1')).toBe(200)
+    } finally {
+      await busy.stop()
+    }
   })
 
   it('are drawn for who is logged in', async () => {

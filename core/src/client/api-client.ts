@@ -28,19 +28,23 @@ export type ApiResponse<R extends Route> = Output<NonNullable<R['response']>>
 export class ApiClient {
   readonly #http: HttpPort
   #csrf: string | null = null
+  /** The page was drawn for nobody in particular: the first call begins the session, and the others wait for it. */
+  #lacksSession = false
   #refreshing: Promise<string | null> | null = null
 
   constructor(http: HttpPort) {
     this.#http = http
   }
 
-  /** The token of a `site_config` that came another way (server-side rendering). */
+  /** The token of a `site_config` that came another way (server-side rendering); empty: the page came without a session. */
   useCsrf(token: string): void {
-    this.#csrf = token
+    this.#csrf = token === '' ? null : token
+    this.#lacksSession = token === ''
   }
 
   /** One call, one answer, no retry except after a stale CSRF token, where the server changed nothing. */
   async call<R extends Route>(route: R, input: ApiInput<R> = {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
+    if (this.#lacksSession) await this.#refreshCsrf()
     const first = await this.#attempt(route, input)
     if (first.ok || first.error.error !== 'csrf') return first
     return (await this.#refreshCsrf()) === null ? first : this.#attempt(route, input)
@@ -66,7 +70,10 @@ export class ApiClient {
   #refreshCsrf(): Promise<string | null> {
     this.#refreshing ??= this.#attempt(accountRoutes.siteConfig, {}).then((config) => {
       this.#refreshing = null
-      if (config.ok) this.#csrf = config.value.csrf
+      if (config.ok) {
+        this.#csrf = config.value.csrf
+        this.#lacksSession = false
+      }
       return config.ok ? config.value.csrf : null
     })
     return this.#refreshing

@@ -48,8 +48,9 @@ export class SessionStore {
     })
   }
 
+  /** null: not known, as of a guest who has no session yet. */
   get username(): string | null {
-    return this.user?.username ?? null
+    return this.user?.username || null
   }
 
   get isGuest(): boolean {
@@ -68,9 +69,9 @@ export class SessionStore {
     return this.siteConfig?.site.is_whitelabel ?? false
   }
 
-  /** Opens the sockets; null before the first answer. */
+  /** Opens the sockets; null before the first answer, and on a page that was drawn for nobody in particular. */
   get nodeToken(): string | null {
-    return this.user?.node_token ?? null
+    return this.user?.node_token || null
   }
 
   isFollowing(username: string): boolean {

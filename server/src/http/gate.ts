@@ -7,6 +7,7 @@ import type { Session } from '../auth/session.ts'
 import { addressKey } from '../net/address.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
 import { sendFailure } from './failures.ts'
+import { PageGuests } from './pages/page-guests.ts'
 import type { HttpParts } from './parts.ts'
 import { apiHeaders, type Headers } from './security-headers.ts'
 import { visitorOf } from '../rooms/visitor.ts'
@@ -24,11 +25,14 @@ type GateParts = Pick<HttpParts, 'site' | 'sessions' | 'clock' | 'blockedRegions
 export class Gate {
   readonly #parts: GateParts
   readonly #calls: RateLimiter
+  /** For whom pages are drawn that are the same for all guests. */
+  readonly pageGuests: PageGuests
   #headers: Headers | undefined
 
   constructor(parts: GateParts, calls: RateLimiter) {
     this.#parts = parts
     this.#calls = calls
+    this.pageGuests = new PageGuests(parts.sessions)
   }
 
   /** An `onRequest` hook. It answers by callback: a promise per request would be felt (design §9). */
@@ -69,8 +73,8 @@ export class Gate {
   #admit(route: Route, request: FastifyRequest, reply: FastifyReply, session: Session, limitKey: string, done: () => void): void {
     request.session = session
     this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
-    // Tips have a limit of their own, per account.
-    const waitMs = route.movesTokens === true ? 0 : this.#calls.take(limitKey)
+    // Tips have a limit of their own, per account; pages for guests were counted by address.
+    const waitMs = route.movesTokens === true || this.pageGuests.has(limitKey) ? 0 : this.#calls.take(limitKey)
     if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     else if (route.method !== 'GET' && !this.#isOwnRequest(request, session)) sendFailure(reply, { error: 'csrf' })
     else if (route.access === 'user' && session.identity.kind !== 'person') sendFailure(reply, { error: 'login_required' })

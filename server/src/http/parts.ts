@@ -25,12 +25,14 @@ export interface HttpLimits {
   readonly callsPerSession: RateLimit
   /** Accounts that are made from one address. */
   readonly registrationsPerAddress: RateLimit
+  readonly pagesPerAddress: RateLimit
 }
 
 export const httpLimits: HttpLimits = {
   tipsPerAccount: { countMax: 100, windowMs: 1_000 },
   callsPerSession: { countMax: 600, windowMs: 60_000 },
   registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  pagesPerAddress: { countMax: 300, windowMs: 60_000 },
 }
 
 /** Everything that the HTTP side works with. Made once by the composition root. */

@@ -1,3 +1,4 @@
+import { GUEST_PREFIX } from '@footlight/core/domain/accounts/reserved-names'
 import { assert } from '@footlight/core/domain'
 import { API_BASE } from '@footlight/core/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -12,16 +13,28 @@ const handedOn = ['cookie', 'user-agent', 'accept-language', 'referer'] as const
  */
 export const ADDRESS_HEADER = 'x-forwarded-for'
 
+export interface PageApiOptions {
+  /** Answers have nothing in them that belongs to one session: no token, no name. */
+  readonly isForGuests?: boolean
+}
+
 /** Calls the API without a socket in between. Reads only: a page never changes anything while it is drawn. */
-export function createPageApi(app: FastifyInstance): PageApi {
+export function createPageApi(app: FastifyInstance, { isForGuests = false }: PageApiOptions = {}): PageApi {
   return async (path, options) => {
     assert(path.startsWith('/') && !path.startsWith('//'), 'a path of our own API')
     const given = options.headers
     const headers = Object.fromEntries(handedOn.map((name) => [name, given.get(name)]).filter((entry): entry is [string, string] => entry[1] !== null))
     const address = given.get(ADDRESS_HEADER)
     const answer = await app.inject({ method: 'GET', url: path.startsWith(API_BASE) ? path : `${API_BASE}${path}`, headers, ...(address !== null && { remoteAddress: address }) })
-    return { status: answer.statusCode, headers: toHeaders(answer.headers), body: answer.body === '' ? null : JSON.parse(answer.body) as unknown }
+    const body = answer.body === '' ? null : JSON.parse(answer.body, isForGuests ? withoutSession : undefined) as unknown
+    return { status: answer.statusCode, headers: isForGuests ? new Headers() : toHeaders(answer.headers), body }
   }
+}
+
+/** Empty where a session's own stands: its tokens, and the name that it gave a guest. What is empty is asked for by the page's script. */
+function withoutSession(name: string, value: unknown): unknown {
+  if (name === 'csrf' || name === 'node_token') return ''
+  return typeof value === 'string' && (name === 'username' || name === 'display_name') && value.startsWith(GUEST_PREFIX) ? '' : value
 }
 
 function toHeaders(raw: Readonly<Record<string, number | string | string[] | undefined>>): Headers {

@@ -1,0 +1,50 @@
+import type { Clock } from '@footlight/core/ports'
+
+/** A page of a room may be this much behind. */
+const KEPT_MS = 3_000
+const PAGES_MAX = 200
+/** Longer addresses are made up; they are drawn, and not kept. */
+const KEY_CHARS_MAX = 600
+
+export interface DrawnPage {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  /** A page that sets any is drawn for each who asks. */
+  readonly cookies: readonly string[]
+  /** What stands between the places of the nonce. */
+  readonly pieces: readonly string[]
+}
+
+interface Kept { readonly until: number; readonly page: Promise<DrawnPage> }
+
+/** Pages that are the same for whoever has no session yet, for seconds. Who asks while one is being drawn waits for it. */
+export class DrawnPages {
+  readonly #clock: Clock
+  readonly #pages = new Map<string, Kept>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  get(key: string, draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
+    const now = this.#clock.monotonic()
+    const kept = this.#pages.get(key)
+    if (kept !== undefined && now < kept.until) return kept.page
+    const page = draw()
+    if (key.length > KEY_CHARS_MAX) return page
+    this.#pages.delete(key)
+    const oldest = this.#pages.keys().next()
+    if (this.#pages.size >= PAGES_MAX && oldest.done !== true) this.#pages.delete(oldest.value)
+    this.#pages.set(key, { until: now + KEPT_MS, page })
+    const forget = () => {
+      if (this.#pages.get(key)?.page === page) this.#pages.delete(key)
+    }
+    page.then(({ status, cookies }) => (status === 200 && cookies.length === 0 ? undefined : forget()), forget)
+    return page
+  }
+
+  /** Somebody is not shown somewhere any more. */
+  clear(): void {
+    this.#pages.clear()
+  }
+}

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unmaskSecret } from '@footlight/core/domain/accounts/masking'
 import { httpLimits } from '@footlight/server'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
@@ -23,7 +24,7 @@ export function createPageHandler({ api, secure }) {
       } }), { headers: { 'content-type': 'text/html' } })
     }
     const [one, two, site] = await Promise.all([api('/user/current', { headers: request.headers }), api('/user/current', { headers: request.headers }), api('/site_config', { headers: request.headers })])
-    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], secrets: [one.body.user.node_token, site.body.csrf], made: one.headers.getSetCookie().length, status: one.status })
+    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], secrets: [one.body.user.node_token, site.body.csrf, one.body.user.email], made: one.headers.getSetCookie().length, status: one.status })
     return new Response(body, { status: pathname === '/gone' ? 404 : 200, headers: { 'content-type': 'text/html' } })
   }
 }`
@@ -61,7 +62,7 @@ describe('HTTP-21 pages', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
     const pages = await Promise.all(answers.map((answer) => answer.text()))
-    expect(JSON.parse(pages[0]!)).toMatchObject({ secure: false, status: 200, made: 0, names: ['', ''], secrets: ['', ''] })
+    expect(JSON.parse(pages[0]!)).toMatchObject({ secure: false, status: 200, made: 0, names: ['', ''], secrets: ['', '', null] })
     expect(drawn - drawnBefore).toBe(2)
     clock.advance(3_000)
     await get('/')
@@ -79,7 +80,18 @@ describe('HTTP-21 pages', () => {
     const { username } = (await guest.get('/user/current')).body.user
     const answer = await get('/', { headers: { cookie: `sid=${guest.cookies.get('sid')}` } })
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(JSON.parse(await answer.text())).toMatchObject({ names: [username, username], secrets: [expect.stringMatching(/./), expect.stringMatching(/./)] })
+    expect(JSON.parse(await answer.text())).toMatchObject({ names: [username, username], secrets: [expect.stringMatching(/^~/), expect.stringMatching(/^~/), null] })
+  })
+
+  it('PAGES-03 say no secret twice in the same way', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    const cookie = `sid=${viewer.cookies.get('sid')}`
+    const [csrf, { user }] = [(await viewer.get('/site_config')).body.csrf, (await viewer.get('/user/current')).body]
+    const pages = await Promise.all([1, 2].map(async () => (await get('/', { headers: { cookie } })).text()))
+    for (const secret of [csrf, user.node_token, user.email]) for (const page of pages) expect(page).not.toContain(secret)
+    const secrets = pages.map((page) => JSON.parse(page).secrets as string[])
+    expect(secrets[0]).not.toEqual(secrets[1])
+    expect(secrets.map((each) => each.map(unmaskSecret))).toEqual([[user.node_token, csrf, user.email], [user.node_token, csrf, user.email]])
   })
 
   it('PAGES-02 are counted by address, with a session or without', async () => {

@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ApiClient, ApiInput } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
+import { unmaskSecret } from '../domain/accounts/masking.ts'
 import { ok, type Result } from '../domain/result.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { accountRoutes, type SiteConfig } from '../protocol/http/accounts.ts'
@@ -83,10 +84,13 @@ export class SessionStore {
     if (this.user !== null) this.user = { ...this.user, suspension_date: new Date(until).toISOString() }
   }
 
+  /** Secrets of a page are masked, because pages are packed. */
   hydrate(snapshot: SessionSnapshot): void {
     this.siteConfig = snapshot.siteConfig
-    this.#api.useCsrf(snapshot.siteConfig.csrf)
-    this.applyServer(snapshot.currentUser)
+    const { siteConfig, currentUser } = snapshot
+    const { user } = currentUser
+    this.#api.useCsrf(unmaskSecret(siteConfig.csrf))
+    this.applyServer({ ...currentUser, user: { ...user, node_token: unmaskSecret(user.node_token), email: user.email === null ? null : unmaskSecret(user.email) } })
   }
 
   /** Asks for the site and the person; for clients that were not rendered by the server. */

@@ -1,6 +1,8 @@
-import { GUEST_PREFIX } from '@footlight/core/domain/accounts/reserved-names'
+import { randomBytes } from 'node:crypto'
 import { assert } from '@footlight/core/domain'
-import { API_BASE } from '@footlight/core/protocol'
+import { maskSecret } from '@footlight/core/domain/accounts/masking'
+import { GUEST_PREFIX } from '@footlight/core/domain/accounts/reserved-names'
+import { accountRoutes, API_BASE } from '@footlight/core/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { PageApi } from './page-build.ts'
 
@@ -26,9 +28,18 @@ export function createPageApi(app: FastifyInstance, { isForGuests = false }: Pag
     const headers = Object.fromEntries(handedOn.map((name) => [name, given.get(name)]).filter((entry): entry is [string, string] => entry[1] !== null))
     const address = given.get(ADDRESS_HEADER)
     const answer = await app.inject({ method: 'GET', url: path.startsWith(API_BASE) ? path : `${API_BASE}${path}`, headers, ...(address !== null && { remoteAddress: address }) })
-    const body = answer.body === '' ? null : JSON.parse(answer.body, isForGuests ? withoutSession : undefined) as unknown
+    const body = answer.body === '' ? null : JSON.parse(answer.body, isForGuests ? withoutSession : secretPaths.has(path) ? masked : undefined) as unknown
     return { status: answer.statusCode, headers: isForGuests ? new Headers() : toHeaders(answer.headers), body }
   }
+}
+
+/** Whose answers stand in every page, and hold what is the session's own. */
+const secretPaths: ReadonlySet<string> = new Set([accountRoutes.siteConfig.path, accountRoutes.currentUser.path])
+const PAD_BYTES = 16
+
+/** A page is packed, and repeats its own address: secrets look otherwise in each, and the page's script reads them (`SessionStore.hydrate`). */
+function masked(name: string, value: unknown): unknown {
+  return typeof value === 'string' && (name === 'csrf' || name === 'node_token' || name === 'email') ? maskSecret(value, randomBytes(PAD_BYTES)) : value
 }
 
 /** Empty where a session's own stands: its tokens, and the name that it gave a guest. What is empty is asked for by the page's script. */

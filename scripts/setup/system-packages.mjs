@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { canInstallPackages, debianRelease, installPackages, missingPackages } from './debian.mjs'
 import { onPath } from './on-path.mjs'
 import { FeatureUnavailable } from './steps.mjs'
@@ -21,6 +22,10 @@ const electronLibraries = [
   'libxkbcommon0',
 ]
 
+// A proxy for one test of caches. Its package starts a web server on port 80 where nothing keeps services from starting, as it is kept
+// in containers: elsewhere that test is skipped unless nginx is there already.
+const caching = existsSync('/usr/sbin/policy-rc.d') ? ['nginx-light|nginx'] : []
+
 const sets = {
   runtime: {
     title: 'system packages: ffmpeg',
@@ -29,11 +34,11 @@ const sets = {
     without: 'Without ffmpeg there is no demo performer, no streaming from OBS and no recording.',
   },
   browsers: {
-    title: 'system packages for tests: Chromium, Xvfb, xdotool, libraries of Electron',
+    title: 'system packages for tests: Chromium, Xvfb, xdotool, nginx, libraries of Electron',
     // xdotool presses the keys that the console listens for while another program has the keyboard.
-    packages: ['chromium', 'xdotool', ...electronLibraries],
+    packages: ['chromium', 'xdotool', ...caching, ...electronLibraries],
     programs: ['chromium', 'Xvfb', 'xdotool'],
-    without: 'Without them the tests in browsers and in the desktop console are skipped.',
+    without: 'Without them the tests in browsers, in the desktop console and behind a caching proxy are skipped.',
   },
   obs: {
     title: 'system packages for tests: OBS Studio',

@@ -140,6 +140,24 @@ test('SHOW-25 a spy pays for the seconds that were watched, knows nobody, and pa
   expect(told).not.toContain('only for you')
 })
 
+test('READERS-01 a line of performer or payer in a private says on the wire that it is private; a spy\'s is public and does not reach the payer', async () => {
+  must(await model.post('/performer/settings', { spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 0 } }))
+  const [vera, sam] = [await viewer(500), await viewer(100)]
+  const [stage, seat, spy] = [await footlight.room(model, 'demo_model'), await footlight.room(vera, 'demo_model'), await footlight.room(sam, 'demo_model')]
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  must(await pay(sam, '/video/spy/demo_model'))
+  const line = (text: string) => (each: { readonly message: string }) => each.message === text
+  seat.send('v3.chat.message', { ref: 'r1', message: 'from the payer' })
+  expect(await stage.next('v3.chat.message', line('from the payer'))).toMatchObject({ is_private: true })
+  stage.send('v3.chat.message', { ref: 'r2', message: 'from the performer' })
+  expect(await seat.next('v3.chat.message', line('from the performer'))).toMatchObject({ is_private: true })
+  spy.send('v3.chat.message', { ref: 'r3', message: 'from the spy' })
+  expect((await stage.next('v3.chat.message', line('from the spy'))).is_private ?? false).toBe(false)
+  await settle(footlight, 'demo_model', seat, spy)
+  expect(seat.received.filter(({ name }) => name === 'v3.chat.message').map(({ payload }) => (payload as { message: string }).message)).not.toContain('from the spy')
+  must(await vera.post('/private/demo_model/end'))
+})
+
 test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async () => {
   const vera = await viewer(200)
   let seat = await footlight.room(vera, 'demo_model')

@@ -6,11 +6,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { createI18n } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
-import { isLanguage, negotiateLanguage, type Language } from './i18n/languages.ts'
+import { languageOf } from './i18n/language-of.ts'
 import { allTexts } from './i18n/texts.server.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
-import { cookieNames, readCookie } from './request/cookies.ts'
 
 // Nobody watches a page that is rendered once.
 enableStaticRendering(true)
@@ -53,11 +52,6 @@ export default function handleRequest(request: Request, status: number, headers:
       },
     })
   })
-}
-
-function languageOf(request: Request): Language {
-  const cookie = readCookie(request.headers.get('cookie'), cookieNames.language)
-  return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers.get('accept-language'))
 }
 
 /** Errors of loaders and of rendering. What a visitor may cause has its own answers and is not one of them. */

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { nonceContext, pageApiContext } from '../app/request/context.ts'
+import { legalContext, nonceContext, pageApiContext, type LegalTexts } from '../app/request/context.ts'
 import { PageApi, type CallApi } from '../app/request/page-api.ts'
 
 export interface PageHandlerOptions {
@@ -8,18 +8,21 @@ export interface PageHandlerOptions {
   readonly api: CallApi
   /** The site is served over https. */
   readonly secure: boolean
+  /** What the operator has people accept. */
+  readonly legal: LegalTexts
 }
 
 export type PageHandler = (request: Request, context: { readonly nonce: string }) => Promise<Response>
 
 /** Renders the pages of the audience site. `nonce` is the one of the answer's Content-Security-Policy. */
-export function createPageHandler({ api, secure }: PageHandlerOptions): PageHandler {
+export function createPageHandler({ api, secure, legal }: PageHandlerOptions): PageHandler {
   const handle = createRequestHandler(build, 'production')
   return async function handlePage(request, { nonce }) {
     const pageApi = new PageApi(api, request.headers)
     const context = new RouterContextProvider()
     context.set(pageApiContext, pageApi)
     context.set(nonceContext, nonce)
+    context.set(legalContext, legal)
     const response = await handle(asSeenOutside(request, secure), context)
     for (const cookie of pageApi.setCookies) response.headers.append('set-cookie', cookie)
     // Every page is about the person who asked for it.

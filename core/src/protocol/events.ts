@@ -29,6 +29,8 @@ export const ChatMessage = z.object({
   sent_at: z.int(),
   /** Only in the copy that goes to the sender: what the client called this message. */
   ref: z.optional(z.string()),
+  /** Said in a private show: only its performer and its payer read it. Absent or false: everybody in the room. */
+  is_private: z.optional(z.boolean()),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -94,7 +96,7 @@ export const serverEvents = {
     schema: ChatMessage,
     // What a client fills comes first, so that its frames stay short.
     fields: ['message', 'ref', 'id', 'user.username', 'sent_at', 'user.gender', 'user.recentTips', 'user_language'],
-    flags: nestedUserFlags,
+    flags: [...nestedUserFlags, 'is_private'],
   }),
   'v3.chat.message_failed': define({ id: 23, schema: z.object({ ref: z.string(), error: z.string(), message: z.string() }) }),
   'v3.chat.user_list': define({ id: 24, schema: z.object({ count: z.int(), users: z.array(ChatUser) }) }),

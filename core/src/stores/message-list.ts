@@ -16,7 +16,7 @@ export class MessageList {
   #lastKey = 0
 
   constructor() {
-    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, removeOwn: action, removeChat: action, clear: action })
+    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, nameTip: action, removeOwn: action, removeChat: action, clear: action })
   }
 
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
@@ -55,6 +55,11 @@ export class MessageList {
 
   replaceOwn(entry: OwnEntry): void {
     this.entries = this.entries.map((known) => (known.key === entry.key ? entry : known))
+  }
+
+  /** The tip was for this item of the tip menu; told right after the tip itself. */
+  nameTip(transferId: string, item: string): void {
+    this.entries = this.entries.map((known) => (known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known))
   }
 
   removeOwn(ref: string): void {

@@ -15,6 +15,8 @@ export interface ChatEntry extends EntryBase {
   readonly user: ChatUser
   readonly text: string
   readonly language: string | null
+  /** Only performer and payer of a private show read it. */
+  readonly isPrivate: boolean
 }
 
 /** A message of one's own that the server has not confirmed. */
@@ -37,6 +39,8 @@ export interface TipEntry extends EntryBase {
   readonly receiver: string
   readonly comment: string | null
   readonly type: string | null
+  /** Title of the item of the tip menu that it was for; null: for nothing in particular, or not told (tips of before one came in). */
+  readonly item: string | null
 }
 
 export interface ModerationEntry extends EntryBase {
@@ -70,7 +74,7 @@ export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | Subj
 export function chatEntry(message: ChatMessage): ChatEntry {
   return {
     kind: 'chat', key: message.ref === undefined ? `chat:${message.id}` : `own:${message.ref}`, at: message.sent_at,
-    id: message.id, user: message.user, text: message.message, language: message.user_language ?? null,
+    id: message.id, user: message.user, text: message.message, language: message.user_language ?? null, isPrivate: message.is_private ?? false,
   }
 }
 
@@ -81,7 +85,7 @@ export function ownEntry(ref: string, text: string, at: number): OwnEntry {
 export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipEntry {
   return {
     kind: 'tip', isPast, key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
-    sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null,
+    sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null, item: null,
   }
 }
 

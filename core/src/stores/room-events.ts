@@ -34,6 +34,9 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.tip.received':
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
       return void room.messages.add(tipEntry(event.payload))
+    case 'v3.app.outcome':
+      earnings.nameTip(event.payload.transfer_id, event.payload.title)
+      return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
     case 'v3.chat.user_list':
       return room.people.replace(event.payload.users, event.payload.count)
     case 'v3.chat.user_joined':

@@ -82,7 +82,7 @@ export class ChatDesk {
     if (refusal !== null) return refusal
     const party = this.#desk.party()
     if (party !== null && (visitor.username === party.owner || visitor.username === party.payer)) {
-      this.#sayInPrivate(party, member, ref, { id: log.takeId(), user: describe(visitor), message: text, sent_at: now })
+      this.#sayInPrivate(party, member, ref, { id: log.takeId(), user: describe(visitor), message: text, sent_at: now, is_private: true })
       return null
     }
     // Those who keep order are heard in the worst of a flood.

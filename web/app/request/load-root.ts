@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { accountRoutes } from '@footlight/core/protocol/http/accounts'
 import { genderPaths, type GenderPath } from '@footlight/core/protocol/http/rooms'
-import { isLanguage, negotiateLanguage } from '../i18n/languages.ts'
+import { languageOf } from '../i18n/language-of.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { load } from './load.ts'
 import type { RootData } from './root-data.ts'
@@ -13,11 +13,10 @@ export async function loadRoot(request: Request, context: Readonly<RouterContext
     load(context, accountRoutes.currentUser, '/user/current'),
   ])
   const cookies = request.headers.get('cookie')
-  const language = readCookie(cookies, cookieNames.language)
   return {
     siteConfig,
     currentUser,
-    language: isLanguage(language) ? language : negotiateLanguage(request.headers.get('accept-language')),
+    language: languageOf(request),
     theme: themeOf(readCookie(cookies, cookieNames.theme), currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled),
     isAdult: readCookie(cookies, cookieNames.adult) === '1',
     defaultArea: areaOf(readCookie(cookies, cookieNames.gender)),

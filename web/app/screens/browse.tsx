@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { roomRoutes } from '@footlight/core/protocol/http/rooms'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/browse'
@@ -20,4 +21,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function BrowseScreen({ loaderData }: Route.ComponentProps) {
   return <BrowseView page={loaderData} />
+}
+
+/** Of the list of followed rooms, which a guest does not have: asked to log in, inside the page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
 }

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { Standing } from '../app/standing.ts'
 import { unwrap } from '../ports/bridge.ts'
+import { formatMoment } from '../words/numbers.ts'
 import { Doorway } from './Doorway.tsx'
 
 type Reason = Exclude<Standing, 'guest' | 'studio' | 'ready'>
@@ -14,7 +15,7 @@ const steps: Readonly<Record<Reason, string | null>> = { not_a_model: '/', not_v
 
 /** Somebody is logged in who may not go live: why, and what to do next. */
 export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: { readonly reason: Reason }) {
-  const { t } = useTranslation('console')
+  const { t, i18n } = useTranslation('console')
   const { root: { session }, bridge, server, broadcaster } = useConsole()
   const [address, setAddress] = useState<string | null>(null)
   const step = steps[reason]
@@ -31,6 +32,7 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
 
   return (
     <Doorway title={t(`not_allowed.${reason}.title`)} lead={t(`not_allowed.${reason}.lead`)} foot={<span><Trans t={t} i18nKey="not_allowed.who" values={{ name: session.username }} components={{ b: <b /> }} /></span>}>
+      {reason === 'suspended' && session.user?.suspension_date != null && <p data-testid="suspended-until">{t('not_allowed.suspended.until', { until: formatMoment(session.user.suspension_date, i18n.language) })}</p>}
       {step !== null && <Button variant="primary" size="large" block onClick={() => void open(step)}>{t(`not_allowed.${reason}.step`)}</Button>}
       {address !== null && <p>{t('not_allowed.open')} <b style={{ overflowWrap: 'anywhere', userSelect: 'text' }}>{address}</b></p>}
       <Button block onClick={() => void session.refresh()}>{t('not_allowed.again')}</Button>

@@ -49,3 +49,8 @@ export function formatDuration(ms: number): string {
 export function formatTime(atMs: number): string {
   return new Date(atMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
+
+/** Day and time, of an ISO 8601 date, as the language writes them on this machine. */
+export function formatMoment(date: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { LegalTexts } from './legal-texts.ts'
 
 /** One call of our own API, inside the process. */
 export type PageApi = (path: string, options: { readonly headers: Headers }) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>
@@ -8,7 +9,7 @@ export type PageApi = (path: string, options: { readonly headers: Headers }) => 
 export type PageHandler = (request: Request, context: { readonly nonce: string }) => Promise<Response>
 
 export interface PageBuild {
-  createPageHandler(parts: { readonly api: PageApi; readonly secure: boolean }): PageHandler
+  createPageHandler(parts: { readonly api: PageApi; readonly secure: boolean; readonly legal: LegalTexts }): PageHandler
 }
 
 /** The built web site, loaded when the first page is asked for; null while nobody has built it. */

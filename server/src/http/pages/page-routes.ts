@@ -10,6 +10,7 @@ import type { Gate } from '../gate.ts'
 import type { HttpParts } from '../parts.ts'
 import { apiHeaders, pageHeaders } from '../security-headers.ts'
 import { GuestPages } from './guest-pages.ts'
+import { openLegalTexts } from './legal-texts.ts'
 import { pageAddress } from './page-address.ts'
 import { ADDRESS_HEADER, createPageApi } from './page-api.ts'
 import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
@@ -26,11 +27,12 @@ export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts
   const { site, clock, limits, config } = parts
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
+  const legal = openLegalTexts(config.dataDir, parts.logger)
   let pages: Pages | undefined
 
   function open(build: PageBuild): Pages {
-    const forGuests = new GuestPages(build.createPageHandler({ api: createPageApi(app, { isForGuests: true }), secure: site.isSecure }), gate.pageGuests, parts)
-    return { forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure }), forGuests }
+    const forGuests = new GuestPages(build.createPageHandler({ api: createPageApi(app, { isForGuests: true }), secure: site.isSecure, legal }), gate.pageGuests, parts)
+    return { forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }), forGuests }
   }
 
   app.get('/*', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { UserType } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
@@ -9,6 +9,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { useStores } from '../../platform/stores-context.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
+import { LegalLink } from '../legal/LegalLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
 import classes from './forms.module.css'
@@ -74,7 +75,7 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
         <div>
           <label className={classes.terms}>
             <input type="checkbox" name="accepts_terms" checked={form.acceptsTerms} onChange={(event) => change({ acceptsTerms: event.currentTarget.checked }, 'accepts_terms')} />
-            <span>{t('auth.accept_terms')}</span>
+            <span><Trans t={t} i18nKey="auth.accept_terms" components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }} /></span>
           </label>
           {problem('accepts_terms') && <p className={classes.fieldError} role="alert">{problem('accepts_terms')}</p>}
         </div>

@@ -1,13 +1,23 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { Send } from 'lucide-react'
+import { Lock, Megaphone, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
+import type { RoomMode } from '@footlight/core/stores/stream-status'
 import { IconButton } from '@footlight/ui/IconButton'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ChatComposer.module.css'
+
+/** Who reads what is written now. `performer` and `payer`: only the other one of a private show; `public`: everybody but the payer, though the writer watches the show. */
+type Reader = 'everybody' | 'performer' | 'payer' | 'public'
+
+function readerOf(mode: RoomMode, isOwner: boolean): Reader {
+  if (mode === 'spy') return 'public'
+  if (mode !== 'private') return 'everybody'
+  return isOwner ? 'payer' : 'performer'
+}
 
 export const ChatComposer = observer(function ChatComposer() {
   const { t } = useTranslation()
@@ -16,9 +26,11 @@ export const ChatComposer = observer(function ChatComposer() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => reaction(() => ui.focusWish.get('chat'), () => input.current?.focus()), [ui])
 
+  const name = state.data.user.displayName
+  const reader = readerOf(room.mode, room.isOwner)
   const length = [...state.draft.normalize('NFC')].length
   const isTooLong = length > CHAT_MESSAGE_CHARS_MAX
-  const placeholder = room.isSilenced ? t('chat.you_are_silenced') : room.isJoined ? t('chat.placeholder') : t('chat.connecting')
+  const placeholder = room.isSilenced ? t('chat.you_are_silenced') : !room.isJoined ? t('chat.connecting') : reader === 'everybody' ? t('chat.placeholder') : t(`chat.write_${reader}`, { name })
 
   function send(event: FormEvent): void {
     event.preventDefault()
@@ -29,7 +41,9 @@ export const ChatComposer = observer(function ChatComposer() {
   }
 
   return (
-    <form className={classes.form} onSubmit={send}>
+    <form className={classes.form} data-reader={reader} onSubmit={send}>
+      {(reader === 'performer' || reader === 'payer') && <Lock aria-hidden />}
+      {reader === 'public' && <Megaphone aria-hidden />}
       <input
         ref={input}
         value={state.draft}
@@ -37,6 +51,7 @@ export const ChatComposer = observer(function ChatComposer() {
         onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
         placeholder={placeholder}
         aria-label={session.isLoggedIn ? t('chat.message_as', { name: session.username }) : t('chat.placeholder')}
+        aria-description={reader === 'everybody' ? undefined : t(`chat.write_${reader}`, { name })}
         aria-keyshortcuts="c"
         aria-invalid={isTooLong || undefined}
         disabled={room.isSilenced}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { CircleAlert, Clapperboard, Coins, Megaphone, ShieldAlert } from 'lucide-react'
+import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '@footlight/core/domain/result'
-import type { ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry } from '@footlight/core/stores/room-entry'
+import type { ChatEntry, ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry } from '@footlight/core/stores/room-entry'
 import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -15,7 +15,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
   switch (entry.kind) {
     case 'chat': {
       const isForMe = session.username !== null && entry.text.toLowerCase().includes(`@${session.username}`)
-      return <p className={classNames(classes.line, isForMe && classes.forMe)}><PersonName user={entry.user} /> <span>{entry.text}</span></p>
+      return <p className={classNames(classes.line, isForMe && classes.forMe, entry.isPrivate && classes.private)}><Readers entry={entry} /><PersonName user={entry.user} /> <span>{entry.text}</span></p>
     }
     case 'own': return <OwnLine entry={entry} />
     case 'tip': return <TipLine entry={entry} />
@@ -24,6 +24,14 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'show': return <ShowLine entry={entry} />
     default: return assertNever(entry)
   }
+})
+
+/** Who reads a line, where that is not plain: in a private show every line says it, and a private line says it for good. */
+const Readers = observer(function Readers({ entry }: { readonly entry: ChatEntry }) {
+  const { t } = useTranslation()
+  const { room } = useStores()
+  if (entry.isPrivate) return <span className={classes.readers} data-testid="line-private"><Lock aria-hidden />{t('chat.line_private')} </span>
+  return room.mode === 'private' || room.mode === 'spy' ? <span className={classes.readers} data-testid="line-public">{t('chat.line_public')} </span> : null
 })
 
 const OwnLine = observer(function OwnLine({ entry }: { readonly entry: OwnEntry }) {
@@ -56,7 +64,7 @@ const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry 
     <div className={classes.tip} data-level={level === -1 ? tipLevels.length : level} data-testid="tip-line">
       <Coins aria-hidden />
       <p>
-        <b>{entry.sender}</b> {t('chat.tipped')} <b className={classes.tokens}>{t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}</b>
+        <b>{entry.sender}</b> {t('chat.tipped')} <b className={classes.tokens}>{t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}</b>{entry.item !== null && <> <span data-testid="tip-item">{t('chat.tipped_for', { item: entry.item })}</span></>}
         {entry.comment && <span className={classes.comment}>{entry.comment}</span>}
       </p>
     </div>

@@ -1,6 +1,8 @@
 import { CircleOff, Ghost, LogIn, TriangleAlert } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
+import { StoresContext } from '../../platform/stores-context.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { describeError } from './describe-error.ts'
 import { LogInHere } from './LogInHere.tsx'
@@ -17,8 +19,11 @@ const icons = { not_found: Ghost, account_suspended: CircleOff, login_required: 
 /** What happened, what was kept and what to do next. Never a stack. */
 export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
   const { t, i18n } = useTranslation()
-  const hasSite = useRouteLoaderData<RootData>('root') !== undefined
-  const { kind, code, suspendedUntil } = describeError(error)
+  // Where the frame around the page failed itself there is nothing to log in with.
+  const hasSite = use(StoresContext) !== null
+  const mine = useRouteLoaderData<RootData>('root')?.currentUser.user.suspension_date ?? null
+  const { kind, code, suspendedUntil: told } = describeError(error)
+  const suspendedUntil = told ?? (kind === 'account_suspended' ? mine : null)
   const Icon = icons[kind]
   const until = suspendedUntil && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(suspendedUntil))
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
+import { LegalLink } from '../legal/LegalLink.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './AgeGate.module.css'
 
@@ -21,6 +22,7 @@ export function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
         <Button variant="primary" size="large" block onClick={onConfirm} autoFocus>{t('adult.confirm')}</Button>
         <a className={classes.leave} href="about:blank" rel="noreferrer">{t('adult.leave')}</a>
         <p className={classes.small}>{t('adult.small')}</p>
+        <p className={classes.small}><LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> · <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink></p>
       </div>
     </main>
   )

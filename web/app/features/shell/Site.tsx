@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -10,6 +10,7 @@ import { writeCookie } from '../../platform/write-cookie.ts'
 import { AgeGate } from './AgeGate.tsx'
 import { Header } from './Header.tsx'
 import { Modals } from './Modals.tsx'
+import { SuspendedNotice } from './SuspendedNotice.tsx'
 import { Toasts } from './Toasts.tsx'
 import classes from './Site.module.css'
 
@@ -20,6 +21,7 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const data = useRouteLoaderData<RootData>('root')
   const [isAdult, setAdult] = useState(data?.isAdult ?? false)
   const navigation = useNavigation()
+  const { pathname } = useLocation()
   useEffect(() => shortcuts.listen(document), [shortcuts])
   useShortcut('/', () => ui.wishFocus('search'))
   useShortcut('?', () => ui.open('keys'))
@@ -30,12 +32,14 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   }
 
   const site = session.siteConfig?.site.display_name ?? 'Footlight'
-  if (!isAdult) return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
+  // What is agreed to can be read before anything is agreed to.
+  if (!isAdult && pathname !== '/terms' && pathname !== '/privacy') return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
   return (
     <>
       <a className="skip-link" href="#content">{t('nav.skip')}</a>
       {navigation.state === 'loading' && <div className={classes.progress} role="progressbar" aria-label={t('nav.loading')} />}
       <Header />
+      <SuspendedNotice />
       {children}
       <Modals />
       <Toasts />

@@ -1,6 +1,6 @@
-import type { OwnEntry, RoomEntry } from '@footlight/core/stores'
+import type { ChatEntry, OwnEntry, RoomEntry } from '@footlight/core/stores'
 import { observer } from 'mobx-react-lite'
-import { Coins } from 'lucide-react'
+import { Coins, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { showLine } from '../../words/shows.ts'
@@ -17,7 +17,8 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
   switch (entry.kind) {
     case 'chat':
       return (
-        <li className={classes.line} data-own={entry.user.username === session.username || undefined}>
+        <li className={classes.line} data-own={entry.user.username === session.username || undefined} data-private={entry.isPrivate || undefined}>
+          <Readers entry={entry} />
           <PersonName username={entry.user.username} isModerator={entry.user.is_moderator} />
           <span className={classes.text}>{entry.text}</span>
           <LineTools entry={entry} isOwn={entry.user.username === session.username} />
@@ -30,7 +31,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
         <li className={classes.tip}>
           <Coins aria-hidden />
           <b>{formatWhole(entry.tokens)}</b>
-          <span className={classes.text}><PersonName username={entry.sender} /> {t('line.tipped')}{entry.comment !== null && <q>{entry.comment}</q>}</span>
+          <span className={classes.text}><PersonName username={entry.sender} /> {t('line.tipped')}{entry.item !== null && <> <b className={classes.item} data-testid="tip-item">{t('line.tipped_for', { item: entry.item })}</b></>}{entry.comment !== null && <q>{entry.comment}</q>}</span>
         </li>
       )
     case 'moderation':
@@ -41,6 +42,14 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'show':
       return <li className={classes.notice}>{showLine(t, entry)}</li>
   }
+})
+
+/** Who reads a line, where that is not plain: while a private runs every line says it, and a private line says it for good. */
+const Readers = observer(function Readers({ entry }: { readonly entry: ChatEntry }) {
+  const { root: { room } } = useConsole()
+  const { t } = useTranslation('chat')
+  if (entry.isPrivate) return <span className={classes.readers} data-testid="line-private"><Lock aria-hidden />{t('line.private')}</span>
+  return room.mode === 'private' ? <span className={classes.readers} data-testid="line-public">{t('line.public')}</span> : null
 })
 
 /** Her own words, until the server has repeated them. */

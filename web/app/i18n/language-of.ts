@@ -1,0 +1,8 @@
+import { cookieNames, readCookie } from '../request/cookies.ts'
+import { isLanguage, negotiateLanguage, type Language } from './languages.ts'
+
+/** The language that was chosen in this browser, else the best of those that it asks for. */
+export function languageOf(request: Request): Language {
+  const cookie = readCookie(request.headers.get('cookie'), cookieNames.language)
+  return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers.get('accept-language'))
+}

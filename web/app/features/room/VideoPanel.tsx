@@ -40,7 +40,7 @@ export const VideoPanel = observer(function VideoPanel() {
       {/* Live pictures have no captions; the chat is the text beside them. */}
       <video ref={video} autoPlay playsInline className={classNames(classes.video, player.status === 'playing' && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
       <div className={classes.top}>
-        {room.mode === 'private' ? <Badge tone="accent-2" icon={<Lock aria-hidden />}>{t('room.private')}</Badge> : room.mode === 'spy' ? <Badge tone="glass" icon={<Eye aria-hidden />}>{t('shows.role.spy')}</Badge> : isCovered || room.streamStatus === 'standby' ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
+        {room.mode === 'private' ? <Badge tone="private" icon={<Lock aria-hidden />}>{t('room.private')}</Badge> : room.mode === 'spy' ? <Badge tone="glass" icon={<Eye aria-hidden />}>{t('shows.role.spy')}</Badge> : isCovered || room.streamStatus === 'standby' ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
         {isLive && <Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(room.people.count)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge>}
       </div>
       {isCovered ? <StageCover /> : <VideoNotice />}

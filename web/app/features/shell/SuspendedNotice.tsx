@@ -15,7 +15,7 @@ export const SuspendedNotice = observer(function SuspendedNotice() {
   return (
     <div className={classes.notice} role="alert" data-testid="suspended">
       <CircleOff aria-hidden />
-      <p><b>{t('suspended.title', { until: dateTime(until) })}</b> {t('suspended.text')}</p>
+      <p><b>{t('suspended.title', { until: dateTime(until) })}</b>{t('suspended.text')}</p>
     </div>
   )
 })

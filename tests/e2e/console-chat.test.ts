@@ -66,7 +66,7 @@ describe('the chat desk', () => {
     const reader = await footlight.room(viewer, 'demo_model')
     const line = chat().getByRole('listitem').filter({ hasText: 'Just found this room' })
     await line.hover()
-    await line.getByRole('button', { name: 'Take this out for everybody' }).click()
+    await line.getByRole('button', { name: 'Remove for everyone' }).click()
     await reader.next('v3.chat.removed')
     await line.waitFor({ state: 'detached' })
     await button('Undo').click()
@@ -101,7 +101,7 @@ describe('the chat desk', () => {
 
   test('DESK-GEO-01 she blocks a country, and is told that this site cannot know where viewers are', async () => {
     await button('Chat rules').click()
-    await desk.page.getByText('Countries that do not see me …').click()
+    await desk.page.getByText('Blocked countries …').click()
     await desk.page.getByText(/does not know where viewers are/).waitFor()
     await desk.page.getByLabel('Search a country or state').fill('roman')
     await desk.page.getByLabel('Romania').check()

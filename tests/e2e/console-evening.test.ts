@@ -110,7 +110,7 @@ describe('a whole evening', () => {
     must(await whale.tip(ROOM, 25, { comment: 'just before the dark' }))
     const goneAt = performance.now()
     await server.kill()
-    await desk.page.getByText('Reconnecting: the line to the server is gone').waitFor()
+    await desk.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     // A lost room stops the toys by itself.
     await lush.until((toy) => toy.level === 0)
     await inLogs(async () => {

@@ -84,7 +84,7 @@ describe('the desk as she wants it', () => {
     const high = await height()
     const layout = await placed()
     await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume' }).click()
+    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expectOnAir(desk)
     expect(await placed()).toEqual(layout)
     expect(Math.abs((await width()) - wide)).toBeLessThan(3)

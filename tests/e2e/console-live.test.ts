@@ -85,7 +85,7 @@ describe('a show', () => {
     const clock = async () => (await desk.page.getByTestId('on-air').locator('time').textContent())!
     const before = await clock()
     await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume' }).click()
+    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expectOnAir(desk)
     expect((await clock()) >= before, 'the clock began anew').toBe(true)
     await expectEarned(desk.page, 625)

@@ -117,7 +117,7 @@ describe('an evening by OBS', () => {
   test('OBS-DESK-05 OBS killed while live is told at once with what to do; started again, the show goes on', async () => {
     await obs.kill()
     await desk.page.locator('[data-testid=obs][data-link=lost]').waitFor({ timeout: 5_000 })
-    await desk.page.getByText('OBS is gone: viewers see no picture').waitFor()
+    await desk.page.getByText('OBS stopped: viewers see no video').waitFor()
     await shootConsole(desk, 'obs-lost')
     await obs.start()
     await expectOnAir(desk, 60_000)

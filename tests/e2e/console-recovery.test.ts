@@ -50,7 +50,7 @@ describe('a show that nobody has to save', () => {
     const before = await clockSeconds(desk)
 
     await server.kill()
-    await desk.page.getByText('Reconnecting: the line to the server is gone').waitFor()
+    await desk.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     await server.start()
     // Sockets knock every three seconds at the most (seed 2 §4); from the knock on, the picture has its own three.
     await expectOnAir(desk, DELAY_MS_MAX + BACK_WITHIN_MS)

@@ -87,7 +87,7 @@ describe('a panel in a window of its own', () => {
 
   test('DESK-LAYOUT-14 a reload opens the windows again', async () => {
     await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume' }).click()
+    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expect.poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), { timeout: 15_000 }).toBe(2)
     await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.webContents.getURL() === 'about:blank')?.close())
     await desk.page.locator('[data-panel=health]').waitFor()

@@ -108,7 +108,7 @@ describe('a viewer has the controls of her toy', () => {
     await desk.page.getByTestId('toy-viewers').getByRole('button', { name: 'Take the controls back' }).click()
     await lush.until(({ level }) => level === 0)
     await vera.getByTestId('toy-steering').waitFor({ state: 'detached' })
-    await vera.getByText(/tokens came back\./).waitFor()
+    await vera.getByText(/tokens were refunded\./).waitFor()
     const { ledger, database } = footlight.server
     const statement = await ledger.statement(`wallet:${(await database.people.byUsername('demo_viewer'))!.id}`, null, 1)
     const [{ tokens, reason }] = statement as [(typeof statement)[0]]

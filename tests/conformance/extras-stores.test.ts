@@ -15,10 +15,10 @@ describeOnEachDatabase('modes of rooms', (database) => {
   test('a room that was never changed has the defaults; a changed one keeps the last', async () => {
     const { roomModes } = database.db
     const ownerId = await someone(database)
-    const defaults = { ownerId, standbyEnabled: false, standbyNotificationsEnabled: true, isStandby: false, voyeurKind: null }
+    const defaults = { ownerId, standbyEnabled: false, standbyNotificationsEnabled: true, isStandby: false, standbyStays: false, voyeurKind: null }
     expect(await roomModes.load(ownerId)).toEqual(defaults)
     await roomModes.save({ ...defaults, voyeurKind: 'shower' })
-    const last = { ...defaults, standbyEnabled: true, standbyNotificationsEnabled: false, isStandby: true, voyeurKind: 'general' } as const
+    const last = { ...defaults, standbyEnabled: true, standbyNotificationsEnabled: false, isStandby: true, standbyStays: true, voyeurKind: 'general' } as const
     await roomModes.save(last)
     expect(await roomModes.load(ownerId)).toEqual(last)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { VersusRecord } from '@footlight/core/ports'
 import { privateOffer } from '@footlight/core/domain/offer/show-offers'
 import { defaultPerformerSettings } from '@footlight/core/protocol'
@@ -153,4 +154,24 @@ describe('GEO-06 her list', () => {
     expect(again.isBlocked('demo_model', { accountId: null, isStaff: false, sessionKey: 'somebody' })).toBe(true)
     expect((await model.get('/room/demo_model/chat_desk')).body).toMatchObject({ is_location_known: true, regions: { blocked_countries: ['RO'] } })
   })
+})
+
+test('HTTP-32 partial changes at once lose nothing: each list, and each setting, is the one that was sent', async () => {
+  const { people, regions } = footlight.server.database
+  // A disk that takes its time, so that all of them are under way together.
+  const slowly = async (): Promise<void> => {
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  }
+  const [update, save] = [people.updateSettings.bind(people), regions.save.bind(regions)]
+  const spies = [
+    vi.spyOn(people, 'updateSettings').mockImplementation(async (...args) => { await slowly(); await update(...args) }),
+    vi.spyOn(regions, 'save').mockImplementation(async (...args) => { await slowly(); await save(...args) }),
+  ]
+  const answers = await Promise.all([
+    model.post('/user/settings', { blocked_countries: ['RO'] }), model.post('/user/settings', { blocked_states: ['US-TX'] }),
+    model.post('/user/settings', { volume_tip: 31 }), model.post('/user/settings', { mod_expire: 32 }), model.post('/user/settings', { chat_notice: 'thirty-three' }),
+  ])
+  for (const spy of spies) spy.mockRestore()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await model.post('/user/settings', {})).body).toMatchObject({ blocked_countries: ['RO'], blocked_states: ['US-TX'], settings: { volume_tip: 31, mod_expire: 32, chat_notice: 'thirty-three' } })
 })

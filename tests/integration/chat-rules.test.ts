@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
+import { goLive } from '../dev-env/go-live.ts'
+import { pay, settle } from '../dev-env/show-steps.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
@@ -201,6 +203,23 @@ describe('CHAT-27 one message', () => {
     expect(await viewer.next('v3.chat.message', (said) => said.id === id && said.ref === undefined)).toMatchObject({ message: 'two' })
     expect(await history(room)).toEqual(['one', 'two', 'three'])
     expect((await change(stage, room, id, 'restore')).status).toBe(404)
+  })
+
+  test('CHAT-29 that is put back during a private reaches everybody but its payer', async () => {
+    const { stage, desk, room } = await openRoom()
+    const live = await goLive(footlight.server, room)
+    const payer = await footlight.newPerson('viewer', 1_000)
+    const [inside, outside] = [await enter(payer, room), await enter(await footlight.newPerson('viewer'), room)]
+    await say(outside, 'in public')
+    const { id } = await desk.next('v3.chat.message', ({ message }) => message === 'in public')
+    must(await stage.post(`/room/${room}/chat/${id}/remove`, {}))
+    const { request_id } = must(await pay(payer, `/private/${room}/request`))
+    must(await stage.post(`/private/${room}/accept`, { request_id }))
+    const before = texts(inside).length
+    must(await stage.post(`/room/${room}/chat/${id}/restore`, {}))
+    await settle(footlight, room, inside, outside)
+    expect([texts(inside).slice(before), texts(outside).at(-1)]).toEqual([[], 'in public'])
+    live.end()
   })
 
   test('of hers stays out of a moderator\'s reach', async () => {

@@ -110,6 +110,30 @@ test('MODE-06 twice is once, and the end of the stream ends it', async () => {
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'online')).toBeDefined()
 })
 
+test('MODE-15 standby that is to stay holds without a stream, over its end and into the next one, until it is lifted', async () => {
+  const status = async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
+  const stays = () => model.post('/room/demo_model/standby', { on: true, stays: true })
+  const socket = await footlight.room(await footlight.newPerson('viewer'), 'demo_model')
+  must(await stays())
+  expect(await status()).toBe('standby')
+  live.end()
+  await socket.next('v3.chat.update', (update) => update.status === 'offline')
+  await settle(footlight, 'demo_model', socket)
+  live = await goLive(footlight.server, 'demo_model')
+  expect(await status()).toBe('standby')
+  // Asked for as ever, it is no less.
+  must(await standby(model, true))
+  live.end()
+  await socket.next('v3.chat.update', (update) => update.status === 'offline')
+  must(await standby(model, false))
+  must(await stays())
+  live = await goLive(footlight.server, 'demo_model')
+  expect(await status()).toBe('standby')
+  must(await standby(model, false))
+  expect(await status()).toBe('online')
+  await socket.close()
+})
+
 test('MODE-12 a restart of the server does not show what she had hidden', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-standby-'))
   try {

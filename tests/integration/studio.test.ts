@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StudioWall } from '@footlight/core/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newPerson } from '../conformance/people.ts'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
@@ -154,4 +154,22 @@ describe('the shift clock', () => {
     expect((await (await footlight.newPerson('viewer')).get('/studio/shifts/demo_model')).status).toBe(403)
     expect((await owner.post('/studio/shifts/demo_live/start')).status).toBe(403)
   })
+})
+
+test('STUDIO-13 the room goes on while the books of a shift are read, and the shift ends once', async () => {
+  must(await owner.post('/studio/shifts/demo_model/start'))
+  const { ledger } = footlight.server
+  const reading = vi.spyOn(ledger, 'statement')
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  reading.mockImplementation(async () => {
+    await held
+    return []
+  })
+  const ends = Promise.all([owner.post('/studio/shifts/demo_model/end'), owner.post('/studio/shifts/demo_model/end')])
+  await vi.waitUntil(() => reading.mock.calls.length === 2)
+  must(await model.post('/room/demo_model/subject', { subject: 'still here' }))
+  reading.mockRestore()
+  goOn()
+  expect((await ends).map(({ status }) => status).sort()).toEqual([200, 409])
 })

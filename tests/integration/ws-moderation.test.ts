@@ -184,3 +184,34 @@ describe('ROOM-10 the subject', () => {
     expect(world.roomStore.records.get(1)).toMatchObject({ subject: 'Dancinǵ' })
   })
 })
+
+describe('MOD-18 whoever is silenced is told, with the end', () => {
+  test('live in every window, when it is undone, and when its time is over; nobody else is', async () => {
+    const [first, second, max] = [await world.join('vera'), await world.join('vera'), await world.join('max')]
+    await moderate('stage', 'silence', 'vera', 1)
+    const until = world.clock.now() + 60_000
+    for (const window of [first, second]) expect(await window.next('v3.chat.silence')).toEqual({ is_silenced: true, until })
+    await moderate('stage', 'unsilence', 'vera')
+    expect(await first.next('v3.chat.silence')).toEqual({ is_silenced: false, until: null })
+    await moderate('stage', 'silence', 'vera')
+    expect(await first.next('v3.chat.silence')).toEqual({ is_silenced: true, until: null })
+    await moderate('stage', 'silence', 'vera', 1)
+    await first.next('v3.chat.silence')
+    for (let i = 0; i < 7; i += 1) {
+      world.clock.advance(10_000)
+      await Promise.all([first, second, max].map((client) => client.settle()))
+    }
+    expect(first.all('v3.chat.silence').at(-1)).toEqual({ is_silenced: false, until: null })
+    expect(max.all('v3.chat.silence')).toEqual([])
+  })
+
+  test('at entry; and not a moderator, who writes all the same', async () => {
+    await moderate('stage', 'add_moderator', 'modesty')
+    await moderate('stage', 'silence', 'modesty', 5)
+    await moderate('stage', 'silence', 'vera', 5)
+    const [vera, modesty] = [await world.join('vera'), await world.join('modesty')]
+    await Promise.all([vera.settle(), modesty.settle()])
+    expect(vera.all('v3.chat.silence')).toEqual([{ is_silenced: true, until: world.clock.now() + 300_000 }])
+    expect(modesty.all('v3.chat.silence')).toEqual([])
+  })
+})

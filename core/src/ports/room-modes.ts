@@ -8,6 +8,8 @@ export interface RoomModeRecord {
   readonly standbyNotificationsEnabled: boolean
   /** Kept over a restart of ours, so that a console that comes back by itself shows nothing that she had hidden. */
   readonly isStandby: boolean
+  /** That standby holds until it is lifted by hand, whatever the stream does: panic put it on. */
+  readonly standbyStays: boolean
   /** null: not a voyeur camera. */
   readonly voyeurKind: VoyeurKind | null
 }

@@ -48,6 +48,8 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.chat.moderate':
       room.messages.add(moderationEntry(event.payload, room.messages.nextKey(), now()))
       return room.applyModeration(event.payload)
+    case 'v3.chat.silence':
+      return room.setOwnSilence(event.payload.is_silenced, event.payload.until)
     case 'v3.chat.subject':
       // It comes with every join as well; only a new one is news.
       if (event.payload.subject !== room.subject) room.messages.add({ kind: 'subject', key: room.messages.nextKey(), at: now(), subject: event.payload.subject })

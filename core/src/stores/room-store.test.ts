@@ -204,6 +204,11 @@ describe('room store', () => {
     expect(room).toMatchObject({ isSilenced: false, canModerate: true, moderators: ['anna'] })
     server.emit('v3.chat.moderate', { action: 'remove_moderator', target: 'anna', cursor: 34 })
     expect(room.canModerate).toBe(false)
+    const until = 1_795_000_000_000
+    server.emit('v3.chat.silence', { is_silenced: true, until })
+    expect(room).toMatchObject({ isSilenced: true, silencedUntil: until })
+    server.emit('v3.chat.silence', { is_silenced: false, until: null })
+    expect(room).toMatchObject({ isSilenced: false, silencedUntil: null })
   })
 
   test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMVIEW-07 %s ends the room and says why', async (event, reason) => {

@@ -55,6 +55,8 @@ export class RoomStore {
   silenced: readonly string[] = []
   /** This viewer may not speak here. */
   isSilenced = false
+  /** Server time, ms since 1970; null: until it is undone, or not silenced. */
+  silencedUntil: number | null = null
   guestOverlay = false
   followerCount = 0
   readonly messages: MessageList
@@ -77,7 +79,7 @@ export class RoomStore {
       username: observable, loadStatus: observable, error: observableRef, data: observableRef, connection: observable,
       refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable,
       subject: observable, subjectColor: observable, moderators: observableShallow, silenced: observableShallow,
-      isSilenced: observable, guestOverlay: observable, followerCount: observable,
+      isSilenced: observable, silencedUntil: observable, setOwnSilence: action, guestOverlay: observable, followerCount: observable,
       mode: computed, offers: computed, streamStatus: computed, needsPassword: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
       hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
       setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
@@ -231,6 +233,12 @@ export class RoomStore {
   setSilenced(usernames: readonly string[]): void {
     this.silenced = usernames
     this.isSilenced = usernames.includes(this.#parts.session.username ?? '')
+  }
+
+  /** `v3.chat.silence`: whether this viewer may write here. */
+  setOwnSilence(isSilenced: boolean, until: number | null): void {
+    this.isSilenced = isSilenced
+    this.silencedUntil = until
   }
 
   /** `v3.chat.moderate`: who may speak and who keeps order, as far as this viewer may know. */

@@ -13,12 +13,13 @@ export function createRoomModeStore(db: Kysely<Tables>): RoomModeStore {
         standbyEnabled: row?.standby_enabled === 1,
         standbyNotificationsEnabled: row === undefined || row.standby_notifications_enabled === 1,
         isStandby: row?.is_standby === 1,
+        standbyStays: row?.standby_stays === 1,
         voyeurKind: row?.voyeur_kind == null ? null : VoyeurKind.parse(row.voyeur_kind),
       }
     },
-    async save({ ownerId, standbyEnabled, standbyNotificationsEnabled, isStandby, voyeurKind }) {
+    async save({ ownerId, standbyEnabled, standbyNotificationsEnabled, isStandby, standbyStays, voyeurKind }) {
       const values = {
-        standby_enabled: Number(standbyEnabled), standby_notifications_enabled: Number(standbyNotificationsEnabled), is_standby: Number(isStandby), voyeur_kind: voyeurKind,
+        standby_enabled: Number(standbyEnabled), standby_notifications_enabled: Number(standbyNotificationsEnabled), is_standby: Number(isStandby), standby_stays: Number(standbyStays), voyeur_kind: voyeurKind,
       }
       await db.insertInto('room_modes').values({ owner_id: ownerId, ...values }).onConflict((c) => c.column('owner_id').doUpdateSet(values)).execute()
     },

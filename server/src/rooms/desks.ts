@@ -62,7 +62,7 @@ function createChatRules(context: RoomContext, { chatRules: record, chatLog, san
   const { chatRules: store, clock } = context.parts
   const speakers = new KnownSpeakers({ ownerId: record.ownerId, store, clock, logger: context.logger, names: chatLog.authors() })
   return new ChatRulesDesk(context, {
-    record, speakers, sanctions, party, removals: new Removals(context, chatLog),
+    record, speakers, sanctions, party, removals: new Removals(context, chatLog, () => party()?.payer ?? null),
     describe: (visitor) => chat.describe(visitor),
     release: (line) => chat.release(line),
   })

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Person, Sanction } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
+import { mayModerate } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
 import type { Announce } from './announcer.ts'
 import type { Crowd } from './crowd.ts'
@@ -60,6 +61,32 @@ export class ModerationDesk {
   }
 
   /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
+  /** For somebody who comes in; null: may write. */
+  silenceFrame(visitor: Visitor): Buffer | null {
+    return this.#isSilenced(visitor) ? this.#frameFor(visitor) : null
+  }
+
+  /** A silence ended by its time. */
+  silenceOver(username: string): void {
+    this.#tellSpeaker(username)
+  }
+
+  /** MOD-18: everybody else reads that 'a user' was silenced. */
+  #tellSpeaker(username: string): void {
+    for (const member of this.#desk.crowd.named(username)) member.write(this.#frameFor(member.visitor))
+  }
+
+  #frameFor(visitor: Visitor): Buffer {
+    const isSilenced = this.#isSilenced(visitor)
+    return encodeEvent('v3.chat.silence', { is_silenced: isSilenced, until: isSilenced ? this.#desk.sanctions.silencedUntil(visitor.username) : null })
+  }
+
+  /** Who keeps order here writes all the same. */
+  #isSilenced(visitor: Visitor): boolean {
+    const who = this.#desk.standing(visitor)
+    return who.isSilenced && !mayModerate(who)
+  }
+
   async #find(username: string): Promise<Visitor | null> {
     const present = this.#desk.crowd.named(username)[0]
     if (present !== undefined) return present.visitor
@@ -82,6 +109,7 @@ export class ModerationDesk {
     const { kind, isPut } = consequence
     if (isPut) sanctions.put({ ...draft, kind })
     else sanctions.remove(kind, draft.target)
+    if (kind === 'silence') this.#tellSpeaker(draft.target)
     if (order.action === 'ban') await this.#putOut(draft, 'v3.chat.banned')
     this.#desk.crowd.touched()
     if (isPut) await parts.rooms.putSanction({ ...draft, kind })

@@ -167,6 +167,7 @@ export class Room {
       this.#crowd.countFrame(),
       encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
       this.#subject.frame(),
+      ...[this.#moderation.silenceFrame(member.visitor) ?? []].flat(),
       ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
       encodeEvent('v3.media.state', this.#mediaState(member.visitor)),
     ]))
@@ -289,7 +290,7 @@ export class Room {
   }
 
   tick(): void {
-    this.#loaded.sanctions.prune()
+    for (const username of this.#loaded.sanctions.prune()) this.#moderation.silenceOver(username)
     this.#loaded.tips.prune(this.#parts.clock.now())
     this.#crowd.tick()
     for (const desk of this.#desks) desk.tick?.()

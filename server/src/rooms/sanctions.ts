@@ -38,6 +38,11 @@ export class Sanctions {
     return this.#kinds[kind].get(target)?.reason ?? ''
   }
 
+  /** When a silence that holds ends by itself, ms since 1970; null: only by being undone. */
+  silencedUntil(target: string): number | null {
+    return this.#kinds.silence.get(target)?.expiresAt ?? null
+  }
+
   /** Names in the order of the alphabet. */
   targets(kind: SanctionKind): readonly string[] {
     return [...this.#kinds[kind].values()].filter((sanction) => !this.#isOver(sanction)).map((sanction) => sanction.target).sort()
@@ -65,12 +70,14 @@ export class Sanctions {
     return kick !== undefined && this.#clock.monotonic() < kick.until
   }
 
-  /** Forgets what is over. */
-  prune(): void {
+  /** Forgets what is over; answers whose silence it was. */
+  prune(): readonly string[] {
+    const speakers = [...this.#kinds.silence.values()].filter((silence) => this.#isOver(silence)).map(({ target }) => target)
     for (const [target] of this.#kicks) if (!this.isKeptOut(target)) this.#kicks.delete(target)
     for (const sanctions of Object.values(this.#kinds)) {
       for (const [target, sanction] of sanctions) if (this.#isOver(sanction)) sanctions.delete(target)
     }
+    return speakers
   }
 
   #isOver(sanction: Sanction): boolean {

@@ -3,7 +3,7 @@ import { HeldMessage } from '../chat-desk.ts'
 import { Cursor } from '../ids.ts'
 import { define } from './define.ts'
 
-/** Keeping order in a chat. Numbers 121-124. */
+/** Keeping order in a chat. Numbers 121-124 and 126. */
 export const chatDeskEvents = {
   /** To performer, moderators and staff alone; those who enter are told all that wait. */
   'v3.chat.held': define({ id: 121, schema: HeldMessage }),
@@ -13,4 +13,6 @@ export const chatDeskEvents = {
   'v3.chat.held_settled': define({ id: 123, schema: z.object({ ids: z.array(z.string()), action: z.enum(['release', 'drop', 'silence', 'expired']) }) }),
   /** As 121: raid mode; null: off. Also when one of them enters while it is on. */
   'v3.chat.raid': define({ id: 124, schema: z.object({ until: z.nullable(z.int()) }) }),
+  /** To the one whom it is about: may not write here, or may again. `until`: server time, ms since 1970; null: until it is undone. On entry too. */
+  'v3.chat.silence': define({ id: 126, schema: z.object({ is_silenced: z.boolean(), until: z.nullable(z.int()) }) }),
 } as const

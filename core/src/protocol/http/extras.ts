@@ -22,7 +22,8 @@ export const extrasRoutes = {
     method: 'GET', path: '/room/:username/modes', summary: 'How a room is open', access: 'guest', params: room,
     response: z.object({ modes: RoomModes, /** The caller has yet to give the password. */ needsPassword: z.boolean() }), errors: ['user_not_found'],
   }),
-  setStandby: defineRoute({ method: 'POST', path: '/room/:username/standby', summary: 'Put my room on standby, or back', access: 'user', params: room, body: z.object({ on: z.boolean() }), response: ModesAnswer, errors: hers }),
+  /** `stays`: until it is lifted by hand, also without a stream and over its end. Otherwise the end of the stream ends it. */
+  setStandby: defineRoute({ method: 'POST', path: '/room/:username/standby', summary: 'Put my room on standby, or back', access: 'user', params: room, body: z.object({ on: z.boolean(), stays: z._default(z.boolean(), false) }), response: ModesAnswer, errors: hers }),
   /** The shortest and longest are counted after NFC by the server. Whoever has not got the new one is out at once. */
   setCamPassword: defineRoute({
     method: 'POST', path: '/room/:username/password', summary: 'Close my room with a password; null opens it', access: 'user', params: room,

@@ -1,11 +1,12 @@
 import { homedir } from 'node:os'
 import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
-import { safeStorage } from 'electron'
+import { app, safeStorage } from 'electron'
 import type { StreamKeys } from '../ingest/stream-keys.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
+import { closeOnQuit } from './close-on-quit.ts'
 import { ObsDesk } from './obs-desk.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
 import { ObsPasswordVault } from './obs-password-vault.ts'
@@ -20,7 +21,7 @@ interface ObsSurroundings {
 /** Looks for nothing until the page asks for the first time. */
 export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsDesk {
   const keyring = { seal: (text: string) => safeStorage.encryptString(text), open: (sealed: Buffer) => safeStorage.decryptString(sealed) }
-  return new ObsDesk({
+  const desk = new ObsDesk({
     clock: mainClock,
     configFolder: obsConfigFolder(process.platform, process.env, homedir()),
     vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
@@ -33,6 +34,8 @@ export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSur
       step: (step) => sendNotice('obsSetUpStep', { step }),
     },
   })
+  closeOnQuit(app, desk)
+  return desk
 }
 
 async function currentOrNew(keys: StreamKeys): ReturnType<StreamKeys['current']> {

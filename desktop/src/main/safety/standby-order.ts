@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * Puts her room on standby, however long it takes: a lost line, a server that restarts and a show that must end first only make it later.
- * The pictures are cut before; this keeps whatever may still be on its way from being shown.
+ * The pictures are cut before; this keeps whatever may still be on its way from being shown, and the next stream too, until it is lifted.
  */
 export class StandbyOrder {
   readonly #parts: Parts
@@ -48,7 +48,7 @@ export class StandbyOrder {
   }
 
   async #ask(username: string, order: number, attempt: number): Promise<void> {
-    const answer = await this.#parts.api.call(extrasRoutes.setStandby, { params: { username }, body: { on: true } })
+    const answer = await this.#parts.api.call(extrasRoutes.setStandby, { params: { username }, body: { on: true, stays: true } })
     if (order !== this.#order) return
     const state = answer.ok ? 'on' : await this.#clearTheWay(username, answer.error)
     if (order !== this.#order) return

@@ -1,11 +1,13 @@
 import { fail, ok } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import { accountRoutes } from '@footlight/core/protocol'
+import { accountRoutes, type AccountId } from '@footlight/core/protocol'
 import { readCurrentUser } from './current-user.ts'
+import { InTurn } from './in-turn.ts'
 import type { HttpParts } from '../parts.ts'
 import { registerRoute, type Registrar } from '../register-route.ts'
 
 export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): void {
+  const changes = new InTurn<AccountId>()
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) => ok(await readCurrentUser(identity, parts)))
 
   registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
@@ -13,14 +15,16 @@ export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): 
     const isAboutRegions = blocked_countries !== undefined || blocked_states !== undefined
     if (isAboutRegions && identity.person.type !== 'model') return fail({ error: 'forbidden' })
     if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence')) return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
-    // The session's copy of the person may be some seconds old; a change must not undo another one.
-    const current = (await parts.people.byId(identity.person.id)) ?? identity.person
-    const settings = { ...current.settings, ...definedOnly(patch) }
-    await parts.people.updateSettings(identity.person.id, settings)
-    parts.sessions.forget(identity.person.id)
-    const before = parts.blockedRegions.of(identity.person.username)
-    const regions = isAboutRegions ? await parts.blockedRegions.set(current, { ...before, ...definedOnly({ blocked_countries, blocked_states }) }) : before
-    return ok({ settings, ...regions })
+    return changes.run(identity.person.id, async () => {
+      // The session's copy of the person may be some seconds old; a change must not undo another one.
+      const current = (await parts.people.byId(identity.person.id)) ?? identity.person
+      const settings = { ...current.settings, ...definedOnly(patch) }
+      await parts.people.updateSettings(identity.person.id, settings)
+      parts.sessions.forget(identity.person.id)
+      const before = parts.blockedRegions.of(identity.person.username)
+      const regions = isAboutRegions ? await parts.blockedRegions.set(current, { ...before, ...definedOnly({ blocked_countries, blocked_states }) }) : before
+      return ok({ settings, ...regions })
+    })
   })
 }
 

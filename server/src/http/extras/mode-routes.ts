@@ -26,7 +26,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void
   registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const changed = await venue.value.desks.modes.setStandby(visitorOf(identity, false), body.on)
+    const changed = await venue.value.desks.modes.setStandby(visitorOf(identity, false), body.on, body.on && body.stays)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
   })
 

@@ -1,7 +1,7 @@
 import { usualHour } from '@footlight/core/domain/studio/shift'
 import type { Clock, Ledger, StudioStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { earnedSince } from '../../rooms/studio/earned-since.ts'
+import { earnedBetween } from '../../rooms/studio/earned-between.ts'
 
 const HOUR_MS = 3_600_000
 /** A wall asks every few seconds, and several may hang in one studio: the books are asked once for all of them. */
@@ -35,7 +35,7 @@ export class StudioTakings {
 
   async #read(model: AccountId, now: number): Promise<Takings> {
     const { ledger, studios } = this.#parts
-    const [lastHour, shifts] = await Promise.all([earnedSince(ledger, model, now - HOUR_MS), studios.shifts(model, SHIFTS_OF_USUAL)])
+    const [lastHour, shifts] = await Promise.all([earnedBetween(ledger, model, now - HOUR_MS), studios.shifts(model, SHIFTS_OF_USUAL)])
     return { lastHour, usualHour: usualHour(shifts) }
   }
 }

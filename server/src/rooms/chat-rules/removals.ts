@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { ChatMessage, Failure } from '@footlight/core/protocol'
 import { mayModerate, mayRemoveMessage } from '../../policies/room-policies.ts'
 import type { ChatLog } from '../chat-log.ts'
+import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { RoomContext } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -12,11 +13,14 @@ const REMEMBERED_MAX = 100
 export class Removals {
   readonly #context: RoomContext
   readonly #log: ChatLog
+  /** Who pays for a private that runs, and reads nothing of the public chat meanwhile; null: none runs. */
+  readonly #payer: () => string | null
   readonly #removed = new Map<number, ChatMessage>()
 
-  constructor(context: RoomContext, log: ChatLog) {
+  constructor(context: RoomContext, log: ChatLog, payer: () => string | null) {
     this.#context = context
     this.#log = log
+    this.#payer = payer
   }
 
   /** `not_found`: removed already, or too long ago. */
@@ -43,10 +47,16 @@ export class Removals {
       if (message === undefined) return fail({ error: 'not_found' })
       this.#removed.delete(id)
       this.#log.restore(message)
-      this.#context.tellAll('v3.chat.message', message)
+      this.#tell(message)
       await this.#note('put', by, message.user.username, '')
       return ok(null)
     })
+  }
+
+  /** As it was said: in public. */
+  #tell(message: ChatMessage): void {
+    const [frame, payer] = [encodeEvent('v3.chat.message', message), this.#payer()]
+    this.#context.crowd.fanOut.toEach(({ visitor }) => (visitor.username === payer ? null : frame))
   }
 
   #remember(message: ChatMessage): void {

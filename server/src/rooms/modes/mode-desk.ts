@@ -76,14 +76,16 @@ export class ModeDesk implements RoomDesk {
     })
   }
 
-  setStandby(by: Visitor, on: boolean): Promise<Changed> {
+  /** `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15). */
+  setStandby(by: Visitor, on: boolean, stays: boolean): Promise<Changed> {
     return this.#context.run(async (): Promise<Changed> => {
       if (!mayPutOnStandby(this.#context.standing(by))) return fail({ error: 'forbidden' })
-      if (on === this.isStandby) return ok(this.current())
+      if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
       if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
-      const refusal = on ? standbyRefusal(this.#facts()) : null
-      if (refusal !== null) return wrongState(refusal)
-      await (on ? this.#hide() : this.#save({ ...this.#record, isStandby: false }))
+      const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
+      if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
+      // Asked for again without it, it stays all the same: nothing but lifting it takes that back.
+      await (on ? this.#hide(stays || this.#record.standbyStays) : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
       await this.#context.announceStatus()
       return ok(this.#told())
     })
@@ -126,9 +128,9 @@ export class ModeDesk implements RoomDesk {
     return encodeEvent('v3.room.modes', this.current())
   }
 
-  /** The next stream begins in the open. */
+  /** The next stream begins in the open, unless panic hid this one. */
   presenceChanged(presence: Presence): void {
-    if (presence !== 'offline' || !this.isStandby) return
+    if (presence !== 'offline' || !this.isStandby || this.#record.standbyStays) return
     this.#record = { ...this.#record, isStandby: false }
     this.#context.command(async () => {
       await this.#save(this.#record)
@@ -141,8 +143,8 @@ export class ModeDesk implements RoomDesk {
   }
 
   /** Hidden first, in the SFU too, then written down: were the disk full, she is hidden all the same. */
-  async #hide(): Promise<void> {
-    this.#record = { ...this.#record, isStandby: true }
+  async #hide(standbyStays: boolean): Promise<void> {
+    this.#record = { ...this.#record, isStandby: true, standbyStays }
     this.#context.recheckMedia()
     await this.#save(this.#record)
   }

@@ -7,7 +7,7 @@ import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
-import { earnedSince } from './earned-since.ts'
+import { earnedBetween } from './earned-between.ts'
 
 /** What a room knows of its studio when it is loaded. */
 export interface KeptStudio {
@@ -77,12 +77,16 @@ export class StudioDesk implements RoomDesk {
     })
   }
 
-  endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+  /** The books are read before it is the room's turn: a long shift is many pages, and nobody's chat waits for them. The end is when the reading began. */
+  async endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    const { parts } = this.#context
+    const running = this.#shift
+    if (running === null) return fail({ error: 'wrong_state', state: 'ended' })
+    const endedAt = parts.clock.now()
+    const tokens = await earnedBetween(parts.ledger, this.#context.owner().id, running.startedAt, endedAt)
     return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
-      const { parts } = this.#context
-      if (this.#shift === null) return fail({ error: 'wrong_state', state: 'ended' })
-      const tokens = await earnedSince(parts.ledger, this.#context.owner().id, this.#shift.startedAt)
-      const shift = endedShift(this.#shift, by, parts.clock.now(), tokens)
+      if (this.#shift?.id !== running.id) return fail({ error: 'wrong_state', state: 'ended' })
+      const shift = endedShift(this.#shift, by, endedAt, tokens)
       await parts.studios.saveShift(shift)
       this.#shift = null
       return ok(shift)

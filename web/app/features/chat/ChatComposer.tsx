@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { RoomMode } from '@footlight/core/stores/stream-status'
 import { IconButton } from '@footlight/ui/IconButton'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ChatComposer.module.css'
@@ -23,6 +24,7 @@ export const ChatComposer = observer(function ChatComposer() {
   const { t } = useTranslation()
   const { room, session, ui } = useStores()
   const state = useRoomScreen()
+  const format = useDateTime()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => reaction(() => ui.focusWish.get('chat'), () => input.current?.focus()), [ui])
 
@@ -30,7 +32,12 @@ export const ChatComposer = observer(function ChatComposer() {
   const reader = readerOf(room.mode, room.isOwner)
   const length = [...state.draft.normalize('NFC')].length
   const isTooLong = length > CHAT_MESSAGE_CHARS_MAX
-  const placeholder = room.isSilenced ? t('chat.you_are_silenced') : !room.isJoined ? t('chat.connecting') : reader === 'everybody' ? t('chat.placeholder') : t(`chat.write_${reader}`, { name })
+  const placeholder = room.isSilenced ? silencedText() : !room.isJoined ? t('chat.connecting') : reader === 'everybody' ? t('chat.placeholder') : t(`chat.write_${reader}`, { name })
+
+  function silencedText(): string {
+    const until = room.silencedUntil
+    return until === null ? t('chat.you_are_silenced') : t('chat.silenced_until', { when: format(until) })
+  }
 
   function send(event: FormEvent): void {
     event.preventDefault()

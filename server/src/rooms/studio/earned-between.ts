@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 const PAGE = 100
 const Shared = z.object({ split: z.object({ gross: z.int() }) })
 
-/** What viewers paid to a performer since a time, before it was shared; from the books, newest first, until they are older. */
-export async function earnedSince(ledger: Ledger, model: AccountId, since: number): Promise<number> {
+/** What viewers paid to a performer between two times, before it was shared; from the books, newest first, until they are older. */
+export async function earnedBetween(ledger: Ledger, model: AccountId, since: number, until = Number.POSITIVE_INFINITY): Promise<number> {
   let sum = 0
   let before: number | null = null
   for (;;) {
     const lines: readonly StatementLine[] = await ledger.statement(earningsOf(model), before, PAGE)
     const recent = lines.filter((line) => line.at >= since)
-    sum += recent.reduce((tokens, line) => tokens + grossOf(line), 0)
+    sum += recent.reduce((tokens, line) => (line.at <= until ? tokens + grossOf(line) : tokens), 0)
     if (recent.length < PAGE) return sum
     before = lines.at(-1)!.cursor
   }

@@ -20,7 +20,7 @@ import { privateMessages } from './0017-private-messages.ts'
 import { chatRules } from './0018-chat-rules.ts'
 import { studio } from './0020-studio.ts'
 import { tipRings } from './0021-tip-rings.ts'
-import { standbyStays } from './0021-standby-stays.ts'
+import { standbyStays } from './0022-standby-stays.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -44,6 +44,6 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0018-chat-rules': chatRules(kind),
     '0020-studio': studio(kind),
     '0021-tip-rings': tipRings(kind),
-    '0021-standby-stays': standbyStays(kind),
+    '0022-standby-stays': standbyStays(kind),
   }
 }

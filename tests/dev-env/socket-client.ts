@@ -25,6 +25,10 @@ export class TestSocket {
   /** Everything that came, in order, also what was taken by `next`. */
   readonly received: Received[] = []
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
+  /** Answers no ping, as a client that lies about its line. */
+  isSilent = false
+  /** Hears each event as it comes. */
+  onEvent: (event: Received) => void = () => undefined
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
@@ -103,8 +107,9 @@ export class TestSocket {
     if (frame.kind !== 'event') throw new Error(`the server sent a bad frame: ${text.slice(0, 200)}`)
     const event = parseServerEvent(frame.name, frame.payload)
     if (event === null) throw new Error(`${frame.name} is not of its schema: ${text.slice(0, 200)}`)
-    if (frame.name === 'v3.ping') this.send('v3.pong', {})
+    if (frame.name === 'v3.ping' && !this.isSilent) this.send('v3.pong', {})
     this.received.push(event)
+    this.onEvent(event)
     const waiter = [...this.#waiters].find((candidate) => candidate.matches(event))
     if (waiter === undefined) this.#queue.push(event)
     else {

@@ -32,7 +32,12 @@ export class Actor {
 
   async arrive(tokens: number): Promise<void> {
     this.id = await this.#venue.createPerson(this.username, 'viewer', tokens)
-    await this.api.logIn(this.username, this.#venue.password)
+    await this.logIn()
+  }
+
+  /** If they are not. */
+  async logIn(): Promise<void> {
+    if ((await this.api.get('/user/current')).body.user?.username !== this.username) await this.api.logIn(this.username, this.#venue.password)
   }
 
   /** Another page of the room; false: the door is shut. */

@@ -25,7 +25,7 @@ const recordedOpenings: readonly (readonly Move[])[] = [
 ]
 
 const waits = [300, 1_000, 3_000, 6_000, 9_500, 13_500, 16_000].map((ms) => `pass ${ms}`)
-const lies = ['silent', 'speaks', 'goes deaf', 'cuts socket', 'cuts media', 'cuts', 'comes back', 'comes back', 'opens tab', 'presses']
+const lies = ['silent', 'speaks', 'goes deaf', 'cuts socket', 'cuts media', 'cuts', 'comes back', 'comes back', 'opens tab', 'presses', 'shows a camera', 'logs out']
 const orders = ['private', 'exclusive', 'cam2cam', 'camera', 'spy', 'spy', 'ticket', 'group', 'pledge']
 const ends = ['private', 'spy', 'group', 'camera', 'request', 'recording']
 const tricks = ['looks', 'repeats', 'repeats under another key', 'repeats with another body', 'pries', 'gives the password']
@@ -50,7 +50,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: likely(sanctions) },
 )
 
-const deadly: fc.Arbitrary<Move> = fc.oneof({ weight: 3, arbitrary: move }, { weight: 1, arbitrary: fc.constant('server dies') })
+/** Two at the same time: who comes first is the server's to say. */
+const race = fc.tuple(move, move).map((both) => both.join(' & '))
+const lively: fc.Arbitrary<Move> = fc.oneof({ weight: 4, arbitrary: move }, { weight: 1, arbitrary: race })
+const deadly: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 3, arbitrary: lively }, { weight: 1, arbitrary: fc.constant('server dies') }, { weight: 1, arbitrary: move.map((each) => `${each} & server dies`) },
+)
 
 export interface RunOptions {
   /** Whether anything is recorded: then files are made, which cost a process each. */
@@ -62,5 +67,5 @@ export interface RunOptions {
 
 export function runs({ isRecorded, isMortal, movesMax }: RunOptions): fc.Arbitrary<readonly Move[]> {
   const opening = fc.constantFrom(...(isRecorded ? recordedOpenings : openings))
-  return fc.tuple(opening, fc.array(isMortal ? deadly : move, { minLength: 3, maxLength: movesMax, size: 'max' })).map(([first, rest]) => [...first, ...rest])
+  return fc.tuple(opening, fc.array(isMortal ? deadly : lively, { minLength: 3, maxLength: movesMax, size: 'max' })).map(([first, rest]) => [...first, ...rest])
 }

@@ -16,8 +16,8 @@ export interface Terms {
   readonly [more: string]: unknown
 }
 
-/** An order that was granted, and what its buyer saw before it. */
-export interface Agreement { readonly username: string; readonly showId: string; readonly terms: Terms }
+/** An order that was granted, and what its buyer saw before it. `showId` null: the server died over it. */
+export interface Agreement { readonly username: string; readonly showId: string | null; readonly terms: Terms }
 
 /** Whether an order says what its buyer saw. Where none can, what it costs is only known at the moment of the order. */
 export const ordersCarryTerms = 'terms' in showRoutes.privateRequest.body.shape
@@ -64,7 +64,7 @@ export function orderOf(what: string, room: string, { settings, stage }: Look): 
 /** Nobody pays another price than the one they saw, nor a tip or a minimum that they did not. */
 export function priceFaults(agreements: readonly Agreement[], receipts: readonly Receipt[]): string[] {
   return receipts.flatMap(({ show_id, kind, lines }) => lines.flatMap((line) => {
-    const terms = agreements.filter(({ showId, username }) => showId === show_id && username === line.username).map((agreed) => agreed.terms)
+    const terms = agreements.filter(({ showId, username }) => (showId === null || showId === show_id) && username === line.username).map((agreed) => agreed.terms)
     if (terms.length === 0) return [`${line.username} pays ${line.tokens} for a ${kind} that they never ordered`]
     return terms.some((each) => covers(each, line)) ? [] : [`${line.username} pays ${line.tokens} for ${line.what} of a ${kind} at ${line.price}, and saw ${JSON.stringify(terms)}`]
   }))

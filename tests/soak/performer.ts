@@ -1,4 +1,4 @@
-import type { AccountId, PerformerSettings, RoomStatus, ShowState } from '@footlight/core/protocol'
+import type { AccountId, MediaState, PerformerSettings, RoomStatus, ShowState } from '@footlight/core/protocol'
 import { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
@@ -18,6 +18,8 @@ export class Performer {
   id: AccountId = 0 as AccountId
   /** Of every producer that was ever there. */
   readonly producerIds = new Set<string>()
+  /** Of cameras that viewers showed. */
+  readonly cameraIds = new Set<string>()
   requests: NonNullable<ShowState['desk']>['requests'] = []
   /** Every show that was ever on, by what the page was told. */
   readonly showIds = new Set<string>()
@@ -50,7 +52,7 @@ export class Performer {
     this.#witness = await this.#open()
     const hear = ({ name, payload }: { readonly name: string; readonly payload: Record<string, unknown> }): void => {
       if (name === 'v3.chat.update') oracle.statusIs(payload['status'] as RoomStatus, clock.now())
-      if (name === 'v3.media.state') for (const { id } of payload['producers'] as { id: string }[]) this.producerIds.add(id)
+      if (name === 'v3.media.state') this.#note(payload as MediaState)
       if (name !== 'v3.show.state') return
       const { desk } = payload as ShowState
       if (desk === undefined) return
@@ -60,6 +62,11 @@ export class Performer {
     }
     this.#witness.onEvent = hear
     for (const event of this.#witness.received) hear(event)
+  }
+
+  #note({ producers, cameras = [] }: MediaState): void {
+    for (const { id } of producers) this.producerIds.add(id)
+    for (const camera of cameras) for (const { id } of camera.producers) this.cameraIds.add(id)
   }
 
   async publish(): Promise<void> {

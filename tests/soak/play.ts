@@ -56,7 +56,16 @@ export class Play {
     }
   }
 
+  /** ` & ` between two: at the same time. */
   async move(move: Move): Promise<void> {
+    const both = move.split(' & ')
+    if (both.length === 1) return await this.#play(move)
+    const outcomes = await Promise.allSettled(both.map((each) => this.#play(each)))
+    // A server that dies answers nobody.
+    if (!both.includes('server dies')) for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  async #play(move: Move): Promise<void> {
     const [who, ...rest] = move.split(' ')
     const what = rest.join(' ')
     if (who === 'pass') return await this.venue.clock.pass(Number(rest[0]))
@@ -67,6 +76,7 @@ export class Play {
 
   /** Everything that is on ends, by the performer's word. */
   async close(): Promise<void> {
+    for (const actor of Object.values(this.cast)) await actor.logIn()
     await this.#perform('ends')
     await this.#perform('cancels')
     for (const actor of Object.values(this.cast)) {
@@ -106,7 +116,9 @@ export class Play {
     else if (what === 'cuts') for (const tab of open) tab.cut()
     else if (what === 'comes back') await this.#comeBack(actor)
     else if (what === 'opens tab') await (open.length < 3 ? actor.open() : Promise.resolve())
-    else if (what === 'presses') for (const tab of open) await tab.press([...this.performer.producerIds].slice(-4))
+    else if (what === 'presses') await this.#press(actor)
+    else if (what === 'shows a camera') await open[0]?.showCamera()
+    else if (what === 'logs out') await api.post('/auth/logout')
     else if (what === 'looks') this.#looks.set(actor, await lookAt(api, this.performer.username))
     else if (what === 'pries') await this.#pry(actor)
     else if (what === 'gives the password') {
@@ -118,12 +130,23 @@ export class Play {
     else throw new Error(`nobody knows how to play: ${what}`)
   }
 
+  /** For the stage, and for the cameras of others, which are for the performer alone. */
+  async #press({ tabs, username }: Actor): Promise<void> {
+    const { producerIds, cameraIds } = this.performer
+    for (const tab of tabs) {
+      await tab.press([...producerIds].slice(-4))
+      const given = await tab.press([...cameraIds].slice(-4))
+      if (given > 0) this.faults.push(`${username} was given ${given} cameras of viewers`)
+    }
+  }
+
   /** As a browser whose line is back: one page, and new media on it. */
   async #comeBack(actor: Actor): Promise<void> {
     for (const tab of actor.tabs) if (tab.isConnected) tab.speak()
     if (actor.tabs.some(({ isConnected }) => isConnected)) return
     // The door opens before anybody is told that it did: a kick is over when it does.
     this.oracle.shutOut(actor.username, 'kicked', false, this.venue.clock.now())
+    await actor.logIn()
     await actor.open()
   }
 
@@ -132,12 +155,16 @@ export class Play {
     const room = this.performer.username
     const look = (ordersCarryTerms ? this.#looks.get(actor) : undefined) ?? (await lookAt(actor.api, room))
     const { path, body } = orderOf(what, room, look)
-    const answer = await actor.order(path, body)
+    const answer = await actor.order(path, body).catch((error: unknown) => {
+      // Nobody knows what became of it.
+      this.agreements.push({ username: actor.username, showId: null, terms: body.terms })
+      throw error
+    })
     this.#note(answer)
-    this.#agree(actor, path, body, answer)
+    this.#agree(actor, body, answer)
   }
 
-  #agree({ username }: Actor, path: string, { terms }: { readonly terms: Terms }, { status, body }: ApiAnswer): void {
+  #agree({ username }: Actor, { terms }: { readonly terms: Terms }, { status, body }: ApiAnswer): void {
     if (status !== 200) return
     const showId = (body.request_id ?? body.show_id) as string
     this.agreements.push({ username, showId, terms })
@@ -165,9 +192,9 @@ export class Play {
     const body = what.includes('another body') ? { ...last.body, cam2cam: true, amount: 9_999 } : last.body
     const answer = await actor.api.post(last.path, body, { idempotencyKey: isOtherKey ? randomUUID() : last.key })
     this.#note(answer)
-    if (last.path.includes('pledge')) return this.#agree(actor, last.path, { terms: { kind: 'pledge', price: 9_999 } }, answer)
+    if (last.path.includes('pledge')) return this.#agree(actor, { terms: { kind: 'pledge', price: 9_999 } }, answer)
     // What cannot be said in an order is seen at the moment of it.
-    this.#agree(actor, last.path, ordersCarryTerms ? last.body : orderOf(kindOf(last.path), this.performer.username, await lookAt(actor.api, this.performer.username)).body, answer)
+    this.#agree(actor, ordersCarryTerms ? last.body : orderOf(kindOf(last.path), this.performer.username, await lookAt(actor.api, this.performer.username)).body, answer)
   }
 
   /** Whatever belongs to somebody else must not be there. */

@@ -1,5 +1,6 @@
 import type { MediaState } from '@footlight/core/protocol'
 import { TestSocket } from '../dev-env/socket-client.ts'
+import { Broadcaster } from './broadcaster.ts'
 import { ask, isRefused, openLine } from './media-session.ts'
 import type { RtcLine } from './rtc/rtc-line.ts'
 import type { ScaledClock } from './scaled-clock.ts'
@@ -23,6 +24,7 @@ export class Tab {
   readonly #asked = new Set<string>()
   #capabilities: object | null = null
   #line: RtcLine | null = null
+  #camera: Broadcaster | null = null
   #work: Promise<void> = Promise.resolve()
   isConnected = true
   consumers: string[] = []
@@ -80,11 +82,17 @@ export class Tab {
     return given.filter(Boolean).length
   }
 
-  async settled(): Promise<void> {
-    await this.#work
+  /** Sends a picture of their own, where that is allowed. It is kept on for as long as the page is. */
+  async showCamera(): Promise<void> {
+    if (!this.isConnected || this.#camera !== null) return
+    this.#camera = new Broadcaster(this.#options.clock)
+    await this.#camera.publish(this.#socket)
+    if (!this.#camera.isOnAir) this.#camera = null
   }
 
   #gone(): void {
+    this.#camera?.lose()
+    this.#camera = null
     this.isConnected = false
     this.#options.onGone()
   }

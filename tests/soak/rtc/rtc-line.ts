@@ -26,7 +26,7 @@ export interface RtcLineOptions {
  */
 export class RtcLine {
   readonly id: string
-  /** Settles when the keys are agreed. Never when the line is closed before. */
+  /** Settles when the keys are agreed, or the line is closed. */
   readonly ready: Promise<void>
   readonly #socket: Socket
   readonly #remote: IceCredentials
@@ -35,6 +35,7 @@ export class RtcLine {
   readonly #dtls: DtlsAnswerer
   readonly #onRtp: (packet: Buffer) => void
   #checks: NodeJS.Timeout
+  #isReady: () => void = () => undefined
   #sender: SrtpSender | null = null
   #isSilent = false
   #isClosed = false
@@ -48,11 +49,10 @@ export class RtcLine {
     this.#socket = createSocket({ type: 'udp4', recvBufferSize: 1 << 20 })
     this.#socket.on('error', () => undefined)
     this.#socket.on('message', (packet) => this.#receive(packet))
-    let isReady = (): void => undefined
-    this.ready = new Promise((resolve) => (isReady = resolve))
+    this.ready = new Promise((resolve) => (this.#isReady = resolve))
     this.#dtls = new DtlsAnswerer(certificate, (packet) => this.#send(packet), ({ own }) => {
       this.#sender = new SrtpSender(own)
-      isReady()
+      this.#isReady()
     })
     this.#socket.connect(candidate.port, candidate.ip, () => this.#check())
     this.#checks = setInterval(() => this.#check(), CHECK_EVERY_MS)
@@ -81,6 +81,7 @@ export class RtcLine {
     this.#isClosed = true
     clearInterval(this.#checks)
     this.#socket.close()
+    this.#isReady()
   }
 
   #receive(packet: Buffer): void {

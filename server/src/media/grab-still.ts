@@ -51,7 +51,8 @@ async function nextKeyFrame(tap: Tap, clock: Clock): Promise<Buffer | null> {
     cancel = clock.after(KEY_FRAME_WITHIN_MS, () => reject(new Error('no key frame came')))
   })
   try {
-    await Promise.race([tap.resume(), tap.closed])
+    // The end of the wait is listened to from here on: nobody else would take it while the worker does not answer.
+    await Promise.race([tap.resume(), tooLate, tap.closed])
     return await Promise.race([frame, tooLate, tap.closed.then(() => null)])
   } finally {
     cancel()

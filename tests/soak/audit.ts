@@ -14,14 +14,15 @@ const TICK_S = 10
 /** A shorter gap between packets of the performer is none, and is paid (SHOWS). */
 const GAP_IGNORED_MS = 1_500
 
-/** What is wrong after a run; empty: nothing. */
-export async function audit(play: Play): Promise<readonly string[]> {
+/** What is wrong after a run; empty: nothing. `lateMs`: real ms for which the process stood still. */
+export async function audit(play: Play, lateMs: number): Promise<readonly string[]> {
   const faults = [...play.faults, ...play.oracle.judge()]
+  const toleratedS = TOLERATED_S + (lateMs * play.venue.clock.scale) / 1_000
   const receipts = await receiptsOf(play)
   const actors = Object.values(play.cast)
-  for (const receipt of receipts) for (const actor of actors) faults.push(...timeFaults(play, receipt, actor))
+  for (const receipt of receipts) for (const actor of actors) faults.push(...timeFaults(play, receipt, actor, toleratedS))
   faults.push(...priceFaults(play.agreements, receipts), ...(await moneyFaults(play, receipts)))
-  return [...faults, ...(await recordingFaults(play, receipts))]
+  return [...faults, ...(await recordingFaults(play, receipts, toleratedS))]
 }
 
 async function receiptsOf({ performer }: Play): Promise<readonly Receipt[]> {
@@ -32,7 +33,7 @@ async function receiptsOf({ performer }: Play): Promise<readonly Receipt[]> {
 }
 
 /** By the minute: seconds that were paid against those in which packets came. */
-function timeFaults(play: Play, receipt: Receipt, actor: Actor): string[] {
+function timeFaults(play: Play, receipt: Receipt, actor: Actor, toleratedS: number): string[] {
   const lines = receipt.lines.filter(({ username, what }) => username === actor.username && (what === 'time'))
   const isSeat = receipt.kind === 'private' || receipt.kind === 'group'
   if (!isSeat || receipt.started_at === null) return []
@@ -43,8 +44,8 @@ function timeFaults(play: Play, receipt: Receipt, actor: Actor): string[] {
   const isSpy = receipt.kind === 'private' && !receipt.lines.some(({ username, what }) => username === actor.username && what !== 'time') && actor.orders.some(({ path }) => path.includes('/spy/'))
   const free = (isSpy ? PREVIEW_S : 0) + (receipt.reason === 'server_restart' ? TICK_S : 0)
   const told = `${receipt.kind} ${receipt.reason}: ${actor.username} paid ${paid.toFixed(2)} s, had packets in ${seconds(delivered).toFixed(2)} s, could have in ${seconds(possible).toFixed(2)} s of ${((receipt.ended_at - receipt.started_at) / 1_000).toFixed(2)} s`
-  if (seconds(delivered) - free - paid > TOLERATED_S) return [`watched for nothing: ${told}`]
-  return paid - seconds(possible) > TOLERATED_S ? [`paid for nothing: ${told}`] : []
+  if (seconds(delivered) - free - paid > toleratedS) return [`watched for nothing: ${told}`]
+  return paid - seconds(possible) > toleratedS ? [`paid for nothing: ${told}`] : []
 }
 
 function deliveredTo(actor: Actor, play: Play): Intervals {

@@ -8,24 +8,24 @@ import type { Actor } from './actor.ts'
 import { common, seconds } from './intervals.ts'
 import type { Play } from './play.ts'
 
-/** Between the bill and the file; of the clock of the run. */
-const TOLERATED_S = 1
+/** A show is paid from its start, and ffmpeg takes so long to listen on a busy machine: the start of it may be missing in the file. */
+const STARTS_WITHIN_S = 1.5
 const LOOK_EVERY_MS = 50
 /** Real ms in which a file must be whole. */
 const READY_WITHIN_MS = 6_000
 
 /** The file must be as long as what was paid for it; who paid nothing has none. */
-export async function recordingFaults(play: Play, receipts: readonly Receipt[]): Promise<string[]> {
+export async function recordingFaults(play: Play, receipts: readonly Receipt[], toleratedS: number): Promise<string[]> {
   const faults: string[] = []
   for (const actor of Object.values(play.cast)) {
     for (const receipt of receipts.filter((each) => isKept(play, each, actor))) {
       const paid = receipt.lines.filter(({ username, what }) => username === actor.username && what === 'time').reduce((sum, line) => sum + line.seconds, 0)
-      const recording = await waitFor(actor, receipt.show_id, paid > TOLERATED_S)
+      const recording = await waitFor(actor, receipt.show_id, paid > toleratedS)
       const length = recording === null ? 0 : await lengthOf(play, actor, recording)
       const rights = seconds(common(play.oracle.rightsOf(actor.username, play.venue.clock.now()), [[receipt.started_at ?? receipt.ended_at, receipt.ended_at]]))
-      if (length - rights > TOLERATED_S) faults.push(`recorded without a right: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and might watch for ${rights.toFixed(2)} s`)
-      if (length - paid > TOLERATED_S) faults.push(`recorded for nothing: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and paid ${paid.toFixed(2)} s`)
-      if (paid - length > TOLERATED_S) faults.push(`paid for no recording: ${receipt.kind} ${receipt.reason}: ${actor.username} paid ${paid.toFixed(2)} s and has a file of ${length.toFixed(2)} s`)
+      if (length - rights > toleratedS) faults.push(`recorded without a right: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and might watch for ${rights.toFixed(2)} s`)
+      if (length - paid > toleratedS) faults.push(`recorded for nothing: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and paid ${paid.toFixed(2)} s`)
+      if (paid - length > toleratedS + STARTS_WITHIN_S) faults.push(`paid for no recording: ${receipt.kind} ${receipt.reason}: ${actor.username} paid ${paid.toFixed(2)} s and has a file of ${length.toFixed(2)} s`)
     }
   }
   return faults

@@ -29,30 +29,17 @@ export interface SoakFailure {
   readonly faults: readonly string[]
 }
 
-/** A run in which this process was further behind proves nothing, and is played again. */
-const LAG_TOLERATED_MS = 120
-const ATTEMPTS_MAX = 4
-
-/** What is wrong after a run; a fault counts when it was found by a process that kept its time. */
-async function playInTime(venue: Venue, moves: readonly Move[]): Promise<readonly string[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    const lag = new Lag()
-    const faults = await playRun(venue, moves).catch((error: unknown) => [String(error)])
-    const lateMs = lag.end()
-    if (faults.length === 0 || lateMs <= LAG_TOLERATED_MS) return faults
-    if (attempt === ATTEMPTS_MAX) return [...faults, `this process was ${lateMs.toFixed(0)} ms behind`]
-  }
-}
-
 /** Plays one run in a room of its own and answers what is wrong after it. */
 export async function playRun(venue: Venue, moves: readonly Move[]): Promise<readonly string[]> {
   const play = new Play(venue)
+  const lag = new Lag()
   try {
     await play.open()
     for (const move of moves) await play.move(move)
     await play.close()
-    return await audit(play)
+    return await audit(play, lag.lateMs())
   } finally {
+    lag.end()
     play.leave()
   }
 }
@@ -77,11 +64,12 @@ export async function soak(options: SoakOptions): Promise<readonly SoakFailure[]
 async function check({ venue, path, isShrunk, ...options }: SoakOptions, seed: number): Promise<SoakFailure | null> {
   let faults: readonly string[] = []
   const property = fc.asyncProperty(runs(options), async (moves) => {
-    const found = await playInTime(venue, moves)
+    const found = await playRun(venue, moves)
     if (found.length > 0) faults = found
     return found.length === 0
   })
   const result = await fc.check(property, { seed, numRuns: 1, unbiased: true, endOnFailure: !isShrunk, interruptAfterTimeLimit: SHRINK_MS, ...(path !== undefined && { path }) })
-  if (!result.failed || result.counterexample === null) return result.failed ? { seed, path: '', moves: [], faults: [String(result.errorInstance ?? 'interrupted')] } : null
+  // One that took too long, and had no fault until then, has none.
+  if (!result.failed || result.counterexample === null) return null
   return { seed, path: result.counterexamplePath ?? '', moves: result.counterexample[0], faults: faults.length > 0 ? faults : [String(result.errorInstance)] }
 }

@@ -25,6 +25,8 @@ export class Entitlement {
   readonly #shutOut = new Map<string, Set<'banned' | 'kicked' | 'password'>>()
   #status: RoomStatus = 'offline'
   #seats: readonly Seat[] = []
+  /** A show has the stage, and who sits in it is told a moment later: until then nobody's right is another. */
+  #isSeating = false
   readonly faults: string[] = []
 
   constructor(scale: number) {
@@ -32,12 +34,14 @@ export class Entitlement {
   }
 
   statusIs(status: RoomStatus, at: number): void {
+    this.#isSeating = (status === 'private' || status === 'limited') && status !== this.#status
     this.#status = status
     this.#changed(at)
   }
 
   seatsAre(seats: readonly Seat[], at: number): void {
     this.#seats = seats
+    this.#isSeating = false
     this.#changed(at)
   }
 
@@ -81,6 +85,7 @@ export class Entitlement {
   }
 
   #changed(at: number): void {
+    if (this.#isSeating) return
     for (const [username, receiver] of this.#receivers) {
       const mayReceive = this.#mayReceive(username)
       if (mayReceive === receiver.mayReceive) continue

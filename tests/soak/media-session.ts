@@ -6,12 +6,15 @@ export type Refused = { readonly refused: string }
 
 let asked = 0
 
-/** One media request over a socket. @throws when no answer comes. */
+/** One media request over a socket; one that is closed refuses. @throws when no answer comes. */
 export async function ask<M extends MediaMethod>(socket: TestSocket, method: M, data: object = {}): Promise<MediaResult<M> | Refused> {
   asked += 1
   const ref = `soak-${asked}`
   socket.send('v3.media.request', { ref, method, data })
-  const answer = await socket.next('v3.media.response', (response) => response.ref === ref)
+  const isGone = socket.closed.then(() => ({ ok: false, error: 'closed', data: undefined }))
+  const coming = socket.next('v3.media.response', (response) => response.ref === ref)
+  coming.catch(() => undefined) // of a socket that is closed no answer comes
+  const answer = await Promise.race([coming, isGone])
   return answer.ok ? (answer.data as MediaResult<M>) : { refused: answer.error ?? 'unknown' }
 }
 

@@ -85,9 +85,10 @@ export class Tab {
   /** Sends a picture of their own, where that is allowed. It is kept on for as long as the page is. */
   async showCamera(): Promise<void> {
     if (!this.isConnected || this.#camera !== null) return
-    this.#camera = new Broadcaster(this.#options.clock)
-    await this.#camera.publish(this.#socket)
-    if (!this.#camera.isOnAir) this.#camera = null
+    const camera = new Broadcaster(this.#options.clock)
+    this.#camera = camera
+    await camera.publish(this.#socket)
+    if (!camera.isOnAir) this.#camera = null
   }
 
   #gone(): void {

@@ -1,6 +1,7 @@
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { AccountId } from '@footlight/core/protocol'
 import type { PasswordHasher } from '@footlight/server/auth/passwords'
+import { httpLimits, type HttpLimits } from '@footlight/server/http/parts'
 import { newPerson } from '../conformance/people.ts'
 import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 import { scaledClock, type ScaledClock } from './scaled-clock.ts'
@@ -39,7 +40,7 @@ export interface Venue {
 /** Hashing costs a core for 30 ms and is not what is attacked here. */
 const passwordHasher: PasswordHasher = { hash: async (password: string) => password, verify: async (encoded: string, password: string) => encoded === password }
 /** A person of a run calls more often in a minute of this clock than anybody in a minute of theirs. */
-const limits = { tipsPerAccount: { countMax: 100_000, windowMs: 1_000 }, callsPerSession: { countMax: 100_000, windowMs: 60_000 } }
+const limits: HttpLimits = { ...httpLimits, callsPerSession: { countMax: 100_000, windowMs: 60_000 } }
 export const cheapDependencies = { passwordHasher, limits }
 
 export async function openVenue(scale: number): Promise<Venue> {

@@ -156,7 +156,7 @@ describe('GEO-06 her list', () => {
   })
 })
 
-test('HTTP-32 partial changes at once lose nothing: each list, and each setting, is the one that was sent', async () => {
+test('HTTP-33 partial changes at once lose nothing: each list, and each setting, is the one that was sent', async () => {
   const { people, regions } = footlight.server.database
   // A disk that takes its time, so that all of them are under way together.
   const slowly = async (): Promise<void> => {

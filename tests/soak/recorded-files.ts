@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import { common, seconds } from './intervals.ts'
 import type { Play } from './play.ts'
 
-/** A show is paid from its start, and ffmpeg takes so long to listen on a busy machine: the start of it may be missing in the file. */
+/** A private is watched, and paid, from its start; its file is made beside it, and ffmpeg takes so long to listen on a busy machine. */
 const STARTS_WITHIN_S = 1.5
 const LOOK_EVERY_MS = 50
 /** Real ms in which a file must be whole. */
@@ -25,7 +25,7 @@ export async function recordingFaults(play: Play, receipts: readonly Receipt[], 
       const rights = seconds(common(play.oracle.rightsOf(actor.username, play.venue.clock.now()), [[receipt.started_at ?? receipt.ended_at, receipt.ended_at]]))
       if (length - rights > toleratedS) faults.push(`recorded without a right: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and might watch for ${rights.toFixed(2)} s`)
       if (length - paid > toleratedS) faults.push(`recorded for nothing: ${receipt.kind} ${receipt.reason}: ${actor.username} has a file of ${length.toFixed(2)} s and paid ${paid.toFixed(2)} s`)
-      if (paid - length > toleratedS + STARTS_WITHIN_S) faults.push(`paid for no recording: ${receipt.kind} ${receipt.reason}: ${actor.username} paid ${paid.toFixed(2)} s and has a file of ${length.toFixed(2)} s`)
+      if (paid - length > toleratedS + (receipt.kind === 'private' ? STARTS_WITHIN_S : 0)) faults.push(`paid for no recording: ${receipt.kind} ${receipt.reason}: ${actor.username} paid ${paid.toFixed(2)} s and has a file of ${length.toFixed(2)} s`)
     }
   }
   return faults

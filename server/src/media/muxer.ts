@@ -123,6 +123,8 @@ export class Muxer {
       isRefused = false
       socket.send(probe, (error) => error && refuse())
       await new Promise<void>((resolve) => this.#clock.after(PROBE_EVERY_MS, resolve))
+      // A process that stood still runs its timers before it hears what its sockets were told.
+      await new Promise<void>((resolve) => setImmediate(resolve))
     }
     socket.off('error', refuse)
   }

@@ -30,7 +30,7 @@ export interface Footlight {
 }
 
 /** Tests make all their people from one address. */
-const manyPeople: HttpLimits = { ...httpLimits, registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 } }
+export const manyPeople: HttpLimits = { ...httpLimits, registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 } }
 
 /** The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo people, nobody live. */
 export async function startFootlight({ config: changes = {}, dataDir: kept, ...dependencies }: FootlightOverrides = {}): Promise<Footlight> {

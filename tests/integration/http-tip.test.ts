@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { httpLimits } from '@footlight/server'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { manyPeople, startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 beforeAll(async () => {
-  footlight = await startFootlight({ limits: { ...httpLimits, tipsPerAccount: { countMax: 1_000, windowMs: 1_000 } } })
+  footlight = await startFootlight({ limits: { ...manyPeople, tipsPerAccount: { countMax: 1_000, windowMs: 1_000 } } })
 })
 // Whatever a test did, the books add up.
 afterEach(async () => expect((await footlight.server.ledger.reconcile()).problems).toEqual([]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS } from '@footlight/core/protocol'
+import { TIP_SPLIT_ALONE_MS, TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS } from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
@@ -74,9 +74,12 @@ test('SPLIT-04 when the last one joins she is paid all of it at once, and the ro
   expect(socket.received.filter(({ name }) => name === 'v3.tip.received')).toHaveLength(1)
 })
 
-test('SPLIT-05 called off, by the proposer or by her: everybody has all back, and the word of others counts for nothing', async () => {
-  const [vera, wim] = (await viewers(2)) as [Person, Person]
-  for (const who of [vera, model]) {
+test('SPLIT-05 called off, by the proposer or by who keeps order: everybody has all back, and the word of others counts for nothing', async () => {
+  const keeper = await footlight.newPerson('viewer')
+  must(await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: keeper.username }))
+  for (const by of ['proposer', 'performer', 'moderator'] as const) {
+    const [vera, wim] = (await viewers(2)) as [Person, Person]
+    const who = by === 'proposer' ? vera : by === 'performer' ? model : keeper
     must(await propose(vera))
     must(await join_(wim))
     expect((await wim.post('/tip-split/demo_model/cancel')).body.error).toBe('forbidden')
@@ -96,6 +99,37 @@ test('SPLIT-05 it expires after 120 s', async () => {
   await pass(footlight, clock, 'demo_model', 1)
   expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({ mode: 'canceled', reason: 'expired' })
   expect(await balances([vera, wim])).toEqual([100, 100])
+})
+
+test('SPLIT-08 the only place is not to be had for nothing: alone it lasts 30 s, and whoever fails rests, longer each time', async () => {
+  const [vera, wim] = (await viewers(2)) as [Person, Person]
+  must(await propose(vera, 2, 2))
+  await pass(footlight, clock, 'demo_model', TIP_SPLIT_ALONE_MS - 1)
+  expect(must(await vera.get('/apps/demo_model')).tip_split.mode).toBe('proposed')
+  await pass(footlight, clock, 'demo_model', 1)
+  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({ mode: 'canceled', reason: 'expired' })
+  await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
+  const refused = await propose(vera, 2, 2)
+  expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '295'])
+  // Another one finds the place free, and who joins others is not held to it.
+  must(await propose(wim, 2, 2))
+  must(await join_(vera))
+  await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
+})
+
+test('SPLIT-08 a client that proposes whenever it may holds the place for less than a twentieth of two hours', async () => {
+  const [hostile] = (await viewers(1)) as [Person]
+  const stepMs = 15_000
+  let heldMs = 0
+  for (let spentMs = 0; spentMs < 2 * 3_600_000; spentMs += stepMs) {
+    await propose(hostile, 2, 2)
+    await pass(footlight, clock, 'demo_model', stepMs)
+    if (must(await hostile.get('/apps/demo_model')).tip_split.mode === 'proposed') heldMs += stepMs
+    // Calling off and asking anew is no way around it.
+    if (spentMs % 60_000 === 0) await hostile.post('/tip-split/demo_model/cancel')
+  }
+  expect(heldMs).toBeGreaterThan(0)
+  expect(heldMs).toBeLessThan(2 * 3_600_000 / 20)
 })
 
 test('SPLIT-05 a private show ends it, and none can be proposed meanwhile', async () => {

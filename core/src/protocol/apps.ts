@@ -15,6 +15,8 @@ export const appLimits = {
 export const TIP_GOAL_TYPE = 1
 /** A proposed tip split that did not find its people by then gives everything back. */
 export const TIP_SPLIT_OPEN_MS = 120_000
+/** A split that nobody else has joined by then is over: a room has one place for it. */
+export const TIP_SPLIT_ALONE_MS = 30_000
 /** For so long a tip split is shown as `canceled` or `success`; then another can be proposed. */
 export const TIP_SPLIT_SHOWN_MS = 5_000
 

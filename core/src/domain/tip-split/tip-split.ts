@@ -25,14 +25,15 @@ export const ProposedSplit = z.object({ kind: z.literal('proposed'), ...split })
 export const SettlingSplit = z.object({ kind: z.literal('settling'), ...split, end: SplitEnd })
 export const SettledSplit = z.object({ kind: z.literal('settled'), ...split, end: SplitEnd })
 export const TipSplitState = z.discriminatedUnion('kind', [z.object({ kind: z.literal('available') }), ProposedSplit, SettlingSplit, SettledSplit])
+export type ProposedSplit = z.infer<typeof ProposedSplit>
 export type TipSplitState = z.infer<typeof TipSplitState>
 export type SettlingSplit = z.infer<typeof SettlingSplit>
 
 export type TipSplitEvent =
   /** The share of the proposer is in escrow. */
   | { readonly kind: 'proposed'; readonly id: string; readonly amount: number; readonly target: number; readonly expiresAt: number; readonly by: Splitter }
-  /** The share of one more is in escrow. */
-  | { readonly kind: 'joined'; readonly by: Splitter }
+  /** The share of one more is in escrow. `expiresAt`: it has longer from now on. */
+  | { readonly kind: 'joined'; readonly by: Splitter; readonly expiresAt?: number }
   /** Called off, expired, or the room is not public any more. The first word wins. */
   | { readonly kind: 'stopped'; readonly reason: TipSplitEnd }
   /** The one transfer of the end is in the books. */
@@ -52,8 +53,8 @@ export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSpl
     }
     case 'joined': {
       assert(state.kind === 'proposed' && joinRefusal(state, event.by.account) === null, 'who joins has asked whether it can be')
-      const splitters = [...state.splitters, event.by]
-      return splitters.length < state.target ? { ...state, splitters } : { ...state, kind: 'settling', splitters, end: null }
+      const joined = { ...state, splitters: [...state.splitters, event.by], expiresAt: event.expiresAt ?? state.expiresAt }
+      return joined.splitters.length < state.target ? joined : { ...joined, kind: 'settling', end: null }
     }
     case 'stopped':
       return state.kind === 'proposed' ? { ...state, kind: 'settling', end: event.reason } : state

@@ -3,11 +3,14 @@ import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
 import { presentSplit, splitMode } from '@footlight/core/domain/tip-split/present'
 import { shareOf } from '@footlight/core/domain/tip-split/shares'
-import { advanceSplit, availableSplit, joinRefusal, joinShare, type Splitter, type TipSplitEvent, type TipSplitState } from '@footlight/core/domain/tip-split/tip-split'
+import { advanceSplit, availableSplit, joinRefusal, joinShare, type ProposedSplit, type Splitter, type TipSplitEvent, type TipSplitState } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import { TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd, type TipSplitTerms } from '@footlight/core/protocol'
+import { TIP_SPLIT_ALONE_MS, TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd, type TipSplitTerms } from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
+import { mayModerate } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
+import { visitorOf } from '../visitor.ts'
+import { Proposers } from './proposers.ts'
 import { refundFromBooks } from './recover-splits.ts'
 import { payCommand, seatCommand } from './split-commands.ts'
 
@@ -29,12 +32,14 @@ export class SplitDesk {
   readonly #context: RoomContext
   readonly #onChange: () => void
   #state: TipSplitState = availableSplit
+  readonly #proposers: Proposers
   #cancelTimer: (() => void) | null = null
   /** Over, but perhaps not out of escrow or out of the store. */
   readonly #leftovers: string[] = []
 
   constructor(context: RoomContext, onChange: () => void) {
     this.#context = context
+    this.#proposers = new Proposers(context.parts.clock)
     this.#onChange = onChange
   }
 
@@ -55,6 +60,8 @@ export class SplitDesk {
     if (this.#state.kind !== 'available') return fail({ error: 'wrong_state', state: splitMode(this.#state) })
     const status = this.#context.status()
     if (!mayBegin.has(status)) return fail({ error: 'wrong_state', state: status })
+    const restMs = this.#proposers.restMs(payer.id)
+    if (restMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(restMs / 1000) })
     const id = this.#context.parts.random.uuid()
     // The store first: what a crash leaves in escrow is found by it.
     await this.#context.parts.apps.openSplit({ ownerId: this.#context.owner().id, splitId: id })
@@ -64,9 +71,9 @@ export class SplitDesk {
       await this.#forget(id)
       return seat
     }
-    const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_OPEN_MS
+    const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
     this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: splitterOf(payer, tokens) })
-    this.#wakeIn(TIP_SPLIT_OPEN_MS, () => this.stop('expired'))
+    this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
     return ok({ state: this.present(), tokens: seat.value })
   }
 
@@ -84,22 +91,27 @@ export class SplitDesk {
     const tokens = joinShare(state)
     const seat = await this.#takeSeat(state.id, payer, tokens, idempotency)
     if (!seat.ok) return seat
-    this.#advance({ kind: 'joined', by: splitterOf(payer, tokens) })
+    this.#join(state, splitterOf(payer, tokens))
     await this.#settle()
     return ok({ state: this.present(), tokens: seat.value })
   }
 
-  /** The proposer and the performer may. */
+  /** The proposer may, and whoever keeps order in the room. */
   async cancel(by: Person): Promise<Result<TipSplit, Failure>> {
     const state = this.#state
     if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
-    if (by.id !== this.#context.owner().id && by.id !== state.splitters[0]?.account) return fail({ error: 'forbidden' })
+    const isKeeper = mayModerate(this.#context.standing(visitorOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false)))
+    if (!isKeeper && by.id !== state.splitters[0]?.account) return fail({ error: 'forbidden' })
     await this.stop('canceled')
     return ok(this.present())
   }
 
   /** Everything back. Nothing when there is nothing to stop. */
   async stop(reason: TipSplitEnd): Promise<void> {
+    const state = this.#state
+    // What the room itself ended is nobody's doing.
+    const [proposer] = state.kind === 'proposed' && (reason === 'canceled' || reason === 'expired') ? state.splitters : []
+    if (proposer !== undefined) this.#proposers.failed(proposer.account)
     this.#advance({ kind: 'stopped', reason })
     await this.#settle()
   }
@@ -134,6 +146,15 @@ export class SplitDesk {
       else this.#advance({ kind: 'stopped', reason: 'canceled' })
       throw error
     }
+  }
+
+  /** With the first who joins it has the rest of its whole time. */
+  #join(state: ProposedSplit, by: Splitter): void {
+    const [proposer, ...others] = state.splitters
+    const expiresAt = others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
+    this.#advance({ kind: 'joined', by, expiresAt })
+    if (others.length === 0) this.#wakeIn(Math.max(0, expiresAt - this.#context.parts.clock.now()), () => this.stop('expired'))
+    if (this.#state.kind === 'settling' && proposer !== undefined) this.#proposers.succeeded(proposer.account)
   }
 
   async #settle(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ChatMessage, ModerationNotice, TipReceived } from '../protocol/events.ts'
+import type { ChatMessage, ModerationNotice, ServerEvent, TipReceived } from '../protocol/events.ts'
 import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 
@@ -69,7 +69,15 @@ export interface ShowEntry extends EntryBase {
   readonly message: string
 }
 
-export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry | ShowEntry
+/** Somebody bought control of the toys. In a private none is sold, so this is always public. */
+export interface ToyControlEntry extends EntryBase {
+  readonly kind: 'toy_control'
+  readonly username: string
+  readonly tokens: number
+  readonly seconds: number
+}
+
+export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry | ShowEntry | ToyControlEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {
   return {
@@ -87,6 +95,10 @@ export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipE
     kind: 'tip', isPast, key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
     sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null, item: null,
   }
+}
+
+export function toyControlEntry({ control_id, username, tokens, seconds, sent_at }: ServerEvent<'v3.toys.control_bought'>): ToyControlEntry {
+  return { kind: 'toy_control', key: `toy_control:${control_id}`, at: sent_at, username, tokens, seconds }
 }
 
 export function moderationEntry(notice: ModerationNotice, key: string, at: number): ModerationEntry {

@@ -1,7 +1,7 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import type { RoomChat } from './room-chat.ts'
-import { moderationEntry, tipEntry } from './room-entry.ts'
+import { moderationEntry, tipEntry, toyControlEntry } from './room-entry.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SessionStore } from './session-store.ts'
 import { takeShowEvent } from './show-events.ts'
@@ -37,6 +37,8 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
     case 'v3.app.outcome':
       earnings.nameTip(event.payload.transfer_id, event.payload.title)
       return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
+    case 'v3.toys.control_bought':
+      return void room.messages.add(toyControlEntry(event.payload))
     case 'v3.chat.user_list':
       return room.people.replace(event.payload.users, event.payload.count)
     case 'v3.chat.user_joined':

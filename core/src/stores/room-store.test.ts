@@ -211,6 +211,13 @@ describe('room store', () => {
     expect(room).toMatchObject({ isSilenced: false, silencedUntil: null })
   })
 
+  test('LIST-08 control of the toys that was bought is a line, once', async () => {
+    const { server, room } = await joined()
+    const bought = { control_id: 'c1', username: 'zoe', tokens: 60, seconds: 90, sent_at: 1_795_000_000_000, cursor: 40 }
+    server.emit('v3.toys.control_bought', bought).emit('v3.toys.control_bought', bought)
+    expect(room.messages.entries.filter(({ kind }) => kind === 'toy_control')).toMatchObject([{ username: 'zoe', tokens: 60, seconds: 90, at: 1_795_000_000_000 }])
+  })
+
   test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMVIEW-07 %s ends the room and says why', async (event, reason) => {
     const { server, room } = await joined()
     server.emit(event, {}).drop(4403)

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '@footlight/core/domain/result'
-import type { ChatEntry, ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry } from '@footlight/core/stores/room-entry'
+import type { ChatEntry, ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry, ToyControlEntry } from '@footlight/core/stores/room-entry'
 import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -22,6 +22,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'moderation': return <ModerationLine entry={entry} />
     case 'subject': return <p className={classes.notice}><Megaphone aria-hidden /><span>{t('chat.subject_changed', { subject: entry.subject })}</span></p>
     case 'show': return <ShowLine entry={entry} />
+    case 'toy_control': return <ToyControlLine entry={entry} />
     default: return assertNever(entry)
   }
 })
@@ -81,6 +82,12 @@ const ModerationLine = observer(function ModerationLine({ entry }: { readonly en
       <span>{t(entry.minutes === null ? key : [`${key}_for`, key], values)}{entry.by && ` ${t('moderation.by', values)}`}</span>
     </p>
   )
+})
+
+const ToyControlLine = observer(function ToyControlLine({ entry }: { readonly entry: ToyControlEntry }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return <p className={classes.notice}><Coins aria-hidden /><span>{t('chat.toy_control', { name: entry.username, seconds: format.number(entry.seconds), tokens: format.number(entry.tokens) })}</span></p>
 })
 
 /** A show that was announced, has begun or is over, and why. */

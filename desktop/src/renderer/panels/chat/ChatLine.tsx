@@ -39,6 +39,8 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'subject':
       // A room without a subject says so in the bar above, not in every join.
       return entry.subject === '' ? null : <li className={classes.notice}>{t('line.subject', { subject: entry.subject })}</li>
+    case 'toy_control':
+      return <li className={classes.notice}>{t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}</li>
     case 'show':
       return <li className={classes.notice}>{showLine(t, entry)}</li>
   }

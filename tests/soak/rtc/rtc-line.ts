@@ -67,6 +67,11 @@ export class RtcLine {
     if (this.#sender !== null && !this.#isSilent) this.#send(this.#sender.rtp(packet))
   }
 
+  /** Any bytes, as they are. */
+  inject(packet: Buffer): void {
+    this.#send(packet)
+  }
+
   /** Says nothing more, not even that it receives; it goes on receiving. */
   fallSilent(): void {
     this.#isSilent = true

@@ -76,6 +76,7 @@ describe('cameras of viewers', () => {
     const before = await balance(ada.page)
     const question = await openQuestion(ada, /^Show my camera/)
     await question.getByText('60/min').waitFor()
+    expect(await question.getByTestId('cost').textContent()).toContain('Held now60 tokens')
     await shootPage(ada.page, 'camera-question')
     await question.getByRole('button', { name: 'Ask' }).dblclick()
     await expectRequest(house.desk, ada.username, 'wants to show you their camera')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { readClock } from '../fixtures/clock-picture.ts'
 
 export const DEMO_PASSWORD = 'footlight-demo'
@@ -9,10 +9,10 @@ export async function confirmAge(page: Page): Promise<void> {
   const gate = page.getByTestId('age-gate')
   await gate.waitFor()
   // A click that comes before the page's own script runs does nothing: a page for guests is there before its script.
-  await expect.poll(async () => {
+  await vi.waitUntil(async () => {
     await gate.getByRole('button').first().click({ timeout: 1_000 }).catch(() => undefined)
-    return gate.count()
-  }, { timeout: 30_000 }).toBe(0)
+    return (await gate.count()) === 0
+  }, { timeout: 30_000, interval: 50 })
 }
 
 export async function logIn(page: Page, username: string): Promise<void> {

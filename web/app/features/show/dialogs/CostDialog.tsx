@@ -35,12 +35,12 @@ function offered(what: Priced, { settings, stage }: ShowStore): Terms | null {
   }
 }
 
-/** What is taken at once, and what a minute costs afterwards. */
-function costOf(terms: Terms): { readonly now: number; readonly perMinute?: number } {
+/** What is held at once, and what a minute costs. Where a minute has a price, one is held; of a spy who has less, what they have. */
+function costOf(terms: Terms, tokens: number): { readonly now: number; readonly perMinute?: number } {
   switch (terms.kind) {
-    case 'spy': return { now: terms.startup_tip, perMinute: terms.price_per_minute }
+    case 'spy': return { now: terms.startup_tip + Math.max(0, Math.min(terms.price_per_minute, tokens - terms.startup_tip)), perMinute: terms.price_per_minute }
     case 'ticket': case 'ticket_recording': return { now: terms.price }
-    default: return { now: 0, perMinute: terms.price_per_minute }
+    default: return { now: terms.price_per_minute, perMinute: terms.price_per_minute }
   }
 }
 
@@ -58,7 +58,7 @@ function order(terms: Terms, calls: ShowCalls): Promise<Result<unknown, ApiFailu
 /** Something with one price: said before it is bought. */
 export const CostDialog = observer(function CostDialog({ what }: { readonly what: Priced }) {
   const { t } = useTranslation()
-  const { shows } = useStores().room
+  const { session, room: { shows } } = useStores()
   const { show, data } = useRoomScreen()
   const { calls } = shows
   const review = useOfferReview(() => offered(what, shows))
@@ -66,7 +66,7 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
   useEffect(() => void shows.refreshSettings(), [shows])
   const terms = review.seen
   if (terms === null) return null
-  const { now, perMinute } = costOf(terms)
+  const { now, perMinute } = costOf(terms, session.tokens)
   const pendingName: ViewerAct = what === 'group' ? 'reserve' : what
 
   async function confirm(agreed: Terms): Promise<void> {
@@ -89,7 +89,7 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
       {terms.kind === 'ticket' && <p className={forms.text}>{t('shows.refund_rule', { count: terms.refund_minutes })}</p>}
       {terms.kind === 'group' && !terms.is_running && <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>}
       <Cost now={now} perMinute={perMinute}>
-        {what === 'spy' && now > 0 && <CostLine label={t('shows.cost.startup_tip')}><Price tokens={now} /></CostLine>}
+        {terms.kind === 'spy' && terms.startup_tip > 0 && <CostLine label={t('shows.cost.startup_tip')}><Price tokens={terms.startup_tip} /></CostLine>}
       </Cost>
       <ReviewNotice review={review} />
     </Modal>

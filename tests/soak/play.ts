@@ -208,7 +208,9 @@ export class Play {
       if (named.length > 0 || body.split !== null) this.faults.push(`${username} reads the receipt of ${id}: ${named.join(', ')} ${JSON.stringify(body.split)}`)
     }
     for (const other of others) {
-      for (const { url } of must(await other.api.get('/user/recordings')).recordings) {
+      const { status: known, body: theirs } = await other.api.get('/user/recordings')
+      // They may have logged out.
+      for (const { url } of known === 200 ? theirs.recordings : []) {
         if (url === null) continue
         const { status } = await fetch(`${this.venue.url}${url}`, { headers: { cookie: [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
         if (status < 400) this.faults.push(`${username} has the recording of ${other.username}`)

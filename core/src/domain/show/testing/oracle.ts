@@ -154,8 +154,10 @@ export class Oracle {
     if (stint.role === 'spy' && left > 0n) {
       if (stint.refusals === 0 || left * 6n >= (stint.price ?? 0n)) this.objections.push('a spy with a sixth of a minute was sent back')
     } else if (left > 0n) this.objections.push('out of tokens with tokens left')
+    // Where the clock stopped before the timer rang, they are found as soon as it goes on, and had nothing in between.
+    const goesOn = [...this.#silences, ...stint.absences].some(({ to }) => to === at)
     const ran = this.#servedMs(stint, at) > this.#servedMs(stint, at - 1n)
-    if (ran && this.#byClock(stint, at - 1n) >= stint.funded) this.objections.push('out of tokens later than at the last one')
+    if (ran && !goesOn && this.#byClock(stint, at - 1n) >= stint.funded) this.objections.push('out of tokens later than at the last one')
   }
 
   /** The price of what somebody saw, and of what they had promised to see when it is they who walk out of a picture that is there. */

@@ -79,6 +79,15 @@ test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor on
   expect(getsRecording({ ...over, recordingFailed: true }, over.seats[0]!)).toBe(false)
 })
 
+test('SHOW-14 SHOW-41 a ticket that was settled before a crash is in the receipt, though the saved meter knows less of what was served', () => {
+  const show = runningShow('limited', [1])
+  const both = play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
+  const removed = play(both, [70_000, { kind: 'left', account: accountOf(1), reason: 'removed' }])
+  const restored = { ...removed, seats: removed.seats.map((seat) => ({ ...seat, meter: { since: null, stretches: [{ from: 0, to: 31_000 }] } })) }
+  expect(linesOf(restored)).toEqual([['ticket', 0, 50]])
+  expect(bill(restored).seats[0]).toMatchObject({ tokens: 50, refund: 20 })
+})
+
 test('SHOW-14 who came twice has two seats in the receipt', () => {
   const show = runningShow('private', [1])
   const spy = newSeat(show, 2, { role: 'spy' })

@@ -3,7 +3,7 @@ import type { SeatRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
 import type { Split } from '../ledger/shares.ts'
 import { tokensFor } from './meter.ts'
 import { finalFlats } from './owed.ts'
-import type { ClosedSeat, Seat, Show } from './show.ts'
+import type { ClosedSeat, FlatSum, Seat, Show } from './show.ts'
 
 /** Times are wall clock ms. */
 export interface BillLine {
@@ -75,7 +75,7 @@ function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: 
 }
 
 function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
-  const flats = finalFlats(show, seat, closed.reason, closed.at).map((flat): BillLine => {
+  const flats = paidFlats(show, seat, closed).map((flat): BillLine => {
     return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
   })
   const lines = [...flats, ...timeLines(seat, wall)]
@@ -86,6 +86,18 @@ function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: n
   const from = wall(closed.at)
   if (rest > 0) return [...lines, { what: 'minimum', from, to: from, ms: Math.max(0, show.terms.minimumMs), price: seat.pricePerMinute, tokens: rest }]
   return cutTo(lines, closed.owed)
+}
+
+/** What was settled before a restart stays so, though the saved meter may know less of what was served than the settlement did. */
+function paidFlats(show: Show, seat: Seat, closed: ClosedSeat): readonly FlatSum[] {
+  const earned = finalFlats(show, seat, closed.reason, closed.at)
+  if (seat.pricePerMinute !== null || earned.reduce((sum, { tokens }) => sum + tokens, 0) === closed.owed) return earned
+  let left = closed.owed
+  return seat.flats.filter(({ tokens }) => {
+    const isPaid = tokens <= left
+    if (isPaid) left -= tokens
+    return isPaid
+  })
 }
 
 /** Each stretch with its share, so that the shares add up to the floor over the whole. */

@@ -9,5 +9,6 @@ if (failed.length > 0) process.exit(1)
 
 process.exitCode = await superviseUntilExit(nodeRuntime(), [inRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'chaos', 'tests/chaos/hostile-client.test.ts'], {
   cwd: root,
-  env: { SOAK_RUNS: '2000', ...process.env },
+  // Every night others: a test before a change plays the same ones each time.
+  env: { SOAK_RUNS: '2000', SOAK_SEED: String(Date.now() % 1_000_000_000), ...process.env },
 })

@@ -128,7 +128,7 @@ test.each(Object.entries(attacks))('MEDIA-FLOOD-01 %s from outside: who watches 
   socket.close()
 })
 
-test.each(Object.entries(attacks))('MEDIA-FLOOD-02 %s from one who is connected: nobody else has any of it', async (_name, make) => {
+test.each(Object.entries(attacks))('MEDIA-FLOOD-02 %s from a connected viewer: nobody else receives any of it', async (_name, make) => {
   const insider = await watch()
   await unharmedBy(() => insider.line.inject(make()))
   insider.line.close()
@@ -139,5 +139,5 @@ async function placeOfMedia(): Promise<{ readonly port: number }> {
   const peer = joinRoom(sfu, ROOM)
   const { ice_candidates } = (await peer.must('create_transport', { direction: 'recv' })) as MediaResult<'create_transport'>
   peer.close()
-  return ice_candidates.find(({ protocol }) => protocol === 'udp') as unknown as { port: number }
+  return ice_candidates.find(({ protocol }) => protocol === 'udp') as { port: number }
 }

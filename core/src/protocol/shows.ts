@@ -13,7 +13,7 @@ export const SeatRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
 export type SeatRole = z.infer<typeof SeatRole>
 
 /**
- * Why a show, or one seat in it, is over. The first five are seed 2 §4's; the rest are for what never started, for group shows, for people
+ * Why a show, or one seat in it, is over. The first five are the ends of a private; the rest are for what never started, for group shows, for people
  * who were shut out of the room, and for the server's own restart. `moderated`: the site staff ended the show. `removed`: the payer was
  * banned, kicked or blocked. `daily_limit`: what the payer allows themselves in a day is spent; only they read it, to everybody else it is
  * `out_of_tokens`. The first reason wins.

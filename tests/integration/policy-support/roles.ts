@@ -52,5 +52,5 @@ export const tips: Row = { ...orders, model: 'tip_self' }
 export const strangers: Row = { guest: 'login_required', others: 'not_found' }
 /** Whoever would be let through is told that there is no such thing. */
 export function aboutNothing(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([role, verdict]) => [role, verdict === 'passes' ? 'not_found' : verdict])) as unknown as Row
+  return Object.fromEntries(Object.entries(row).map(([role, verdict]) => [role, verdict === 'passes' ? 'not_found' : verdict])) as Row
 }

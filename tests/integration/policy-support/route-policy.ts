@@ -88,7 +88,7 @@ export function rolesFor(name: RouteName, state: RoomState): readonly Role[] {
 function askedForPassword(row: Row): Row {
   const inside: readonly Role[] = ['model', 'moderator', 'administrator']
   return Object.fromEntries([['others', row.others] as const, ...roles.map((role) => [role, verdictOf(row, role)] as const)]
-    .map(([role, verdict]) => [role, verdict === 'passes' && !inside.includes(role as Role) ? 'password_required' : verdict])) as unknown as Row
+    .map(([role, verdict]) => [role, verdict === 'passes' && !inside.includes(role as Role) ? 'password_required' : verdict])) as Row
 }
 
 const behindPassword: readonly RouteName[] = [

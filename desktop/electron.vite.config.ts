@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 /**
- * Main and preload are bundled whole, so that the shipped archive carries no node_modules. Their targets stay at what
- * the oldest runtime of the tests speaks, not at what the shipped Electron could.
+ * Main and preload are bundled whole, so that the shipped archive carries no node_modules. Their targets stay
+ * at what the oldest runtime of the tests speaks, not at what the shipped Electron could.
  */
 const nodeTarget = 'node20.18'
 const chromeTarget = 'chrome130'
@@ -28,7 +28,10 @@ export default defineConfig({
       target: nodeTarget,
       minify: true,
       // A sandboxed preload is CommonJS, one file.
-      rolldownOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+      rolldownOptions: {
+        input: 'src/preload/index.ts',
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
     },
   },
   renderer: {

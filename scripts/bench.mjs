@@ -9,7 +9,11 @@ const { failed } = await setUp(['audience', 'console', 'tests'])
 if (failed.length > 0) process.exit(1)
 
 const worker = findWorker()
-process.exitCode = await superviseUntilExit(nodeRuntime(), [inRoot('tests', 'bench', 'run.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  env: { ...process.env, ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}) },
-})
+process.exitCode = await superviseUntilExit(
+  nodeRuntime(),
+  [inRoot('tests', 'bench', 'run.ts'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...process.env, ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}) },
+  },
+)

@@ -10,15 +10,22 @@ if (failed.length > 0) process.exit(1)
 
 const electron = electronBinary()
 if (!electron) {
-  console.error('There is no Electron binary yet. Run `npx install-electron` once, then `npm run desktop` again.')
+  console.error(
+    'There is no Electron binary yet. Run `npx install-electron` once, then `npm run desktop` again.',
+  )
   console.error('Or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an Electron that is on this machine.')
   process.exit(1)
 }
-// Main is loaded at once: a runtime that imports it a turn later is ready before the app's scheme could be registered.
+// Main is loaded at once: a runtime that imports it a turn later is ready before the app's scheme could be
+// registered.
 const program = ['-r', inRoot('desktop', 'out', 'main', 'index.cjs'), inRoot('desktop')]
-process.exitCode = await superviseUntilExit(electron, [...rootFlags(), ...program, ...process.argv.slice(2)], {
-  cwd: root,
-})
+process.exitCode = await superviseUntilExit(
+  electron,
+  [...rootFlags(), ...program, ...process.argv.slice(2)],
+  {
+    cwd: root,
+  },
+)
 
 /** The same search as the electron package's, without its download: that one is announced, not silent. */
 function electronBinary() {
@@ -32,6 +39,8 @@ function electronBinary() {
 /** Chromium's sandbox refuses to run as root; only there, and not in silence, it is left off. */
 function rootFlags() {
   if (process.getuid?.() !== 0) return []
-  console.error('Running as root: Chromium cannot sandbox its pages. Use an ordinary account for real broadcasts.')
+  console.error(
+    'Running as root: Chromium cannot sandbox its pages. Use an ordinary account for real broadcasts.',
+  )
   return ['--no-sandbox']
 }

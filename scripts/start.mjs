@@ -13,7 +13,11 @@ const { failed } = await setUp(['audience'])
 if (failed.length > 0) process.exit(1)
 
 // Node 24 runs TypeScript as it is. What it warns about that is not news to whoever starts a server.
-const args = ['--disable-warning=ExperimentalWarning', inRoot('server', 'src', 'main.ts'), ...process.argv.slice(2)]
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  inRoot('server', 'src', 'main.ts'),
+  ...process.argv.slice(2),
+]
 const worker = findWorker()
 process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
   cwd: root,

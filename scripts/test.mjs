@@ -9,15 +9,24 @@ import { report } from './test/summary.mjs'
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(', ')}. There are ${stages.map((stage) => stage.name).join(', ')}.`)
+  console.error(
+    `No such stage: ${unknown.join(', ')}. There are ${stages.map((stage) => stage.name).join(', ')}.`,
+  )
   process.exit(1)
 }
 const chosen = stages.filter((stage) => names.length === 0 || names.includes(stage.name))
 
-const { failed } = await setUp(chosen.some((stage) => stage.wholeSystem) ? ['audience', 'console', 'tests'] : [])
-const results = failed.map((title) => ({ name: `set-up: ${title}`, state: 'failed', reason: 'see its output above' }))
+const { failed } = await setUp(
+  chosen.some((stage) => stage.wholeSystem) ? ['audience', 'console', 'tests'] : [],
+)
+const results = failed.map((title) => ({
+  name: `set-up: ${title}`,
+  state: 'failed',
+  reason: 'see its output above',
+}))
 
-// Without packages nothing can run. After any other failed step most tests still can, and say more than its absence.
+// Without packages nothing can run. After any other failed step most tests still can, and say more than its
+// absence.
 if (!failed.includes('npm packages')) {
   for (const stage of chosen) results.push(...(await stage.run()))
 }

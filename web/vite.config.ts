@@ -4,9 +4,11 @@ import { brotliAssets } from './scripts/brotli-assets.mjs'
 
 /** Our own code that the root imports at once. Dialogs and menus are fetched when they are opened. */
 function isOnEveryPage(id: string): boolean {
-  return /[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id)
-    || /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id)
-    || /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|KeyboardModal)/.test(id)
+  return (
+    /[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) ||
+    /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id) ||
+    /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|KeyboardModal)/.test(id)
+  )
 }
 
 export default defineConfig({
@@ -26,8 +28,14 @@ export default defineConfig({
             // What every page needs comes in a few files instead of thirty.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-                { name: 'state', test: /node_modules[\\/](?:mobx|mobx-react-lite|i18next|react-i18next|zod)[\\/]/ },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
+                },
+                {
+                  name: 'state',
+                  test: /node_modules[\\/](?:mobx|mobx-react-lite|i18next|react-i18next|zod)[\\/]/,
+                },
                 { name: 'site', test: isOnEveryPage },
               ],
             },

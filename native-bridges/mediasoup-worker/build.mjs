@@ -1,7 +1,8 @@
 // Finds or makes the media worker: the C++ process in which mediasoup routes audio and video.
 // Only Node's own modules and Node 20's syntax: this runs before anything is known to be installed.
-import { buildFromSource, missingTools } from './from-source.mjs'
+
 import { cachedWorker, installWorker } from './cache.mjs'
+import { buildFromSource, missingTools } from './from-source.mjs'
 import { mediasoupPackage } from './mediasoup-package.mjs'
 import { downloadPrebuilt } from './prebuilt.mjs'
 import { workerStarts } from './probe.mjs'

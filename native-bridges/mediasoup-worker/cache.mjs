@@ -10,7 +10,9 @@ function cacheFolder({ version }) {
   return join(base, 'footlight', 'mediasoup-worker', `${version}-${process.platform}-${process.arch}`)
 }
 
-/** The worker in the cache, unless it was built by another version of the recipe or does not start any more. */
+/**
+ * The worker in the cache, unless it was built by another version of the recipe or does not start any more.
+ */
 export function cachedWorker(mediasoup) {
   const folder = cacheFolder(mediasoup)
   const path = join(folder, 'mediasoup-worker')

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mesonOptions, patches, subprojectsFolder } from './recipe.mjs'
@@ -14,7 +14,11 @@ const tools = [
   { name: 'libuv', probe: ['pkg-config', '--exists', 'libuv'], debianPackage: 'libuv1-dev' },
   { name: 'OpenSSL 3', probe: ['pkg-config', '--exists', 'openssl >= 3'], debianPackage: 'libssl-dev' },
   { name: 'libsrtp 2', probe: ['pkg-config', '--exists', 'libsrtp2'], debianPackage: 'libsrtp2-dev' },
-  { name: 'flatbuffers', probe: ['pkg-config', '--exists', 'flatbuffers'], debianPackage: 'libflatbuffers-dev' },
+  {
+    name: 'flatbuffers',
+    probe: ['pkg-config', '--exists', 'flatbuffers'],
+    debianPackage: 'libflatbuffers-dev',
+  },
   // Debian 12 itself has 1.0.1; its backports suite has a newer one.
   { name: 'meson >= 1.1', probe: ['meson', '--version'], atLeast: [1, 1], debianPackage: 'meson' },
 ]
@@ -65,6 +69,7 @@ function applyPatch(source, { file, find, replace }) {
   const path = join(source, file)
   const parts = readFileSync(path, 'utf8').split(find)
   // A new mediasoup may have moved or repaired the line; then a person has to look, not a build to go on.
-  if (parts.length !== 2) throw new Error(`${file}: expected "${find}" once, found it ${parts.length - 1} times`)
+  if (parts.length !== 2)
+    throw new Error(`${file}: expected "${find}" once, found it ${parts.length - 1} times`)
   writeFileSync(path, parts.join(replace))
 }

@@ -6,8 +6,8 @@ import { workerStarts } from './probe.mjs'
 const downloadTimeoutMs = 20_000
 
 /**
- * The worker as mediasoup's makers built it, or undefined. They publish neither checksum nor signature, so the check
- * is theirs too: https from the address in the package, and the program has to start here.
+ * The worker as mediasoup's makers built it, or undefined. They publish neither checksum nor signature, so
+ * the check is theirs too: https from the address in the package, and the program has to start here.
  */
 export async function downloadPrebuilt(mediasoup, { run, say }) {
   if (process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD) return undefined

@@ -38,14 +38,40 @@ function rtpPacket(payload: string) {
 
 /** One octet of sound, with extension 5 carrying the number (RFC 8285, one-byte header). */
 function numberedPacket(number: number) {
-  return Buffer.from([0x90, 100, 0, number, 0, 0, 0, 1, 0, 0, 0x04, 0xd2, 0xbe, 0xde, 0, 1, 0x51, 0, number, 0, 0])
+  return Buffer.from([
+    0x90,
+    100,
+    0,
+    number,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    0x04,
+    0xd2,
+    0xbe,
+    0xde,
+    0,
+    1,
+    0x51,
+    0,
+    number,
+    0,
+    0,
+  ])
 }
 
 async function producerOn(router: types.Router) {
   const transport = await router.createDirectTransport()
   return transport.produce({
     kind: 'audio',
-    rtpParameters: { codecs: [{ ...opus, payloadType: 100 }], encodings: [{ ssrc: 1234 }], rtcp: { cname: 'test' } },
+    rtpParameters: {
+      codecs: [{ ...opus, payloadType: 100 }],
+      encodings: [{ ssrc: 1234 }],
+      rtcp: { cname: 'test' },
+    },
   })
 }
 
@@ -81,7 +107,10 @@ test.each(suites)('what one router encrypts with %s the next one decrypts', asyn
 
 test('who sends with transport-wide sequence numbers hears back what arrived', async () => {
   const router = await worker.createRouter({ mediaCodecs: [opus] })
-  const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: '127.0.0.1' }, comedia: true })
+  const transport = await router.createPlainTransport({
+    listenInfo: { protocol: 'udp', ip: '127.0.0.1' },
+    comedia: true,
+  })
   await transport.produce({
     kind: 'audio',
     rtpParameters: {
@@ -97,7 +126,8 @@ test('who sends with transport-wide sequence numbers hears back what arrived', a
       if (packet[1] === 205 && (packet[0]! & 0x1f) === 15) resolve(packet)
     })
   })
-  for (let number = 1; number <= 10; number += 1) sender.send(numberedPacket(number), transport.tuple.localPort, '127.0.0.1')
+  for (let number = 1; number <= 10; number += 1)
+    sender.send(numberedPacket(number), transport.tuple.localPort, '127.0.0.1')
   const firstNumberReported = (await feedback).readUInt16BE(12)
   expect(firstNumberReported).toBe(1)
   sender.close()

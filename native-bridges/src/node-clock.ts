@@ -1,6 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 
-/** The machine's time, for bridges in a process of Node. Its timers do not keep the process alive by themselves. */
+/**
+ * The machine's time, for bridges in a process of Node. Its timers do not keep the process alive by
+ * themselves.
+ */
 export const nodeClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

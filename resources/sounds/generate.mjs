@@ -8,13 +8,17 @@ const SAMPLE_RATE = 32_000
 const BIT_RATE = '56k'
 
 /** Partials of a small bell: multiple of the tone, loudness, how fast it dies (1/s). */
+// biome-ignore format: a score is read line by line
 const bell = [[1, 1, 4.5], [2, 0.42, 6.5], [3.01, 0.2, 9], [4.16, 0.12, 13], [5.43, 0.06, 18]]
 /** Darker and longer: for the low motifs. */
+// biome-ignore format: a score is read line by line
 const bowl = [[1, 1, 3.2], [1.5, 0.22, 4], [2.02, 0.3, 6], [2.9, 0.08, 10]]
 /** Hardly there. */
+// biome-ignore format: a score is read line by line
 const felt = [[1, 1, 11], [2, 0.12, 20]]
 
 /** Strokes are [start in s, MIDI note, loudness 0 to 1]; 69 is the A of 440 Hz. */
+// biome-ignore format: a score is read line by line
 const sounds = {
   'level-1': { voice: bell, lengthS: 0.6, strokes: [[0, 79, 0.7]] },
   'level-2': { voice: bell, lengthS: 0.75, strokes: [[0, 76, 0.6], [0.09, 83, 0.7]] },
@@ -50,7 +54,13 @@ function render({ voice, lengthS, strokes }) {
       const seconds = at / SAMPLE_RATE - startS
       const strike = Math.min(1, seconds / 0.004)
       for (const [multiple, share, decay] of voice) {
-        if (tone * multiple < SAMPLE_RATE / 2.2) samples[at] += loudness * strike * share * Math.exp(-decay * seconds) * Math.sin(2 * Math.PI * tone * multiple * seconds)
+        if (tone * multiple < SAMPLE_RATE / 2.2)
+          samples[at] +=
+            loudness *
+            strike *
+            share *
+            Math.exp(-decay * seconds) *
+            Math.sin(2 * Math.PI * tone * multiple * seconds)
       }
     }
   }
@@ -65,7 +75,23 @@ function render({ voice, lengthS, strokes }) {
 for (const [name, sound] of Object.entries(sounds)) {
   const file = fileURLToPath(new URL(`./${name}.mp3`, import.meta.url))
   const raw = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', 'pipe:0']
-  const mp3 = ['-c:a', 'libmp3lame', '-b:a', BIT_RATE, '-write_xing', '0', '-id3v2_version', '0', '-fflags', '+bitexact', '-y', file]
-  const encoder = spawnSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...raw, ...mp3], { input: Buffer.from(render(sound).buffer) })
-  if (encoder.status !== 0) throw new Error(`ffmpeg could not make ${name}: ${encoder.stderr ?? encoder.error}`)
+  const mp3 = [
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    BIT_RATE,
+    '-write_xing',
+    '0',
+    '-id3v2_version',
+    '0',
+    '-fflags',
+    '+bitexact',
+    '-y',
+    file,
+  ]
+  const encoder = spawnSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...raw, ...mp3], {
+    input: Buffer.from(render(sound).buffer),
+  })
+  if (encoder.status !== 0)
+    throw new Error(`ffmpeg could not make ${name}: ${encoder.stderr ?? encoder.error}`)
 }

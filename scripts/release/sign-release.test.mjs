@@ -16,10 +16,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const signAs = (version) => spawnSync(process.execPath, [script, folder, version, join(folder, 'key.pem')], { encoding: 'utf8' })
+const signAs = (version) =>
+  spawnSync(process.execPath, [script, folder, version, join(folder, 'key.pem')], { encoding: 'utf8' })
 
 test('DESK-UPDATE-05 a release is every installer of its version, with its hash, under one signature', () => {
-  for (const name of ['footlight-console-1.2.0-linux-x64.AppImage', 'footlight-console-1.2.0-win-x64.exe', 'footlight-console-1.1.0-win-x64.exe', 'latest.yml']) {
+  for (const name of [
+    'footlight-console-1.2.0-linux-x64.AppImage',
+    'footlight-console-1.2.0-win-x64.exe',
+    'footlight-console-1.1.0-win-x64.exe',
+    'latest.yml',
+  ]) {
     writeFileSync(join(folder, name), name)
   }
   expect(signAs('1.2.0').status).toBe(0)
@@ -27,8 +33,13 @@ test('DESK-UPDATE-05 a release is every installer of its version, with its hash,
   expect(verify(null, release, publicKey, readFileSync(join(folder, 'release.json.sig')))).toBe(true)
   const { version, files } = JSON.parse(release.toString())
   expect(version).toBe('1.2.0')
-  expect(files.map((file) => file.name)).toEqual(['footlight-console-1.2.0-linux-x64.AppImage', 'footlight-console-1.2.0-win-x64.exe'])
-  expect(files[1].sha512).toBe(createHash('sha512').update('footlight-console-1.2.0-win-x64.exe').digest('base64'))
+  expect(files.map((file) => file.name)).toEqual([
+    'footlight-console-1.2.0-linux-x64.AppImage',
+    'footlight-console-1.2.0-win-x64.exe',
+  ])
+  expect(files[1].sha512).toBe(
+    createHash('sha512').update('footlight-console-1.2.0-win-x64.exe').digest('base64'),
+  )
 })
 
 test('a folder without an installer of that version signs nothing', () => {

@@ -15,11 +15,15 @@ test('a failure carries the code and the last lines', async () => {
 })
 
 test('a program that is not installed is named as that', async () => {
-  await expect(runCommand('footlight-no-such-program', [])).rejects.toThrow('footlight-no-such-program: not installed')
+  await expect(runCommand('footlight-no-such-program', [])).rejects.toThrow(
+    'footlight-no-such-program: not installed',
+  )
 })
 
 test('a program that takes too long is ended', async () => {
-  await expect(node('setInterval(() => {}, 1000)', { timeoutMs: 200 })).rejects.toThrow('took longer than 0.2 s')
+  await expect(node('setInterval(() => {}, 1000)', { timeoutMs: 200 })).rejects.toThrow(
+    'took longer than 0.2 s',
+  )
 })
 
 test('no listener for signals stays behind', async () => {

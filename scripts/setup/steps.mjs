@@ -1,11 +1,13 @@
 import { exclusively } from './lock.mjs'
 
 /**
- * A step is `{ title, isDone(), run(say), vital }`. `isDone` is cheap, because every start asks; `run` may return a
- * line to report. After a failed vital step the rest has no chance, so it is not tried.
+ * A step is `{ title, isDone(), run(say), vital }`. `isDone` is cheap, because every start asks; `run` may
+ * return a line to report. After a failed vital step the rest has no chance, so it is not tried.
  */
 
-/** Something optional that this machine does not have and that set-up may not install. Reported, not fatal. */
+/**
+ * Something optional that this machine does not have and that set-up may not install. Reported, not fatal.
+ */
 export class FeatureUnavailable extends Error {
   name = 'FeatureUnavailable'
 

@@ -34,7 +34,9 @@ test('a failure shows the end of the output and what to do, and the next step st
 
 test('nothing is tried after a vital step has failed', async () => {
   const next = step()
-  expect(await runSteps([failing(new Error('no network'), { vital: true }), next])).toEqual({ failed: ['a step'] })
+  expect(await runSteps([failing(new Error('no network'), { vital: true }), next])).toEqual({
+    failed: ['a step'],
+  })
   expect(next.run).not.toHaveBeenCalled()
 })
 

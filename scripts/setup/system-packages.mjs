@@ -22,8 +22,8 @@ const electronLibraries = [
   'libxkbcommon0',
 ]
 
-// A proxy for one test of caches. Its package starts a web server on port 80 where nothing keeps services from starting, as it is kept
-// in containers: elsewhere that test is skipped unless nginx is there already.
+// A proxy for one test of caches. Its package starts a web server on port 80 where nothing keeps services
+// from starting, as it is kept in containers: elsewhere that test is skipped unless nginx is there already.
 const caching = existsSync('/usr/sbin/policy-rc.d') ? ['nginx-light|nginx'] : []
 
 const sets = {
@@ -38,7 +38,8 @@ const sets = {
     // xdotool presses the keys that the console listens for while another program has the keyboard.
     packages: ['chromium', 'xdotool', ...caching, ...electronLibraries],
     programs: ['chromium', 'Xvfb', 'xdotool'],
-    without: 'Without them the tests in browsers, in the desktop console and behind a caching proxy are skipped.',
+    without:
+      'Without them the tests in browsers, in the desktop console and behind a caching proxy are skipped.',
   },
   obs: {
     title: 'system packages for tests: OBS Studio',

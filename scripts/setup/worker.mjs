@@ -11,7 +11,11 @@ export const mediaWorker = {
   isDone: () => findWorker() !== undefined,
   async run(say) {
     try {
-      const worker = await ensureWorker({ say, run: runCommand, installTools: (tools) => installTools(tools, say) })
+      const worker = await ensureWorker({
+        say,
+        run: runCommand,
+        installTools: (tools) => installTools(tools, say),
+      })
       return `ready, from ${worker.origin}`
     } catch (error) {
       if (error.name === 'WorkerUnavailable') throw new FeatureUnavailable(error.message, error.remedy)

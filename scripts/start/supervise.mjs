@@ -8,9 +8,10 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const lifelineFd = 3
 
 /**
- * Runs a program in a process group of its own and resolves to its exit code. Passes signals on; whatever of the group is
- * still there ten seconds later, or after the program has ended, is killed, so that nothing outlives a start. Should this
- * process be killed itself, the system closes its end of the lifeline: the program sees that and ends on its own.
+ * Runs a program in a process group of its own and resolves to its exit code. Passes signals on; whatever of
+ * the group is still there ten seconds later, or after the program has ended, is killed, so that nothing
+ * outlives a start. Should this process be killed itself, the system closes its end of the lifeline: the
+ * program sees that and ends on its own.
  */
 export function superviseUntilExit(command, args, options) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * Where an Electron binary is known to be there (FOOTLIGHT_REQUIRE_ELECTRON=1), a desktop test that skips itself hides a
- * defect. Such a test says "Electron" in its file's name, its own name or its reason for skipping.
+ * Where an Electron binary is known to be there (FOOTLIGHT_REQUIRE_ELECTRON=1), a desktop test that skips
+ * itself hides a defect. Such a test says "Electron" in its file's name, its own name or its reason for
+ * skipping.
  */
 export function requireElectron(results) {
   if (process.env.FOOTLIGHT_REQUIRE_ELECTRON !== '1') return results

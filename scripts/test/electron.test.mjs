@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { requireElectron } from './electron.mjs'
 
-const skippedForElectron = { name: 'console > opens', state: 'skipped', reason: 'no Electron on this machine' }
+const skippedForElectron = {
+  name: 'console > opens',
+  state: 'skipped',
+  reason: 'no Electron on this machine',
+}
 const skippedOtherwise = { name: 'obs > streams', state: 'skipped', reason: 'no OBS Studio' }
 
 afterEach(() => vi.unstubAllEnvs())

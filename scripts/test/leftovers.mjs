@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const graceMs = 3_000
 const pollMs = 100
 
 /**
- * The living processes that carry the mark in their environment. Works where there is /proc; elsewhere the process
- * group is all that can be cleaned up.
+ * The living processes that carry the mark in their environment. Works where there is /proc; elsewhere the
+ * process group is all that can be cleaned up.
  */
 export function processesMarked(mark) {
   if (!existsSync('/proc/self/environ')) return []

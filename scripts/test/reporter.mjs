@@ -1,14 +1,18 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes what a run of vitest found as a plain list of `{ name, state, reason }`. Its JSON reporter leaves out why a test
- * was skipped, and counts a file that could not be loaded as no test at all.
+ * Writes what a run of vitest found as a plain list of `{ name, state, reason }`. Its JSON reporter leaves
+ * out why a test was skipped, and counts a file that could not be loaded as no test at all.
  */
 export default class ResultListReporter {
   onTestRunEnd(testModules, unhandledErrors) {
     const results = testModules.flatMap(resultsOfModule)
     for (const error of unhandledErrors) {
-      results.push({ name: 'an error outside of any test', state: 'failed', reason: error.message ?? String(error) })
+      results.push({
+        name: 'an error outside of any test',
+        state: 'failed',
+        reason: error.message ?? String(error),
+      })
     }
     writeFileSync(process.env.FOOTLIGHT_TEST_REPORT, JSON.stringify(results))
   }

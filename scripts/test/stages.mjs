@@ -9,10 +9,13 @@ import { countLine } from './summary.mjs'
 
 const reporter = fileURLToPath(new URL('reporter.mjs', import.meta.url))
 
-/** In the order of a run: what fails fast comes first. `wholeSystem` stages need browsers, builds and a database. */
+/**
+ * In the order of a run: what fails fast comes first. `wholeSystem` stages need browsers, builds and a
+ * database.
+ */
 export const stages = [
   { name: 'typecheck', run: () => timed('typecheck', typecheck) },
-  vitestStage('tidy'),
+  { name: 'tidy', run: () => timed('tidy', tidy) },
   vitestStage('unit'),
   vitestStage('integration', { wholeSystem: true }),
   vitestStage('e2e', { wholeSystem: true }),
@@ -34,10 +37,25 @@ async function timed(name, run) {
 
 const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'tests']
 
+/** What tools know, and what only this repository knows: who may import whom, rule IDs, words. */
+async function tidy() {
+  const biome = [
+    inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+    'ci',
+    '--max-diagnostics=50',
+    '.',
+  ]
+  return [...(await program('format and lint', biome)), ...(await vitest('tidy'))]
+}
+
 /** One test a package: its own `tsconfig.json` says which world it lives in, DOM, Node or neither. */
 async function typecheck() {
   // The site's route types are generated; without them every route is an error.
-  const results = await program('route types of the site', [inRoot('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen'], inRoot('web'))
+  const results = await program(
+    'route types of the site',
+    [inRoot('node_modules', '@react-router', 'dev', 'bin.cjs'), 'typegen'],
+    inRoot('web'),
+  )
   for (const name of typed) {
     const tsc = [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', inRoot(name)]
     results.push(...(await program(`typecheck of ${name}`, tsc)))
@@ -50,7 +68,10 @@ async function program(name, args, cwd) {
   return [problem ? { name, state: 'failed', reason: problem } : { name, state: 'passed' }, ...leftovers]
 }
 
-/** Runs one project of vitest.config.ts. What cannot be told from its report counts as failed, never as nothing. */
+/**
+ * Runs one project of vitest.config.ts. What cannot be told from its report counts as failed, never as
+ * nothing.
+ */
 async function vitest(project) {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-test-'))
   const reportFile = join(folder, 'report.json')

@@ -1,5 +1,10 @@
-export { isLoopback, readConfig, type Config } from './app/config.ts'
-export { createServer, StartRefused, type FootlightServer, type ServerDependencies } from './app/create-server.ts'
+export { type Config, isLoopback, readConfig } from './app/config.ts'
+export {
+  createServer,
+  type FootlightServer,
+  type ServerDependencies,
+  StartRefused,
+} from './app/create-server.ts'
 export { createLogger } from './app/logger.ts'
 export { systemClock, systemRandom } from './app/system-clock.ts'
-export { httpLimits, type HttpLimits } from './http/parts.ts'
+export { type HttpLimits, httpLimits } from './http/parts.ts'

@@ -24,10 +24,18 @@ export function median(values: readonly number[]): number {
 }
 
 /** Builds the row of interleaved rounds; the ratio is that of the medians. */
-export function toRow(row: Pick<BenchRow, 'metric' | 'unit' | 'peerName' | 'target' | 'rounds' | 'note'>): BenchRow {
+export function toRow(
+  row: Pick<BenchRow, 'metric' | 'unit' | 'peerName' | 'target' | 'rounds' | 'note'>,
+): BenchRow {
   const subject = median(row.rounds.map((round) => round.subject))
   const peer = median(row.rounds.map((round) => round.peer))
   const ratio = subject / peer
   const [sign, limit] = row.target.split(' ')
-  return { ...row, subject, peer, ratio, met: sign === '>=' ? ratio >= Number(limit) : ratio <= Number(limit) }
+  return {
+    ...row,
+    subject,
+    peer,
+    ratio,
+    met: sign === '>=' ? ratio >= Number(limit) : ratio <= Number(limit),
+  }
 }

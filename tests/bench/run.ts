@@ -24,7 +24,9 @@ function format(value: number): string {
 }
 
 function reportLine(row: BenchRow): string {
-  const verdict = row.met ? 'met' : `**missed** by ${format(Math.abs(row.ratio / Number(row.target.split(' ')[1]) - 1) * 100)} %`
+  const verdict = row.met
+    ? 'met'
+    : `**missed** by ${format(Math.abs(row.ratio / Number(row.target.split(' ')[1]) - 1) * 100)} %`
   return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${row.note ?? ''} |`
 }
 
@@ -48,7 +50,9 @@ function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>):
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => areas[name] === undefined)
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench named ${unknown.join(', ')}. There are: ${Object.keys(areas).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no bench named ${unknown.join(', ')}. There are: ${Object.keys(areas).join(', ')}.\n`,
+  )
   process.exit(2)
 }
 mkdirSync(new URL('raw/', reportUrl), { recursive: true })

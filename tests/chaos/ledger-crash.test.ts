@@ -6,14 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import type { LedgerCommand } from '@footlight/core/ports'
-import { openDatabase, type FootlightDatabase } from '@footlight/server/db/open-database'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/db/open-database'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 
 const KILLS = 20
 /** The accounts that the crasher debits. */
-const DEBITED: ReadonlySet<string> = new Set(['promotions', 'wallet:0', 'wallet:1', 'wallet:2', 'wallet:3', 'wallet:4'])
+const DEBITED: ReadonlySet<string> = new Set([
+  'promotions',
+  'wallet:0',
+  'wallet:1',
+  'wallet:2',
+  'wallet:3',
+  'wallet:4',
+])
 const dataDir = mkdtempSync(join(tmpdir(), 'footlight-crash-'))
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -22,9 +29,13 @@ type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 
 /** Starts the crasher, kills it after some answers, and answers what it had said by then. */
 async function crash(): Promise<{ tried: Transfer[]; acknowledged: Transfer[] }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./ledger-crasher.ts', import.meta.url)), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./ledger-crasher.ts', import.meta.url)), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exited = once(child, 'exit')
   const said = { tried: [] as Transfer[], acknowledged: [] as Transfer[] }
   const killAfter = randomInt(1, 300)
@@ -43,7 +54,7 @@ async function crash(): Promise<{ tried: Transfer[]; acknowledged: Transfer[] }>
 async function booked(db: FootlightDatabase, accounts: ReadonlySet<string>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const account of accounts) {
-    for (let before: number | null = null; ;) {
+    for (let before: number | null = null; ; ) {
       const page = await db.ledger.statement(account, before, 1_000)
       for (const line of page) if (line.tokens < 0) counts.set(line.id, (counts.get(line.id) ?? 0) + 1)
       before = page.at(-1)?.cursor ?? null
@@ -53,15 +64,22 @@ async function booked(db: FootlightDatabase, accounts: ReadonlySet<string>): Pro
   return counts
 }
 
-/** Reopens what the killed process left, proves it, and finishes its work as its clients would: with the same keys. */
-async function recover(said: { tried: Transfer[]; acknowledged: Transfer[] }, earlier: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+/**
+ * Reopens what the killed process left, proves it, and finishes its work as its clients would: with the same
+ * keys.
+ */
+async function recover(
+  said: { tried: Transfer[]; acknowledged: Transfer[] },
+  earlier: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   const db = await openDatabase({ dataDir, databaseUrl: null, logger: pino({ level: 'silent' }) })
   try {
     expect(await db.ledger.reconcile()).toEqual({ total: 0, problems: [] })
     const counts = await booked(db, DEBITED)
     const acknowledged = new Set([...earlier, ...said.acknowledged.map(({ id }) => id)])
     expect([...acknowledged].filter((id) => counts.get(id) !== 1)).toEqual([])
-    // What was on its way was booked, or is booked now; what was answered before gets that answer. Either way it is booked once.
+    // What was on its way was booked, or is booked now; what was answered before gets that answer. Either way
+    // it is booked once.
     const again = said.tried.filter(({ id }) => !acknowledged.has(id)).concat(said.acknowledged.slice(-3))
     for (const command of again) {
       const result = await db.ledger.execute(command)

@@ -1,19 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import pino from 'pino'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { GroupCommitLedger } from '@footlight/server/ledger/group-commit-ledger'
 import { WorkerBackend } from '@footlight/server/ledger/sqlite/worker-backend'
+import pino from 'pino'
 
 /**
- * The process that `ledger-crash.test.ts` kills: transfers without end, several at a time, each told on standard output before it is sent
- * (`try`) and after it is answered (`ok`). On Linux a write to a pipe happens at once, so that a killed process has said what it knew.
+ * The process that `ledger-crash.test.ts` kills: transfers without end, several at a time, each told on
+ * standard output before it is sent (`try`) and after it is answered (`ok`). On Linux a write to a pipe
+ * happens at once, so that a killed process has said what it knew.
  */
 const CALLERS = 8
 const WALLETS = 5
 
 const logger = pino({ level: 'silent' })
-const ledger = new GroupCommitLedger(await WorkerBackend.open(join(process.argv[2] ?? '', 'ledger.db'), logger), logger)
+const ledger = new GroupCommitLedger(
+  await WorkerBackend.open(join(process.argv[2] ?? '', 'ledger.db'), logger),
+  logger,
+)
 for (;;) await Promise.all(Array.from({ length: CALLERS }, () => tell(randomTransfer())))
 
 async function tell(command: LedgerCommand): Promise<void> {
@@ -33,7 +37,11 @@ function randomTransfer(): LedgerCommand {
   const credit = from === WALLETS ? `wallet:${randomInt(WALLETS)}` : 'platform'
   const tokens = randomInt(1, 100)
   return {
-    kind: 'transfer', id, at: Date.now(), reason: 'crash', lines: [{ debit, credit, tokens }],
+    kind: 'transfer',
+    id,
+    at: Date.now(),
+    reason: 'crash',
+    lines: [{ debit, credit, tokens }],
     idempotency: { scope: debit, key: id, fingerprint: `${credit}:${tokens}` },
     events: [{ topic: 'room:crash', name: 'v3.tip.received', payload: { transfer_id: id } }],
   }

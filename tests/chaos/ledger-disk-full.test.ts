@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { openDatabase } from '@footlight/server/db/open-database'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from './small-disk.ts'
 
@@ -15,12 +15,18 @@ afterAll(remove)
 
 function tip(count: number): LedgerCommand {
   return {
-    kind: 'transfer', id: `t${count}`, at: count, reason: 'tip', lines: [{ debit: 'promotions', credit: `wallet:${count % 100}`, tokens: 1 }],
-    idempotency: { scope: 'full', key: String(count), fingerprint: 'f' }, memo: { filler: 'x'.repeat(500) },
+    kind: 'transfer',
+    id: `t${count}`,
+    at: count,
+    reason: 'tip',
+    lines: [{ debit: 'promotions', credit: `wallet:${count % 100}`, tokens: 1 }],
+    idempotency: { scope: 'full', key: String(count), fingerprint: 'f' },
+    memo: { filler: 'x'.repeat(500) },
   }
 }
 
-const name = 'LEDGER-22 a full disk refuses the tip and nothing else: what was answered stays, reading goes on, and tips go on when there is room'
+const name =
+  'LEDGER-22 a full disk refuses the tip and nothing else: what was answered stays, reading goes on, and tips go on when there is room'
 test(name, async (context) => {
   context.skip(refused !== null, refused ?? '')
   const ballast = join(disk, 'ballast')

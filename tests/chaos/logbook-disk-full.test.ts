@@ -19,7 +19,16 @@ afterAll(() => {
 })
 
 function entry(count: number): LogEntry {
-  return { key: `k${count}`, kind: 'chat', at: Date.now(), viewer: `viewer_${count % 50}`, text: `line ${count} ${'some words '.repeat(20)}`, tokens: null, showId: null, details: null }
+  return {
+    key: `k${count}`,
+    kind: 'chat',
+    at: Date.now(),
+    viewer: `viewer_${count % 50}`,
+    text: `line ${count} ${'some words '.repeat(20)}`,
+    tokens: null,
+    showId: null,
+    details: null,
+  }
 }
 
 let last = 0
@@ -29,12 +38,18 @@ const count = async () => {
   return reply.ok ? (reply.value as { rows: number }).rows : reply.error
 }
 
-const name = 'LOG-FULL-01 a full disk refuses what is new and nothing else: what was acknowledged stays, reading goes on, what waits goes in when there is room'
+const name =
+  'LOG-FULL-01 a full disk refuses what is new and nothing else: what was acknowledged stays, reading goes on, what waits goes in when there is room'
 test(name, async (context) => {
   context.skip(refused !== null, refused ?? '')
   const ballast = join(disk, 'ballast')
   writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES))
-  const opened = await ask('open', { path: join(disk, 'logs', 'mira.db'), key: '5a'.repeat(32), nativeBinding: null, setAside: false })
+  const opened = await ask('open', {
+    path: join(disk, 'logs', 'mira.db'),
+    key: '5a'.repeat(32),
+    nativeBinding: null,
+    setAside: false,
+  })
   expect(opened).toMatchObject({ ok: true })
   const refusals = new Set<string>()
   let acknowledged = 0
@@ -51,7 +66,9 @@ test(name, async (context) => {
   await vi.waitFor(() => expect(refusals).toEqual(new Set(['storage_full'])), { timeout: 30_000 })
   expect(acknowledged).toBeGreaterThan(200)
   expect(await count()).toBe(acknowledged)
-  expect(await ask('search', { query: { ...everything, text: 'line 7' }, order: 'newest', after: null, limit: 5 })).toMatchObject({ ok: true })
+  expect(
+    await ask('search', { query: { ...everything, text: 'line 7' }, order: 'newest', after: null, limit: 5 }),
+  ).toMatchObject({ ok: true })
   const before = acknowledged
   rmSync(ballast)
   queue.poke()

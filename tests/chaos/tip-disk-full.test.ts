@@ -19,7 +19,8 @@ test('LEDGER-22 a full disk refuses a tip with 507 and charges nothing; the serv
     let idempotencyKey = randomUUID()
     let answer = await viewer.tip('demo_model', 1, { idempotencyKey })
     // What is written ahead may still fit into pages that the file has already.
-    for (; answer.status === 200; answer = await viewer.tip('demo_model', 1, { idempotencyKey })) idempotencyKey = randomUUID()
+    for (; answer.status === 200; answer = await viewer.tip('demo_model', 1, { idempotencyKey }))
+      idempotencyKey = randomUUID()
     expect([answer.status, answer.body.error]).toEqual([507, 'storage_full'])
     const left = await viewer.tokens()
     expect((await footlight.guest().get('/healthz')).status).toBe(200)

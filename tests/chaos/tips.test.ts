@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@footlight/server/db/open-database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '@footlight/server/db/open-database'
 import { TestApi } from '../dev-env/api-client.ts'
-import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
 
 const KILLS = 20
@@ -30,27 +30,37 @@ afterAll(() => server.stop())
 /** A client as ours are: it keeps key and body, and asks again with both until it has an answer. */
 async function tipUntilAnswered(api: TestApi, key: string): Promise<Acknowledged> {
   for (;;) {
-    const answer = await api.tip('demo_model', 1, { idempotencyKey: key, comment: COMMENT }).catch((error: unknown) => {
-      // A dead line is what this test is about; anything else is not.
-      if (error instanceof TypeError) return null
-      throw error
-    })
+    const answer = await api
+      .tip('demo_model', 1, { idempotencyKey: key, comment: COMMENT })
+      .catch((error: unknown) => {
+        // A dead line is what this test is about; anything else is not.
+        if (error instanceof TypeError) return null
+        throw error
+      })
     if (answer?.status === 200) return { key, transferId: answer.body.transfer_id }
-    if (answer !== null && answer.status !== 429 && answer.status !== 503) throw new Error(`tip: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer !== null && answer.status !== 429 && answer.status !== 503)
+      throw new Error(`tip: ${answer.status} ${JSON.stringify(answer.body)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 async function tipsOf(cursor: number): Promise<{ transferId: string }[]> {
   const api = new TestApi(server.url)
-  const socket = await TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/demo_model`, { token: await api.nodeToken(), cursor })
+  const socket = await TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/demo_model`, {
+    token: await api.nodeToken(),
+    cursor,
+  })
   await socket.next('v3.media.state')
-  const tips = socket.received.filter((event) => event.name === 'v3.tip.received' && event.payload['comment'] === COMMENT)
+  const tips = socket.received.filter(
+    (event) => event.name === 'v3.tip.received' && event.payload['comment'] === COMMENT,
+  )
   socket.close()
   return tips.map((event) => ({ transferId: String(event.payload['transfer_id']) }))
 }
 
-test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, the books add up', { timeout: 180_000 }, async () => {
+test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, the books add up', {
+  timeout: 180_000,
+}, async () => {
   const clients: { readonly api: TestApi; readonly sender: Sender }[] = []
   const left: Record<Sender, number> = { ...GIVEN }
   // One after the other: a burst of log-ins to one account is held back as guessing.
@@ -62,23 +72,29 @@ test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, 
   }
   const acknowledged: Acknowledged[] = []
   let isOver = false
-  const working = Promise.all(clients.map(async ({ api, sender }) => {
-    while (!isOver && left[sender] > 0) {
-      left[sender] -= 1
-      acknowledged.push(await tipUntilAnswered(api, randomUUID()))
-    }
-  }))
+  const working = Promise.all(
+    clients.map(async ({ api, sender }) => {
+      while (!isOver && left[sender] > 0) {
+        left[sender] -= 1
+        acknowledged.push(await tipUntilAnswered(api, randomUUID()))
+      }
+    }),
+  )
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = acknowledged.length
     // Killed at a random point of the work, but never before some of it was done.
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(before + Math.floor(Math.random() * 40))
+    await expect
+      .poll(() => acknowledged.length, { timeout: 20_000, interval: 1 })
+      .toBeGreaterThan(before + Math.floor(Math.random() * 40))
     await server.kill()
     await server.start()
   }
   isOver = true
   await working
 
-  expect(new Set(acknowledged.map((tip) => tip.transferId)).size, 'two keys shared one transfer').toBe(acknowledged.length)
+  expect(new Set(acknowledged.map((tip) => tip.transferId)).size, 'two keys shared one transfer').toBe(
+    acknowledged.length,
+  )
   const announced = await allTips()
   expect(new Set(announced).size, 'a tip was announced twice').toBe(announced.length)
   // Every client ended with an answer, so what was announced is exactly what was acknowledged.
@@ -93,7 +109,11 @@ async function allTips(): Promise<string[]> {
 }
 
 async function booksAddUp(tips: number): Promise<void> {
-  const database = await openDatabase({ dataDir: server.dataDir, databaseUrl: null, logger: pino({ level: 'silent' }) })
+  const database = await openDatabase({
+    dataDir: server.dataDir,
+    databaseUrl: null,
+    logger: pino({ level: 'silent' }),
+  })
   try {
     expect(await database.ledger.reconcile()).toEqual({ total: 0, problems: [] })
     let spent = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startSockets, type SocketWorld } from '../integration/ws-support/start-sockets.ts'
 import type { SocketClient } from '../integration/ws-support/socket-client.ts'
+import { type SocketWorld, startSockets } from '../integration/ws-support/start-sockets.ts'
 
 const VIEWERS = 12
 const STEPS = 60
@@ -45,26 +45,44 @@ class Viewer {
 }
 
 test('SOCK-24 however lines break, every viewer gets every recorded event once, in order', async () => {
-  const step = fc.record({ tips: fc.integer({ min: 1, max: 5 }), drops: fc.array(fc.nat(VIEWERS - 1), { maxLength: 4 }), backs: fc.array(fc.nat(VIEWERS - 1), { maxLength: 6 }) })
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-    const world = await startSockets()
-    const viewers = Array.from({ length: VIEWERS }, (_, index) => new Viewer(world, `guest_${index}`))
-    let tips = 0
-    for (const { tips: count, drops, backs } of steps) {
-      const commit = (): void => void world.ledger.commit(...Array.from({ length: count }, () => ({
-        topic: 'room:stage', name: 'v3.tip.received', payload: { tokens: 1, receiver_name: 'stage', sender_name: 'max', transfer_id: `t${(tips += 1)}`, sent_at: 0 },
-      })))
-      commit()
-      // Some leave and some come back while the next commit is announced.
-      const moves = [...new Set(drops)].map((index) => viewers[index]!.drop())
-      await Promise.all(moves)
-      const returns = [...new Set(backs)].map((index) => viewers[index]!.comeBack())
-      commit()
-      await Promise.all(returns)
-    }
-    await Promise.all(viewers.map((viewer) => viewer.hearAll()))
-    const everything = Array.from({ length: tips }, (_, index) => index + 1)
-    for (const viewer of viewers) expect(viewer.seen).toEqual(everything)
-    await world.stop()
-  }), { numRuns: 8 })
+  const step = fc.record({
+    tips: fc.integer({ min: 1, max: 5 }),
+    drops: fc.array(fc.nat(VIEWERS - 1), { maxLength: 4 }),
+    backs: fc.array(fc.nat(VIEWERS - 1), { maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+      const world = await startSockets()
+      const viewers = Array.from({ length: VIEWERS }, (_, index) => new Viewer(world, `guest_${index}`))
+      let tips = 0
+      for (const { tips: count, drops, backs } of steps) {
+        const commit = (): void =>
+          void world.ledger.commit(
+            ...Array.from({ length: count }, () => ({
+              topic: 'room:stage',
+              name: 'v3.tip.received',
+              payload: {
+                tokens: 1,
+                receiver_name: 'stage',
+                sender_name: 'max',
+                transfer_id: `t${(tips += 1)}`,
+                sent_at: 0,
+              },
+            })),
+          )
+        commit()
+        // Some leave and some come back while the next commit is announced.
+        const moves = [...new Set(drops)].map((index) => viewers[index]!.drop())
+        await Promise.all(moves)
+        const returns = [...new Set(backs)].map((index) => viewers[index]!.comeBack())
+        commit()
+        await Promise.all(returns)
+      }
+      await Promise.all(viewers.map((viewer) => viewer.hearAll()))
+      const everything = Array.from({ length: tips }, (_, index) => index + 1)
+      for (const viewer of viewers) expect(viewer.seen).toEqual(everything)
+      await world.stop()
+    }),
+    { numRuns: 8 },
+  )
 })

@@ -12,7 +12,8 @@ async function someone(database: TestDatabase): Promise<AccountId> {
 }
 
 describeOnEachDatabase('private messages', (database) => {
-  const send = async (from: AccountId, to: AccountId, text: string, ref = fresh('ref')) => (await database.db.messages.send({ from, to, text, sentAt: NOON, ref })).message.id
+  const send = async (from: AccountId, to: AccountId, text: string, ref = fresh('ref')) =>
+    (await database.db.messages.send({ from, to, text, sentAt: NOON, ref })).message.id
 
   test('stand in both chats, newest first, with what each has yet to read', async () => {
     const { messages } = database.db
@@ -22,7 +23,10 @@ describeOnEachDatabase('private messages', (database) => {
     await send(her, one, 'c')
     await send(one, her, 'd')
     const shown = (await messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.text])
-    expect(shown).toEqual([[one, 2, 'd'], [two, 1, 'b']])
+    expect(shown).toEqual([
+      [one, 2, 'd'],
+      [two, 1, 'b'],
+    ])
     expect((await messages.chats(one, 10)).map(({ peer, unread }) => [peer, unread])).toEqual([[her, 1]])
     expect((await messages.chats(her, 1)).map(({ peer }) => peer)).toEqual([one])
     expect([await messages.hasWritten(her, one), await messages.hasWritten(her, two)]).toEqual([true, false])
@@ -41,9 +45,13 @@ describeOnEachDatabase('private messages', (database) => {
 
   test('cross each other between the same two people', async () => {
     const [her, him] = [await someone(database), await someone(database)]
-    const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? send(her, him, 'x') : send(him, her, 'y'))))
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? send(her, him, 'x') : send(him, her, 'y'))),
+    )
     expect(new Set(ids).size).toBe(40)
-    expect((await database.db.messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.id])).toEqual([[him, 20, Math.max(...ids)]])
+    expect(
+      (await database.db.messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.id]),
+    ).toEqual([[him, 20, Math.max(...ids)]])
   })
 
   test('are read up to a number that never goes back and never reaches ahead', async () => {
@@ -51,11 +59,19 @@ describeOnEachDatabase('private messages', (database) => {
     const [her, him] = [await someone(database), await someone(database)]
     const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(her, him, '3')]
     expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[0], unread: 1, isNew: true })
-    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({ upTo: ids[1], unread: 0, isNew: true })
+    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({
+      upTo: ids[1],
+      unread: 0,
+      isNew: true,
+    })
     expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[1], unread: 0, isNew: false })
     await send(him, her, '4')
     expect((await messages.chats(her, 10))[0]).toMatchObject({ unread: 1 })
-    expect(await messages.markRead(her, await someone(database), null)).toEqual({ upTo: 0, unread: 0, isNew: false })
+    expect(await messages.markRead(her, await someone(database), null)).toEqual({
+      upTo: 0,
+      unread: 0,
+      isNew: false,
+    })
   })
 
   test('read in two windows at once are read as far as the one that read further', async () => {
@@ -83,27 +99,54 @@ describeOnEachDatabase('rules of chats', (database) => {
     const { chatRules } = database.db
     const [her, other, him] = [await someone(database), await someone(database), await someone(database)]
     expect(await chatRules.load(her)).toEqual({ ownerId: her, filters: defaultChatFilters, raidUntil: null })
-    const record = { ownerId: her, filters: { ...defaultChatFilters, hidden_words: ['a'], slow_mode_seconds: 5 }, raidUntil: NOON }
+    const record = {
+      ownerId: her,
+      filters: { ...defaultChatFilters, hidden_words: ['a'], slow_mode_seconds: 5 },
+      raidUntil: NOON,
+    }
     await chatRules.save({ ...record, raidUntil: null })
     await chatRules.save(record)
     expect(await chatRules.load(her)).toEqual(record)
     await chatRules.addSpeakers(her, [him, him, other])
     await chatRules.addSpeakers(her, [him])
     await chatRules.addSpeakers(her, [])
-    expect([await chatRules.hasSpoken(her, him), await chatRules.hasSpoken(other, him)]).toEqual([true, false])
+    expect([await chatRules.hasSpoken(her, him), await chatRules.hasSpoken(other, him)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('a removed message is gone from what is read again, and can be put back', async () => {
     const { chat, chatRules } = database.db
     const her = await someone(database)
-    const user = { username: 'vera', is_model: false, is_vip: false, is_super_vip: false, has_tokens: false, email_confirmed: false, has_cc: false, has_purchase: false, is_guest: false, is_moderator: false }
+    const user = {
+      username: 'vera',
+      is_model: false,
+      is_vip: false,
+      is_super_vip: false,
+      has_tokens: false,
+      email_confirmed: false,
+      has_cc: false,
+      has_purchase: false,
+      is_guest: false,
+      is_moderator: false,
+    }
     const said = [1, 2, 3].map((id) => ({ id, user, message: `${id}`, sent_at: NOON }))
     await chat.append(her, said)
     await chat.remove(her, 2)
     expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 3])
     await chat.append(her, [said[1]!])
     expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
-    await chatRules.log({ roomOwnerId: her, action: 'removed', kind: 'message', target: 'vera', by: 'stage', reason: 'rude', at: NOON, expiresAt: null })
+    await chatRules.log({
+      roomOwnerId: her,
+      action: 'removed',
+      kind: 'message',
+      target: 'vera',
+      by: 'stage',
+      reason: 'rude',
+      at: NOON,
+      expiresAt: null,
+    })
   })
 
   test('blocked regions are the last that were saved', async () => {
@@ -111,6 +154,10 @@ describeOnEachDatabase('rules of chats', (database) => {
     const her = await someone(database)
     await regions.save(her, { blocked_countries: ['RO'], blocked_states: [] })
     await regions.save(her, { blocked_countries: [], blocked_states: ['US-TX'] })
-    expect((await regions.all()).find(({ ownerId }) => ownerId === her)).toEqual({ ownerId: her, blocked_countries: [], blocked_states: ['US-TX'] })
+    expect((await regions.all()).find(({ ownerId }) => ownerId === her)).toEqual({
+      ownerId: her,
+      blocked_countries: [],
+      blocked_states: ['US-TX'],
+    })
   })
 })

@@ -16,8 +16,20 @@ export function fresh(prefix: string): string {
 }
 
 /** Takes the house's gift as its source; a test names the rest. */
-export function transfer(debit: string, credit: string, tokens: number, more: Partial<Transfer> = {}): Transfer {
-  return { kind: 'transfer', id: randomUUID(), at: NOON, reason: 'tip', lines: [{ debit, credit, tokens }], ...more }
+export function transfer(
+  debit: string,
+  credit: string,
+  tokens: number,
+  more: Partial<Transfer> = {},
+): Transfer {
+  return {
+    kind: 'transfer',
+    id: randomUUID(),
+    at: NOON,
+    reason: 'tip',
+    lines: [{ debit, credit, tokens }],
+    ...more,
+  }
 }
 
 export function gift(wallet: string, tokens: number): Transfer {
@@ -25,12 +37,29 @@ export function gift(wallet: string, tokens: number): Transfer {
 }
 
 export function hold(debit: string, tokens: number, more: Partial<Hold> = {}): Hold {
-  return { kind: 'hold', id: randomUUID(), at: NOON, expiresAt: NOON + 60_000, reason: 'private', debit, tokens, ...more }
+  return {
+    kind: 'hold',
+    id: randomUUID(),
+    at: NOON,
+    expiresAt: NOON + 60_000,
+    reason: 'private',
+    debit,
+    tokens,
+    ...more,
+  }
 }
 
 export function post(held: Hold, credit: string, tokens: number, more: Partial<Post> = {}): Post {
   const lines = [{ debit: held.debit, credit, tokens }]
-  return { kind: 'post', id: randomUUID(), at: NOON + 1_000, holdId: held.id, reason: 'private', lines, ...more }
+  return {
+    kind: 'post',
+    id: randomUUID(),
+    at: NOON + 1_000,
+    holdId: held.id,
+    reason: 'private',
+    lines,
+    ...more,
+  }
 }
 
 export function release(held: Hold, at = NOON + 1_000): LedgerCommand {

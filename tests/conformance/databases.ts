@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/db/open-database'
 import pino from 'pino'
-import { openDatabase, type FootlightDatabase } from '@footlight/server/db/open-database'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import { postgresMissing, startPostgres, type PostgresServer } from './postgres-server.ts'
+import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
 
 /** A database of one dialect, fresh for one test file. */
 export interface TestDatabase {
@@ -12,23 +12,35 @@ export interface TestDatabase {
 }
 
 /**
- * Runs one suite on both dialects, so that growing from SQLite to PostgreSQL is a setting. Where PostgreSQL cannot run, its suite is skipped
- * and says why.
+ * Runs one suite on both dialects, so that growing from SQLite to PostgreSQL is a setting. Where PostgreSQL
+ * cannot run, its suite is skipped and says why.
  */
 export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name}, on SQLite`, () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'footlight-conformance-'))
-    suite(opened(() => openDatabase({ dataDir, databaseUrl: null, logger: silent }), () => rmSync(dataDir, { recursive: true, force: true })))
+    suite(
+      opened(
+        () => openDatabase({ dataDir, databaseUrl: null, logger: silent }),
+        () => rmSync(dataDir, { recursive: true, force: true }),
+      ),
+    )
   })
   const missing = postgresMissing()
   if (missing === null) sharePostgres()
   describe(`${name}, on PostgreSQL`, () => {
     beforeEach((context) => context.skip(missing !== null, missing ?? ''))
-    suite(missing !== null ? notOpened : opened(async () => {
-      // An operator's database is seldom in the order of bytes.
-      const databaseUrl = await (await postgres()).createDatabase('en-US')
-      return await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
-    }, () => undefined))
+    suite(
+      missing !== null
+        ? notOpened
+        : opened(
+            async () => {
+              // An operator's database is seldom in the order of bytes.
+              const databaseUrl = await (await postgres()).createDatabase('en-US')
+              return await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
+            },
+            () => undefined,
+          ),
+    )
   })
 }
 

@@ -15,15 +15,29 @@ describeOnEachDatabase('modes of rooms', (database) => {
   test('a room that was never changed has the defaults; a changed one keeps the last', async () => {
     const { roomModes } = database.db
     const ownerId = await someone(database)
-    const defaults = { ownerId, standbyEnabled: false, standbyNotificationsEnabled: true, isStandby: false, standbyStays: false, voyeurKind: null }
+    const defaults = {
+      ownerId,
+      standbyEnabled: false,
+      standbyNotificationsEnabled: true,
+      isStandby: false,
+      standbyStays: false,
+      voyeurKind: null,
+    }
     expect(await roomModes.load(ownerId)).toEqual(defaults)
     await roomModes.save({ ...defaults, voyeurKind: 'shower' })
-    const last = { ...defaults, standbyEnabled: true, standbyNotificationsEnabled: false, isStandby: true, standbyStays: true, voyeurKind: 'general' } as const
+    const last = {
+      ...defaults,
+      standbyEnabled: true,
+      standbyNotificationsEnabled: false,
+      isStandby: true,
+      standbyStays: true,
+      voyeurKind: 'general',
+    } as const
     await roomModes.save(last)
     expect(await roomModes.load(ownerId)).toEqual(last)
   })
 
-  test('another password, or the same again, takes everybody\'s access; twice in is once', async () => {
+  test("another password, or the same again, takes everybody's access; twice in is once", async () => {
     const { roomModes } = database.db
     const [owner, other] = [await someone(database), await someone(database)]
     expect(await roomModes.lock(owner)).toEqual({ passwordHash: null, holders: [] })
@@ -40,7 +54,9 @@ describeOnEachDatabase('modes of rooms', (database) => {
   })
 
   test('nobody is let into a room without a password', async () => {
-    await expect(database.db.roomModes.addHolder(await someone(database), 'account:7', NOON)).rejects.toThrow()
+    await expect(
+      database.db.roomModes.addHolder(await someone(database), 'account:7', NOON),
+    ).rejects.toThrow()
   })
 })
 
@@ -55,7 +71,11 @@ describeOnEachDatabase('ratings', (database) => {
     await ratings.put(model, max, '2026-01-01', 'RATE_UP', NOON)
     await ratings.put(model, max, '2026-01-01', 'RATE_DOWN', NOON)
     expect(await ratings.count(model)).toEqual({ up: 2, down: 1 })
-    expect([await ratings.ofDay(model, vera, '2026-01-01'), await ratings.ofDay(model, max, '2026-01-01'), await ratings.ofDay(model, max, '2026-01-02')]).toEqual(['RATE_UP', 'RATE_DOWN', 'RATE_NO'])
+    expect([
+      await ratings.ofDay(model, vera, '2026-01-01'),
+      await ratings.ofDay(model, max, '2026-01-01'),
+      await ratings.ofDay(model, max, '2026-01-02'),
+    ]).toEqual(['RATE_UP', 'RATE_DOWN', 'RATE_NO'])
     await ratings.put(model, vera, '2026-01-01', 'RATE_NO', NOON)
     await ratings.put(model, vera, '2026-01-01', 'RATE_NO', NOON)
     expect(await ratings.count(model)).toEqual({ up: 1, down: 1 })
@@ -72,22 +92,50 @@ describeOnEachDatabase('recordings', (database) => {
   test('begin, end once, and are listed for their buyer, newest first', async () => {
     const { recordings } = database.db
     const [ownerId, buyerId] = [await someone(database), await someone(database)]
-    const draft = (createdAt: number) => ({ id: randomUUID(), showId: randomUUID(), ownerId, buyerId, file: `${randomUUID()}/1.webm`, mime: 'video/webm', createdAt })
+    const draft = (createdAt: number) => ({
+      id: randomUUID(),
+      showId: randomUUID(),
+      ownerId,
+      buyerId,
+      file: `${randomUUID()}/1.webm`,
+      mime: 'video/webm',
+      createdAt,
+    })
     const [ready, failed, open] = [draft(NOON), draft(NOON + 1), draft(NOON + 2)]
     for (const each of [ready, failed, open]) await recordings.create(each)
     expect(await recordings.finish(ready.id, 1_500, 2 ** 40)).toBe(true)
     expect(await recordings.fail(failed.id)).toBe(true)
-    expect([await recordings.fail(ready.id), await recordings.finish(failed.id, 1, 1), await recordings.fail(randomUUID())]).toEqual([false, false, false])
-    expect(await recordings.byId(ready.id)).toEqual({ ...ready, durationMs: 1_500, bytes: 2 ** 40, state: 'ready' })
+    expect([
+      await recordings.fail(ready.id),
+      await recordings.finish(failed.id, 1, 1),
+      await recordings.fail(randomUUID()),
+    ]).toEqual([false, false, false])
+    expect(await recordings.byId(ready.id)).toEqual({
+      ...ready,
+      durationMs: 1_500,
+      bytes: 2 ** 40,
+      state: 'ready',
+    })
     expect(await recordings.byId(randomUUID())).toBeNull()
-    expect((await recordings.ofBuyer(buyerId, 2)).map(({ id, state }) => [id, state])).toEqual([[open.id, 'recording'], [failed.id, 'failed']])
+    expect((await recordings.ofBuyer(buyerId, 2)).map(({ id, state }) => [id, state])).toEqual([
+      [open.id, 'recording'],
+      [failed.id, 'failed'],
+    ])
     expect(await recordings.ofBuyer(ownerId, 10)).toEqual([])
     expect((await recordings.unfinished()).map(({ id }) => id)).toEqual([open.id])
   })
 
   test('no two have one file', async () => {
     const [ownerId, buyerId] = [await someone(database), await someone(database)]
-    const one = { id: randomUUID(), showId: randomUUID(), ownerId, buyerId, file: 'same/1.webm', mime: 'video/webm', createdAt: NOON }
+    const one = {
+      id: randomUUID(),
+      showId: randomUUID(),
+      ownerId,
+      buyerId,
+      file: 'same/1.webm',
+      mime: 'video/webm',
+      createdAt: NOON,
+    }
     await database.db.recordings.create(one)
     await expect(database.db.recordings.create({ ...one, id: randomUUID() })).rejects.toThrow()
   })
@@ -100,20 +148,39 @@ describeOnEachDatabase('studios', (database) => {
     expect(await studios.agreement(model)).toBeNull()
     await studios.setAgreement(model, 'shows', NOON)
     await studios.setAgreement(model, 'public', NOON + 1)
-    expect([await studios.agreement(model), await studios.agreement(other)]).toEqual([{ lookIn: 'public', changedAt: NOON + 1 }, null])
+    expect([await studios.agreement(model), await studios.agreement(other)]).toEqual([
+      { lookIn: 'public', changedAt: NOON + 1 },
+      null,
+    ])
   })
 
   test('a model has one open shift at most; shifts come newest first', async () => {
     const { studios } = database.db
     const modelId = await someone(database)
     const shift = (startedAt: number) => ({
-      id: randomUUID(), studioId: 1, modelId, startedAt, startedBy: 'boss', endedAt: null, endedBy: null, onAirMs: 0, onAirSince: startedAt, tokens: null,
+      id: randomUUID(),
+      studioId: 1,
+      modelId,
+      startedAt,
+      startedBy: 'boss',
+      endedAt: null,
+      endedBy: null,
+      onAirMs: 0,
+      onAirSince: startedAt,
+      tokens: null,
     })
     const [first, second] = [shift(NOON), shift(NOON + 5_000)]
     expect(await studios.saveShift(first)).toBe(true)
     expect(await studios.saveShift(second)).toBe(false)
     expect(await studios.openShift(modelId)).toEqual(first)
-    const over = { ...first, endedAt: NOON + 4_000, endedBy: 'her', onAirMs: 4_000, onAirSince: null, tokens: 70 }
+    const over = {
+      ...first,
+      endedAt: NOON + 4_000,
+      endedBy: 'her',
+      onAirMs: 4_000,
+      onAirSince: null,
+      tokens: 70,
+    }
     expect(await studios.saveShift(over)).toBe(true)
     expect(await studios.openShift(modelId)).toBeNull()
     expect(await studios.saveShift(second)).toBe(true)

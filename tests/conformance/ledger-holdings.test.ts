@@ -9,7 +9,8 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     await ledger.execute(gift(wallet, 100))
     // By a dictionary, `b` would come before `B.till` and `_`.
     const ids = ['B.till', 'B0.seat', '_', 'a', 'b-', 'b.', 'b0']
-    for (const [index, id] of ids.entries()) await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, index + 1))
+    for (const [index, id] of ids.entries())
+      await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, index + 1))
     const all = ids.map((id, index) => ({ account: `escrow:${show}.${id}`, posted: index + 1 }))
     expect(await ledger.holdings(`escrow:${show}.`)).toEqual(all)
     expect(await ledger.holdings(`escrow:${show}.b`)).toEqual(all.slice(4))
@@ -21,13 +22,18 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     const { ledger } = database.db
     const [wallet, show] = [`wallet:${fresh('v')}`, fresh('show')]
     await ledger.execute(gift(wallet, 100))
-    for (const id of ['x.', 'x0', 'X.', 'x', 'x-']) await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, 1))
+    for (const id of ['x.', 'x0', 'X.', 'x', 'x-'])
+      await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, 1))
     expect(await ledger.holdings(`escrow:${show}.x.`)).toEqual([{ account: `escrow:${show}.x.`, posted: 1 }])
     // Neither is a pattern: `_` and `%` stand for themselves.
     expect(await ledger.holdings(`escrow:${show}__`)).toEqual([])
     expect(await ledger.holdings(`escrow:${show}%`)).toEqual([])
-    expect((await ledger.holdings('escrow:')).every(({ account }) => account.startsWith('escrow:'))).toBe(true)
-    expect((await ledger.holdings('escrow:')).filter(({ account }) => account.startsWith(`escrow:${show}.`))).toHaveLength(5)
+    expect((await ledger.holdings('escrow:')).every(({ account }) => account.startsWith('escrow:'))).toBe(
+      true,
+    )
+    expect(
+      (await ledger.holdings('escrow:')).filter(({ account }) => account.startsWith(`escrow:${show}.`)),
+    ).toHaveLength(5)
   })
 
   test('LEDGER-23 an emptied account is not found, one in debt or with all its tokens on hold is', async () => {
@@ -38,7 +44,9 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     expect(await ledger.holdings(wallet)).toEqual([])
     await ledger.execute(hold(escrow, 10))
     expect(await ledger.holdings(escrow)).toEqual([{ account: escrow, posted: 10 }])
-    expect(await ledger.holdings('promotions')).toMatchObject([{ account: 'promotions', posted: expect.toSatisfy((tokens: number) => tokens < 0) }])
+    expect(await ledger.holdings('promotions')).toMatchObject([
+      { account: 'promotions', posted: expect.toSatisfy((tokens: number) => tokens < 0) },
+    ])
   })
 
   test('LEDGER-23 no prefix is a mistake, not the whole house', async () => {
@@ -49,12 +57,28 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     const { ledger } = database.db
     const wallet = `wallet:${fresh('v')}`
     await ledger.execute(gift(wallet, 100))
-    const settle = transfer(wallet, 'platform', 5, { id: `${fresh('show')}:settle`, at: NOON + 7, reason: 'show_settle', memo: { show: 'x', payers: [1, 2] } })
+    const settle = transfer(wallet, 'platform', 5, {
+      id: `${fresh('show')}:settle`,
+      at: NOON + 7,
+      reason: 'show_settle',
+      memo: { show: 'x', payers: [1, 2] },
+    })
     const held = hold(wallet, 20)
     const posted = post(held, 'platform', 10)
-    for (const command of [settle, held, posted]) expect(await ledger.execute(command)).toMatchObject({ ok: true })
-    expect(await ledger.movement(settle.id)).toEqual({ id: settle.id, at: NOON + 7, reason: 'show_settle', memo: { show: 'x', payers: [1, 2] } })
-    expect(await ledger.movement(posted.id)).toEqual({ id: posted.id, at: posted.at, reason: 'private', memo: {} })
+    for (const command of [settle, held, posted])
+      expect(await ledger.execute(command)).toMatchObject({ ok: true })
+    expect(await ledger.movement(settle.id)).toEqual({
+      id: settle.id,
+      at: NOON + 7,
+      reason: 'show_settle',
+      memo: { show: 'x', payers: [1, 2] },
+    })
+    expect(await ledger.movement(posted.id)).toEqual({
+      id: posted.id,
+      at: posted.at,
+      reason: 'private',
+      memo: {},
+    })
   })
 
   test('LEDGER-24 what was refused, only held or never asked for did not happen', async () => {

@@ -13,10 +13,17 @@ describeOnEachDatabase('holds', (database) => {
   test('LEDGER-09 held tokens are still there but cannot be spent', async () => {
     const { ledger } = database.db
     const wallet = await funded(100)
-    expect(await ledger.execute(hold(wallet, 80))).toMatchObject({ ok: true, value: { available: { [wallet]: 20 } } })
+    expect(await ledger.execute(hold(wallet, 80))).toMatchObject({
+      ok: true,
+      value: { available: { [wallet]: 20 } },
+    })
     expect(await ledger.balance(wallet)).toEqual({ posted: 100, held: 80, available: 20 })
-    expect(await ledger.execute(transfer(wallet, 'platform', 21))).toMatchObject({ error: { code: 'not_enough_tokens', available: 20 } })
-    expect(await ledger.execute(hold(wallet, 21))).toMatchObject({ error: { code: 'not_enough_tokens', available: 20 } })
+    expect(await ledger.execute(transfer(wallet, 'platform', 21))).toMatchObject({
+      error: { code: 'not_enough_tokens', available: 20 },
+    })
+    expect(await ledger.execute(hold(wallet, 21))).toMatchObject({
+      error: { code: 'not_enough_tokens', available: 20 },
+    })
   })
 
   test('LEDGER-09 posting a part gives the rest back, once', async () => {
@@ -24,7 +31,10 @@ describeOnEachDatabase('holds', (database) => {
     const wallet = await funded(100)
     const held = hold(wallet, 80)
     await ledger.execute(held)
-    expect(await ledger.execute(post(held, 'platform', 30))).toMatchObject({ ok: true, value: { available: { [wallet]: 70 } } })
+    expect(await ledger.execute(post(held, 'platform', 30))).toMatchObject({
+      ok: true,
+      value: { available: { [wallet]: 70 } },
+    })
     expect(await ledger.balance(wallet)).toEqual({ posted: 70, held: 0, available: 70 })
     expect(await ledger.execute(post(held, 'platform', 30))).toEqual(closed)
     expect(await ledger.execute(release(held))).toEqual(closed)
@@ -36,7 +46,10 @@ describeOnEachDatabase('holds', (database) => {
     const held = hold(wallet, 80)
     await ledger.execute(held)
     expect(await ledger.execute(post(held, 'platform', 81))).toEqual(closed)
-    expect(await ledger.execute(release(held))).toMatchObject({ ok: true, value: { available: { [wallet]: 100 } } })
+    expect(await ledger.execute(release(held))).toMatchObject({
+      ok: true,
+      value: { available: { [wallet]: 100 } },
+    })
     expect(await ledger.execute(release(held))).toEqual(closed)
     expect(await ledger.execute(release(hold(wallet, 1)))).toEqual(closed)
   })
@@ -46,7 +59,11 @@ describeOnEachDatabase('holds', (database) => {
     const wallet = await funded(100)
     const topic = `account:${fresh('v')}`
     // Earlier than any other test's hold, so that only this one is due.
-    const held = hold(wallet, 80, { at: 0, expiresAt: 1_000, notify: [{ account: wallet, topic, username: 'viewer', type: 'private' }] })
+    const held = hold(wallet, 80, {
+      at: 0,
+      expiresAt: 1_000,
+      notify: [{ account: wallet, topic, username: 'viewer', type: 'private' }],
+    })
     await ledger.execute(held)
     expect(await ledger.expireHolds(held.expiresAt - 1)).toBe(0)
     expect(await ledger.execute(post(held, 'platform', 1, { at: held.expiresAt }))).toEqual(closed)
@@ -55,14 +72,17 @@ describeOnEachDatabase('holds', (database) => {
     expect(await ledger.balance(wallet)).toEqual({ posted: 100, held: 0, available: 100 })
     const events = await ledger.eventsAfter([topic], 0, 10)
     expect(events.map((event) => event.payload)).toMatchObject([
-      { tokens: 20, token_change: -80, type: 'private' }, { tokens: 100, token_change: 80, type: 'hold_expired' },
+      { tokens: 20, token_change: -80, type: 'private' },
+      { tokens: 100, token_change: 80, type: 'hold_expired' },
     ])
   })
 
   test('LEDGER-10 a sweep takes all due holds, however many', async () => {
     const { ledger } = database.db
     const wallet = await funded(1_200)
-    await Promise.all(Array.from({ length: 1_100 }, () => ledger.execute(hold(wallet, 1, { at: NOON, expiresAt: NOON + 5 }))))
+    await Promise.all(
+      Array.from({ length: 1_100 }, () => ledger.execute(hold(wallet, 1, { at: NOON, expiresAt: NOON + 5 }))),
+    )
     expect(await ledger.expireHolds(NOON + 5)).toBe(1_100)
     expect((await ledger.balance(wallet)).held).toBe(0)
     expect((await ledger.reconcile()).problems).toEqual([])

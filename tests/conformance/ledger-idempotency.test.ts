@@ -8,7 +8,9 @@ describeOnEachDatabase('idempotency', (database) => {
     await database.db.ledger.execute(gift(wallet, tokens))
     return wallet
   }
-  const keyed = (scope: string, key: string, fingerprint = 'same') => ({ idempotency: { scope, key, fingerprint } })
+  const keyed = (scope: string, key: string, fingerprint = 'same') => ({
+    idempotency: { scope, key, fingerprint },
+  })
 
   test('LEDGER-07 a repeated key gets the first answer and moves nothing', async () => {
     const { ledger } = database.db
@@ -26,7 +28,9 @@ describeOnEachDatabase('idempotency', (database) => {
   test('LEDGER-07 100 requests at once with one key: one effect, 100 equal answers', async () => {
     const { ledger } = database.db
     const wallet = await funded(100)
-    const results = await Promise.all(Array.from({ length: 100 }, () => ledger.execute(transfer(wallet, 'platform', 25, keyed(wallet, 'k')))))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => ledger.execute(transfer(wallet, 'platform', 25, keyed(wallet, 'k')))),
+    )
     expect(new Set(results.map((result) => result.ok && result.value.transferId)).size).toBe(1)
     expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1)
     expect((await ledger.balance(wallet)).posted).toBe(75)
@@ -37,9 +41,12 @@ describeOnEachDatabase('idempotency', (database) => {
     const wallet = await funded(100)
     await ledger.execute(transfer(wallet, 'platform', 25, keyed(wallet, 'k', 'first')))
     expect(await ledger.execute(transfer(wallet, 'platform', 26, keyed(wallet, 'k', 'second')))).toEqual({
-      ok: false, error: { code: 'idempotency_conflict' },
+      ok: false,
+      error: { code: 'idempotency_conflict' },
     })
-    expect(await ledger.execute(transfer(wallet, 'platform', 25, keyed(`${wallet}x`, 'k', 'first')))).toMatchObject({ value: { repeated: false } })
+    expect(
+      await ledger.execute(transfer(wallet, 'platform', 25, keyed(`${wallet}x`, 'k', 'first'))),
+    ).toMatchObject({ value: { repeated: false } })
   })
 
   test('LEDGER-07 recall answers what a key was answered, and moves nothing', async () => {
@@ -49,7 +56,10 @@ describeOnEachDatabase('idempotency', (database) => {
     expect(await ledger.recall(key())).toEqual({ ok: true, value: null })
     const first = await ledger.execute(transfer(wallet, 'platform', 25, { idempotency: key() }))
     const head = await ledger.head()
-    expect(await ledger.recall(key())).toEqual({ ok: true, value: { ...(first.ok ? first.value : {}), repeated: true } })
+    expect(await ledger.recall(key())).toEqual({
+      ok: true,
+      value: { ...(first.ok ? first.value : {}), repeated: true },
+    })
     expect(await ledger.recall(key('second'))).toEqual({ ok: false, error: { code: 'idempotency_conflict' } })
     expect([await ledger.head(), (await ledger.balance(wallet)).posted]).toEqual([head, 75])
   })

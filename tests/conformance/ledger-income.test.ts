@@ -1,6 +1,6 @@
-import fc from 'fast-check'
-import type { LedgerCommand, ShareRates, Split } from '@footlight/core/ports'
 import { randomUUID } from 'node:crypto'
+import type { LedgerCommand, ShareRates, Split } from '@footlight/core/ports'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fresh, gift, NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -14,15 +14,37 @@ describeOnEachDatabase('incomes that are shared', (database) => {
     return wallet
   }
 
-  function income(wallet: string, model: string, tokens: number, rates = RATES): Extract<LedgerCommand, { kind: 'transfer' }> {
-    const shared = { from: [{ account: wallet, tokens }], model, studio: `studio:${model.slice('earnings:'.length)}`, rates }
+  function income(
+    wallet: string,
+    model: string,
+    tokens: number,
+    rates = RATES,
+  ): Extract<LedgerCommand, { kind: 'transfer' }> {
+    const shared = {
+      from: [{ account: wallet, tokens }],
+      model,
+      studio: `studio:${model.slice('earnings:'.length)}`,
+      rates,
+    }
     const id = randomUUID()
-    return { kind: 'transfer', id, at: NOON, reason: 'tip', lines: [], memo: { note: 'x' }, income: shared, idempotency: { scope: wallet, key: id, fingerprint: 'f' } }
+    return {
+      kind: 'transfer',
+      id,
+      at: NOON,
+      reason: 'tip',
+      lines: [],
+      memo: { note: 'x' },
+      income: shared,
+      idempotency: { scope: wallet, key: id, fingerprint: 'f' },
+    }
   }
 
   async function paid(model: string): Promise<{ readonly model: number; readonly studio: number }> {
     const { ledger } = database.db
-    return { model: (await ledger.balance(model)).posted, studio: (await ledger.balance(`studio:${model.slice('earnings:'.length)}`)).posted }
+    return {
+      model: (await ledger.balance(model)).posted,
+      studio: (await ledger.balance(`studio:${model.slice('earnings:'.length)}`)).posted,
+    }
   }
 
   test('LEDGER-27 sixty tips of 1, one by one, pay what one tip of 60 pays', async () => {
@@ -31,29 +53,42 @@ describeOnEachDatabase('incomes that are shared', (database) => {
     await ledger.execute(income(wallet, one, 60))
     for (let tip = 0; tip < 60; tip += 1) await ledger.execute(income(wallet, many, 1))
     // 65 % go to platform and studio: 30 and 9 of 60.
-    expect([await paid(one), await paid(many)]).toEqual([{ model: 21, studio: 9 }, { model: 21, studio: 9 }])
+    expect([await paid(one), await paid(many)]).toEqual([
+      { model: 21, studio: 9 },
+      { model: 21, studio: 9 },
+    ])
   })
 
   test('LEDGER-27 LEDGER-14 any cut of a sum, in any order and any batches, with repeats, pays the same to everybody', async () => {
     const { ledger } = database.db
-    const cut = fc.array(fc.record({ tokens: fc.integer({ min: 1, max: 400 }), isRepeated: fc.boolean(), waits: fc.boolean() }), { minLength: 1, maxLength: 12 })
-    await fc.assert(fc.asyncProperty(cut, async (parts) => {
-      const total = parts.reduce((sum, { tokens }) => sum + tokens, 0)
-      const [wallet, whole, pieces] = [await funded(2 * total), fresh('earnings:whole'), fresh('earnings:pieces')]
-      await ledger.execute(income(wallet, whole, total))
-      let sent: Promise<unknown>[] = []
-      for (const { tokens, isRepeated, waits } of parts) {
-        const command = income(wallet, pieces, tokens)
-        sent.push(ledger.execute(command))
-        if (isRepeated) sent.push(ledger.execute(command))
-        if (!waits) continue
+    const cut = fc.array(
+      fc.record({ tokens: fc.integer({ min: 1, max: 400 }), isRepeated: fc.boolean(), waits: fc.boolean() }),
+      { minLength: 1, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(cut, async (parts) => {
+        const total = parts.reduce((sum, { tokens }) => sum + tokens, 0)
+        const [wallet, whole, pieces] = [
+          await funded(2 * total),
+          fresh('earnings:whole'),
+          fresh('earnings:pieces'),
+        ]
+        await ledger.execute(income(wallet, whole, total))
+        let sent: Promise<unknown>[] = []
+        for (const { tokens, isRepeated, waits } of parts) {
+          const command = income(wallet, pieces, tokens)
+          sent.push(ledger.execute(command))
+          if (isRepeated) sent.push(ledger.execute(command))
+          if (!waits) continue
+          await Promise.all(sent)
+          sent = []
+        }
         await Promise.all(sent)
-        sent = []
-      }
-      await Promise.all(sent)
-      expect(await paid(pieces)).toEqual(await paid(whole))
-      expect((await ledger.balance(wallet)).posted).toBe(0)
-    }), { numRuns: 25 })
+        expect(await paid(pieces)).toEqual(await paid(whole))
+        expect((await ledger.balance(wallet)).posted).toBe(0)
+      }),
+      { numRuns: 25 },
+    )
     expect((await ledger.reconcile()).problems).toEqual([])
   })
 
@@ -67,7 +102,8 @@ describeOnEachDatabase('incomes that are shared', (database) => {
       const outcome = await ledger.execute(income(wallet, model, 1, rates))
       models.push(outcome.ok ? (outcome.value.split?.model ?? -1) : -1)
     }
-    // By halves: model, platform, model, platform. By thirds: 0.33 and then 0.66 of a token are the platform's, the second is nearer to 1 than to 0.
+    // By halves: model, platform, model, platform. By thirds: 0.33 and then 0.66 of a token are the
+    // platform's, the second is nearer to 1 than to 0.
     expect(models).toEqual([1, 1, 0, 0, 1, 0])
     expect((await ledger.reconcile()).total).toBe(0)
   })
@@ -78,11 +114,19 @@ describeOnEachDatabase('incomes that are shared', (database) => {
     const first = income(wallet, model, 25)
     // 12.5 is 12; the studio has 15/50 of 13, 3.9, which is nearest to 4.
     const split: Split = { gross: 25, platform: 12, studio: 4, model: 9 }
-    expect(await ledger.execute(first)).toMatchObject({ ok: true, value: { repeated: false, split, available: { [wallet]: 1 } } })
-    expect(await ledger.execute(income(wallet, model, 25))).toEqual({ ok: false, error: { code: 'not_enough_tokens', available: 1 } })
+    expect(await ledger.execute(first)).toMatchObject({
+      ok: true,
+      value: { repeated: false, split, available: { [wallet]: 1 } },
+    })
+    expect(await ledger.execute(income(wallet, model, 25))).toEqual({
+      ok: false,
+      error: { code: 'not_enough_tokens', available: 1 },
+    })
     expect(await ledger.execute(first)).toMatchObject({ ok: true, value: { repeated: true, split } })
     expect((await ledger.movement(first.id))?.memo).toEqual({ note: 'x', split })
-    expect((await ledger.statement(model, null, 10)).map(({ tokens, memo }) => [tokens, memo['split']])).toEqual([[9, split]])
+    expect(
+      (await ledger.statement(model, null, 10)).map(({ tokens, memo }) => [tokens, memo['split']]),
+    ).toEqual([[9, split]])
   })
 
   test('LEDGER-28 an income of which the model gets no whole token is on the statement all the same', async () => {
@@ -92,7 +136,12 @@ describeOnEachDatabase('incomes that are shared', (database) => {
     await ledger.execute(income(wallet, model, 1, rates))
     await ledger.execute(income(wallet, model, 1, rates))
     const lines = await ledger.statement(model, null, 10)
-    expect(lines.map(({ tokens, balanceAfter, counterparty }) => [tokens, balanceAfter, counterparty])).toEqual([[0, 1, wallet], [1, 1, wallet]])
+    expect(
+      lines.map(({ tokens, balanceAfter, counterparty }) => [tokens, balanceAfter, counterparty]),
+    ).toEqual([
+      [0, 1, wallet],
+      [1, 1, wallet],
+    ])
     expect((await ledger.reconcile()).problems).toEqual([])
   })
 })

@@ -6,8 +6,11 @@ import { describeOnEachDatabase } from './databases.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 describeOnEachDatabase('the outbox', (database) => {
-  const said = (topic: string, text: string, at = NOON): LedgerCommand =>
-    ({ kind: 'announce', at, events: [{ topic, name: 'v3.chat.subject', payload: { subject: text } }] })
+  const said = (topic: string, text: string, at = NOON): LedgerCommand => ({
+    kind: 'announce',
+    at,
+    events: [{ topic, name: 'v3.chat.subject', payload: { subject: text } }],
+  })
 
   test('LEDGER-16 events leave after the commit, in order, with growing cursors, and only those of what happened', async () => {
     const { ledger } = database.db
@@ -15,13 +18,22 @@ describeOnEachDatabase('the outbox', (database) => {
     const stop = ledger.onCommitted((events) => heard.push(...events))
     const topic = `room:${fresh('r')}`
     const wallet = `wallet:${fresh('v')}`
-    const tip = (tokens: number) => transfer(wallet, 'platform', tokens, { events: [{ topic, name: 'v3.tip.received', payload: { tokens } }] })
+    const tip = (tokens: number) =>
+      transfer(wallet, 'platform', tokens, {
+        events: [{ topic, name: 'v3.tip.received', payload: { tokens } }],
+      })
     const before = await ledger.head()
-    await Promise.all([gift(wallet, 100), tip(10), tip(1_000), said(topic, 'hello'), tip(20)].map((command) => ledger.execute(command)))
+    await Promise.all(
+      [gift(wallet, 100), tip(10), tip(1_000), said(topic, 'hello'), tip(20)].map((command) =>
+        ledger.execute(command),
+      ),
+    )
     stop()
     await ledger.execute(said(topic, 'unheard'))
     expect(heard.map((event) => event.payload)).toEqual([
-      { tokens: 10, cursor: before + 1 }, { subject: 'hello', cursor: before + 2 }, { tokens: 20, cursor: before + 3 },
+      { tokens: 10, cursor: before + 1 },
+      { subject: 'hello', cursor: before + 2 },
+      { tokens: 20, cursor: before + 3 },
     ])
     expect(heard.map((event) => event.cursor)).toEqual([before + 1, before + 2, before + 3])
     expect(await ledger.eventsAfter([topic], before, 3)).toEqual(heard)
@@ -48,15 +60,25 @@ describeOnEachDatabase('the outbox', (database) => {
     await ledger.execute({ ...gift(wallet, 100), notify: [{ ...notify[0]!, type: 'gift' }] })
     await ledger.execute(transfer(wallet, 'platform', 25, { notify }))
     const [given, tipped] = await ledger.eventsAfter([topic], 0, 10)
-    expect(given).toMatchObject({ name: 'v3.token.update', payload: { username: 'viewer', tokens: 100, token_change: 100, type: 'gift' } })
-    expect(tipped?.payload).toEqual({ username: 'viewer', tokens: 75, token_change: -25, type: 'tip', cursor: tipped?.cursor })
+    expect(given).toMatchObject({
+      name: 'v3.token.update',
+      payload: { username: 'viewer', tokens: 100, token_change: 100, type: 'gift' },
+    })
+    expect(tipped?.payload).toEqual({
+      username: 'viewer',
+      tokens: 75,
+      token_change: -25,
+      type: 'tip',
+      cursor: tipped?.cursor,
+    })
   })
 
   test('LEDGER-19 events older than seven days go, the head stays, and newer ones are still found', async () => {
     const { ledger } = database.db
     const topic = `room:${fresh('r')}`
     const now = NOON + 30 * DAY_MS
-    for (const at of [now - 9 * DAY_MS, now - 8 * DAY_MS, now - 6 * DAY_MS]) await ledger.execute(said(topic, 'x', at))
+    for (const at of [now - 9 * DAY_MS, now - 8 * DAY_MS, now - 6 * DAY_MS])
+      await ledger.execute(said(topic, 'x', at))
     const head = await ledger.head()
     expect(await ledger.pruneOutbox(now)).toBeGreaterThanOrEqual(2)
     expect(await ledger.pruneOutbox(now)).toBe(0)
@@ -71,7 +93,12 @@ describeOnEachDatabase('the outbox', (database) => {
   test('LEDGER-16 a listener that throws neither stops the others nor the ledger', async () => {
     const { ledger } = database.db
     const heard: OutboxEvent[] = []
-    const stops = [ledger.onCommitted(() => { throw new Error('a listener of the test fails') }), ledger.onCommitted((events) => heard.push(...events))]
+    const stops = [
+      ledger.onCommitted(() => {
+        throw new Error('a listener of the test fails')
+      }),
+      ledger.onCommitted((events) => heard.push(...events)),
+    ]
     expect(await ledger.execute(said(`room:${fresh('r')}`, 'x'))).toMatchObject({ ok: true })
     for (const stop of stops) stop()
     expect(heard).toHaveLength(1)

@@ -8,15 +8,35 @@ describeOnEachDatabase('the statement', (database) => {
     const [wallet, model] = [`wallet:${fresh('v')}`, `earnings:${fresh('m')}`]
     await ledger.execute(gift(wallet, 100))
     const tip = transfer(wallet, model, 13, {
-      at: NOON + 1, memo: { comment: 'hi', gross: 25 },
-      lines: [{ debit: wallet, credit: model, tokens: 13 }, { debit: wallet, credit: 'platform', tokens: 12 }],
+      at: NOON + 1,
+      memo: { comment: 'hi', gross: 25 },
+      lines: [
+        { debit: wallet, credit: model, tokens: 13 },
+        { debit: wallet, credit: 'platform', tokens: 12 },
+      ],
     })
     await ledger.execute(tip)
     const [tipped, given, ...rest] = await ledger.statement(wallet, null, 10)
     expect(rest).toEqual([])
-    expect(tipped).toMatchObject({ id: tip.id, at: NOON + 1, tokens: -25, balanceAfter: 75, counterparty: model, reason: 'tip', memo: { comment: 'hi', gross: 25 } })
-    expect(given).toMatchObject({ tokens: 100, balanceAfter: 100, counterparty: 'promotions', reason: 'gift', memo: {} })
-    expect(await ledger.statement(model, null, 10)).toMatchObject([{ id: tip.id, tokens: 13, balanceAfter: 13, counterparty: wallet }])
+    expect(tipped).toMatchObject({
+      id: tip.id,
+      at: NOON + 1,
+      tokens: -25,
+      balanceAfter: 75,
+      counterparty: model,
+      reason: 'tip',
+      memo: { comment: 'hi', gross: 25 },
+    })
+    expect(given).toMatchObject({
+      tokens: 100,
+      balanceAfter: 100,
+      counterparty: 'promotions',
+      reason: 'gift',
+      memo: {},
+    })
+    expect(await ledger.statement(model, null, 10)).toMatchObject([
+      { id: tip.id, tokens: 13, balanceAfter: 13, counterparty: wallet },
+    ])
   })
 
   test('LEDGER-15 pages join without gap or repeat, also from a cursor that is not this account’s', async () => {
@@ -30,7 +50,7 @@ describeOnEachDatabase('the statement', (database) => {
     const all = await ledger.statement(wallet, null, 100)
     expect(all.map((line) => line.balanceAfter)).toEqual([94, 95, 96, 97, 98, 99, 100])
     const paged = []
-    for (let before: number | null = null; ;) {
+    for (let before: number | null = null; ; ) {
       const page = await ledger.statement(wallet, before, 3)
       paged.push(...page)
       before = page.at(-1)?.cursor ?? null
@@ -50,7 +70,10 @@ describeOnEachDatabase('the statement', (database) => {
     await ledger.execute(held)
     expect(await ledger.statement(wallet, null, 10)).toHaveLength(1)
     await ledger.execute(post(held, 'platform', 30))
-    expect(await ledger.statement(wallet, null, 10)).toMatchObject([{ tokens: -30, balanceAfter: 70, reason: 'private' }, { tokens: 100 }])
+    expect(await ledger.statement(wallet, null, 10)).toMatchObject([
+      { tokens: -30, balanceAfter: 70, reason: 'private' },
+      { tokens: 100 },
+    ])
     expect(await ledger.statement('wallet:nobody', null, 10)).toEqual([])
   })
 })

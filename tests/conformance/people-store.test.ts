@@ -14,8 +14,19 @@ describeOnEachDatabase('people', (database) => {
   test('keeps everything about a person, and never hands out the password hash', async () => {
     const { people } = database.db
     const asked = newPerson({
-      type: 'model', gender: 'f', roles: ['moderator'], studioId: 3, totpSecret: 's', suspendedUntil: NOON + 1, tags: ['b', 'a'], languages: ['de', 'en'],
-      country: 'DE', emailConfirmed: true, identityConfirmed: true, ageVerified: false, membership: 'vip',
+      type: 'model',
+      gender: 'f',
+      roles: ['moderator'],
+      studioId: 3,
+      totpSecret: 's',
+      suspendedUntil: NOON + 1,
+      tags: ['b', 'a'],
+      languages: ['de', 'en'],
+      country: 'DE',
+      emailConfirmed: true,
+      identityConfirmed: true,
+      ageVerified: false,
+      membership: 'vip',
     })
     const made = await person(asked)
     const { passwordHash, ...said } = asked
@@ -28,13 +39,22 @@ describeOnEachDatabase('people', (database) => {
   test('a name or an e-mail is taken whatever its case', async () => {
     const { people } = database.db
     const { username, email } = await person({ emailConfirmed: true })
-    expect(await people.create(newPerson({ username: username.toUpperCase(), email: 'other@example.org' }))).toEqual({ ok: false, error: 'username_taken' })
-    expect(await people.create(newPerson({ email: email.toUpperCase(), emailConfirmed: true }))).toEqual({ ok: false, error: 'email_taken' })
+    expect(
+      await people.create(newPerson({ username: username.toUpperCase(), email: 'other@example.org' })),
+    ).toEqual({ ok: false, error: 'username_taken' })
+    expect(await people.create(newPerson({ email: email.toUpperCase(), emailConfirmed: true }))).toEqual({
+      ok: false,
+      error: 'email_taken',
+    })
   })
 
   test('of two who take one name at once, one gets it', async () => {
     const username = fresh('wanted')
-    const results = await Promise.all([1, 2].map((n) => database.db.people.create(newPerson({ username, email: `${username}${n}@example.org` }))))
+    const results = await Promise.all(
+      [1, 2].map((n) =>
+        database.db.people.create(newPerson({ username, email: `${username}${n}@example.org` })),
+      ),
+    )
     expect(results.filter((result) => result.ok)).toHaveLength(1)
   })
 
@@ -49,7 +69,7 @@ describeOnEachDatabase('people', (database) => {
     expect(await people.byId(AccountId.parse(999_999))).toBeNull()
   })
 
-  test('AUTH-16 an e-mail that was only claimed is nobody\'s, until one of the claimants confirms it', async () => {
+  test("AUTH-16 an e-mail that was only claimed is nobody's, until one of the claimants confirms it", async () => {
     const { people } = database.db
     const email = `${fresh('shared')}@Example.org`
     const [one, other] = [await person({ email }), await person({ email: email.toLowerCase() })]
@@ -68,7 +88,9 @@ describeOnEachDatabase('people', (database) => {
   test('lists by id, and the models', async () => {
     const { people } = database.db
     const [viewer, model] = [await person(), await person({ type: 'model' })]
-    expect((await people.byIds([model.id, viewer.id, AccountId.parse(999_999)])).map(({ id }) => id)).toEqual([viewer.id, model.id])
+    expect((await people.byIds([model.id, viewer.id, AccountId.parse(999_999)])).map(({ id }) => id)).toEqual(
+      [viewer.id, model.id],
+    )
     expect(await people.byIds([])).toEqual([])
     const models = await people.models()
     expect(models.map(({ id }) => id)).toContain(model.id)
@@ -88,8 +110,22 @@ describeOnEachDatabase('people', (database) => {
 describeOnEachDatabase('revenue shares', (database) => {
   test('LEDGER-12 come with the defaults, each making the whole', async () => {
     const shares = await database.db.shares.all()
-    expect(shares).toContainEqual({ kind: 'tip', withStudio: false, platform: 5_000, studio: 0, model: 5_000, effectiveFrom: 0 })
-    expect(shares).toContainEqual({ kind: 'tip', withStudio: true, platform: 5_000, studio: 1_500, model: 3_500, effectiveFrom: 0 })
+    expect(shares).toContainEqual({
+      kind: 'tip',
+      withStudio: false,
+      platform: 5_000,
+      studio: 0,
+      model: 5_000,
+      effectiveFrom: 0,
+    })
+    expect(shares).toContainEqual({
+      kind: 'tip',
+      withStudio: true,
+      platform: 5_000,
+      studio: 1_500,
+      model: 3_500,
+      effectiveFrom: 0,
+    })
     expect(shares.filter(({ kind }) => kind === 'fan_club').map(({ model }) => model)).toEqual([8_000, 8_000])
   })
 })

@@ -1,5 +1,5 @@
-import { UserSettings } from '@footlight/core/protocol'
 import type { NewPerson } from '@footlight/core/ports'
+import { UserSettings } from '@footlight/core/protocol'
 import { fresh, NOON } from './commands.ts'
 
 /** Someone new, of whom a test says only what it is about. */

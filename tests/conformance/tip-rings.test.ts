@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import pino from 'pino'
 import type { Person } from '@footlight/core/ports'
 import { watchTipRings } from '@footlight/server/tip-rings/watch-tip-rings'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { fresh, gift, transfer } from './commands.ts'
@@ -18,14 +18,25 @@ describeOnEachDatabase('tip rings', (database) => {
   async function tip(from: Person, to: Person, tokens: number): Promise<void> {
     const { ledger } = database.db
     await ledger.execute(gift(`wallet:${from.id}`, tokens))
-    const income = { from: [{ account: `wallet:${from.id}`, tokens }], model: `earnings:${to.id}`, studio: null, rates: { platform: 5_000, studio: 0, model: 5_000 } }
-    expect(await ledger.execute({ ...transfer('', '', 0), lines: [], income, memo: { from: from.id, to: to.id } })).toMatchObject({ ok: true })
+    const income = {
+      from: [{ account: `wallet:${from.id}`, tokens }],
+      model: `earnings:${to.id}`,
+      studio: null,
+      rates: { platform: 5_000, studio: 0, model: 5_000 },
+    }
+    expect(
+      await ledger.execute({ ...transfer('', '', 0), lines: [], income, memo: { from: from.id, to: to.id } }),
+    ).toMatchObject({ ok: true })
   }
 
   /** Ids and names alone would be enough to find them; of what joins the two, only the word is told. */
   function logLines(): { readonly logger: pino.Logger; readonly lines: Record<string, unknown>[] } {
     const lines: Record<string, unknown>[] = []
-    const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()) })
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => (
+        lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()
+      ),
+    })
     return { logger: pino(stream), lines }
   }
 
@@ -33,7 +44,9 @@ describeOnEachDatabase('tip rings', (database) => {
     const name = fresh('ring')
     const model = await person({ username: name, email: `${name}@example.org`, type: 'model', studioId: 4 })
     const [same, owner, fan] = [
-      await person({ email: `${name}+fan@Example.org` }), await person({ studioId: 4 }), await person({ studioId: null }),
+      await person({ email: `${name}+fan@Example.org` }),
+      await person({ studioId: 4 }),
+      await person({ studioId: null }),
     ]
     await tip(same, model, 20)
     await tip(same, model, 30)
@@ -43,8 +56,11 @@ describeOnEachDatabase('tip rings', (database) => {
     const parts = { ...database.db, clock: new ManualClock(), logger }
     const counts = await Promise.all([watchTipRings(parts), watchTipRings(parts)])
     expect(Math.max(...counts)).toBe(2)
-    expect(lines.map(({ event, payer, model: to, relation, tokens }) => [event, payer, to, relation, tokens])).toEqual([
-      ['tip_ring', same.id, model.id, 'same_person', 50], ['tip_ring', owner.id, model.id, 'same_studio', 7],
+    expect(
+      lines.map(({ event, payer, model: to, relation, tokens }) => [event, payer, to, relation, tokens]),
+    ).toEqual([
+      ['tip_ring', same.id, model.id, 'same_person', 50],
+      ['tip_ring', owner.id, model.id, 'same_studio', 7],
     ])
     expect(JSON.stringify(lines)).not.toContain('@')
 
@@ -54,7 +70,8 @@ describeOnEachDatabase('tip rings', (database) => {
     expect(await watchTipRings(parts)).toBe(2)
     expect(lines).toHaveLength(3)
     expect(await database.db.tipRings.list()).toEqual([
-      { payer: same.id, model: model.id, relation: 'same_person', tokens: 55 }, { payer: owner.id, model: model.id, relation: 'same_studio', tokens: 7 },
+      { payer: same.id, model: model.id, relation: 'same_person', tokens: 55 },
+      { payer: owner.id, model: model.id, relation: 'same_studio', tokens: 7 },
     ])
   })
 })

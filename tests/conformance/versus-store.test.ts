@@ -14,20 +14,58 @@ async function model(database: TestDatabase, gender: 'f' | 'm' = 'f'): Promise<A
 }
 
 function running(one: AccountId, other: AccountId, over: Partial<VersusRecord> = {}): VersusRecord {
-  const side = (ownerId: AccountId) => ({ ownerId, username: `name_${ownerId}`, tokens: 0, tips: 0, top: [], outcome: null })
-  return { id: randomUUID(), minutes: 5, tournamentId: null, startedAt: NOON, endsAt: NOON + 300_000, startCursor: 7, end: null, sides: [side(one), side(other)], ...over }
+  const side = (ownerId: AccountId) => ({
+    ownerId,
+    username: `name_${ownerId}`,
+    tokens: 0,
+    tips: 0,
+    top: [],
+    outcome: null,
+  })
+  return {
+    id: randomUUID(),
+    minutes: 5,
+    tournamentId: null,
+    startedAt: NOON,
+    endsAt: NOON + 300_000,
+    startCursor: 7,
+    end: null,
+    sides: [side(one), side(other)],
+    ...over,
+  }
 }
 
-function ended(record: VersusRecord, at: number, outcomes: readonly [VersusOutcome, VersusOutcome], tokens: readonly [number, number] = [10, 20]): VersusRecord {
+function ended(
+  record: VersusRecord,
+  at: number,
+  outcomes: readonly [VersusOutcome, VersusOutcome],
+  tokens: readonly [number, number] = [10, 20],
+): VersusRecord {
   const [first, second] = record.sides
   return {
-    ...record, end: { at, reason: 'time_over', by: null },
-    sides: [{ ...first, outcome: outcomes[0], tokens: tokens[0], tips: 1, top: [{ username: 'vera', tokens: tokens[0] }] }, { ...second, outcome: outcomes[1], tokens: tokens[1], tips: 2 }],
+    ...record,
+    end: { at, reason: 'time_over', by: null },
+    sides: [
+      {
+        ...first,
+        outcome: outcomes[0],
+        tokens: tokens[0],
+        tips: 1,
+        top: [{ username: 'vera', tokens: tokens[0] }],
+      },
+      { ...second, outcome: outcomes[1], tokens: tokens[1], tips: 2 },
+    ],
   }
 }
 
 describeOnEachDatabase('versus', (database) => {
-  async function play(one: AccountId, other: AccountId, at: number, outcomes: readonly [VersusOutcome, VersusOutcome], over: Partial<VersusRecord> = {}): Promise<VersusRecord> {
+  async function play(
+    one: AccountId,
+    other: AccountId,
+    at: number,
+    outcomes: readonly [VersusOutcome, VersusOutcome],
+    over: Partial<VersusRecord> = {},
+  ): Promise<VersusRecord> {
     const { versus } = database.db
     const record = running(one, other, over)
     await versus.start(record)
@@ -49,11 +87,17 @@ describeOnEachDatabase('versus', (database) => {
 
   test('VERSUS-14 what has not ended, or was perhaps not told, is found again whole', async () => {
     const { versus } = database.db
-    const [anna, bea, cleo, dora] = [await model(database), await model(database), await model(database), await model(database)]
+    const [anna, bea, cleo, dora] = [
+      await model(database),
+      await model(database),
+      await model(database),
+      await model(database),
+    ]
     const [first, second] = [running(anna, bea), running(cleo, dora, { startedAt: NOON + 1 })]
     await versus.start(second)
     await versus.start(first)
-    const mine = async () => (await versus.unsettled()).filter(({ id }) => id === first.id || id === second.id)
+    const mine = async () =>
+      (await versus.unsettled()).filter(({ id }) => id === first.id || id === second.id)
     expect(await mine()).toEqual([first, second])
     const over = ended(first, NOON + 2, ['loss', 'win'])
     await versus.finish(over)
@@ -79,9 +123,22 @@ describeOnEachDatabase('versus', (database) => {
     await play(anna, bea, NOON + 100, ['win', 'loss'])
     await play(bea, anna, NOON + 200, ['tie', 'tie'])
     await play(anna, max, NOON + 300, ['void', 'void'])
-    const of = async (since: number, gender: 'f' | 'm', id: AccountId) => (await versus.sumsSince(since, gender)).find(({ ownerId }) => ownerId === id)
-    expect(await of(NOON + 100, 'f', anna)).toEqual({ ownerId: anna, wins: 1, ties: 1, losses: 0, tokens: 40 })
-    expect(await of(NOON + 101, 'f', anna)).toEqual({ ownerId: anna, wins: 0, ties: 1, losses: 0, tokens: 30 })
+    const of = async (since: number, gender: 'f' | 'm', id: AccountId) =>
+      (await versus.sumsSince(since, gender)).find(({ ownerId }) => ownerId === id)
+    expect(await of(NOON + 100, 'f', anna)).toEqual({
+      ownerId: anna,
+      wins: 1,
+      ties: 1,
+      losses: 0,
+      tokens: 40,
+    })
+    expect(await of(NOON + 101, 'f', anna)).toEqual({
+      ownerId: anna,
+      wins: 0,
+      ties: 1,
+      losses: 0,
+      tokens: 30,
+    })
     expect(await of(NOON, 'f', bea)).toEqual({ ownerId: bea, wins: 0, ties: 1, losses: 1, tokens: 30 })
     expect(await of(NOON, 'm', max)).toEqual({ ownerId: max, wins: 0, ties: 0, losses: 0, tokens: 20 })
     expect(await of(NOON, 'f', max)).toBeUndefined()
@@ -90,19 +147,44 @@ describeOnEachDatabase('versus', (database) => {
   test('VERSUS-10 a tournament knows its players, its matches and who has played whom', async () => {
     const { versus } = database.db
     const [anna, bea, cleo] = [await model(database), await model(database), await model(database)]
-    const cup: TournamentRecord = { id: randomUUID(), name: 'Autumn cup', matchMinutes: 3, startsAt: NOON, endsAt: NOON + 1_000, createdBy: anna, createdAt: NOON - 1, cancelledAt: null, players: [anna, bea, cleo] }
+    const cup: TournamentRecord = {
+      id: randomUUID(),
+      name: 'Autumn cup',
+      matchMinutes: 3,
+      startsAt: NOON,
+      endsAt: NOON + 1_000,
+      createdBy: anna,
+      createdAt: NOON - 1,
+      cancelledAt: null,
+      players: [anna, bea, cleo],
+    }
     await versus.createTournament(cup)
     await play(anna, bea, NOON + 5, ['void', 'void'], { tournamentId: cup.id })
     expect(await versus.havePlayed(cup.id, anna, bea)).toBe(false)
     await play(bea, anna, NOON + 6, ['win', 'loss'], { tournamentId: cup.id })
-    expect(await Promise.all([versus.havePlayed(cup.id, anna, bea), versus.havePlayed(cup.id, bea, anna), versus.havePlayed(cup.id, anna, cleo)])).toEqual([true, true, false])
-    expect((await versus.sumsOfTournament(cup.id)).find(({ ownerId }) => ownerId === bea)).toEqual({ ownerId: bea, wins: 1, ties: 0, losses: 0, tokens: 30 })
+    expect(
+      await Promise.all([
+        versus.havePlayed(cup.id, anna, bea),
+        versus.havePlayed(cup.id, bea, anna),
+        versus.havePlayed(cup.id, anna, cleo),
+      ]),
+    ).toEqual([true, true, false])
+    expect((await versus.sumsOfTournament(cup.id)).find(({ ownerId }) => ownerId === bea)).toEqual({
+      ownerId: bea,
+      wins: 1,
+      ties: 0,
+      losses: 0,
+      tokens: 30,
+    })
 
     const ids = async (now: number) => (await versus.openTournaments(now)).map(({ id }) => id)
     expect(await versus.tournament(cup.id)).toEqual(cup)
     expect(await ids(NOON + 999)).toContain(cup.id)
     expect(await ids(NOON + 1_000)).not.toContain(cup.id)
-    expect([await versus.cancelTournament(cup.id, NOON + 7), await versus.cancelTournament(cup.id, NOON + 8)]).toEqual([true, false])
+    expect([
+      await versus.cancelTournament(cup.id, NOON + 7),
+      await versus.cancelTournament(cup.id, NOON + 8),
+    ]).toEqual([true, false])
     expect(await ids(NOON)).not.toContain(cup.id)
     expect((await versus.tournaments(50)).find(({ id }) => id === cup.id)?.cancelledAt).toBe(NOON + 7)
     expect(await versus.tournament('nothing')).toBeNull()

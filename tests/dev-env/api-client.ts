@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_BASE, errorTable, routes, type Route } from '@footlight/core/protocol'
+import { API_BASE, errorTable, type Route, routes } from '@footlight/core/protocol'
 
 export interface ApiAnswer {
   readonly status: number
@@ -39,15 +39,24 @@ export class TestApi {
   }
 
   /** A new key each time unless one is given. */
-  async tip(recipient: string, amount: unknown, options: CallOptions & { readonly comment?: string } = {}): Promise<ApiAnswer> {
+  async tip(
+    recipient: string,
+    amount: unknown,
+    options: CallOptions & { readonly comment?: string } = {},
+  ): Promise<ApiAnswer> {
     const { comment, ...rest } = options
-    return this.post(`/tip/${recipient}`, { amount, ...(comment !== undefined && { comment }) }, { idempotencyKey: randomUUID(), ...rest })
+    return this.post(
+      `/tip/${recipient}`,
+      { amount, ...(comment !== undefined && { comment }) },
+      { idempotencyKey: randomUUID(), ...rest },
+    )
   }
 
   /** @throws when the log-in is refused. */
   async logIn(username: string, password = 'footlight-demo'): Promise<void> {
     const answer = await this.post('/auth/login', { username, password })
-    if (answer.status !== 200) throw new Error(`log-in of ${username} was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(`log-in of ${username} was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 
   /** What opens sockets. */
@@ -65,11 +74,19 @@ export class TestApi {
 
   /** One request, as it is given. Every answer of the API is held against the route table. */
   async send(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer> {
-    return this.sendTo(method, path.startsWith('/') && !isOutsideApi(path) ? `${API_BASE}${path}` : path, options)
+    return this.sendTo(
+      method,
+      path.startsWith('/') && !isOutsideApi(path) ? `${API_BASE}${path}` : path,
+      options,
+    )
   }
 
   /** The same, by the whole path. */
-  async sendTo(method: string, path: string, { body, rawBody, headers, idempotencyKey }: CallOptions = {}): Promise<ApiAnswer> {
+  async sendTo(
+    method: string,
+    path: string,
+    { body, rawBody, headers, idempotencyKey }: CallOptions = {},
+  ): Promise<ApiAnswer> {
     const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const url = `${this.#origin}${path}`
     const response = await fetch(url, {
@@ -77,7 +94,9 @@ export class TestApi {
       redirect: 'manual',
       ...(text !== undefined && { body: text }),
       headers: {
-        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...headers,
@@ -85,7 +104,8 @@ export class TestApi {
     })
     this.#keep(response.headers)
     const answer = { status: response.status, headers: response.headers, body: await readBody(response) }
-    if (url.startsWith(`${this.#origin}${API_BASE}`)) holdAgainstTable(method, new URL(url).pathname.slice(API_BASE.length), answer)
+    if (url.startsWith(`${this.#origin}${API_BASE}`))
+      holdAgainstTable(method, new URL(url).pathname.slice(API_BASE.length), answer)
     return answer
   }
 
@@ -113,22 +133,33 @@ async function readBody(response: Response): Promise<any> {
   return text === '' ? null : isJson ? JSON.parse(text) : text
 }
 
-const table = Object.values<Route>(routes).map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`) }))
+const table = Object.values<Route>(routes).map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+}))
 
-/** @throws when an answer is not what the contract promises: a wrong shape, or a code whose status it is not. */
+/**
+ * @throws when an answer is not what the contract promises: a wrong shape, or a code whose status it is not.
+ */
 function holdAgainstTable(method: string, path: string, { status, body }: ApiAnswer): void {
   if (status >= 400) {
     const known = (errorTable as Record<string, { status: number }>)[body?.error]
-    if (known?.status !== status || body.status !== 0 || typeof body.message !== 'string') throw new Error(`${method} ${path}: no failure of the contract: ${status} ${JSON.stringify(body)}`)
+    if (known?.status !== status || body.status !== 0 || typeof body.message !== 'string')
+      throw new Error(`${method} ${path}: no failure of the contract: ${status} ${JSON.stringify(body)}`)
     return
   }
   const exact = table.find((entry) => entry.route.method === method && entry.route.path === path)
-  const route = (exact ?? table.find((entry) => entry.route.method === method && entry.pattern.test(path)))?.route
+  const route = (exact ?? table.find((entry) => entry.route.method === method && entry.pattern.test(path)))
+    ?.route
   if (route === undefined) return
   if (route.response === undefined) {
-    if (status !== 204 || body !== null) throw new Error(`${method} ${path}: expected an empty 204, got ${status}`)
+    if (status !== 204 || body !== null)
+      throw new Error(`${method} ${path}: expected an empty 204, got ${status}`)
     return
   }
   const parsed = route.response.safeParse(body)
-  if (!parsed.success) throw new Error(`${method} ${path}: the answer is not of its schema: ${JSON.stringify(parsed.error.issues)}`)
+  if (!parsed.success)
+    throw new Error(
+      `${method} ${path}: the answer is not of its schema: ${JSON.stringify(parsed.error.issues)}`,
+    )
 }

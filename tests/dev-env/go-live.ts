@@ -11,7 +11,10 @@ export interface LiveStream {
 
 const PACKET_EVERY_MS = 20
 
-/** Puts a performer on the air with real packets: silence in Opus, sent to the SFU as a process of this machine would. */
+/**
+ * Puts a performer on the air with real packets: silence in Opus, sent to the SFU as a process of this
+ * machine would.
+ */
 export async function goLive(server: FootlightServer, username: string): Promise<LiveStream> {
   // The composition root makes the real plane; its port to the rooms is narrower.
   const room = (server.sfu as MediaPlane).room(username)
@@ -19,7 +22,9 @@ export async function goLive(server: FootlightServer, username: string): Promise
   if (ingest === null) throw new Error(`${username} is live already`)
   const ssrc = 4_711
   const { ip, rtpPort } = await ingest.produce('audio', {
-    codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }], encodings: [{ ssrc }], rtcp: { cname: 'live' },
+    codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }],
+    encodings: [{ ssrc }],
+    rtcp: { cname: 'live' },
   })
   const socket = createSocket('udp4')
   let sequence = 0

@@ -1,6 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
 
-interface Timer { dueAt: number; readonly intervalMs: number | null; readonly task: () => void }
+interface Timer {
+  dueAt: number
+  readonly intervalMs: number | null
+  readonly task: () => void
+}
 
 /** Time that stands still until a test moves it. Timers run in the order in which they are due. */
 export class ManualClock implements Clock {
@@ -39,7 +43,10 @@ export class ManualClock implements Clock {
     this.#elapsedMs = until
   }
 
-  /** As a machine that slept: time is later at once, and whatever fell due meanwhile runs one time. For days rather than seconds. */
+  /**
+   * As a machine that slept: time is later at once, and whatever fell due meanwhile runs one time. For days
+   * rather than seconds.
+   */
   leap(byMs: number): void {
     this.#elapsedMs += byMs
     for (const timer of [...this.#timers].filter((candidate) => candidate.dueAt <= this.#elapsedMs)) {

@@ -5,10 +5,18 @@ export interface MarkedProcess {
   readonly commandLine: string
 }
 
-/** Living processes, this one left out, that carry `NAME=value` in their environment: all that a marked program started. Linux alone. */
+/**
+ * Living processes, this one left out, that carry `NAME=value` in their environment: all that a marked
+ * program started. Linux alone.
+ */
 export function processesMarked(mark: string): readonly MarkedProcess[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && read(name, 'environ').split('\0').includes(mark))
+    .filter(
+      (name) =>
+        /^\d+$/.test(name) &&
+        Number(name) !== process.pid &&
+        read(name, 'environ').split('\0').includes(mark),
+    )
     .map((pid) => ({ pid: Number(pid), commandLine: read(pid, 'cmdline').replaceAll('\0', ' ').trim() }))
     .filter(({ commandLine }) => commandLine !== '')
 }

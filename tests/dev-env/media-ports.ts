@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { randomInt } from 'node:crypto'
 
 const BLOCK = 20
 /** Below the ports that the system gives to anybody. */

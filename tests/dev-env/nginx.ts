@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-const NGINX = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null
+const NGINX =
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => existsSync(path)) ?? null
 
 /** Why tests behind a real proxy cannot run here; null: they can. */
 export function whyNoNginx(): string | null {
@@ -19,14 +22,16 @@ export interface CachingProxy {
 }
 
 /**
- * A real nginx that caches whatever the server does not forbid, by address alone and for everybody: as careless as an operator's can be.
- * `X-Cache` says whether an answer came from the cache.
+ * A real nginx that caches whatever the server does not forbid, by address alone and for everybody: as
+ * careless as an operator's can be. `X-Cache` says whether an answer came from the cache.
  */
 export async function startCachingProxy(upstream: string): Promise<CachingProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-nginx-'))
   mkdirSync(join(folder, 'cache'))
   const port = await freePort()
-  writeFileSync(join(folder, 'nginx.conf'), `
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
 events {}
 http {
@@ -44,8 +49,13 @@ http {
     }
   }
 }
-`)
-  const nginx = spawn(NGINX!, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'errors')], { stdio: 'ignore' })
+`,
+  )
+  const nginx = spawn(
+    NGINX!,
+    ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'errors')],
+    { stdio: 'ignore' },
+  )
   const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()))
   while (nginx.exitCode === null && !(await answers(port))) await wait(50)
   if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`)
@@ -61,7 +71,10 @@ http {
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const line = connect(port, '127.0.0.1', () => { line.destroy(); resolve(true) })
+    const line = connect(port, '127.0.0.1', () => {
+      line.destroy()
+      resolve(true)
+    })
     line.on('error', () => resolve(false))
   })
 }

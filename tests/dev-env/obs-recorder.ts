@@ -31,7 +31,17 @@ export class ObsRecorder {
         this.#waiting.delete(look)
         act()
       }
-      const timer = setTimeout(() => settle(() => reject(new Error(`the bridge did not say it; last: ${JSON.stringify([this.link.at(-1), this.stream.at(-1), this.guard.at(-1)])}`))), WITHIN_MS)
+      const timer = setTimeout(
+        () =>
+          settle(() =>
+            reject(
+              new Error(
+                `the bridge did not say it; last: ${JSON.stringify([this.link.at(-1), this.stream.at(-1), this.guard.at(-1)])}`,
+              ),
+            ),
+          ),
+        WITHIN_MS,
+      )
       const look = () => {
         if (isSo()) settle(resolve)
       }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -30,11 +30,19 @@ export interface RunningObs {
 /** Why tests with the real OBS cannot run here; null: they can. */
 export function whyNoObs(): string | null {
   if (findProgram('obs') === null) return 'OBS Studio is not installed (program obs)'
-  return process.env['DISPLAY'] !== undefined || findProgram('Xvfb') !== null ? null : 'OBS Studio has no display: neither DISPLAY nor the program Xvfb is there'
+  return process.env['DISPLAY'] !== undefined || findProgram('Xvfb') !== null
+    ? null
+    : 'OBS Studio has no display: neither DISPLAY nor the program Xvfb is there'
 }
 
 /** @throws when OBS does not listen within a minute; the message carries what it printed. */
-export async function startObs({ password = OBS_PASSWORD, home: kept }: { readonly password?: string; readonly home?: string } = {}): Promise<RunningObs> {
+export async function startObs({
+  password = OBS_PASSWORD,
+  home: kept,
+}: {
+  readonly password?: string
+  readonly home?: string
+} = {}): Promise<RunningObs> {
   const home = kept ?? mkdtempSync(join(tmpdir(), 'footlight-obs-'))
   const configHome = join(home, '.config')
   const configFolder = join(configHome, 'obs-studio')
@@ -53,7 +61,10 @@ export async function startObs({ password = OBS_PASSWORD, home: kept }: { readon
     await ended
   }
   return {
-    port, configHome, configFolder, kill,
+    port,
+    configHome,
+    configFolder,
+    kill,
     async start() {
       child = await launched()
     },
@@ -65,33 +76,81 @@ export async function startObs({ password = OBS_PASSWORD, home: kept }: { readon
   }
 }
 
-/** What an OBS that was started before has written: no first-run questions, websocket on, one profile, one scene collection. */
+/**
+ * What an OBS that was started before has written: no first-run questions, websocket on, one profile, one
+ * scene collection.
+ */
 function writeConfig(folder: string, port: number, password: string): void {
   const profile = join(folder, 'basic', 'profiles', 'Her_own')
   if (existsSync(profile)) return
   mkdirSync(profile, { recursive: true })
   mkdirSync(join(folder, 'basic', 'scenes'), { recursive: true })
-  writeFileSync(join(folder, 'global.ini'), ini({
-    General: { FirstRun: 'true', LastVersion: '486539266', EnableAutoUpdates: 'false', Pre19Defaults: 'false', Pre21Defaults: 'false', Pre23Defaults: 'false', 'Pre24.1Defaults': 'false' },
-    Basic: { Profile: HER_PROFILE, ProfileDir: 'Her_own', SceneCollection: 'Evening', SceneCollectionFile: 'Evening' },
-    OBSWebSocket: { FirstLoad: 'false', ServerEnabled: 'true', ServerPort: String(port), AlertsEnabled: 'false', AuthRequired: String(password !== ''), ServerPassword: password },
-  }))
-  writeFileSync(join(profile, 'basic.ini'), ini({
-    General: { Name: HER_PROFILE },
-    Output: { Mode: 'Simple' },
-    SimpleOutput: { StreamEncoder: 'x264', VBitrate: '1200' },
-    Video: { BaseCX: '640', BaseCY: '360', OutputCX: '640', OutputCY: '360', FPSType: '0', FPSCommon: '30' },
-  }))
+  writeFileSync(
+    join(folder, 'global.ini'),
+    ini({
+      General: {
+        FirstRun: 'true',
+        LastVersion: '486539266',
+        EnableAutoUpdates: 'false',
+        Pre19Defaults: 'false',
+        Pre21Defaults: 'false',
+        Pre23Defaults: 'false',
+        'Pre24.1Defaults': 'false',
+      },
+      Basic: {
+        Profile: HER_PROFILE,
+        ProfileDir: 'Her_own',
+        SceneCollection: 'Evening',
+        SceneCollectionFile: 'Evening',
+      },
+      OBSWebSocket: {
+        FirstLoad: 'false',
+        ServerEnabled: 'true',
+        ServerPort: String(port),
+        AlertsEnabled: 'false',
+        AuthRequired: String(password !== ''),
+        ServerPassword: password,
+      },
+    }),
+  )
+  writeFileSync(
+    join(profile, 'basic.ini'),
+    ini({
+      General: { Name: HER_PROFILE },
+      Output: { Mode: 'Simple' },
+      SimpleOutput: { StreamEncoder: 'x264', VBitrate: '1200' },
+      Video: {
+        BaseCX: '640',
+        BaseCY: '360',
+        OutputCX: '640',
+        OutputCY: '360',
+        FPSType: '0',
+        FPSCommon: '30',
+      },
+    }),
+  )
 }
 
 function ini(sections: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
-  return Object.entries(sections).map(([name, values]) => `[${name}]\n${Object.entries(values).map(([key, value]) => `${key}=${value}\n`).join('')}`).join('\n')
+  return Object.entries(sections)
+    .map(
+      ([name, values]) =>
+        `[${name}]\n${Object.entries(values)
+          .map(([key, value]) => `${key}=${value}\n`)
+          .join('')}`,
+    )
+    .join('\n')
 }
 
 async function launch(env: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const child = spawn('obs', ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'], {
-    env: { ...process.env, ...env, LIBGL_ALWAYS_SOFTWARE: '1' }, stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    'obs',
+    ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'],
+    {
+      env: { ...process.env, ...env, LIBGL_ALWAYS_SOFTWARE: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let printed = ''
   const keep = (chunk: Buffer): void => {
     printed = (printed + chunk.toString()).slice(-4_000)

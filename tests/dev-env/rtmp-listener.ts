@@ -16,7 +16,11 @@ const LISTENS_WITHIN_MS = 10_000
 export async function listenForRtmp(key: string, file: string): Promise<RtmpListener> {
   const port = await freePort()
   const rtmpUrl = `rtmp://127.0.0.1:${port}/live`
-  const child = spawn('ffmpeg', ['-v', 'error', '-listen', '1', '-i', `${rtmpUrl}/${key}`, '-c', 'copy', '-y', file], { stdio: 'ignore' })
+  const child = spawn(
+    'ffmpeg',
+    ['-v', 'error', '-listen', '1', '-i', `${rtmpUrl}/${key}`, '-c', 'copy', '-y', file],
+    { stdio: 'ignore' },
+  )
   const ended = once(child, 'exit')
   const giveUpAt = performance.now() + LISTENS_WITHIN_MS
   // Its one connection is for the publisher: a look at the kernel's table does not use it up.
@@ -25,7 +29,8 @@ export async function listenForRtmp(key: string, file: string): Promise<RtmpList
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return {
-    rtmpUrl, ended,
+    rtmpUrl,
+    ended,
     async close() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       await ended
@@ -35,5 +40,7 @@ export async function listenForRtmp(key: string, file: string): Promise<RtmpList
 
 function isListening(port: number): boolean {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
-  return readFileSync('/proc/net/tcp', 'utf8').split('\n').some((line) => line.includes(`:${hex} 00000000:0000 0A`))
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .some((line) => line.includes(`:${hex} 00000000:0000 0A`))
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,14 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const media = await freeMediaPorts()
-  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', RTMP_PORT: 'off', MEDIA_PORTS: `${media.min}-${media.max}`, ...env }
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    RTMP_PORT: 'off',
+    MEDIA_PORTS: `${media.min}-${media.max}`,
+    ...env,
+  }
   let child = await launch(url, settings)
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -51,7 +58,10 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
 }
 
 async function launch(url: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [entry], { env: { ...process.env, NODE_ENV: 'production', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const keep = (chunk: Buffer): void => {
     printed = (printed + chunk.toString()).slice(-4_000)
@@ -61,7 +71,10 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
   const giveUpAt = performance.now() + READY_WITHIN_MS
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`)
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return child
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApi } from './api-client.ts'
-import { seenTerms } from './seen-terms.ts'
 import type { ManualClock } from './manual-clock.ts'
+import { seenTerms } from './seen-terms.ts'
 import type { TestSocket } from './socket-client.ts'
 import type { Footlight } from './start-footlight.ts'
 
 /**
- * A call that takes tokens, under a key of its own unless one is given. Where the body names no terms it is an order of somebody who
- * looked a moment ago; what they saw then is asked for again with every call, so that a repeat after a change is another order.
+ * A call that takes tokens, under a key of its own unless one is given. Where the body names no terms it is
+ * an order of somebody who looked a moment ago; what they saw then is asked for again with every call, so
+ * that a repeat after a change is another order.
  */
-export async function pay(api: TestApi, path: string, body: object = {}, idempotencyKey: string = randomUUID()) {
-  return api.post(path, 'terms' in body ? body : { ...(await seenTerms(api, path, body)), ...body }, { idempotencyKey })
+export async function pay(
+  api: TestApi,
+  path: string,
+  body: object = {},
+  idempotencyKey: string = randomUUID(),
+) {
+  return api.post(path, 'terms' in body ? body : { ...(await seenTerms(api, path, body)), ...body }, {
+    idempotencyKey,
+  })
 }
 
 /** The body of an answer that must be a success. */
@@ -22,10 +30,16 @@ export function must<T>(answer: { readonly status: number; readonly body: T }): 
 const STEP_MS = 5_000
 
 /**
- * Lets time pass in steps that sockets survive. When it is done the room has carried out everything that fell due, and each socket has
- * heard of it.
+ * Lets time pass in steps that sockets survive. When it is done the room has carried out everything that fell
+ * due, and each socket has heard of it.
  */
-export async function pass(footlight: Footlight, clock: ManualClock, room: string, ms: number, ...sockets: readonly TestSocket[]): Promise<void> {
+export async function pass(
+  footlight: Footlight,
+  clock: ManualClock,
+  room: string,
+  ms: number,
+  ...sockets: readonly TestSocket[]
+): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     clock.advance(Math.min(STEP_MS, left))
     await settle(footlight, room, ...sockets)
@@ -33,14 +47,20 @@ export async function pass(footlight: Footlight, clock: ManualClock, room: strin
 }
 
 /** The room has carried out what was asked of it until now, and every socket has heard of it. */
-export async function settle(footlight: Footlight, room: string, ...sockets: readonly TestSocket[]): Promise<void> {
+export async function settle(
+  footlight: Footlight,
+  room: string,
+  ...sockets: readonly TestSocket[]
+): Promise<void> {
   const owner = await footlight.server.database.people.byUsername(room)
   if (owner === null) throw new Error(`${room} is nobody`)
   const { shows } = await footlight.server.rooms.desks(owner)
   // A step may put the next one behind it: a refill after a tick.
   for (let round = 0; round < 3; round += 1) await shows.run(async () => undefined)
-  await Promise.all(sockets.map(async (socket) => {
-    socket.send('v3.ping', {})
-    await socket.next('v3.pong')
-  }))
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.send('v3.ping', {})
+      await socket.next('v3.pong')
+    }),
+  )
 }

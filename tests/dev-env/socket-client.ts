@@ -1,13 +1,27 @@
-import { FrameCodec, parseServerEvent, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
+import {
+  FrameCodec,
+  parseServerEvent,
+  type ServerEvent,
+  type ServerEventName,
+} from '@footlight/core/protocol'
 import { WebSocket } from 'ws'
 
-interface Received { readonly name: string; readonly payload: Record<string, unknown> }
-interface Waiter { readonly matches: (event: Received) => boolean; readonly resolve: (event: Received) => void }
+interface Received {
+  readonly name: string
+  readonly payload: Record<string, unknown>
+}
+interface Waiter {
+  readonly matches: (event: Received) => boolean
+  readonly resolve: (event: Received) => void
+}
 
 export interface SocketOptions {
   readonly origin?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as `v3.authorize` when the tables have come; `open` then waits for the answer, which `next` still finds. */
+  /**
+   * Sent as `v3.authorize` when the tables have come; `open` then waits for the answer, which `next` still
+   * finds.
+   */
   readonly token?: string
   readonly cursor?: number
   /** As somebody of the performer's studio who looks in. */
@@ -33,12 +47,20 @@ export class TestSocket {
   private constructor(socket: WebSocket) {
     this.#socket = socket
     socket.on('message', (data) => this.#receive(String(data)))
-    this.closed = new Promise((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })))
+    this.closed = new Promise((resolve) =>
+      socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+    )
   }
 
-  /** Answers when the server has sent its tables. Rejects when the upgrade is refused, with the status in the message. */
+  /**
+   * Answers when the server has sent its tables. Rejects when the upgrade is refused, with the status in the
+   * message.
+   */
   static async open(url: string, options: SocketOptions = {}): Promise<TestSocket> {
-    const socket = new WebSocket(url, { ...(options.origin !== undefined && { origin: options.origin }), headers: { ...options.headers } })
+    const socket = new WebSocket(url, {
+      ...(options.origin !== undefined && { origin: options.origin }),
+      headers: { ...options.headers },
+    })
     const client = new TestSocket(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
@@ -47,7 +69,12 @@ export class TestSocket {
     // Later errors show as a close.
     socket.on('error', () => undefined)
     if (options.token === undefined) return client
-    client.send('v3.authorize', { token: options.token, version: 3, ...(options.cursor !== undefined && { cursor: options.cursor }), ...(options.looksIn === true && { look_in: true }) })
+    client.send('v3.authorize', {
+      token: options.token,
+      version: 3,
+      ...(options.cursor !== undefined && { cursor: options.cursor }),
+      ...(options.looksIn === true && { look_in: true }),
+    })
     const isAnswer = ({ name }: Received) => name === 'v3.authorize.success' || name === 'v3.authorize.failed'
     // A refused socket may close before its answer is read.
     await Promise.race([client.#wait(isAnswer, 'v3.authorize.success'), client.closed])
@@ -68,7 +95,10 @@ export class TestSocket {
   }
 
   /** The first event of that name that nobody has taken yet; waits for it. */
-  async next<N extends ServerEventName>(name: N, matches: (payload: ServerEvent<N>) => boolean = () => true): Promise<ServerEvent<N>> {
+  async next<N extends ServerEventName>(
+    name: N,
+    matches: (payload: ServerEvent<N>) => boolean = () => true,
+  ): Promise<ServerEvent<N>> {
     const fits = (event: Received) => event.name === name && matches(event.payload as ServerEvent<N>)
     return (await this.#wait(fits, name)).payload as ServerEvent<N>
   }
@@ -79,9 +109,19 @@ export class TestSocket {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiters.delete(waiter)
-        reject(new Error(`no ${name} within ${WAIT_MS_MAX} ms; came: ${this.received.map((event) => event.name).join(', ')}`))
+        reject(
+          new Error(
+            `no ${name} within ${WAIT_MS_MAX} ms; came: ${this.received.map((event) => event.name).join(', ')}`,
+          ),
+        )
       }, WAIT_MS_MAX)
-      const waiter: Waiter = { matches, resolve: (event) => { clearTimeout(timer); resolve(event) } }
+      const waiter: Waiter = {
+        matches,
+        resolve: (event) => {
+          clearTimeout(timer)
+          resolve(event)
+        },
+      }
       this.#waiters.add(waiter)
     })
   }
@@ -121,6 +161,7 @@ export class TestSocket {
 
 function readTables(text: string): FrameCodec | null {
   const frame: unknown = JSON.parse(text)
-  if (!Array.isArray(frame) || frame[0] !== 0) throw new Error(`the first frame must be the tables, not ${text.slice(0, 80)}`)
+  if (!Array.isArray(frame) || frame[0] !== 0)
+    throw new Error(`the first frame must be the tables, not ${text.slice(0, 80)}`)
   return new FrameCodec(frame[1])
 }

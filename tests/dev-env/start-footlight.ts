@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, createServer, httpLimits, readConfig, type Config, type FootlightServer, type HttpLimits, type ServerDependencies } from '@footlight/server'
+import {
+  type Config,
+  createLogger,
+  createServer,
+  type FootlightServer,
+  type HttpLimits,
+  httpLimits,
+  readConfig,
+  type ServerDependencies,
+} from '@footlight/server'
 import { TestApi } from './api-client.ts'
 import { freeMediaPorts } from './media-ports.ts'
-import { TestSocket, type SocketOptions } from './socket-client.ts'
+import { type SocketOptions, TestSocket } from './socket-client.ts'
 
 export interface FootlightOverrides extends Partial<ServerDependencies> {
   readonly config?: Partial<Config>
@@ -30,15 +39,33 @@ export interface Footlight {
 }
 
 /** Tests make all their people from one address. */
-export const manyPeople: HttpLimits = { ...httpLimits, registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 } }
+export const manyPeople: HttpLimits = {
+  ...httpLimits,
+  registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
+}
 
-/** The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo people, nobody live. */
-export async function startFootlight({ config: changes = {}, dataDir: kept, ...dependencies }: FootlightOverrides = {}): Promise<Footlight> {
+/**
+ * The whole platform in this process: real database, sockets and SFU, a folder and ports of its own, demo
+ * people, nobody live.
+ */
+export async function startFootlight({
+  config: changes = {},
+  dataDir: kept,
+  ...dependencies
+}: FootlightOverrides = {}): Promise<Footlight> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
   const config: Config = { ...(await defaults(dataDir)), ...changes }
-  const server = await createServer(config, { logger: createLogger(config.logLevel), limits: manyPeople, ...dependencies })
+  const server = await createServer(config, {
+    logger: createLogger(config.logLevel),
+    limits: manyPeople,
+    ...dependencies,
+  })
   const socketUrl = server.url.replace(/^http/, 'ws')
-  const open = async (path: string, who: TestApi | null, options: SocketOptions) => TestSocket.open(`${socketUrl}${path}`, { ...(who !== null && { token: await who.nodeToken() }), ...options })
+  const open = async (path: string, who: TestApi | null, options: SocketOptions) =>
+    TestSocket.open(`${socketUrl}${path}`, {
+      ...(who !== null && { token: await who.nodeToken() }),
+      ...options,
+    })
   return {
     url: server.url,
     server,
@@ -59,21 +86,49 @@ export async function startFootlight({ config: changes = {}, dataDir: kept, ...d
   }
 }
 
-async function newPerson(server: FootlightServer, type: 'viewer' | 'model', tokens: number): Promise<TestApi & { readonly username: string }> {
+async function newPerson(
+  server: FootlightServer,
+  type: 'viewer' | 'model',
+  tokens: number,
+): Promise<TestApi & { readonly username: string }> {
   const api = new TestApi(server.url)
   const username = `${type}_${randomUUID().slice(0, 8)}`
-  const answer = await api.post('/auth/register', { username, email: `${username}@example.org`, password: 'quiet-river-lamp', birth_date: '1990-02-03', type, accepts_terms: true })
+  const answer = await api.post('/auth/register', {
+    username,
+    email: `${username}@example.org`,
+    password: 'quiet-river-lamp',
+    birth_date: '1990-02-03',
+    type,
+    accepts_terms: true,
+  })
   if (answer.status !== 200) throw new Error(`registration was refused: ${JSON.stringify(answer.body)}`)
   if (tokens > 0) {
     const line = { debit: 'promotions', credit: `wallet:${answer.body.user.id}`, tokens }
-    const given = await server.ledger.execute({ kind: 'transfer', id: randomUUID(), at: Date.now(), reason: 'promotion', lines: [line] })
+    const given = await server.ledger.execute({
+      kind: 'transfer',
+      id: randomUUID(),
+      at: Date.now(),
+      reason: 'promotion',
+      lines: [line],
+    })
     if (!given.ok) throw new Error(`no tokens: ${given.error.code}`)
   }
   return Object.assign(api, { username })
 }
 
 async function defaults(dataDir: string): Promise<Config> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_PERFORMER: '0', LOG_LEVEL: 'error', RTMP_PORT: 'off', MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'] }, dataDir)
+  const config = readConfig(
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DEMO_PERFORMER: '0',
+      LOG_LEVEL: 'error',
+      RTMP_PORT: 'off',
+      MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'],
+    },
+    dataDir,
+  )
   if (!config.ok) throw new Error(config.error)
   return { ...config.value, mediaPorts: await freeMediaPorts() }
 }

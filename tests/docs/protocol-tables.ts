@@ -1,21 +1,46 @@
-import { clientEvents, closeCodes, errorTable, mediaMethods, routes, serverEvents, type EventDefinition, type Route } from '@footlight/core/protocol'
+import {
+  clientEvents,
+  closeCodes,
+  type EventDefinition,
+  errorTable,
+  mediaMethods,
+  type Route,
+  routes,
+  serverEvents,
+} from '@footlight/core/protocol'
 
 /**
- * The tables of docs/PROTOCOL.md that follow from the schemas. `node tests/docs/write-protocol.ts` writes them between
- * the markers of that page; a test fails while the page says something else.
+ * The tables of docs/PROTOCOL.md that follow from the schemas. `node tests/docs/write-protocol.ts` writes
+ * them between the markers of that page; a test fails while the page says something else.
  */
 export function protocolTables(): Record<string, string> {
   return {
     routes: routeTable(),
     'server-events': eventTable(serverEvents),
     'client-events': eventTable(clientEvents),
-    'media-methods': table(['method'], Object.keys(mediaMethods).map((name) => [code(name)])),
-    errors: table(['code', 'status', 'says'], Object.entries(errorTable).map(([name, entry]) => [code(name), String(entry.status), entry.message])),
-    'close-codes': table(['code', 'name', 'client comes back'], Object.entries(closeCodes).map(([name, entry]) => [String(entry.code), code(name), entry.retry ? 'yes' : 'no'])),
+    'media-methods': table(
+      ['method'],
+      Object.keys(mediaMethods).map((name) => [code(name)]),
+    ),
+    errors: table(
+      ['code', 'status', 'says'],
+      Object.entries(errorTable).map(([name, entry]) => [code(name), String(entry.status), entry.message]),
+    ),
+    'close-codes': table(
+      ['code', 'name', 'client comes back'],
+      Object.entries(closeCodes).map(([name, entry]) => [
+        String(entry.code),
+        code(name),
+        entry.retry ? 'yes' : 'no',
+      ]),
+    ),
   }
 }
 
-/** Replaces what stands between `<!-- table:NAME -->` and `<!-- /table -->`. @throws on a marker that no table has. */
+/**
+ * Replaces what stands between `<!-- table:NAME -->` and `<!-- /table -->`. @throws on a marker that no table
+ * has.
+ */
 export function withTables(page: string): string {
   const tables = protocolTables()
   return page.replace(/<!-- table:([a-z-]+) -->[\s\S]*?<!-- \/table -->/g, (_, name: string) => {

@@ -1,7 +1,22 @@
-import { advance, billOf, owedBy, seatOf, type NewSeat, type Show, type ShowEvent, type Terms } from '@footlight/core/domain/show/index'
+import {
+  advance,
+  billOf,
+  type NewSeat,
+  owedBy,
+  type Show,
+  type ShowEvent,
+  seatOf,
+  type Terms,
+} from '@footlight/core/domain/show/index'
 import { TICK_MS } from '@footlight/core/domain/show/show'
+import {
+  accountOf,
+  newSeat,
+  openShow,
+  performer,
+  play,
+} from '@footlight/core/domain/show/testing/show-samples'
 import { wakeAt } from '@footlight/core/domain/show/tick'
-import { accountOf, newSeat, openShow, performer, play } from '@footlight/core/domain/show/testing/show-samples'
 import { ShowEndReason, type ShowKind } from '@footlight/core/protocol'
 import { markdownTable } from './markdown-table.ts'
 
@@ -20,20 +35,38 @@ const TIP: NewSeat['flats'] = [{ what: 'pre_tip', tokens: 25 }]
 function runs(kind: ShowKind, terms: Partial<Terms>, seat: Partial<NewSeat> = {}): Show {
   const open = openShow(kind, terms)
   const others = kind === 'private' ? [] : [2, 3]
-  const taken = [newSeat(open, 1, seat), ...others.map((number) => newSeat(open, number))].map((each): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: each }])
+  const taken = [newSeat(open, 1, seat), ...others.map((number) => newSeat(open, number))].map(
+    (each): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: each }],
+  )
   const show = play(open, ...taken)
   return show.phase === 'running' ? show : play(show, [0, { kind: 'started' }])
 }
 
 function spied(): Show {
   const show = play(runs('private', {}), [0, { kind: 'funded', account: subject, tokens: 600 }])
-  const spy = newSeat(show, 2, { role: 'spy', funded: 17, freeMs: 10_000, flats: [{ what: 'startup_tip', tokens: 5 }] })
+  const spy = newSeat(show, 2, {
+    role: 'spy',
+    funded: 17,
+    freeMs: 10_000,
+    flats: [{ what: 'startup_tip', tokens: 5 }],
+  })
   // The spy is the first of the seats here, so that the table is about them.
   const { seats } = play(show, [0, { kind: 'seat_taken', seat: { ...spy, account: accountOf(9) } }])
-  return { ...show, seats: seats.toReversed().map((seat) => ({ ...seat, account: seat.role === 'spy' ? subject : accountOf(9) })) }
+  return {
+    ...show,
+    seats: seats
+      .toReversed()
+      .map((seat) => ({ ...seat, account: seat.role === 'spy' ? subject : accountOf(9) })),
+  }
 }
 
-const withRecording = play(runs('limited', {}), [0, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
+const withRecording = play(runs('limited', {}), [
+  0,
+  {
+    kind: 'seat_taken',
+    seat: newSeat(openShow('limited'), 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+  },
+])
 const bound = runs('private', { preTip: 25, minimumMs: 60_000 }, { funded: 85, flats: TIP })
 const tipped = runs('private', { preTip: 25 }, { funded: 85, flats: TIP })
 
@@ -52,21 +85,36 @@ const columns: readonly Column[] = [
 ]
 
 const words: Readonly<Record<ShowEndReason, string>> = {
-  model_ended: 'the performer ends it', moderated: 'the site staff ends it', unpublish: 'the stream ends', removed: 'they are banned, kicked or blocked',
-  user_ended: 'they end or leave it', user_left: 'they close the page, log out or lose the connection, and 15 s are over', out_of_tokens: 'their tokens are used up, here after 60 s', daily_limit: 'what their own daily limit allows is used up, here after 60 s',
-  below_threshold: 'too few others are left', cancelled: 'it is called off', declined: 'it is declined', expired: 'its time is over before it starts', server_restart: 'the server stops before the next tick',
+  model_ended: 'the performer ends it',
+  moderated: 'the site staff ends it',
+  unpublish: 'the stream ends',
+  removed: 'they are banned, kicked or blocked',
+  user_ended: 'they end or leave it',
+  user_left: 'they close the page, log out or lose the connection, and 15 s are over',
+  out_of_tokens: 'their tokens are used up, here after 60 s',
+  daily_limit: 'what their own daily limit allows is used up, here after 60 s',
+  below_threshold: 'too few others are left',
+  cancelled: 'it is called off',
+  declined: 'it is declined',
+  expired: 'its time is over before it starts',
+  server_restart: 'the server stops before the next tick',
 }
 
 /** One row an end reason, one column a seat: what the seat comes to, line by line as its receipt says it. */
 export function endsTable(): string {
-  const rows = ShowEndReason.options.map((reason) => [`${words[reason]}: \`${reason}\``, ...columns.map((column) => cellOf(reason, column))])
+  const rows = ShowEndReason.options.map((reason) => [
+    `${words[reason]}: \`${reason}\``,
+    ...columns.map((column) => cellOf(reason, column)),
+  ])
   return markdownTable(['', ...columns.map(({ name }) => name)], rows)
 }
 
 function cellOf(reason: ShowEndReason, column: Column): string {
   if (reason === 'server_restart' && column.show.terms.pricePerMinute !== null) return cutOff(column)
   const ended = endedBy(reason, column)
-  return ended?.seats.find(({ account }) => account === subject)?.closed?.reason === reason ? receiptOf(ended) : '–'
+  return ended?.seats.find(({ account }) => account === subject)?.closed?.reason === reason
+    ? receiptOf(ended)
+    : '–'
 }
 
 /** The show after that has happened to it; null: it cannot happen to this seat. */
@@ -77,26 +125,43 @@ function endedBy(reason: ShowEndReason, { show, now }: Column): Show | null {
     case 'removed':
       return play(show, [now, { kind: 'left', account: subject, reason }])
     case 'user_left':
-      return play(show, [now, { kind: 'went', account: subject, since: now }], [now + 15_000, { kind: 'woken' }])
+      return play(
+        show,
+        [now, { kind: 'went', account: subject, since: now }],
+        [now + 15_000, { kind: 'woken' }],
+      )
     case 'out_of_tokens':
       return usedUp(show, now, {})
     case 'daily_limit':
       return usedUp(show, now, { reason })
     case 'below_threshold':
-      return show.kind === 'group' ? play(show, ...[2, 3].map((other): [number, ShowEvent] => [now, { kind: 'left', account: accountOf(other), reason: 'user_ended' }])) : null
+      return show.kind === 'group'
+        ? play(
+            show,
+            ...[2, 3].map((other): [number, ShowEvent] => [
+              now,
+              { kind: 'left', account: accountOf(other), reason: 'user_ended' },
+            ]),
+          )
+        : null
     case 'declined':
     case 'expired':
       return play({ ...show, phase: 'open', startedAt: null }, [now, { kind: 'ended', reason }])
     case 'cancelled':
       return isWhole ? play(show, [now, { kind: 'ended', reason }]) : null
     case 'server_restart':
-      return play({ ...show, hasMedia: false, mediaGoneSince: now, cutOffAt: now }, [now + 120_000, { kind: 'woken' }])
+      return play({ ...show, hasMedia: false, mediaGoneSince: now, cutOffAt: now }, [
+        now + 120_000,
+        { kind: 'woken' },
+      ])
     default:
       return play(show, [now, { kind: 'ended', reason }])
   }
 }
 
-/** Until the last token of what is in escrow; null: that lasts longer than this moment, or nothing runs out. */
+/**
+ * Until the last token of what is in escrow; null: that lasts longer than this moment, or nothing runs out.
+ */
 function usedUp(start: Show, now: number, why: { readonly reason?: 'daily_limit' }): Show | null {
   let show = play(start, [0, { kind: 'refill_refused', account: subject, ...why }])
   for (let at = wakeAt(show); at !== null && at <= 300_000; at = wakeAt(show)) {
@@ -115,7 +180,14 @@ function cutOff({ show, now }: Column): string {
 }
 
 function receiptOf(show: Show): string {
-  const seat = billOf({ ...show, reason: show.reason ?? 'removed', endedAt: show.endedAt ?? 0 }, performer.id, null, (time) => time).seats.find(({ account }) => account === subject)
-  const lines = (seat?.lines ?? []).filter(({ tokens }) => tokens > 0).map(({ what, tokens }) => `${what} ${tokens}`)
+  const seat = billOf(
+    { ...show, reason: show.reason ?? 'removed', endedAt: show.endedAt ?? 0 },
+    performer.id,
+    null,
+    (time) => time,
+  ).seats.find(({ account }) => account === subject)
+  const lines = (seat?.lines ?? [])
+    .filter(({ tokens }) => tokens > 0)
+    .map(({ what, tokens }) => `${what} ${tokens}`)
   return lines.length === 0 ? '0' : `**${seat?.tokens}**: ${lines.join(', ')}`
 }

@@ -1,5 +1,15 @@
 import {
-  goalRefusal, groupRefusal, privateRefusal, recordingRefusal, serviceRefusal, spyRefusal, stageRefusal, ticketRefusal, type FloorFacts, type RuleState, type Show,
+  type FloorFacts,
+  goalRefusal,
+  groupRefusal,
+  privateRefusal,
+  type RuleState,
+  recordingRefusal,
+  type Show,
+  serviceRefusal,
+  spyRefusal,
+  stageRefusal,
+  ticketRefusal,
 } from '@footlight/core/domain/show/index'
 import { accountOf, openShow, runningShow } from '@footlight/core/domain/show/testing/show-samples'
 import { defaultPerformerSettings, type PerformerSettings } from '@footlight/core/protocol'
@@ -7,11 +17,16 @@ import { markdownTable } from './markdown-table.ts'
 
 /** The performer offers all of it. */
 const offers: PerformerSettings = {
-  ...defaultPerformerSettings, public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
+  ...defaultPerformerSettings,
+  public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
   sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 0 },
 }
 
-function floor(status: FloorFacts['status'], stage: Show | null = null, more: Partial<FloorFacts> = {}): FloorFacts {
+function floor(
+  status: FloorFacts['status'],
+  stage: Show | null = null,
+  more: Partial<FloorFacts> = {},
+): FloorFacts {
   return { status, stage, isVoyeur: false, isVersus: false, isVersusTournament: false, offers, ...more }
 }
 
@@ -22,10 +37,16 @@ const floors: readonly (readonly [string, FloorFacts])[] = [
   ['online', floor('online')],
   ['standby', floor('standby')],
   ['a group gathers', floor('online', openShow('group'))],
-  ['a ticket show is announced', floor('online', { ...runningShow('limited', [1]), phase: 'open', startedAt: null })],
+  [
+    'a ticket show is announced',
+    floor('online', { ...runningShow('limited', [1]), phase: 'open', startedAt: null }),
+  ],
   ['a goal is announced', floor('online', openShow('goal'))],
   ['a private runs', floor('private', running)],
-  ['an exclusive private runs', floor('private', { ...running, terms: { ...running.terms, isExclusive: true } })],
+  [
+    'an exclusive private runs',
+    floor('private', { ...running, terms: { ...running.terms, isExclusive: true } }),
+  ],
   ['a group show runs', floor('limited', runningShow('group', [1, 2]))],
   ['a ticket show runs', floor('limited', runningShow('limited', [1]))],
   ['a goal show runs', floor('limited', runningShow('goal', [1, 2]))],
@@ -37,7 +58,10 @@ const floors: readonly (readonly [string, FloorFacts])[] = [
 const stranger = accountOf(9)
 const seated = accountOf(1)
 const requests: readonly (readonly [string, (facts: FloorFacts) => RuleState | null])[] = [
-  ['ask for a private', (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false })],
+  [
+    'ask for a private',
+    (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false }),
+  ],
   ['accept, announce or start a show', (facts) => stageRefusal(facts, null)],
   ['spy', (facts) => spyRefusal(facts, stranger)],
   ['spy, by the one who pays', (facts) => spyRefusal(facts, seated)],
@@ -53,9 +77,12 @@ const requests: readonly (readonly [string, (facts: FloorFacts) => RuleState | n
 /** One row a floor: whether each thing may be asked for, or the `state` of the 409. */
 export function rulesTable(): string {
   const head = ['', ...requests.map(([name]) => name)]
-  const rows = floors.map(([name, facts]) => [name, ...requests.map(([, refusalOf]) => {
-    const refusal = refusalOf(facts)
-    return refusal === null ? '**yes**' : `\`${refusal}\``
-  })])
+  const rows = floors.map(([name, facts]) => [
+    name,
+    ...requests.map(([, refusalOf]) => {
+      const refusal = refusalOf(facts)
+      return refusal === null ? '**yes**' : `\`${refusal}\``
+    }),
+  ])
   return markdownTable(head, rows)
 }

@@ -1,6 +1,13 @@
-import { advance, type NewSeat, type Show, type ShowEvent, type ShowStep, type Terms } from '@footlight/core/domain/show/index'
-import { wakeAt } from '@footlight/core/domain/show/tick'
+import {
+  advance,
+  type NewSeat,
+  type Show,
+  type ShowEvent,
+  type ShowStep,
+  type Terms,
+} from '@footlight/core/domain/show/index'
 import { accountOf, newSeat, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
+import { wakeAt } from '@footlight/core/domain/show/tick'
 import type { ShowKind } from '@footlight/core/protocol'
 
 /** A show at one moment of its life, and what may happen to it then. */
@@ -29,21 +36,39 @@ const second = accountOf(2)
 const NOW = 30_000
 
 const said = (words: string, event: ShowEvent, at = 0): Case => ({ words, event, at })
-const over = (words: string, reason: Extract<ShowEvent, { kind: 'ended' }>['reason']): Case => said(words, { kind: 'ended', reason })
-const left = (words: string, account = first, reason: 'user_ended' | 'removed' = 'user_ended'): Case => said(words, { kind: 'left', account, reason })
+const over = (words: string, reason: Extract<ShowEvent, { kind: 'ended' }>['reason']): Case =>
+  said(words, { kind: 'ended', reason })
+const left = (words: string, account = first, reason: 'user_ended' | 'removed' = 'user_ended'): Case =>
+  said(words, { kind: 'left', account, reason })
 const sits = (words: string, seat: NewSeat): Case => said(words, { kind: 'seat_taken', seat })
-const rings = (words: string, show: Show, now: number): Case => said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
+const rings = (words: string, show: Show, now: number): Case =>
+  said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
 
-function seated(kind: ShowKind, terms: Partial<Terms>, seats: readonly (Partial<NewSeat> & { readonly username: string })[], expiresAt: number | null = null): Show {
+function seated(
+  kind: ShowKind,
+  terms: Partial<Terms>,
+  seats: readonly (Partial<NewSeat> & { readonly username: string })[],
+  expiresAt: number | null = null,
+): Show {
   const open = openShow(kind, terms, { expiresAt })
-  return play(open, ...seats.map((seat, index): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: newSeat(open, index + 1, seat) }]))
+  return play(
+    open,
+    ...seats.map((seat, index): [number, ShowEvent] => [
+      0,
+      { kind: 'seat_taken', seat: newSeat(open, index + 1, seat) },
+    ]),
+  )
 }
 
 function starts(show: Show, ...more: readonly (readonly [number, ShowEvent])[]): Show {
   return play(show, [0, { kind: 'started' }], ...more)
 }
 
-const byPerformer: readonly Case[] = [over('the performer ends it', 'model_ended'), over('the staff ends it', 'moderated'), over('the performer stops the stream', 'unpublish')]
+const byPerformer: readonly Case[] = [
+  over('the performer ends it', 'model_ended'),
+  over('the staff ends it', 'moderated'),
+  over('the performer stops the stream', 'unpublish'),
+]
 const silence = said('the stream is silent, since 4 s', { kind: 'media_off', since: NOW - 4_000 })
 
 /** What is the same for all that is paid by the minute: who pays, is gone, is back, is out of tokens. */
@@ -52,19 +77,56 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
   const gone = play(show, [NOW, { kind: 'went', account: first, since: NOW - 4_000 }])
   const low = play(show, [50_000, { kind: 'refill_refused', account: first }], [50_000, { kind: 'woken' }])
   return [
-    { kind, name: 'runs for 30 s', show, now: NOW, cases: [
-      said('ten seconds are over', { kind: 'woken' }), ...byPerformer, left(`the ${who} ends it`), left(`the ${who} is kicked`, first, 'removed'), silence,
-      said(`the line of the ${who} is down, since 4 s`, { kind: 'went', account: first, since: NOW - 4_000 }),
-    ] },
-    { kind, name: 'the stream is silent', show: dark, now: NOW, cases: [
-      said('it is back', { kind: 'media_on' }), said('15 s are over', { kind: 'woken' }, 11_000), left(`the ${who} ends it`),
-    ] },
-    { kind, name: `the ${who} is away`, show: gone, now: NOW, cases: [
-      said('they are back', { kind: 'came', account: first }), said('15 s are over', { kind: 'woken' }, 11_000), ...byPerformer.slice(0, 1),
-    ] },
-    { kind, name: `the wallet of the ${who} is empty`, show: low, now: 50_000, cases: [
-      said('tokens come in', { kind: 'topped_up', account: first }), said('the last one is used up', { kind: 'woken' }, 10_000),
-    ] },
+    {
+      kind,
+      name: 'runs for 30 s',
+      show,
+      now: NOW,
+      cases: [
+        said('ten seconds are over', { kind: 'woken' }),
+        ...byPerformer,
+        left(`the ${who} ends it`),
+        left(`the ${who} is kicked`, first, 'removed'),
+        silence,
+        said(`the line of the ${who} is down, since 4 s`, {
+          kind: 'went',
+          account: first,
+          since: NOW - 4_000,
+        }),
+      ],
+    },
+    {
+      kind,
+      name: 'the stream is silent',
+      show: dark,
+      now: NOW,
+      cases: [
+        said('it is back', { kind: 'media_on' }),
+        said('15 s are over', { kind: 'woken' }, 11_000),
+        left(`the ${who} ends it`),
+      ],
+    },
+    {
+      kind,
+      name: `the ${who} is away`,
+      show: gone,
+      now: NOW,
+      cases: [
+        said('they are back', { kind: 'came', account: first }),
+        said('15 s are over', { kind: 'woken' }, 11_000),
+        ...byPerformer.slice(0, 1),
+      ],
+    },
+    {
+      kind,
+      name: `the wallet of the ${who} is empty`,
+      show: low,
+      now: 50_000,
+      cases: [
+        said('tokens come in', { kind: 'topped_up', account: first }),
+        said('the last one is used up', { kind: 'woken' }, 10_000),
+      ],
+    },
   ]
 }
 
@@ -72,30 +134,109 @@ function requests(): Situation[] {
   return (['private', 'cam2cam', 'recording'] as const).flatMap((kind) => {
     const terms: Partial<Terms> = kind === 'private' ? { preTip: 5, minimumMs: 45_000 } : {}
     const flats: NewSeat['flats'] = kind === 'private' ? [{ what: 'pre_tip', tokens: 5 }] : []
-    const show = seated(kind, terms, [{ username: 'payer', flats, funded: (kind === 'private' ? 65 : 6) }], 120_000)
+    const show = seated(
+      kind,
+      terms,
+      [{ username: 'payer', flats, funded: kind === 'private' ? 65 : 6 }],
+      120_000,
+    )
     return [
-      { kind, name: 'asked for', show, now: 20_000, cases: [
-        said(kind === 'recording' ? 'it begins' : 'the performer accepts', { kind: 'started' }), ...(kind === 'recording' ? [] : [over('the performer declines', 'declined'), over('the payer takes it back', 'cancelled'), rings('120 s are over', show, 20_000)]),
-        left('the payer is kicked', first, 'removed'), over('the performer stops the stream', 'unpublish'),
-        over('another show takes the stage', 'cancelled'),
-      ] },
+      {
+        kind,
+        name: 'asked for',
+        show,
+        now: 20_000,
+        cases: [
+          said(kind === 'recording' ? 'it begins' : 'the performer accepts', { kind: 'started' }),
+          ...(kind === 'recording'
+            ? []
+            : [
+                over('the performer declines', 'declined'),
+                over('the payer takes it back', 'cancelled'),
+                rings('120 s are over', show, 20_000),
+              ]),
+          left('the payer is kicked', first, 'removed'),
+          over('the performer stops the stream', 'unpublish'),
+          over('another show takes the stage', 'cancelled'),
+        ],
+      },
       ...byTheMinute(kind, starts(show), 'payer'),
-      ...(kind === 'recording' ? [{ kind, name: 'runs for 30 s', show: starts(show), now: NOW, cases: [said('it cannot be written', { kind: 'recording_failed' })] }] : []),
+      ...(kind === 'recording'
+        ? [
+            {
+              kind,
+              name: 'runs for 30 s',
+              show: starts(show),
+              now: NOW,
+              cases: [said('it cannot be written', { kind: 'recording_failed' })],
+            },
+          ]
+        : []),
     ]
   })
 }
 
 function spies(): Situation[] {
   const base = starts(seated('private', {}, [{ username: 'payer' }]))
-  const spy = newSeat(base, 2, { username: 'spy', role: 'spy', funded: 17, freeMs: 10_000, flats: [{ what: 'startup_tip', tokens: 5 }] })
+  const spy = newSeat(base, 2, {
+    username: 'spy',
+    role: 'spy',
+    funded: 17,
+    freeMs: 10_000,
+    flats: [{ what: 'startup_tip', tokens: 5 }],
+  })
   const spied = play(base, [0, { kind: 'seat_taken', seat: spy }])
-  const dry = play(base, [0, { kind: 'seat_taken', seat: { ...spy, funded: 5, flats: [], freeMs: 0 } }], [0, { kind: 'refill_refused', account: second }])
+  const dry = play(
+    base,
+    [0, { kind: 'seat_taken', seat: { ...spy, funded: 5, flats: [], freeMs: 0 } }],
+    [0, { kind: 'refill_refused', account: second }],
+  )
   const kind = 'private'
   return [
-    { kind, name: 'runs, nobody spies', show: base, now: NOW, cases: [sits('a spy looks in: 10 s for nothing', spy), sits('a fan looks in', { ...spy, username: 'fan', role: 'spy', pricePerMinute: null, funded: 0, flats: [], freeMs: 0 })] },
-    { kind, name: 'a spy is in the preview', show: spied, now: 5_000, cases: [left('the spy leaves', second), over('the performer ends it', 'model_ended')] },
-    { kind, name: 'a spy watches since 20 s', show: spied, now: NOW, cases: [left('the spy leaves', second), left('the payer ends it'), over('the performer ends it', 'model_ended'), left('the spy is kicked', second, 'removed')] },
-    { kind, name: 'a spy has less than a sixth of a minute', show: dry, now: 20_000, cases: [said('ten seconds are over', { kind: 'woken' })] },
+    {
+      kind,
+      name: 'runs, nobody spies',
+      show: base,
+      now: NOW,
+      cases: [
+        sits('a spy looks in: 10 s for nothing', spy),
+        sits('a fan looks in', {
+          ...spy,
+          username: 'fan',
+          role: 'spy',
+          pricePerMinute: null,
+          funded: 0,
+          flats: [],
+          freeMs: 0,
+        }),
+      ],
+    },
+    {
+      kind,
+      name: 'a spy is in the preview',
+      show: spied,
+      now: 5_000,
+      cases: [left('the spy leaves', second), over('the performer ends it', 'model_ended')],
+    },
+    {
+      kind,
+      name: 'a spy watches since 20 s',
+      show: spied,
+      now: NOW,
+      cases: [
+        left('the spy leaves', second),
+        left('the payer ends it'),
+        over('the performer ends it', 'model_ended'),
+        left('the spy is kicked', second, 'removed'),
+      ],
+    },
+    {
+      kind,
+      name: 'a spy has less than a sixth of a minute',
+      show: dry,
+      now: 20_000,
+      cases: [said('ten seconds are over', { kind: 'woken' })],
+    },
   ]
 }
 
@@ -103,20 +244,67 @@ function groups(): Situation[] {
   const kind = 'group'
   const alone = seated(kind, {}, [{ username: 'first' }])
   const two = seated(kind, {}, [{ username: 'first' }, { username: 'second' }])
-  const away = play(seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]), [20_000, { kind: 'went', account: accountOf(3), since: 18_000 }])
-  const three = starts(seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]))
+  const away = play(
+    seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
+    [20_000, { kind: 'went', account: accountOf(3), since: 18_000 }],
+  )
+  const three = starts(
+    seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
+  )
   return [
-    { kind, name: 'one has reserved, two are needed', show: alone, now: 20_000, cases: [
-      said('the performer starts', { kind: 'started' }), sits('a second reserves', newSeat(alone, 2, { username: 'second' })), left('the only one takes it back'),
-      over('the performer calls it off', 'cancelled'),
-    ] },
-    { kind, name: 'two have reserved', show: two, now: 20_000, cases: [said('the performer starts', { kind: 'started' })] },
-    { kind, name: 'three have reserved, one is away', show: away, now: 20_000, cases: [said('the performer starts', { kind: 'started' }), rings('120 s are over', away, 20_000)] },
-    { kind, name: 'runs for 30 s with three', show: three, now: NOW, cases: [
-      said('ten seconds are over', { kind: 'woken' }), left('one leaves'), sits('a fourth comes', newSeat(three, 4, { username: 'fourth' })), ...byPerformer, silence,
-    ] },
-    { kind, name: 'runs for 30 s with two', show: starts(two), now: NOW, cases: [left('one leaves'), left('one is kicked', first, 'removed')] },
-    { kind, name: 'runs, nobody has more tokens', show: starts(two), now: 50_000, cases: [said('the last one is used up', { kind: 'woken' }, 10_000)] },
+    {
+      kind,
+      name: 'one has reserved, two are needed',
+      show: alone,
+      now: 20_000,
+      cases: [
+        said('the performer starts', { kind: 'started' }),
+        sits('a second reserves', newSeat(alone, 2, { username: 'second' })),
+        left('the only one takes it back'),
+        over('the performer calls it off', 'cancelled'),
+      ],
+    },
+    {
+      kind,
+      name: 'two have reserved',
+      show: two,
+      now: 20_000,
+      cases: [said('the performer starts', { kind: 'started' })],
+    },
+    {
+      kind,
+      name: 'three have reserved, one is away',
+      show: away,
+      now: 20_000,
+      cases: [said('the performer starts', { kind: 'started' }), rings('120 s are over', away, 20_000)],
+    },
+    {
+      kind,
+      name: 'runs for 30 s with three',
+      show: three,
+      now: NOW,
+      cases: [
+        said('ten seconds are over', { kind: 'woken' }),
+        left('one leaves'),
+        sits('a fourth comes', newSeat(three, 4, { username: 'fourth' })),
+        ...byPerformer,
+        silence,
+      ],
+    },
+    {
+      kind,
+      name: 'runs for 30 s with two',
+      show: starts(two),
+      now: NOW,
+      cases: [left('one leaves'), left('one is kicked', first, 'removed')],
+    },
+    {
+      kind,
+      name: 'runs, nobody has more tokens',
+      show: starts(two),
+      now: 50_000,
+      cases: [said('the last one is used up', { kind: 'woken' }, 10_000)],
+    },
   ]
 }
 
@@ -125,26 +313,89 @@ function tickets(): Situation[] {
   const empty = openShow(kind, {}, { expiresAt: 900_000 })
   const sold = seated(kind, {}, [{ username: 'holder' }], 900_000)
   const runs = starts(sold)
-  const recording = newSeat(runs, 1, { username: 'holder', funded: 20, flats: [{ what: 'recording', tokens: 20 }] })
+  const recording = newSeat(runs, 1, {
+    username: 'holder',
+    funded: 20,
+    flats: [{ what: 'recording', tokens: 20 }],
+  })
   const late = newSeat(runs, 2, { username: 'late comer' })
-  const both = play(runs, [1_000, { kind: 'seat_taken', seat: recording }], [40_000, { kind: 'seat_taken', seat: late }])
+  const both = play(
+    runs,
+    [1_000, { kind: 'seat_taken', seat: recording }],
+    [40_000, { kind: 'seat_taken', seat: late }],
+  )
   const dark = play(both, [90_000, { kind: 'media_off', since: 88_000 }])
   return [
-    { kind, name: 'announced, no ticket sold', show: empty, now: 20_000, cases: [said('the performer starts', { kind: 'started' }), sits('a ticket is bought', newSeat(empty, 1, { username: 'holder' }))] },
-    { kind, name: 'announced, a ticket sold', show: sold, now: 20_000, cases: [
-      said('the performer starts', { kind: 'started' }), over('the performer calls it off', 'cancelled'), rings('it never started', sold, 20_000), left('the holder is kicked', first, 'removed'),
-    ] },
-    { kind, name: 'runs for 30 s; within the refund window', show: runs, now: NOW, cases: [
-      sits('a recording is bought', recording), sits('a ticket is bought late', late), ...byPerformer, left('the holder is kicked', first, 'removed'), silence,
-    ] },
-    { kind, name: 'runs for 90 s; one came after 40 s', show: both, now: 90_000, cases: [
-      ...byPerformer, over('the performer takes it all back', 'cancelled'), said('the recording cannot be written', { kind: 'recording_failed' }),
-    ] },
-    { kind, name: 'the recording has failed', show: play(both, [90_000, { kind: 'recording_failed' }]), now: 100_000, cases: [over('the performer ends it', 'model_ended')] },
-    { kind, name: 'the stream is gone', show: dark, now: 90_000, cases: [said('it is back', { kind: 'media_on' }), rings('120 s are over', dark, 90_000)] },
-    { kind, name: 'the server stopped in it, and runs again', show: { ...runs, hasMedia: false, mediaGoneSince: 200_000, cutOffAt: 200_000 }, now: 200_000, cases: [
-      said('the stream is back', { kind: 'media_on' }), said('120 s are over', { kind: 'woken' }, 120_000),
-    ] },
+    {
+      kind,
+      name: 'announced, no ticket sold',
+      show: empty,
+      now: 20_000,
+      cases: [
+        said('the performer starts', { kind: 'started' }),
+        sits('a ticket is bought', newSeat(empty, 1, { username: 'holder' })),
+      ],
+    },
+    {
+      kind,
+      name: 'announced, a ticket sold',
+      show: sold,
+      now: 20_000,
+      cases: [
+        said('the performer starts', { kind: 'started' }),
+        over('the performer calls it off', 'cancelled'),
+        rings('it never started', sold, 20_000),
+        left('the holder is kicked', first, 'removed'),
+      ],
+    },
+    {
+      kind,
+      name: 'runs for 30 s; within the refund window',
+      show: runs,
+      now: NOW,
+      cases: [
+        sits('a recording is bought', recording),
+        sits('a ticket is bought late', late),
+        ...byPerformer,
+        left('the holder is kicked', first, 'removed'),
+        silence,
+      ],
+    },
+    {
+      kind,
+      name: 'runs for 90 s; one came after 40 s',
+      show: both,
+      now: 90_000,
+      cases: [
+        ...byPerformer,
+        over('the performer takes it all back', 'cancelled'),
+        said('the recording cannot be written', { kind: 'recording_failed' }),
+      ],
+    },
+    {
+      kind,
+      name: 'the recording has failed',
+      show: play(both, [90_000, { kind: 'recording_failed' }]),
+      now: 100_000,
+      cases: [over('the performer ends it', 'model_ended')],
+    },
+    {
+      kind,
+      name: 'the stream is gone',
+      show: dark,
+      now: 90_000,
+      cases: [said('it is back', { kind: 'media_on' }), rings('120 s are over', dark, 90_000)],
+    },
+    {
+      kind,
+      name: 'the server stopped in it, and runs again',
+      show: { ...runs, hasMedia: false, mediaGoneSince: 200_000, cutOffAt: 200_000 },
+      now: 200_000,
+      cases: [
+        said('the stream is back', { kind: 'media_on' }),
+        said('120 s are over', { kind: 'woken' }, 120_000),
+      ],
+    },
   ]
 }
 
@@ -152,17 +403,54 @@ function goals(): Situation[] {
   const kind = 'goal'
   const half = seated(kind, {}, [{ username: 'first' }], 600_000)
   const pledge = newSeat(half, 2, { username: 'second' })
-  const dark = play(half, [1_000, { kind: 'media_off', since: 1_000 }], [2_000, { kind: 'seat_taken', seat: pledge }])
+  const dark = play(
+    half,
+    [1_000, { kind: 'media_off', since: 1_000 }],
+    [2_000, { kind: 'seat_taken', seat: pledge }],
+  )
   const runs = play(half, [0, { kind: 'seat_taken', seat: pledge }])
   return [
-    { kind, name: 'half of it is pledged', show: half, now: 20_000, cases: [
-      sits('somebody pledges a little', { ...pledge, funded: 10, flats: [{ what: 'pledge', tokens: 10 }] }), sits('the pledge that reaches it', pledge),
-      rings('its time is over', half, 20_000), over('the performer calls it off', 'cancelled'), said('the performer starts', { kind: 'started' }),
-    ] },
-    { kind, name: 'reached while the stream was gone', show: dark, now: 20_000, cases: [said('it is back', { kind: 'media_on' })] },
-    { kind, name: 'runs for 30 s; within the refund window', show: runs, now: NOW, cases: [...byPerformer.slice(0, 1), silence] },
-    { kind, name: 'runs for 90 s', show: runs, now: 90_000, cases: [...byPerformer, over('the performer takes it all back', 'cancelled')] },
+    {
+      kind,
+      name: 'half of it is pledged',
+      show: half,
+      now: 20_000,
+      cases: [
+        sits('somebody pledges a little', { ...pledge, funded: 10, flats: [{ what: 'pledge', tokens: 10 }] }),
+        sits('the pledge that reaches it', pledge),
+        rings('its time is over', half, 20_000),
+        over('the performer calls it off', 'cancelled'),
+        said('the performer starts', { kind: 'started' }),
+      ],
+    },
+    {
+      kind,
+      name: 'reached while the stream was gone',
+      show: dark,
+      now: 20_000,
+      cases: [said('it is back', { kind: 'media_on' })],
+    },
+    {
+      kind,
+      name: 'runs for 30 s; within the refund window',
+      show: runs,
+      now: NOW,
+      cases: [...byPerformer.slice(0, 1), silence],
+    },
+    {
+      kind,
+      name: 'runs for 90 s',
+      show: runs,
+      now: 90_000,
+      cases: [...byPerformer, over('the performer takes it all back', 'cancelled')],
+    },
   ]
 }
 
-export const situations: readonly Situation[] = [...requests(), ...spies(), ...groups(), ...tickets(), ...goals()]
+export const situations: readonly Situation[] = [
+  ...requests(),
+  ...spies(),
+  ...groups(),
+  ...tickets(),
+  ...goals(),
+]

@@ -2,17 +2,22 @@ import { roomStatus } from '@footlight/core/domain/room/room-status'
 import { openSeats, owedBy, type Show, type ShowEffect } from '@footlight/core/domain/show/index'
 import { ShowKind } from '@footlight/core/protocol'
 import { markdownTable } from './markdown-table.ts'
-import { situations, outcomeOf, type Situation } from './show-situations.ts'
 import { endsTable } from './show-ends.ts'
 import { rulesTable } from './show-rules-table.ts'
+import { outcomeOf, type Situation, situations } from './show-situations.ts'
 import { wordsOf } from './show-words.ts'
 
 /**
- * The tables of docs/SHOWS.md, run from the machine of shows, the rules of the floor and the status of a room. `node tests/docs/write-shows.ts`
- * writes them between the markers of that page; a test fails while the page says something else.
+ * The tables of docs/SHOWS.md, run from the machine of shows, the rules of the floor and the status of a
+ * room. `node tests/docs/write-shows.ts` writes them between the markers of that page; a test fails while the
+ * page says something else.
  */
 export async function withShowTables(page: string): Promise<string> {
-  const tables = new Map<string, string>([['status', statusTable()], ['rules', rulesTable()], ['ends', endsTable()]])
+  const tables = new Map<string, string>([
+    ['status', statusTable()],
+    ['rules', rulesTable()],
+    ['ends', endsTable()],
+  ])
   for (const kind of ShowKind.options) tables.set(kind, await outcomes(kind))
   return page.replace(/<!-- table:([a-z0-9-]+) -->[\s\S]*?<!-- \/table -->/g, (_, name: string) => {
     const rows = tables.get(name)
@@ -35,7 +40,14 @@ async function row(situation: Situation, happens: Situation['cases'][number]): P
   const now = situation.now + happens.at
   const words = [...new Set(await wordsOf(show, effects, now))]
   const done = effects.flatMap(({ phase, kind }) => (phase === 'announcement' ? [] : [kind]))
-  return [situation.name, happens.words, becomes(situation.show, show), tokens(situation.show, show, effects, now), [...new Set(done)].join(', ') || '–', words.join('; ') || '–']
+  return [
+    situation.name,
+    happens.words,
+    becomes(situation.show, show),
+    tokens(situation.show, show, effects, now),
+    [...new Set(done)].join(', ') || '–',
+    words.join('; ') || '–',
+  ]
 }
 
 function becomes(before: Show, after: Show): string {
@@ -43,30 +55,43 @@ function becomes(before: Show, after: Show): string {
   if (after.phase === 'ended') return `ended: \`${after.reason}\``
   if (after.phase !== before.phase) return after.phase
   const runs = (show: Show) => show.seats.some((seat) => seat.meter.since !== null)
-  if (runs(before) !== runs(after)) return runs(after) ? `${after.phase}, the clock goes on` : `${after.phase}, the clock stands still`
+  if (runs(before) !== runs(after))
+    return runs(after) ? `${after.phase}, the clock goes on` : `${after.phase}, the clock stands still`
   return after.phase
 }
 
 function tokens(before: Show, after: Show, effects: readonly ShowEffect[], now: number): string {
   const lines = after.seats.flatMap((seat, index) => {
     const isNew = seat.closed !== null && (before.seats[index]?.closed ?? null) === null
-    return isNew && seat.closed !== null ? [`${seat.username} pays ${seat.closed.owed}, ${seat.funded - seat.closed.owed} back`] : []
+    return isNew && seat.closed !== null
+      ? [`${seat.username} pays ${seat.closed.owed}, ${seat.funded - seat.closed.owed} back`]
+      : []
   })
   for (const seat of openSeats(after)) {
-    if (effects.some(({ kind }) => kind === 'charge') && seat.pricePerMinute !== null) lines.push(`${seat.username} has paid ${owedBy(after, seat, now)} of ${seat.funded}`)
+    if (effects.some(({ kind }) => kind === 'charge') && seat.pricePerMinute !== null)
+      lines.push(`${seat.username} has paid ${owedBy(after, seat, now)} of ${seat.funded}`)
   }
   for (const seat of after.seats) {
     const known = before.seats.find((each) => each.account === seat.account && each.closed === null)
-    if (seat.closed === null && seat.funded !== (known?.funded ?? 0)) lines.push(`${seat.username} sets ${seat.funded - (known?.funded ?? 0)} aside`)
+    if (seat.closed === null && seat.funded !== (known?.funded ?? 0))
+      lines.push(`${seat.username} sets ${seat.funded - (known?.funded ?? 0)} aside`)
   }
-  for (const effect of effects) if (effect.kind === 'refill') lines.push(`${effect.tokens} more are set aside`)
+  for (const effect of effects)
+    if (effect.kind === 'refill') lines.push(`${effect.tokens} more are set aside`)
   return lines.join('; ') || '–'
 }
 
 function statusTable(): string {
   const shows = [null, ...ShowKind.options.filter((kind) => kind !== 'cam2cam' && kind !== 'recording')]
   const rows = (['offline', 'reconnecting', 'online'] as const).flatMap((presence) =>
-    [false, true].map((isStandby) => [presence, isStandby ? 'yes' : 'no', ...shows.map((show) => `\`${roomStatus({ presence, show, isStandby })}\``)]),
+    [false, true].map((isStandby) => [
+      presence,
+      isStandby ? 'yes' : 'no',
+      ...shows.map((show) => `\`${roomStatus({ presence, show, isStandby })}\``),
+    ]),
   )
-  return markdownTable(['the stream', 'standby', ...shows.map((show) => (show === null ? 'no show runs' : `${show} runs`))], rows)
+  return markdownTable(
+    ['the stream', 'standby', ...shows.map((show) => (show === null ? 'no show runs' : `${show} runs`))],
+    rows,
+  )
 }

@@ -6,7 +6,11 @@ type Floor = Parameters<typeof announceShow>[0]
 type Runner = Parameters<typeof announceShow>[1]
 
 /** What the server says about a step, and to whom: its own announcements, written down instead of sent. */
-export async function wordsOf(show: Show, effects: readonly ShowEffect[], now: number): Promise<readonly string[]> {
+export async function wordsOf(
+  show: Show,
+  effects: readonly ShowEffect[],
+  now: number,
+): Promise<readonly string[]> {
   const told: string[] = []
   const floor = recordingFloor(told, now)
   for (const effect of effects) {
@@ -18,15 +22,24 @@ export async function wordsOf(show: Show, effects: readonly ShowEffect[], now: n
 /** Only what announcements ask of a floor. */
 function recordingFloor(told: string[], now: number): Floor {
   const wall = (monotonic: number): number => monotonic
-  const people = (to: readonly string[] | undefined): string => (to === undefined ? 'everybody' : to.map((name) => (name === performer.username ? 'performer' : name)).join(' and '))
+  const people = (to: readonly string[] | undefined): string =>
+    to === undefined
+      ? 'everybody'
+      : to.map((name) => (name === performer.username ? 'performer' : name)).join(' and ')
   const context = {
     owner: () => performer,
-    announce: async (name: string, _payload: unknown, to?: readonly string[]) => void told.push(`\`${name}\` to ${people(to)}`),
+    announce: async (name: string, _payload: unknown, to?: readonly string[]) =>
+      void told.push(`\`${name}\` to ${people(to)}`),
     announceStatus: async () => void told.push('`v3.chat.update` to everybody'),
     tell: (to: readonly string[], name: string) => void told.push(`\`${name}\` to ${people(to)}`),
     tellMedia: () => undefined,
     crowd: { fanOut: { toEach: () => undefined } },
   }
   const facts = { now, wall, walletOf: () => 0 }
-  return { context, viewFacts: () => facts, times: { now: () => now, wall }, publicState: () => ({ stage: null, mine: [], discount: null }) } as unknown as Floor
+  return {
+    context,
+    viewFacts: () => facts,
+    times: { now: () => now, wall },
+    publicState: () => ({ stage: null, mine: [], discount: null }),
+  } as unknown as Floor
 }

@@ -11,7 +11,9 @@ test('the tables of SHOWS.md are what the machine does', async () => {
 
 test('SHOWS.md has a table for every kind of show, and one for status and rules', () => {
   const tables = [...page.matchAll(/<!-- table:([a-z0-9-]+) -->/g)].map(([, name]) => name)
-  expect(tables).toEqual(expect.arrayContaining(['status', 'rules', ...new Set(situations.map(({ kind }) => kind))]))
+  expect(tables).toEqual(
+    expect.arrayContaining(['status', 'rules', ...new Set(situations.map(({ kind }) => kind))]),
+  )
 })
 
 test('a table that does not exist is not passed over', async () => {

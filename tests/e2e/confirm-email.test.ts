@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
-import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { confirmAge } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
-const owl = { username: 'quiet_owl', email: 'owl@example.net', password: 'seven-grey-lamps', birth_date: '1990-02-03', type: 'viewer', accepts_terms: true }
+const owl = {
+  username: 'quiet_owl',
+  email: 'owl@example.net',
+  password: 'seven-grey-lamps',
+  birth_date: '1990-02-03',
+  type: 'viewer',
+  accepts_terms: true,
+}
 let server: ServerProcess
 let browser: Browser
 let page: Page
@@ -28,8 +35,15 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 test('AUTH-16 the link in the mail leads to a button, and from then on the e-mail is a name to log in by', async () => {
   expect((await new TestApi(server.url).post('/auth/register', owl)).status).toBe(200)
   const folder = join(server.dataDir, 'outbox')
-  const mail = await vi.waitUntil(() => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).find((text) => text.includes('/confirm-email#')), { timeout: 10_000 })
-  const byEmail = () => new TestApi(server.url).post('/auth/login', { email: owl.email, password: owl.password })
+  const mail = await vi.waitUntil(
+    () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .find((text) => text.includes('/confirm-email#')),
+    { timeout: 10_000 },
+  )
+  const byEmail = () =>
+    new TestApi(server.url).post('/auth/login', { email: owl.email, password: owl.password })
   await page.goto(/https?:\S+#\S+/.exec(mail ?? '')![0])
   await confirmAge(page)
   await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()

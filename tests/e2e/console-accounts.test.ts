@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -57,15 +57,31 @@ describe('two accounts on one console', () => {
   test('DESK-ACCOUNT-03 nobody changes while on air, neither by the menu nor by asking main', async () => {
     await goLive(desk)
     await desk.page.getByRole('button', { name: 'demo_model2', exact: true }).click()
-    expect(await desk.page.getByRole('menuitem', { name: /^demo_model(?!2)/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(
+      await desk.page.getByRole('menuitem', { name: /^demo_model(?!2)/ }).getAttribute('aria-disabled'),
+    ).toBe('true')
     await desk.page.keyboard.press('Escape')
     const answer = await desk.page.evaluate(async () => {
-      const { footlight: bridge } = globalThis as unknown as { footlight: { readAccounts(): Promise<{ value: { current: string; accounts: { id: string }[] } }>; switchAccount(args: { id: string }): Promise<unknown>; addAccount(): Promise<unknown> } }
+      const { footlight: bridge } = globalThis as unknown as {
+        footlight: {
+          readAccounts(): Promise<{ value: { current: string; accounts: { id: string }[] } }>
+          switchAccount(args: { id: string }): Promise<unknown>
+          addAccount(): Promise<unknown>
+        }
+      }
       const { value } = await bridge.readAccounts()
       const other = value.accounts.find(({ id }) => id !== value.current)!
-      return [await bridge.switchAccount({ id: other.id }), await bridge.addAccount(), await bridge.switchAccount({ id: '../../../../etc' })]
+      return [
+        await bridge.switchAccount({ id: other.id }),
+        await bridge.addAccount(),
+        await bridge.switchAccount({ id: '../../../../etc' }),
+      ]
     })
-    expect(answer).toEqual([{ ok: true, value: 'on_air' }, { ok: true, value: 'on_air' }, { ok: false, error: 'malformed' }])
+    expect(answer).toEqual([
+      { ok: true, value: 'on_air' },
+      { ok: true, value: 'on_air' },
+      { ok: false, error: 'malformed' },
+    ])
     await desk.page.getByRole('button', { name: 'Stop', exact: true }).click()
     await desk.page.getByRole('button', { name: 'Go live' }).waitFor()
   })

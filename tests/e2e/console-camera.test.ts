@@ -4,12 +4,12 @@ import type { MediaPeer } from '@footlight/server/sfu/port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { whyNoBrowser } from './browser/open-browser.ts'
 import { answerRequest, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
-import { openMediaPage, type OpenMediaPage } from './media-page/open-media-page.ts'
+import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
 const ROOM = 'demo_model'
 const missing = whyNoElectron() ?? whyNoBrowser()
@@ -49,7 +49,8 @@ function peerOver(socket: TestSocket): MediaPeer {
 }
 
 const picture = () => desk.page.getByTestId('viewer-camera').locator('video')
-const frames = () => picture().evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+const frames = () =>
+  picture().evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
 test('DESK-CAMERA-05 a viewer’s camera is on her desk while the private show runs, and gone with it', async () => {
   const viewer = await footlight.login('demo_whale')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -40,7 +40,9 @@ describe('the chat desk', () => {
     await desk.page.keyboard.press('Enter')
     expect((await socket.next('v3.pm.message')).text).toBe('Of course')
     await desk.page.getByTestId('pm').getByText('Of course').waitFor()
-    await expect.poll(async () => (await (await footlight.login('demo_model')).get('/messages')).body.unread).toBe(0)
+    await expect
+      .poll(async () => (await (await footlight.login('demo_model')).get('/messages')).body.unread)
+      .toBe(0)
     await socket.close()
     await button('Close the chat with demo_viewer').click()
     await desk.page.getByRole('tab', { name: 'Chat', exact: true }).click()
@@ -48,7 +50,10 @@ describe('the chat desk', () => {
 
   test('DESK-CHAT-03 in a raid newcomers wait for her word', async () => {
     await desk.page.getByRole('button', { name: 'Turn on raid protection' }).click()
-    await desk.page.getByTestId('raid').getByText(/Raid protection on: \d+:\d\d left/).waitFor()
+    await desk.page
+      .getByTestId('raid')
+      .getByText(/Raid protection on: \d+:\d\d left/)
+      .waitFor()
     const newcomer = await footlight.room(viewer, 'demo_model')
     newcomer.send('v3.chat.message', { ref: 'r', message: 'Just found this room' })
     expect((await newcomer.next('v3.chat.message_failed')).error).toBe('held')
@@ -106,6 +111,10 @@ describe('the chat desk', () => {
     await desk.page.getByLabel('Search a country or state').fill('roman')
     await desk.page.getByLabel('Romania').check()
     await button('Save: 1 place blocked').click()
-    await expect.poll(async () => (await (await footlight.login('demo_model')).get('/user/current')).body.blocked_countries).toEqual(['RO'])
+    await expect
+      .poll(
+        async () => (await (await footlight.login('demo_model')).get('/user/current')).body.blocked_countries,
+      )
+      .toEqual(['RO'])
   })
 })

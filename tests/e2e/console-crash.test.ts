@@ -14,7 +14,11 @@ afterEach(async () => {
 })
 
 function readPage<T>({ app }: RunningConsole, script: string): Promise<T> {
-  return app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(code) as Promise<T>, script)
+  return app.evaluate(
+    ({ BrowserWindow }, code) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(code) as Promise<T>,
+    script,
+  )
 }
 
 describe('a console that breaks', () => {
@@ -29,9 +33,21 @@ describe('a console that breaks', () => {
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     const first = await viewer.next('v3.media.state', (state) => state.producers.length === 2)
     const known = new Set(first.producers.map(({ id }) => id))
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
-    await viewer.next('v3.media.state', (state) => state.producers.length === 2 && state.producers.every(({ id }) => !known.has(id)))
-    await expect.poll(() => readPage<string>(desk, `document.querySelector('[data-testid=on-air]')?.dataset.state ?? ''`), { timeout: 15_000 }).toBe('on_air')
-    expect(await readPage<string>(desk, `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`)).toMatch(/restarted after a fault/)
+    await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
+    )
+    await viewer.next(
+      'v3.media.state',
+      (state) => state.producers.length === 2 && state.producers.every(({ id }) => !known.has(id)),
+    )
+    await expect
+      .poll(
+        () => readPage<string>(desk, `document.querySelector('[data-testid=on-air]')?.dataset.state ?? ''`),
+        { timeout: 15_000 },
+      )
+      .toBe('on_air')
+    expect(
+      await readPage<string>(desk, `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`),
+    ).toMatch(/restarted after a fault/)
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type ConsoleOptions, type RunningConsole } from './electron/launch-console.ts'
+import { type ConsoleOptions, launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
 const missing = whyNoElectron()
 let footlight: Footlight
@@ -61,7 +61,9 @@ describe('cameras that do not do what they should', () => {
     await expectOnAir(running)
     await running.page.getByRole('button', { name: 'Use fake_device_1' }).click()
     await running.page.getByText('Your camera was unplugged').waitFor({ state: 'detached' })
-    await expect.poll(() => running.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => running.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
+      .toBeGreaterThan(0)
     // The same producers all along: viewers kept their picture's place and never lost the sound.
     const page = await footlight.room(await footlight.login('demo_viewer2'), 'demo_model')
     const after = await page.next('v3.media.state')

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/domain/toys/index'
-import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { nodeClock } from '@footlight/native-bridges/node-clock'
+import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
-import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
 import { answerRequest, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
@@ -32,8 +32,18 @@ beforeAll(async () => {
   server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
   lovense = await LovenseAppSimulator.start(nodeClock)
   lovense.addToy(lush)
-  const rules = { ...defaultToySettings, cooldownSeconds: 0, tipLevels: [{ from: 1, to: 99, level: 0.3, seconds: 2, pattern: null }, { from: 100, to: null, level: 0.6, seconds: 60, pattern: null }] }
-  writeFileSync(join(profile, 'toys.json'), JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }))
+  const rules = {
+    ...defaultToySettings,
+    cooldownSeconds: 0,
+    tipLevels: [
+      { from: 1, to: 99, level: 0.3, seconds: 2, pattern: null },
+      { from: 100, to: null, level: 0.6, seconds: 60, pattern: null },
+    ],
+  }
+  writeFileSync(
+    join(profile, 'toys.json'),
+    JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
+  )
   desk = await launchConsole({ server: server.url, profile, flags: rememberKeys })
   await logIn(desk, ROOM)
   await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
@@ -52,7 +62,9 @@ afterAll(async () => {
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 async function sitDown(): Promise<TestSocket> {
-  return TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/${ROOM}`, { token: await whale.nodeToken() })
+  return TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/${ROOM}`, {
+    token: await whale.nodeToken(),
+  })
 }
 
 const rows = () => desk.page.getByTestId('log-rows').getByRole('button')
@@ -95,15 +107,21 @@ describe('a whole evening', () => {
     await answerRequest(desk, 'Accept')
     await seat.next('v3.private.started')
     // The first charge comes after ten seconds.
-    await expect.poll(() => seat.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(() => seat.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 })
+      .toBe(true)
     const tick = await seat.next('v3.private.tick')
     expect(tick.tokens).toBeGreaterThan(0)
     const receipt = must(await whale.post(`/private/${ROOM}/end`))
     expect(receipt.tokens).toBeGreaterThanOrEqual(tick.tokens)
-    await expect.poll(async () => (await whale.get(`/chat/react/${ROOM}`)).body.chat.status, { timeout: 10_000 }).toBe('online')
+    await expect
+      .poll(async () => (await whale.get(`/chat/react/${ROOM}`)).body.chat.status, { timeout: 10_000 })
+      .toBe('online')
   })
 
-  test('EVENING-04 the server is away for a minute: stop, logs and notes work, and nothing is lost on either side', { timeout: 200_000 }, async () => {
+  test('EVENING-04 the server is away for a minute: stop, logs and notes work, and nothing is lost on either side', {
+    timeout: 200_000,
+  }, async () => {
     seat.close()
     await desk.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
     await lush.until((toy) => toy.level === 0.4)
@@ -115,12 +133,19 @@ describe('a whole evening', () => {
     await lush.until((toy) => toy.level === 0)
     await inLogs(async () => {
       await search('song')
-      await expect.poll(() => rows().allTextContents(), { timeout: 10_000 }).toEqual([expect.stringContaining('100 tk')])
+      await expect
+        .poll(() => rows().allTextContents(), { timeout: 10_000 })
+        .toEqual([expect.stringContaining('100 tk')])
       await rows().first().click()
-      await desk.page.getByTestId('viewer-card').getByLabel('My note on demo_whale').fill('asks for the first song')
+      await desk.page
+        .getByTestId('viewer-card')
+        .getByLabel('My note on demo_whale')
+        .fill('asks for the first song')
       await desk.page.getByTestId('viewer-card').getByRole('button', { name: 'Save' }).click()
     })
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, SERVER_AWAY_MS - (performance.now() - goneAt))))
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, SERVER_AWAY_MS - (performance.now() - goneAt))),
+    )
     await server.start()
     await expectOnAir(desk, 30_000)
     must(await whale.tip(ROOM, 30, { comment: 'light again' }))
@@ -157,10 +182,20 @@ describe('a whole evening', () => {
     await expect.poll(() => rows().count(), { timeout: 10_000 }).toBeGreaterThan(5)
     await desk.page.getByRole('button', { name: 'Export as CSV' }).click()
     await desk.page.locator('[data-testid=export][data-state=done]').waitFor()
-    const lines = readFileSync(file, 'utf8').split('\r\n').slice(1, -1).map((line) => line.split(','))
+    const lines = readFileSync(file, 'utf8')
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(','))
     const kinds = new Set(lines.map((line) => line[1]))
-    expect([...kinds].sort()).toEqual(expect.arrayContaining(['chat', 'note', 'receipt', 'show', 'tip', 'toy']))
-    expect(lines.filter((line) => line[1] === 'tip').map((line) => Number(line[3])).sort((a, b) => a - b)).toEqual([25, 30, 100])
+    expect([...kinds].sort()).toEqual(
+      expect.arrayContaining(['chat', 'note', 'receipt', 'show', 'tip', 'toy']),
+    )
+    expect(
+      lines
+        .filter((line) => line[1] === 'tip')
+        .map((line) => Number(line[3]))
+        .sort((a, b) => a - b),
+    ).toEqual([25, 30, 100])
     // While the server was away the page knocked, and wrote down that nobody opened.
     expect(desk.errors.filter((error) => !error.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
   })

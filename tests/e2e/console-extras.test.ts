@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive as goLiveElsewhere, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { answerRequest, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -36,7 +36,8 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const status = async (): Promise<string> => (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
+const status = async (): Promise<string> =>
+  (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
 const text = (id: string): Promise<string | null> => desk.page.getByTestId(id).textContent()
 
 describe('the rest of an evening', () => {
@@ -65,7 +66,10 @@ describe('the rest of an evening', () => {
     await desk.page.getByRole('button', { name: 'Save the menu' }).click()
     await desk.page.getByText('Done. Your room sees it.').waitFor()
     await desk.page.keyboard.press('Escape')
-    expect(must(await viewer.get(`/apps/${ROOM}`)).tip_menu).toMatchObject({ is_active: true, items: [{ title: 'A wink', tokens: 5, isActive: true }] })
+    expect(must(await viewer.get(`/apps/${ROOM}`)).tip_menu).toMatchObject({
+      is_active: true,
+      items: [{ title: 'A wink', tokens: 5, isActive: true }],
+    })
   })
 
   test('DESK-SPLIT-01 a tip that viewers give together stands on the desk, and is called off with everything back', async () => {
@@ -133,7 +137,11 @@ describe('the rest of an evening', () => {
     await player.getByLabel('Film').selectOption({ index: 1 })
     await player.getByRole('button', { name: 'Play for both' }).click()
     expect(await seat.next('v3.watch.state', (state) => state.playing)).toMatchObject({ by: ROOM })
-    await expect.poll(() => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 }).toBeGreaterThan(0.3)
+    await expect
+      .poll(() => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime), {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0.3)
     const { version } = must(await viewer.get(`/watch/${ROOM}`)).state
     must(await viewer.post(`/watch/${ROOM}`, { base_version: version, command: { action: 'pause' } }))
     await player.getByRole('button', { name: 'Play for both' }).waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -26,13 +26,33 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const handle = (id: string) => desk.page.locator(`[data-handle='${id}']`)
 
 /** Other parts of the console bring panels of their own; these are enough to see every rule. */
-const followed = ['picture', 'devices', 'subject', 'checks', 'ready-shows', 'on-air', 'numbers', 'health', 'chat', 'show-desk', 'tips']
+const followed = [
+  'picture',
+  'devices',
+  'subject',
+  'checks',
+  'ready-shows',
+  'on-air',
+  'numbers',
+  'health',
+  'chat',
+  'show-desk',
+  'tips',
+]
 
 /** Ids of the panels that are to be seen, by column. */
 async function placed(): Promise<Record<string, string[]>> {
-  const all = await desk.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('section[data-column]')].map((column) => [
-    column.dataset['column']!, [...column.querySelectorAll<HTMLElement>('[data-panel]')].filter((panel) => panel.checkVisibility()).map((panel) => panel.dataset['panel']!),
-  ] as const))
+  const all = await desk.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section[data-column]')].map(
+      (column) =>
+        [
+          column.dataset['column']!,
+          [...column.querySelectorAll<HTMLElement>('[data-panel]')]
+            .filter((panel) => panel.checkVisibility())
+            .map((panel) => panel.dataset['panel']!),
+        ] as const,
+    ),
+  )
   return Object.fromEntries(all.map(([column, ids]) => [column, ids.filter((id) => followed.includes(id))]))
 }
 
@@ -43,9 +63,16 @@ async function choose(id: string, entry: string): Promise<void> {
 
 describe('the desk as she wants it', () => {
   test('DESK-LAYOUT-05 the offline desk and the desk on air each have their own panels', async () => {
-    expect(await placed()).toEqual({ left: ['picture', 'devices'], right: ['subject', 'checks', 'ready-shows'] })
+    expect(await placed()).toEqual({
+      left: ['picture', 'devices'],
+      right: ['subject', 'checks', 'ready-shows'],
+    })
     await goLive(desk)
-    expect(await placed()).toEqual({ left: ['on-air', 'picture', 'numbers', 'health'], middle: ['chat'], right: ['show-desk', 'tips'] })
+    expect(await placed()).toEqual({
+      left: ['on-air', 'picture', 'numbers', 'health'],
+      middle: ['chat'],
+      right: ['show-desk', 'tips'],
+    })
   })
 
   test('DESK-LAYOUT-06 a panel moves by menu, by the arrow keys, and by its handle', async () => {
@@ -53,14 +80,21 @@ describe('the desk as she wants it', () => {
     await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health', 'numbers'] })
     await handle('numbers').focus()
     await desk.page.keyboard.press('ArrowRight')
-    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health'], middle: expect.arrayContaining(['chat', 'numbers']) })
-    await expect.poll(() => desk.page.evaluate(() => (document.activeElement as HTMLElement).dataset['handle'])).toBe('numbers')
+    await expect.poll(placed).toMatchObject({
+      left: ['on-air', 'picture', 'health'],
+      middle: expect.arrayContaining(['chat', 'numbers']),
+    })
+    await expect
+      .poll(() => desk.page.evaluate(() => (document.activeElement as HTMLElement).dataset['handle']))
+      .toBe('numbers')
     const tips = (await desk.page.locator('[data-panel=tips]').boundingBox())!
     await handle('on-air').hover({ force: true })
     await desk.page.mouse.down()
     await desk.page.mouse.move(tips.x + 60, tips.y + tips.height - 10, { steps: 5 })
     await desk.page.mouse.up()
-    await expect.poll(placed).toMatchObject({ left: ['picture', 'health'], right: ['show-desk', 'tips', 'on-air'] })
+    await expect
+      .poll(placed)
+      .toMatchObject({ left: ['picture', 'health'], right: ['show-desk', 'tips', 'on-air'] })
   })
 
   test('DESK-LAYOUT-07 a panel is hidden and comes back through the list of panels', async () => {
@@ -92,12 +126,17 @@ describe('the desk as she wants it', () => {
   })
 
   test('DESK-LAYOUT-09 the way off the air is in the same corner whatever she moved, also with nothing else on the desk', async () => {
-    for (const id of ['picture', 'health', 'chat', 'numbers', 'show-desk', 'tips', 'on-air']) await choose(id, 'Hide')
+    for (const id of ['picture', 'health', 'chat', 'numbers', 'show-desk', 'tips', 'on-air'])
+      await choose(id, 'Hide')
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])
     expect(await desk.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
     await desk.page.keyboard.press('w')
     await desk.page.getByRole('menuitem', { name: 'Reset layout' }).click()
-    await expect.poll(placed).toEqual({ left: ['on-air', 'picture', 'numbers', 'health'], middle: ['chat'], right: ['show-desk', 'tips'] })
+    await expect.poll(placed).toEqual({
+      left: ['on-air', 'picture', 'numbers', 'health'],
+      middle: ['chat'],
+      right: ['show-desk', 'tips'],
+    })
     expect(desk.errors).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { earnedTokens, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -33,8 +33,12 @@ describe('a show', () => {
     expect(await roomStatus()).toBe('offline')
     await goLive(desk)
     expect(await roomStatus()).toBe('online')
-    await expect.poll(() => desk.page.getByTestId('health').locator('tr').count(), { timeout: 20_000 }).toBe(3)
-    await expect.poll(() => desk.page.getByTestId('health').textContent(), { timeout: 20_000 }).toMatch(/1280 × 720/)
+    await expect
+      .poll(() => desk.page.getByTestId('health').locator('tr').count(), { timeout: 20_000 })
+      .toBe(3)
+    await expect
+      .poll(() => desk.page.getByTestId('health').textContent(), { timeout: 20_000 })
+      .toMatch(/1280 × 720/)
     expect(await desk.page.getByTestId('level').getAttribute('style')).toMatch(/scaleX/)
   })
 
@@ -66,7 +70,9 @@ describe('a show', () => {
     await desk.page.getByLabel('Subject').fill('Requests evening')
     await desk.page.keyboard.press('Enter')
     await expect.poll(() => desk.page.getByTestId('subject').textContent()).toBe('Requests evening')
-    expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.subjectText).toBe('Requests evening')
+    expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.subjectText).toBe(
+      'Requests evening',
+    )
   })
 
   test('DESK-MOD-01 somebody is silenced with a reason, and the silence is taken back with one click', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -45,7 +45,9 @@ describe('the way in', () => {
     await desk.page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
     await logIn(desk, 'demo_model')
     await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await expect.poll(() => desk!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(1280)
+    await expect
+      .poll(() => desk!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
+      .toBe(1280)
     expect(await desk.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true)
     expect(desk.errors).toEqual([])
   })
@@ -63,7 +65,15 @@ describe('the way in', () => {
 
   test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before she tries', async () => {
     const api = footlight.guest()
-    const fresh = { username: 'newcomer_one', email: 'newcomer@example.org', password: 'a long enough phrase', birth_date: '1990-02-03', type: 'model', gender: 'f', accepts_terms: true }
+    const fresh = {
+      username: 'newcomer_one',
+      email: 'newcomer@example.org',
+      password: 'a long enough phrase',
+      birth_date: '1990-02-03',
+      type: 'model',
+      gender: 'f',
+      accepts_terms: true,
+    }
     expect((await api.post('/auth/register', fresh)).status).toBe(200)
     desk = await launchConsole({ server: footlight.url })
     await logIn(desk, fresh.username, fresh.password)
@@ -90,7 +100,11 @@ describe('the way in', () => {
     await desk.page.keyboard.press(',')
     await desk.page.getByText('130 %').click()
     await desk.page.getByText('Light', { exact: true }).click()
-    const appearance = () => desk!.page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.documentElement).fontSize])
+    const appearance = () =>
+      desk!.page.evaluate(() => [
+        document.documentElement.dataset['theme'],
+        getComputedStyle(document.documentElement).fontSize,
+      ])
     expect(await appearance()).toEqual(['light', '20.8px'])
     await desk.page.reload()
     await expect.poll(appearance).toEqual(['light', '20.8px'])

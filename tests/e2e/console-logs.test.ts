@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -47,10 +47,15 @@ describe('the logs', () => {
     await openLogs()
     await search('evening')
     // What is stored later than it was searched for comes in by itself.
-    await expect.poll(() => rows().allTextContents(), { timeout: 10_000 }).toEqual([expect.stringContaining('Good evening from the third row')])
+    await expect
+      .poll(() => rows().allTextContents(), { timeout: 10_000 })
+      .toEqual([expect.stringContaining('Good evening from the third row')])
     await search('encore')
-    await expect.poll(() => rows().allTextContents()).toEqual([expect.stringMatching(/Tip.*demo_viewer.*for the encore.*25 tk/)])
-    for (const name of readdirSync(join(profile, 'logs'))) expect(readFileSync(join(profile, 'logs', name)).includes('encore')).toBe(false)
+    await expect
+      .poll(() => rows().allTextContents())
+      .toEqual([expect.stringMatching(/Tip.*demo_viewer.*for the encore.*25 tk/)])
+    for (const name of readdirSync(join(profile, 'logs')))
+      expect(readFileSync(join(profile, 'logs', name)).includes('encore')).toBe(false)
     expect(desk.errors).toEqual([])
   })
 
@@ -61,7 +66,9 @@ describe('the logs', () => {
     await card.getByLabel('My note on demo_viewer').fill('likes jazz')
     await card.getByRole('button', { name: 'Save' }).click()
     await search('jazz')
-    await expect.poll(() => rows().allTextContents()).toEqual([expect.stringMatching(/Note.*demo_viewer.*likes jazz/)])
+    await expect
+      .poll(() => rows().allTextContents())
+      .toEqual([expect.stringMatching(/Note.*demo_viewer.*likes jazz/)])
   })
 
   test('LOG-DESK-03 what she searched for is written into the file of her choice', async () => {
@@ -75,7 +82,13 @@ describe('the logs', () => {
     await desk.page.locator('[data-testid=export][data-state=done]').waitFor()
     const lines = readFileSync(file, 'utf8').split('\r\n')
     expect(lines[0]).toBe('\uFEFFtime,kind,viewer,tokens,show,text,details,key')
-    expect(lines.slice(1, -1).map((line) => line.split(',').slice(1, 6).join(','))).toEqual(expect.arrayContaining(['chat,demo_viewer,,,Good evening from the third row', 'tip,demo_viewer,25,,for the encore', 'note,demo_viewer,,,likes jazz']))
+    expect(lines.slice(1, -1).map((line) => line.split(',').slice(1, 6).join(','))).toEqual(
+      expect.arrayContaining([
+        'chat,demo_viewer,,,Good evening from the third row',
+        'tip,demo_viewer,25,,for the encore',
+        'note,demo_viewer,,,likes jazz',
+      ]),
+    )
   })
 
   test('LOG-DESK-04 after a restart all is there, and what was missed meanwhile comes in by itself', async () => {
@@ -86,10 +99,15 @@ describe('the logs', () => {
     await logIn(desk, 'demo_model')
     await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
     await openLogs()
-    await expect.poll(async () => {
-      await search('demo_viewer')
-      return rows().count()
-    }, { timeout: 10_000 }).toBe(4)
+    await expect
+      .poll(
+        async () => {
+          await search('demo_viewer')
+          return rows().count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(4)
     await search('out')
     await expect.poll(() => rows().allTextContents()).toEqual([expect.stringContaining('50 tk')])
   })

@@ -2,8 +2,8 @@ import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { ObsSession } from '@footlight/native-bridges/obs/obs-session'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OBS_PASSWORD, startObs, whyNoObs, type RunningObs } from '../dev-env/obs.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootConsole } from './browser/show-shots.ts'
 import { confirmAge, expectPlaying } from './browser/viewer-steps.ts'
@@ -26,7 +26,12 @@ beforeAll(async () => {
   const hand = await byHand()
   for (const [sceneName, color] of Object.entries(scenes)) {
     await hand.call('CreateScene', { sceneName })
-    await hand.call('CreateInput', { sceneName, inputName: `${sceneName} light`, inputKind: 'color_source_v3', inputSettings: { color, width: 640, height: 360 } })
+    await hand.call('CreateInput', {
+      sceneName,
+      inputName: `${sceneName} light`,
+      inputKind: 'color_source_v3',
+      inputSettings: { color, width: 640, height: 360 },
+    })
   }
   await hand.call('SetCurrentProgramScene', { sceneName: 'Red' })
   hand.close()
@@ -55,12 +60,18 @@ async function byHand(): Promise<ObsSession> {
 }
 
 const panel = () => desk.page.getByTestId('obs')
-const roomStatus = async (): Promise<string> => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
+const roomStatus = async (): Promise<string> =>
+  (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
 
-/** The colour in the middle of what the viewer is shown: the strongest of red, green, blue; black where none is. */
+/**
+ * The colour in the middle of what the viewer is shown: the strongest of red, green, blue; black where none
+ * is.
+ */
 async function seenColor(): Promise<string> {
   return viewer.getByTestId('video').evaluate((element) => {
-    const context = Object.assign(document.createElement('canvas'), { width: 16, height: 9 }).getContext('2d')!
+    const context = Object.assign(document.createElement('canvas'), { width: 16, height: 9 }).getContext(
+      '2d',
+    )!
     context.drawImage(element as HTMLVideoElement, 0, 0, 16, 9)
     const [red = 0, green = 0, blue = 0] = context.getImageData(8, 4, 1, 1).data
     const most = Math.max(red, green, blue)
@@ -82,7 +93,9 @@ describe('an evening by OBS', () => {
     await desk.page.getByLabel('Password', { exact: true }).fill(OBS_PASSWORD)
     await desk.page.getByRole('button', { name: 'Connect' }).click()
     await desk.page.locator('[data-testid=obs][data-link=connected]').waitFor()
-    expect(await desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(OBS_PASSWORD)
+    expect(await desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      OBS_PASSWORD,
+    )
   })
 
   test('OBS-DESK-02 one click sets it up, and says each step', async () => {
@@ -91,7 +104,10 @@ describe('an evening by OBS', () => {
     expect(await panel().locator('li[data-readiness=done]').count()).toBe(6)
     await shootConsole(desk, 'obs-set-up')
     const hand = await byHand()
-    expect(await hand.call('GetProfileList')).toMatchObject({ ok: true, value: { currentProfileName: 'Footlight' } })
+    expect(await hand.call('GetProfileList')).toMatchObject({
+      ok: true,
+      value: { currentProfileName: 'Footlight' },
+    })
     hand.close()
   })
 
@@ -111,7 +127,9 @@ describe('an evening by OBS', () => {
   test('OBS-DESK-04 a press on a scene shows it to everybody', async () => {
     await panel().getByRole('button', { name: 'Blue' }).click()
     await expectColor('blue')
-    await expect.poll(() => panel().getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => panel().getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed'))
+      .toBe('true')
   })
 
   test('OBS-DESK-05 OBS killed while live is told at once with what to do; started again, the show goes on', async () => {

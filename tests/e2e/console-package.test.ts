@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,9 @@ import { freePort } from '../dev-env/free-port.ts'
 import { openDisplay } from './electron/display.ts'
 import { electronBinary, whyNoElectron } from './electron/electron-binary.ts'
 
-const missing = whyNoElectron() ?? (process.platform === 'linux' ? null : 'packing an Electron application is tried on Linux')
+const missing =
+  whyNoElectron() ??
+  (process.platform === 'linux' ? null : 'packing an Electron application is tried on Linux')
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let folder: string
 let program: string
@@ -23,9 +25,14 @@ beforeAll(() => {
   if (missing !== null) return
   folder = mkdtempSync(join(tmpdir(), 'footlight-pack-'))
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronBinary()!, '..')
-  const packed = spawnSync(process.execPath, [join(root, 'scripts/release/pack-console.mjs'), '--dir', '--linux', `-c.directories.output=${folder}`], {
-    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist }, encoding: 'utf8',
-  })
+  const packed = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/release/pack-console.mjs'), '--dir', '--linux', `-c.directories.output=${folder}`],
+    {
+      env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist },
+      encoding: 'utf8',
+    },
+  )
   if (packed.status !== 0) throw new Error(`packing failed:\n${packed.stdout}\n${packed.stderr}`)
   program = join(folder, 'linux-unpacked', 'footlight-console')
 })
@@ -40,16 +47,47 @@ describe('the packed console', () => {
   test('DESK-PACK-01 its fuses are burnt: it is no Node, listens to no debugger of Node, and runs its own archive only', async () => {
     const wire = await getCurrentFuseWire(program)
     const isOn = (fuse: FuseV1Options): boolean => wire[fuse] === FuseState.ENABLE
-    expect([FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments, FuseV1Options.GrantFileProtocolExtraPrivileges].map(isOn)).toEqual([false, false, false, false])
-    expect([FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar].map(isOn)).toEqual([true, true, true])
+    expect(
+      [
+        FuseV1Options.RunAsNode,
+        FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+        FuseV1Options.EnableNodeCliInspectArguments,
+        FuseV1Options.GrantFileProtocolExtraPrivileges,
+      ].map(isOn),
+    ).toEqual([false, false, false, false])
+    expect(
+      [
+        FuseV1Options.EnableCookieEncryption,
+        FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+        FuseV1Options.OnlyLoadAppFromAsar,
+      ].map(isOn),
+    ).toEqual([true, true, true])
   })
 
   test('DESK-PACK-02 the archive holds what runs and nothing else: no sources, no tests, one native package', () => {
     const files = listPackage(join(folder, 'linux-unpacked', 'resources', 'app.asar'), { isPack: false })
     expect(files.filter((file) => /\.(ts|tsx|map|md|test\.js)$/.test(file))).toEqual([])
-    expect(new Set(files.map((file) => file.split('/').slice(1, 3).join('/')).filter((path) => path.startsWith('node_modules/')))).toEqual(new Set(['node_modules/better-sqlite3-multiple-ciphers']))
-    expect(files.filter((file) => file.endsWith('.node'))).toEqual(['/node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node'])
-    expect(existsSync(join(folder, 'linux-unpacked', 'resources', 'app.asar.unpacked', 'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node'))).toBe(true)
+    expect(
+      new Set(
+        files
+          .map((file) => file.split('/').slice(1, 3).join('/'))
+          .filter((path) => path.startsWith('node_modules/')),
+      ),
+    ).toEqual(new Set(['node_modules/better-sqlite3-multiple-ciphers']))
+    expect(files.filter((file) => file.endsWith('.node'))).toEqual([
+      '/node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
+    ])
+    expect(
+      existsSync(
+        join(
+          folder,
+          'linux-unpacked',
+          'resources',
+          'app.asar.unpacked',
+          'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
+        ),
+      ),
+    ).toBe(true)
   })
 
   test('DESK-PACK-03 it starts from its archive and asks for the server', async () => {
@@ -61,7 +99,10 @@ describe('the packed console', () => {
   test('DESK-PACK-04 the logs run in a process of their own out of the archive, with the driver beside it; its end is survived and told; nothing of it is taken from the environment', async () => {
     const overrides = { FOOTLIGHT_LOGBOOK_NODE: join(folder, 'no-node'), FOOTLIGHT_LOGBOOK_KEYRING: 'a7f0' }
     await withConsole(overrides, async (page) => {
-      const state = (await ask(page, 'openLogs', { origin: 'https://live.example', username: 'mira' })) as LogsState
+      const state = (await ask(page, 'openLogs', {
+        origin: 'https://live.example',
+        username: 'mira',
+      })) as LogsState
       const { crashes } = (await ask(page, 'readCrashes')) as { crashes: CrashNote[] }
       // The key of the logs is kept where the log-in is: in the system's storage, or nowhere.
       expect(await ask(page, 'readServer')).toMatchObject({ sessionKept: state.kept })
@@ -69,7 +110,8 @@ describe('the packed console', () => {
         expect(crashes).toEqual([])
         return
       }
-      // A runtime that is too old for the driver dies of it. A program or a driver that was not found would end, or answer, in another way.
+      // A runtime that is too old for the driver dies of it. A program or a driver that was not found would
+      // end, or answer, in another way.
       expect(state).toMatchObject({ kind: 'opening', trouble: 'unavailable' })
       expect(new Set(crashes.map(({ reason }) => reason))).toEqual(new Set(['utility_crashed']))
       await page.getByRole('textbox', { name: /server|address/i }).fill('still here')
@@ -78,13 +120,23 @@ describe('the packed console', () => {
 })
 
 /** Runs the packed console with a fresh profile until `use` is done with its page. */
-async function withConsole(environment: Record<string, string>, use: (page: Page) => Promise<void>): Promise<void> {
+async function withConsole(
+  environment: Record<string, string>,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   const display = await openDisplay()
   const profile = mkdtempSync(join(tmpdir(), 'footlight-packed-'))
   const port = await freePort()
-  const running = spawn(program, [
-    '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`,
-  ], { env: { ...process.env, ...environment, DISPLAY: display.name }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const running = spawn(
+    program,
+    [
+      '--disable-gpu',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${profile}`,
+      `--remote-debugging-port=${port}`,
+    ],
+    { env: { ...process.env, ...environment, DISPLAY: display.name }, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const ended = once(running, 'exit')
   try {
     await listening(running)
@@ -103,10 +155,15 @@ async function withConsole(environment: Record<string, string>, use: (page: Page
 
 /** One call of the page to main, as the page itself would make it. */
 async function ask(page: Page, name: string, args?: unknown): Promise<unknown> {
-  const reply = await page.evaluate(([call, given]) => {
-    const { footlight } = globalThis as unknown as { footlight: Record<string, (args: unknown) => Promise<{ ok: boolean; value?: unknown }>> }
-    return footlight[call]!(given)
-  }, [name, args] as [string, unknown])
+  const reply = await page.evaluate(
+    ([call, given]) => {
+      const { footlight } = globalThis as unknown as {
+        footlight: Record<string, (args: unknown) => Promise<{ ok: boolean; value?: unknown }>>
+      }
+      return footlight[call]!(given)
+    },
+    [name, args] as [string, unknown],
+  )
   expect(reply).toMatchObject({ ok: true })
   return reply.value
 }

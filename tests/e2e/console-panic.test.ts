@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
 import { startServerProcess } from '../dev-env/server-process.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { pressKey, pressRealKey, rememberKeys, whyNoRealKeys } from './electron/global-key.ts'
@@ -38,13 +38,25 @@ async function onAir(): Promise<{ readonly footlight: Footlight; readonly desk: 
   return { footlight, desk }
 }
 
-/** What is in the page, asked by way of main: the driver of the tests does not follow a page whose process ended. */
+/**
+ * What is in the page, asked by way of main: the driver of the tests does not follow a page whose process
+ * ended.
+ */
 function readPage<T>({ app }: RunningConsole, script: string): Promise<T> {
-  return app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(code) as Promise<T>, script)
+  return app.evaluate(
+    ({ BrowserWindow }, code) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(code) as Promise<T>,
+    script,
+  )
 }
 
-const standby = (desk: RunningConsole) => readPage<string | null>(desk, `document.querySelector('[data-testid=panic-standby]')?.dataset.standby ?? null`)
-const report = (desk: RunningConsole) => readPage<string>(desk, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
+const standby = (desk: RunningConsole) =>
+  readPage<string | null>(
+    desk,
+    `document.querySelector('[data-testid=panic-standby]')?.dataset.standby ?? null`,
+  )
+const report = (desk: RunningConsole) =>
+  readPage<string>(desk, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
 
 describe('panic', () => {
   test('DESK-PANIC-01 the key cuts her stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {
@@ -57,18 +69,32 @@ describe('panic', () => {
     await expect.poll(() => standby(desk), { timeout: 10_000 }).toBe('on')
     expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
     expect(await desk.page.getByTestId('panic-report').textContent()).toMatch(/Your streamoff after \d+ ms/)
-    expect(await desk.page.evaluate(() => [...document.querySelectorAll('video')].some((video) => (video.srcObject as MediaStream | null)?.active === true))).toBe(false)
+    expect(
+      await desk.page.evaluate(() =>
+        [...document.querySelectorAll('video')].some(
+          (video) => (video.srcObject as MediaStream | null)?.active === true,
+        ),
+      ),
+    ).toBe(false)
 
     await desk.page.getByRole('button', { name: 'Come back' }).click()
     await expectOnAir(desk, 15_000)
     await expectEarned(desk.page, 40)
-    await expect.poll(async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status, { timeout: 10_000 }).toBe('online')
+    await expect
+      .poll(async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status, {
+        timeout: 10_000,
+      })
+      .toBe('online')
     expect(desk.errors).toEqual([])
   })
 
   test('DESK-PANIC-02 a page that hangs is ended by force: the stream is off just as fast, and the new page says so and starts nothing', async () => {
     const { footlight, desk } = await onAir()
-    await desk.page.evaluate(() => { setTimeout(() => { for (;;); }) })
+    await desk.page.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      })
+    })
     const still = packets.lastPacketAt()
     const pressedAt = await pressKey(desk, KEY)
     expect((await still) - pressedAt).toBeLessThan(CUT_WITHIN_MS)
@@ -76,7 +102,10 @@ describe('panic', () => {
     await expect.poll(() => standby(desk), { timeout: 15_000 }).toMatch(/^(on|off_air)$/)
     expect(await readPage(desk, `document.querySelector('video')?.srcObject ?? null`)).toBeNull()
     expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
-    await readPage(desk, `[...document.querySelectorAll('button')].find((button) => button.textContent === 'Stay off').click()`)
+    await readPage(
+      desk,
+      `[...document.querySelectorAll('button')].find((button) => button.textContent === 'Stay off').click()`,
+    )
     await expect.poll(() => report(desk)).toBe('')
   })
 
@@ -87,7 +116,10 @@ describe('panic', () => {
     await goLive(desk)
     await server.kill()
     await pressKey(desk, KEY)
-    const after = desk.page.getByTestId('panic-report').getByRole('listitem').filter({ hasText: 'Your stream' })
+    const after = desk.page
+      .getByTestId('panic-report')
+      .getByRole('listitem')
+      .filter({ hasText: 'Your stream' })
     await after.waitFor()
     expect(Number(/(\d+) ms/.exec((await after.textContent())!)![1])).toBeLessThan(CUT_WITHIN_MS)
     expect(await standby(desk)).toBe('asking')
@@ -121,6 +153,8 @@ describe('panic', () => {
     await pressRealKey(desk, 'ctrl+alt+shift+space')
     await expectOnAir(desk)
     await pressRealKey(desk, 'ctrl+F9')
-    await expect.poll(() => report(desk).catch(() => ''), { timeout: 15_000 }).toMatch(/Your streamoff after \d+ ms/)
+    await expect
+      .poll(() => report(desk).catch(() => ''), { timeout: 15_000 })
+      .toMatch(/Your streamoff after \d+ ms/)
   })
 })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -26,28 +26,38 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const finding = (name: string) => desk.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
+const finding = (name: string) =>
+  desk.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
 
 test('DESK-PREFLIGHT-05 one button checks camera, light, sound, line and computer, while nobody sees anything', async () => {
   const visitor = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
   await desk.page.getByRole('button', { name: 'Check everything' }).click()
   await desk.page.getByRole('progressbar', { name: 'The check is running' }).waitFor()
   await desk.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
-  // The fake camera is bright. What line and computer are worth is for the machine to say: here it counts that they were measured.
+  // The fake camera is bright. What line and computer are worth is for the machine to say: here it counts
+  // that they were measured.
   await finding('Light').getByText('Bright enough').waitFor()
   expect(await finding('Losses').textContent()).toMatch(/\d (%|ms)/)
   expect(await finding('Upload').textContent()).toMatch(/\d Mbit\/s/)
   expect(await finding('Computer').textContent()).toMatch(/pictures a second/)
   await desk.page.getByText('Best way: this console’s camera.').waitFor()
-  expect(visitor.received.filter((event) => event.name === 'v3.media.state').every((event) => (event.payload['producers'] as unknown[]).length === 0)).toBe(true)
+  expect(
+    visitor.received
+      .filter((event) => event.name === 'v3.media.state')
+      .every((event) => (event.payload['producers'] as unknown[]).length === 0),
+  ).toBe(true)
   expect((await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status).toBe('offline')
-  if (process.env['SHOTS'] === '1') await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'preflight.png') })
+  if (process.env['SHOTS'] === '1')
+    await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'preflight.png') })
 })
 
 test('DESK-PREFLIGHT-06 what is wrong is said with what to do: a muted microphone, and after it the show goes live as ever', async () => {
   await desk.page.keyboard.press('m')
   await desk.page.getByRole('button', { name: 'Check again' }).click()
-  await desk.page.getByRole('button', { name: 'Check again' }).and(desk.page.locator(':not([aria-busy])')).waitFor({ timeout: 30_000 })
+  await desk.page
+    .getByRole('button', { name: 'Check again' })
+    .and(desk.page.locator(':not([aria-busy])'))
+    .waitFor({ timeout: 30_000 })
   await finding('Microphone').getByText('It is muted. Press M').waitFor()
   await goLive(desk)
 })

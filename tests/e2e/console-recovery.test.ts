@@ -35,7 +35,11 @@ async function openConsole(server: string): Promise<RunningConsole> {
 }
 
 function clockSeconds(desk: RunningConsole): Promise<number> {
-  return desk.page.getByTestId('on-air').locator('time').textContent().then((text) => text!.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
+  return desk.page
+    .getByTestId('on-air')
+    .locator('time')
+    .textContent()
+    .then((text) => text!.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
 }
 
 describe('a show that nobody has to save', () => {
@@ -52,7 +56,8 @@ describe('a show that nobody has to save', () => {
     await server.kill()
     await desk.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     await server.start()
-    // Sockets knock every three seconds at the most (seed 2 §4); from the knock on, the picture has its own three.
+    // Sockets knock every three seconds at the most (seed 2 §4); from the knock on, the picture has its own
+    // three.
     await expectOnAir(desk, DELAY_MS_MAX + BACK_WITHIN_MS)
 
     expect((await whale.get('/chat/react/demo_model')).body.chat.status).toBe('online')
@@ -71,7 +76,10 @@ describe('a show that nobody has to save', () => {
     for (const pid of workerPids) process.kill(pid, 'SIGKILL')
     const killedAt = performance.now()
     const known = new Set(first.producers.map((producer) => producer.id))
-    await viewer.next('v3.media.state', (state) => state.producers.length === 2 && state.producers.every((producer) => !known.has(producer.id)))
+    await viewer.next(
+      'v3.media.state',
+      (state) => state.producers.length === 2 && state.producers.every((producer) => !known.has(producer.id)),
+    )
     expect(performance.now() - killedAt).toBeLessThan(BACK_WITHIN_MS)
     await expectOnAir(desk)
   })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -26,7 +26,11 @@ afterAll(async () => {
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 /** The size of what she sees of herself: the fake camera's is 16:9, the screen's is 16:10. */
-const pictureSize = () => desk.page.locator('video').first().evaluate((video: HTMLVideoElement) => ({ width: video.videoWidth, height: video.videoHeight }))
+const pictureSize = () =>
+  desk.page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => ({ width: video.videoWidth, height: video.videoHeight }))
 
 test('DESK-SCREEN-03 a whole screen takes the place of the camera, by one click, and goes live like it', async () => {
   await desk.page.getByRole('button', { name: 'Screen or window …' }).click()
@@ -34,9 +38,18 @@ test('DESK-SCREEN-03 a whole screen takes the place of the camera, by one click,
   await offers.filter({ hasText: 'Whole screen' }).first().waitFor()
   // Her own window is on no list.
   expect(await offers.filter({ hasText: 'Footlight Console' }).count()).toBe(0)
-  if (process.env['SHOTS'] === '1') await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'screens.png') })
+  if (process.env['SHOTS'] === '1')
+    await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'screens.png') })
   await offers.filter({ hasText: 'Whole screen' }).first().getByRole('button').click()
-  await expect.poll(async () => { const { width, height } = await pictureSize(); return height > 0 && Math.round((width / height) * 10) }, { timeout: 15_000 }).toBe(16)
+  await expect
+    .poll(
+      async () => {
+        const { width, height } = await pictureSize()
+        return height > 0 && Math.round((width / height) * 10)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(16)
   await goLive(desk)
 })
 
@@ -44,6 +57,14 @@ test('DESK-SCREEN-04 back to the camera while on air, without a break', async ()
   await desk.page.getByRole('button', { name: 'Settings' }).click()
   await desk.page.getByRole('dialog').getByLabel('Camera').selectOption({ index: 1 })
   await desk.page.keyboard.press('Escape')
-  await expect.poll(async () => { const { width, height } = await pictureSize(); return height > 0 && Math.round((width / height) * 10) }, { timeout: 15_000 }).toBe(18)
+  await expect
+    .poll(
+      async () => {
+        const { width, height } = await pictureSize()
+        return height > 0 && Math.round((width / height) * 10)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(18)
   expect(await desk.page.getByTestId('on-air').getAttribute('data-state')).toBe('on_air')
 })

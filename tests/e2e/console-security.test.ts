@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
@@ -30,13 +30,18 @@ interface Bridged {
 
 /** Asks main by way of the preload, as any script on the page could. */
 function ask(name: string, args: unknown): Promise<unknown> {
-  return desk.page.evaluate(([method, value]) => (globalThis as unknown as Bridged).footlight[method as string]!(value), [name, args])
+  return desk.page.evaluate(
+    ([method, value]) => (globalThis as unknown as Bridged).footlight[method as string]!(value),
+    [name, args],
+  )
 }
 
 /** What the window was made with, as Electron itself reports it. */
 function webPreferences(): Promise<Record<string, unknown>> {
   return desk.app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
+      getLastWebPreferences(): Record<string, unknown>
+    }
     return { ...contents.getLastWebPreferences() }
   })
 }
@@ -51,20 +56,36 @@ describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-01 (item 1) the page is its own files; beyond them there is one line, to the sockets of the chosen server', async () => {
     expect(new URL(desk.page.url()).protocol).toBe('app:')
     expect(await contentPolicy()).toContain(`connect-src 'self' ${footlight.url.replace('http', 'ws')};`)
-    const outside = await desk.page.evaluate(() => fetch('https://example.org').then(() => 'sent', () => 'refused'))
+    const outside = await desk.page.evaluate(() =>
+      fetch('https://example.org').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    )
     expect(outside).toBe('refused')
   })
 
   test('DESK-SEC-02 (item 2) no Node in the page', async () => {
     expect((await webPreferences())['nodeIntegration']).toBe(false)
-    expect(await desk.page.evaluate(() => ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis))).toEqual([])
+    expect(
+      await desk.page.evaluate(() =>
+        ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
+      ),
+    ).toEqual([])
   })
 
   test('DESK-SEC-03 (item 3) the preload lives in a world of its own, and hands over named functions only', async () => {
     expect((await webPreferences())['contextIsolation']).toBe(true)
-    const bridge = await desk.page.evaluate(() => Object.entries((globalThis as unknown as Bridged).footlight).map(([name, value]) => [name, typeof value]))
+    const bridge = await desk.page.evaluate(() =>
+      Object.entries((globalThis as unknown as Bridged).footlight).map(([name, value]) => [
+        name,
+        typeof value,
+      ]),
+    )
     const names = bridge.map(([name]) => name)
-    expect(names).toEqual(expect.arrayContaining(['readServer', 'sendHttp', 'pressPanic', 'onCutStream', 'switchAccount']))
+    expect(names).toEqual(
+      expect.arrayContaining(['readServer', 'sendHttp', 'pressPanic', 'onCutStream', 'switchAccount']),
+    )
     // A name that says what is done; nothing that would carry any channel.
     expect(names.filter((name) => !/^[a-z]+([A-Z][a-z0-9]+)+$/.test(name!) && name !== 'notify')).toEqual([])
     expect(names.filter((name) => /invoke|ipc|channel|require|send(?!Http)/i.test(name!))).toEqual([])
@@ -78,10 +99,21 @@ describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-05 (item 5) camera and microphone are for our page; nothing else is for anybody', async () => {
     const states = await desk.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi', 'clipboard-read']
-      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state))
+      return Promise.all(
+        names.map(
+          async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+        ),
+      )
     })
     expect(states).toEqual(['granted', 'granted', 'denied', 'denied', 'denied', 'denied'])
-    expect(await desk.page.evaluate(() => navigator.mediaDevices.getDisplayMedia().then(() => 'shared', () => 'refused'))).toBe('refused')
+    expect(
+      await desk.page.evaluate(() =>
+        navigator.mediaDevices.getDisplayMedia().then(
+          () => 'shared',
+          () => 'refused',
+        ),
+      ),
+    ).toBe('refused')
   })
 
   test('DESK-SEC-06 (items 6, 8, 9, 10) web security stays on, and nothing experimental is', async () => {
@@ -116,8 +148,15 @@ describe("Electron's security list, on the real console", () => {
 
   test('DESK-SEC-09 (item 13) the window does not leave our page', async () => {
     const before = desk.page.url()
-    for (const address of ['https://example.org/', footlight.url, 'file:///etc/hostname', 'app://elsewhere/']) {
-      await desk.page.evaluate((target) => { location.href = target }, address)
+    for (const address of [
+      'https://example.org/',
+      footlight.url,
+      'file:///etc/hostname',
+      'app://elsewhere/',
+    ]) {
+      await desk.page.evaluate((target) => {
+        location.href = target
+      }, address)
     }
     expect(await desk.page.evaluate(() => document.title)).toBe('Footlight Console')
     expect(desk.page.url()).toBe(before)
@@ -127,7 +166,17 @@ describe("Electron's security list, on the real console", () => {
     expect(await desk.page.evaluate(() => window.open('https://example.org') === null)).toBe(true)
     expect(await desk.page.evaluate(() => window.open('app://footlight/') === null)).toBe(true)
     // A panel's window is an empty page of that name, and no other page under that name.
-    expect(await desk.page.evaluate(() => [['https://example.org', 'panel:chat'], ['app://footlight/', 'panel:chat'], ['about:blank', 'chat'], ['about:blank', 'panel:'], ['about:blank', 'panel:Chat']].map(([url, name]) => window.open(url, name) === null))).toEqual([true, true, true, true, true])
+    expect(
+      await desk.page.evaluate(() =>
+        [
+          ['https://example.org', 'panel:chat'],
+          ['app://footlight/', 'panel:chat'],
+          ['about:blank', 'chat'],
+          ['about:blank', 'panel:'],
+          ['about:blank', 'panel:Chat'],
+        ].map(([url, name]) => window.open(url, name) === null),
+      ),
+    ).toEqual([true, true, true, true, true])
     expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 
@@ -138,7 +187,9 @@ describe("Electron's security list, on the real console", () => {
   })
 
   test('DESK-SEC-12 (item 16) the product ships a current Electron', () => {
-    const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('../../desktop/package.json', import.meta.url)), 'utf8')) as { devDependencies: Record<string, string> }
+    const manifest = JSON.parse(
+      readFileSync(fileURLToPath(new URL('../../desktop/package.json', import.meta.url)), 'utf8'),
+    ) as { devDependencies: Record<string, string> }
     expect(Number(manifest.devDependencies['electron']!.split('.')[0])).toBeGreaterThanOrEqual(45)
   })
 
@@ -150,22 +201,47 @@ describe("Electron's security list, on the real console", () => {
   })
 
   test('DESK-SEC-14 the page never meets the session: not the cookie, not another path of the server', async () => {
-    const answer = await ask('sendHttp', { method: 'GET', path: '/api/v1/user/current', headers: {}, body: null })
+    const answer = await ask('sendHttp', {
+      method: 'GET',
+      path: '/api/v1/user/current',
+      headers: {},
+      body: null,
+    })
     expect(answer).toMatchObject({ ok: true, value: { kind: 'answer', status: 200 } })
     expect(JSON.stringify(answer)).not.toMatch(/set-cookie|"sid"/i)
     expect(await desk.page.evaluate(() => document.cookie)).toBe('')
-    expect(await desk.app.evaluate(async ({ session }) => (await session.defaultSession.cookies.get({})).length)).toBe(0)
-    const metrics = await ask('sendHttp', { method: 'GET', path: '/api/v1/../../metrics', headers: {}, body: null })
+    expect(
+      await desk.app.evaluate(async ({ session }) => (await session.defaultSession.cookies.get({})).length),
+    ).toBe(0)
+    const metrics = await ask('sendHttp', {
+      method: 'GET',
+      path: '/api/v1/../../metrics',
+      headers: {},
+      body: null,
+    })
     expect(metrics).toEqual({ ok: true, value: { kind: 'refused', reason: 'path' } })
   })
 
   test('DESK-SEC-15 app://footlight serves its own folder only', async () => {
-    const statuses = await desk.page.evaluate(() => Promise.all(['/index.html', '/..%2fmain%2findex.cjs', '/package.json', '/../main/index.cjs'].map(async (path) => (await fetch(path)).status)))
+    const statuses = await desk.page.evaluate(() =>
+      Promise.all(
+        ['/index.html', '/..%2fmain%2findex.cjs', '/package.json', '/../main/index.cjs'].map(
+          async (path) => (await fetch(path)).status,
+        ),
+      ),
+    )
     expect(statuses).toEqual([200, 404, 404, 404])
   })
 
   test('DESK-SEC-16 packaged builds burn the fuses', () => {
-    for (const fuse of ['runAsNode: false', 'enableNodeOptionsEnvironmentVariable: false', 'enableNodeCliInspectArguments: false', 'enableCookieEncryption: true', 'enableEmbeddedAsarIntegrityValidation: true', 'onlyLoadAppFromAsar: true']) {
+    for (const fuse of [
+      'runAsNode: false',
+      'enableNodeOptionsEnvironmentVariable: false',
+      'enableNodeCliInspectArguments: false',
+      'enableCookieEncryption: true',
+      'enableEmbeddedAsarIntegrityValidation: true',
+      'onlyLoadAppFromAsar: true',
+    ]) {
       expect(packaging).toContain(fuse)
     }
   })
@@ -175,7 +251,10 @@ describe("Electron's security list, on the real console", () => {
 function askFromForeignWindow({ app }: RunningConsole): Promise<unknown> {
   return app.evaluate(async ({ app: electron, BrowserWindow }) => {
     const preload = `${electron.getAppPath()}/out/preload/index.cjs`
-    const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } })
+    const window = new BrowserWindow({
+      show: false,
+      webPreferences: { preload, sandbox: true, contextIsolation: true },
+    })
     await window.loadURL('about:blank')
     const answer: unknown = await window.webContents.executeJavaScript('window.footlight.readServer()')
     window.destroy()

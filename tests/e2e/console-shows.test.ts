@@ -2,8 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { answerRequest, DEMO_PASSWORD, expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import {
+  answerRequest,
+  DEMO_PASSWORD,
+  expectEarned,
+  expectOnAir,
+  goLive,
+  logIn,
+} from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 import { type Control, expectWithinWindow, resizeWindow, windowSizes } from './electron/within-window.ts'
@@ -34,7 +41,8 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const status = async (): Promise<string> => (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
+const status = async (): Promise<string> =>
+  (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
 const text = (id: string): Promise<string | null> => desk.page.getByTestId(id).textContent()
 
 /** `12:04` as seconds. */
@@ -49,7 +57,9 @@ async function speak(language: 'en' | 'de'): Promise<void> {
   await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** In both sizes and languages: with nothing over the desk, with a dialog over it, and with the logs over it. */
+/**
+ * In both sizes and languages: with nothing over the desk, with a dialog over it, and with the logs over it.
+ */
 async function expectInReach(...controls: readonly Control[]): Promise<void> {
   for (const language of ['de', 'en'] as const) {
     await speak(language)
@@ -73,7 +83,8 @@ async function expectInReach(...controls: readonly Control[]): Promise<void> {
 // One evening, from the prices to the last receipt; each test is a scene of it.
 describe('an evening with shows', () => {
   test('DESK-PRICES-01 a price that is out of bounds is not sent; a good one is saved, and taken back with one click', async () => {
-    const price = async () => must(await viewer.get(`/performer/${ROOM}/settings`)).private.pricePerMinuteInToken
+    const price = async () =>
+      must(await viewer.get(`/performer/${ROOM}/settings`)).private.pricePerMinuteInToken
     const before = await price()
     await desk.page.getByRole('button', { name: 'Prices' }).click()
     const field = desk.page.locator('[data-path="private.pricePerMinuteInToken"]')
@@ -129,14 +140,19 @@ describe('an evening with shows', () => {
     await accept.waitFor()
     // The answer before may have been given a moment ago.
     await expect.poll(() => accept.isEnabled(), soon).toBe(true)
-    await Promise.all([desk.page.keyboard.press('Control+Shift+A'), desk.page.keyboard.press('Control+Shift+A')])
+    await Promise.all([
+      desk.page.keyboard.press('Control+Shift+A'),
+      desk.page.keyboard.press('Control+Shift+A'),
+    ])
     await desk.page.getByTestId('stage-card').waitFor()
     expect(await status()).toBe('private')
     expect(await text('show-badge')).toMatch(/Private.*demo_viewer/)
     await expect.poll(() => secondsOn('paid-time'), { timeout: 8_000 }).toBeGreaterThanOrEqual(3)
     expect(await desk.page.getByTestId('refused').count()).toBe(0)
     // The first charge after ten seconds.
-    await expect.poll(async () => Number((await text('show-tokens'))!.split(' ')[0]), { timeout: 20_000 }).toBeGreaterThanOrEqual(90)
+    await expect
+      .poll(async () => Number((await text('show-tokens'))!.split(' ')[0]), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(90)
   })
 
   test('DESK-STOP-01 while a private runs: its end, Stop and Panic are wholly in the window, over dialogs and logs, in German too', async () => {
@@ -231,7 +247,10 @@ describe('an evening with shows', () => {
 
   test('DESK-HISTORY-01 the shows of the evening stand in the list, each with its receipt', async () => {
     await desk.page.keyboard.press('l')
-    await desk.page.getByRole('button', { name: /Private show/ }).first().click()
+    await desk.page
+      .getByRole('button', { name: /Private show/ })
+      .first()
+      .click()
     await desk.page.getByTestId('receipt').getByText('demo_viewer').first().waitFor()
     await desk.page.keyboard.press('Escape')
   })

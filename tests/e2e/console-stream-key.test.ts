@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { logIn } from './electron/console-steps.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
@@ -24,8 +24,12 @@ async function openDialog(): Promise<void> {
 test('INGEST-CONSOLE-03 she reads the addresses, makes a key, copies it while it is shown, and is asked before it is replaced', async () => {
   const { page, app } = desk
   await openDialog()
-  expect(await page.getByLabel('WHIP address', { exact: true }).inputValue()).toBe(`${footlight.url}/whip/demo_model`)
-  expect(await page.getByLabel('RTMP address', { exact: true }).inputValue()).toBe('rtmp://127.0.0.1:19350/live')
+  expect(await page.getByLabel('WHIP address', { exact: true }).inputValue()).toBe(
+    `${footlight.url}/whip/demo_model`,
+  )
+  expect(await page.getByLabel('RTMP address', { exact: true }).inputValue()).toBe(
+    'rtmp://127.0.0.1:19350/live',
+  )
   await page.getByRole('button', { name: 'Make a stream key' }).click()
   const key = await page.getByLabel('New stream key', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Copy: New stream key' }).click()
@@ -38,7 +42,11 @@ test('INGEST-CONSOLE-03 she reads the addresses, makes a key, copies it while it
   expect(await page.content()).not.toContain(key)
   await page.getByRole('button', { name: 'Make a new stream key' }).click()
   await page.getByRole('button', { name: 'Keep the old one' }).click()
-  const offer = { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' }, body: 'v=0' }
+  const offer = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' },
+    body: 'v=0',
+  }
   // Known to the door, so it is the offer that is refused.
   expect((await fetch(`${footlight.url}/whip/demo_model`, offer)).status).toBe(400)
   await page.getByRole('button', { name: 'Make a new stream key' }).click()

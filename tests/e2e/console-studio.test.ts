@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -18,7 +18,10 @@ let viewer: TestApi
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  ;[hers, office] = await Promise.all([launchConsole({ server: footlight.url }), launchConsole({ server: footlight.url })])
+  ;[hers, office] = await Promise.all([
+    launchConsole({ server: footlight.url }),
+    launchConsole({ server: footlight.url }),
+  ])
   await logIn(hers, ROOM)
   await hers.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   await goLive(hers)
@@ -35,17 +38,24 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const tile = () => office.page.getByRole('listitem', { name: 'Demo Model', exact: true })
 const picture = () => tile().getByTestId('wall-video')
-const frames = () => picture().locator('video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+const frames = () =>
+  picture()
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
 /** For whoever wants to look: `SHOTS=1`. */
 async function shoot({ page }: RunningConsole, name: string): Promise<void> {
-  if (process.env['SHOTS'] === '1') await page.screenshot({ path: join(tmpdir(), 'footlight-shots', `${name}.png`) })
+  if (process.env['SHOTS'] === '1')
+    await page.screenshot({ path: join(tmpdir(), 'footlight-shots', `${name}.png`) })
 }
 
 test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agreed', async () => {
   await logIn(office, 'demo_studio')
   await tile().getByText('On air', { exact: true }).waitFor()
-  await office.page.getByRole('listitem', { name: 'Demo Model 2', exact: true }).getByText('Off air', { exact: true }).waitFor()
+  await office.page
+    .getByRole('listitem', { name: 'Demo Model 2', exact: true })
+    .getByText('Off air', { exact: true })
+    .waitFor()
   await tile().getByText('This model has not allowed studio viewing.').waitFor()
   expect(await picture().count()).toBe(0)
   must(await viewer.tip(ROOM, 40))
@@ -74,9 +84,13 @@ test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
 
 test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and Escape leads back', async () => {
   await tile().getByRole('button', { name: 'Clock in' }).click()
-  await tile().getByText(/At work 0:0\d · on air 0:0\d/).waitFor()
+  await tile()
+    .getByText(/At work 0:0\d · on air 0:0\d/)
+    .waitFor()
   await tile().getByRole('button', { name: 'Look in' }).click()
-  await office.page.getByText('The model can see that you are watching. No one else in the room can.').waitFor()
+  await office.page
+    .getByText('The model can see that you are watching. No one else in the room can.')
+    .waitFor()
   await office.page.locator('[data-testid=wall-video][data-there]').waitFor()
   await shoot(office, 'wall-look-in')
   await office.page.keyboard.press('Escape')

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/domain/toys/index'
+import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -28,8 +28,18 @@ beforeAll(async () => {
   intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 10_000 })
   lovense.addToy(lush)
   intiface.addToy(hush)
-  const rules = { ...defaultToySettings, cooldownSeconds: 0, tipLevels: [{ from: 1, to: 99, level: 0.3, seconds: 2, pattern: null }, { from: 100, to: null, level: 0.6, seconds: 60, pattern: null }] }
-  writeFileSync(join(profile, 'toys.json'), JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }))
+  const rules = {
+    ...defaultToySettings,
+    cooldownSeconds: 0,
+    tipLevels: [
+      { from: 1, to: 99, level: 0.3, seconds: 2, pattern: null },
+      { from: 100, to: null, level: 0.6, seconds: 60, pattern: null },
+    ],
+  }
+  writeFileSync(
+    join(profile, 'toys.json'),
+    JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
+  )
   desk = await launchConsole({ server: footlight.url, profile })
   await logIn(desk, 'demo_model')
   await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
@@ -46,7 +56,8 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const panel = () => desk.page.getByTestId('toys')
 const phase = (name: string) => desk.page.locator(`[data-testid=toys][data-phase=${name}]`).waitFor()
-const bothAre = (level: number) => Promise.all([lush.until((toy) => toy.level === level), hush.until((toy) => toy.level === level)])
+const bothAre = (level: number) =>
+  Promise.all([lush.until((toy) => toy.level === level), hush.until((toy) => toy.level === level)])
 
 // One evening; each test is a scene of it.
 describe('toys in the console', () => {
@@ -80,7 +91,10 @@ describe('toys in the console', () => {
     for (const amount of [100, 25, 30]) expect((await viewer.tip('demo_model', amount)).status).toBe(200)
     await bothAre(0.6)
     await panel().getByText('demo_viewer, 100 tk').waitFor()
-    expect(await panel().locator('ol li').allTextContents()).toEqual(['1demo_viewer25 tk2 s', '2demo_viewer30 tk2 s'])
+    expect(await panel().locator('ol li').allTextContents()).toEqual([
+      '1demo_viewer25 tk2 s',
+      '2demo_viewer30 tk2 s',
+    ])
   })
 
   test('TOY-DESK-04 the stop key works wherever she is, and nothing starts again', async () => {
@@ -100,7 +114,9 @@ describe('toys in the console', () => {
     await panel().getByRole('slider', { name: 'Cruise' }).fill('40')
     await bothAre(0.4)
     const at = nodeClock.monotonic()
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
+    await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
+    )
     await bothAre(0)
     // 800 ms of silence and the way of the zero; the rest is for a busy machine.
     for (const toy of [lush, hush]) expect(toy.history.at(-1)!.at - at).toBeLessThan(2_000)

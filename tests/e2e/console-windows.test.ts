@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -42,8 +42,14 @@ describe('a panel in a window of its own', () => {
     await panel.getByText('Good evening in the other window').waitFor()
     await panel.locator('#chat-input').fill('From over here')
     await panel.keyboard.press('Enter')
-    expect((await viewer.next('v3.chat.message', (message) => message.user.username === 'demo_model')).message).toBe('From over here')
-    const ground = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).fontFamily])
+    expect(
+      (await viewer.next('v3.chat.message', (message) => message.user.username === 'demo_model')).message,
+    ).toBe('From over here')
+    const ground = (page: Page) =>
+      page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.body).fontFamily,
+      ])
     expect(await ground(panel)).toEqual(await ground(desk.page))
     await panel.close({ runBeforeUnload: true })
     await desk.page.locator('[data-panel=chat]').getByText('From over here').waitFor()
@@ -55,32 +61,76 @@ describe('a panel in a window of its own', () => {
     await desk.page.keyboard.press('+')
     await expect.poll(() => panel.evaluate(() => document.documentElement.style.fontSize)).toBe('115%')
     await desk.page.keyboard.press('-')
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.webContents.getURL() === 'about:blank')!.setBounds({ x: 40, y: 60, width: 500, height: 420 }))
+    await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.webContents.getURL() === 'about:blank')!
+        .setBounds({ x: 40, y: 60, width: 500, height: 420 }),
+    )
     await panel.close({ runBeforeUnload: true })
     await desk.page.locator('[data-panel=health]').waitFor()
     await (await detach('health')).getByTestId('health').waitFor()
-    const bounds = await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.webContents.getURL() === 'about:blank')!.getBounds())
+    const bounds = await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.webContents.getURL() === 'about:blank')!
+        .getBounds(),
+    )
     expect(bounds).toMatchObject({ width: 500, height: 420 })
   })
 
   test('DESK-LAYOUT-12 it is a sheet of glass: no way to main, no way elsewhere, no windows of its own', async () => {
     const panel = desk.app.windows().find((page) => page !== desk.page)!
-    expect(await panel.evaluate(() => ['footlight', 'require', 'process'].filter((name) => name in globalThis))).toEqual([])
-    const preferences = await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => {
-      const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } = contents.getLastWebPreferences()
-      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag: webviewTag ?? false }
-    }))
+    expect(
+      await panel.evaluate(() => ['footlight', 'require', 'process'].filter((name) => name in globalThis)),
+    ).toEqual([])
+    const preferences = await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => {
+        const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
+          contents.getLastWebPreferences()
+        return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag: webviewTag ?? false }
+      }),
+    )
     expect(preferences).toHaveLength(2)
-    for (const each of preferences) expect(each).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false })
+    for (const each of preferences)
+      expect(each).toEqual({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+      })
     expect(await panel.evaluate(() => window.open('about:blank', 'panel:tips') === null)).toBe(true)
-    expect(await panel.evaluate(() => fetch('https://example.org').then(() => 'sent', () => 'refused'))).toBe('refused')
-    for (const address of ['https://example.org/', 'app://footlight/', footlight.url]) await panel.evaluate((target) => { location.href = target }, address)
-    expect(await panel.evaluate(() => [location.href, document.title, document.querySelector('[data-testid=health]') !== null])).toEqual(['about:blank', 'Line · Footlight', true])
+    expect(
+      await panel.evaluate(() =>
+        fetch('https://example.org').then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      ),
+    ).toBe('refused')
+    for (const address of ['https://example.org/', 'app://footlight/', footlight.url])
+      await panel.evaluate((target) => {
+        location.href = target
+      }, address)
+    expect(
+      await panel.evaluate(() => [
+        location.href,
+        document.title,
+        document.querySelector('[data-testid=health]') !== null,
+      ]),
+    ).toEqual(['about:blank', 'Line · Footlight', true])
   })
 
   test('DESK-LAYOUT-13 only panels get windows, and each only one', async () => {
-    const refused = await desk.page.evaluate(() => [['about:blank', 'other'], ['about:blank', ''], ['app://footlight/', 'panel:tips'], ['https://example.org/', 'panel:tips'], ['about:blank', 'panel:../x']].map(([url, name]) => window.open(url, name) === null))
+    const refused = await desk.page.evaluate(() =>
+      [
+        ['about:blank', 'other'],
+        ['about:blank', ''],
+        ['app://footlight/', 'panel:tips'],
+        ['https://example.org/', 'panel:tips'],
+        ['about:blank', 'panel:../x'],
+      ].map(([url, name]) => window.open(url, name) === null),
+    )
     expect(refused).toEqual([true, true, true, true, true])
     expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
@@ -88,8 +138,16 @@ describe('a panel in a window of its own', () => {
   test('DESK-LAYOUT-14 a reload opens the windows again', async () => {
     await desk.page.reload()
     await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect.poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), { timeout: 15_000 }).toBe(2)
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find((window) => window.webContents.getURL() === 'about:blank')?.close())
+    await expect
+      .poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), {
+        timeout: 15_000,
+      })
+      .toBe(2)
+    await desk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.webContents.getURL() === 'about:blank')
+        ?.close(),
+    )
     await desk.page.locator('[data-panel=health]').waitFor()
     expect(desk.errors.filter((text) => !text.includes('example.org'))).toEqual([])
   })

@@ -6,13 +6,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { joinRoom } from '../integration/sfu-support/start-sfu.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { clocksInFrames, confirmAge, expectPlaying, expectRunningClock } from './browser/viewer-steps.ts'
 import { makeClockVideo } from './fixtures/make-clock-video.ts'
-import { openMediaPage, type OpenMediaPage } from './media-page/open-media-page.ts'
+import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
 const ROOM = 'demo_model'
 const FRAMES_PER_SECOND = 15
@@ -51,7 +51,10 @@ async function goLive(mimeType: string): Promise<void> {
   const sfu = footlight.server.sfu as MediaPlane
   camera.bind('publisher', joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true }))
   await camera.call('publish', 'publisher', [{}], mimeType)
-  await vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2, { timeout: 20_000 })
+  await vi.waitUntil(
+    () => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
+    { timeout: 20_000 },
+  )
 }
 
 interface Visit {
@@ -82,8 +85,12 @@ const removeWebRtc = (): void => {
 /** As behind a firewall that lets nothing through: candidates are found and none connects. */
 const blockWebRtc = (): void => {
   RTCPeerConnection.prototype.addIceCandidate = async () => undefined
-  const set = RTCPeerConnection.prototype.setRemoteDescription as (description: RTCSessionDescriptionInit) => Promise<void>
-  RTCPeerConnection.prototype.setRemoteDescription = function blocked(description: RTCSessionDescriptionInit) {
+  const set = RTCPeerConnection.prototype.setRemoteDescription as (
+    description: RTCSessionDescriptionInit,
+  ) => Promise<void>
+  RTCPeerConnection.prototype.setRemoteDescription = function blocked(
+    description: RTCSessionDescriptionInit,
+  ) {
     return set.call(this, { ...description, sdp: description.sdp!.replaceAll(/a=candidate:.*\r\n/g, '') })
   }
 }
@@ -96,13 +103,19 @@ async function chooseCompatible(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /Compatible playback/ }).click()
 }
 
-/** How far the picture of the page lies behind that of a WebRTC viewer, in ms; the middle of several looks. */
+/**
+ * How far the picture of the page lies behind that of a WebRTC viewer, in ms; the middle of several looks.
+ */
 async function behindMs(page: Page): Promise<number> {
   const looks: number[] = []
   while (looks.length < 8) {
-    const [live, numbers] = await Promise.all([camera.call('clock', 'witness'), clocksInFrames(page.getByTestId('video'))])
+    const [live, numbers] = await Promise.all([
+      camera.call('clock', 'witness'),
+      clocksInFrames(page.getByTestId('video')),
+    ])
     const first = numbers.find((number) => number !== null)
-    if (live !== null && first !== undefined) looks.push((((live - first + frames) % frames) / FRAMES_PER_SECOND) * 1000)
+    if (live !== null && first !== undefined)
+      looks.push((((live - first + frames) % frames) / FRAMES_PER_SECOND) * 1000)
   }
   return looks.sort((a, b) => a - b)[looks.length >> 1]!
 }
@@ -127,9 +140,18 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     await shootPage(page, `hls-${mimeType.slice(6).toLowerCase()}`)
     const sfu = footlight.server.sfu as MediaPlane
     camera.bind('witness', joinRoom(sfu, ROOM))
-    await camera.call('watch', 'witness', sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'video')!.id)
+    await camera.call(
+      'watch',
+      'witness',
+      sfu
+        .room(ROOM)
+        .state()
+        .producers.find(({ kind }) => kind === 'video')!.id,
+    )
     const behind = await behindMs(page)
-    console.info(`HLS of ${mimeType} lies ${Math.round(behind)} ms behind WebRTC; the label says ${await qualityOf(page).textContent()}`)
+    console.info(
+      `HLS of ${mimeType} lies ${Math.round(behind)} ms behind WebRTC; the label says ${await qualityOf(page).textContent()}`,
+    )
     expect(behind).toBeLessThan(BEHIND_MS_MAX)
     expect(paths.findIndex((path) => path.includes('hls.light'))).toBeGreaterThan(0)
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
@@ -139,7 +161,9 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     const { page, errors } = viewer
     must(await model.post(`/room/${ROOM}/standby`, { on: true }))
     await page.getByTestId('video-panel').and(page.locator('[data-status=idle]')).waitFor()
-    expect(await page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).readyState)).toBe(0)
+    expect(await page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).readyState)).toBe(
+      0,
+    )
     await shootPage(page, 'hls-standby')
     must(await model.post(`/room/${ROOM}/standby`, { on: false }))
     await expectPlaying(page, 20_000)
@@ -168,7 +192,9 @@ describe('a browser with WebRTC', () => {
     await expect.poll(() => qualityOf(page).textContent()).toBe('Auto')
     await expectPlaying(page)
     await expectRunningClock(page)
-    expect(await page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).srcObject !== null)).toBe(true)
+    expect(
+      await page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).srcObject !== null),
+    ).toBe(true)
     await context.close()
   })
 

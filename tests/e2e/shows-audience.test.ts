@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { openHouse, ROOM, VIEWER_CLOCK, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { type House, openHouse, ROOM, VIEWER_CLOCK, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
-import { announce, closeSummary, endOnDesk, expectCover, expectRole, expectTick, goIn, readReceipt, startedAt, startOnDesk, terms } from './browser/show-steps.ts'
+import {
+  announce,
+  closeSummary,
+  endOnDesk,
+  expectCover,
+  expectRole,
+  expectTick,
+  goIn,
+  readReceipt,
+  startedAt,
+  startOnDesk,
+  terms,
+} from './browser/show-steps.ts'
 import { expectClock, expectShutOut } from './browser/show-witness.ts'
 import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
@@ -25,10 +37,12 @@ afterAll(async () => {
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 async function expectPicture(...viewers: readonly Viewer[]): Promise<void> {
-  await Promise.all(viewers.map(async ({ page }) => {
-    await expectPlaying(page)
-    await expectClock(page.getByTestId('video'), { below: VIEWER_CLOCK })
-  }))
+  await Promise.all(
+    viewers.map(async ({ page }) => {
+      await expectPlaying(page)
+      await expectClock(page.getByTestId('video'), { below: VIEWER_CLOCK })
+    }),
+  )
 }
 
 async function escrow(): Promise<readonly unknown[]> {
@@ -38,7 +52,11 @@ async function escrow(): Promise<readonly unknown[]> {
 // One evening in one room; each show leaves the room as it found it.
 describe('shows for an audience', () => {
   test('a ticket show: who has a ticket is in, who has none is out until one is bought', async () => {
-    await announce(house.desk, 'Ticket show', { 'What is it about?': 'Fire dance', Ticket: '40', 'Minimum tickets': '1' })
+    await announce(house.desk, 'Ticket show', {
+      'What is it about?': 'Fire dance',
+      Ticket: '40',
+      'Minimum tickets': '1',
+    })
     await shootConsole(house.desk, 'ticket-announced')
     await ada.page.getByTestId('stage-card').getByText('Fire dance').waitFor()
     await shootPage(ada.page, 'ticket-announced')
@@ -60,7 +78,10 @@ describe('shows for an audience', () => {
     await expectPicture(ben)
     await endOnDesk(house.desk)
     // It was shorter than the refund window that was announced.
-    expect(await Promise.all([readReceipt(ada), readReceipt(ben)])).toEqual([{ paid: 0, refund: 40 }, { paid: 0, refund: 40 }])
+    expect(await Promise.all([readReceipt(ada), readReceipt(ben)])).toEqual([
+      { paid: 0, refund: 40 },
+      { paid: 0, refund: 40 },
+    ])
     await expectPicture(ada, ben)
     expect([await balance(ada.page), await balance(ben.page)]).toEqual([1_000, 1_000])
     await shootConsole(house.desk, 'ticket-ended')
@@ -69,7 +90,9 @@ describe('shows for an audience', () => {
   })
 
   test('a ticket show that is called off gives the ticket back', async () => {
-    must(await house.performer.post(`/limited/${ROOM}/announce`, { ticket_price: 100, message: 'Second act' }))
+    must(
+      await house.performer.post(`/limited/${ROOM}/announce`, { ticket_price: 100, message: 'Second act' }),
+    )
     must(await pay(ben.api, `/limited/${ROOM}/ticket`))
     await expect.poll(() => balance(ben.page)).toBe(900)
     must(await house.performer.post(`/limited/${ROOM}/cancel`))
@@ -128,7 +151,11 @@ describe('shows for an audience', () => {
     expect(await seat.next('v3.limited.end')).toMatchObject({ kind: 'group', reason: 'below_threshold' })
     const [{ paid: adaPaid }, { paid: benPaid }] = await Promise.all([readReceipt(ada), readReceipt(ben)])
     await expectPicture(ada, ben)
-    expect([await balance(ada.page), await balance(ben.page), await cleo.tokens()]).toEqual([1_000 - adaPaid, 1_000 - benPaid, 700 - left.tokens])
+    expect([await balance(ada.page), await balance(ben.page), await cleo.tokens()]).toEqual([
+      1_000 - adaPaid,
+      1_000 - benPaid,
+      700 - left.tokens,
+    ])
     await closeSummary(house.desk, adaPaid + benPaid + left.tokens)
     expect(await escrow()).toEqual([])
     expect([...ada.errors, ...ben.errors, ...house.desk.errors]).toEqual([])

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openHouse, VIEWER_CLOCK, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { type House, openHouse, VIEWER_CLOCK, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
-import { acceptByKeys, endPrivate, expectRequest, expectRole, openQuestion, readReceipt, showCamera, showState, startSpying, terms } from './browser/show-steps.ts'
+import {
+  acceptByKeys,
+  endPrivate,
+  expectRequest,
+  expectRole,
+  openQuestion,
+  readReceipt,
+  showCamera,
+  showState,
+  startSpying,
+  terms,
+} from './browser/show-steps.ts'
 import { expectClock, testimony } from './browser/show-witness.ts'
 import { balance } from './browser/viewer-steps.ts'
 
@@ -13,7 +24,8 @@ let ben: Viewer
 beforeAll(async () => {
   if (missing !== null) return
   house = await openHouse({
-    ...terms('private', { pricePerMinuteInToken: 120 }), ...terms('spy', { pricePerMinuteInToken: 60 }),
+    ...terms('private', { pricePerMinuteInToken: 120 }),
+    ...terms('spy', { pricePerMinuteInToken: 60 }),
     ...terms('sharecam', { isAllowedInPublic: true, pricePerMinuteInPublicInToken: 60 }),
   })
   ada = await house.admit(1_000)
@@ -28,7 +40,8 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const camera = () => house.desk.page.getByTestId('viewer-camera').locator('video')
 
-// Each test is a scene of one evening, and stands on the one before. The clock of Ada's camera runs far ahead of the performer's.
+// Each test is a scene of one evening, and stands on the one before. The clock of Ada's camera runs far ahead
+// of the performer's.
 describe('cameras of viewers', () => {
   test('too few tokens: the way to more opens and says how many it takes, and nobody is asked', async () => {
     const question = await openQuestion(ben, /^Private show/)
@@ -88,7 +101,9 @@ describe('cameras of viewers', () => {
     await shootPage(ada.page, 'camera-public')
     await shootConsole(house.desk, 'camera-public')
     expect(await house.desk.page.getByTestId('refused').count()).toBe(0)
-    expect((await showState({ api: house.performer })).desk?.seats.map(({ username, kind }) => [username, kind])).toEqual([[ada.username, 'cam2cam']])
+    expect(
+      (await showState({ api: house.performer })).desk?.seats.map(({ username, kind }) => [username, kind]),
+    ).toEqual([[ada.username, 'cam2cam']])
     // The public goes on, with her alone.
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)

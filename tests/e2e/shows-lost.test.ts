@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openHouse, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { type House, openHouse, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { acceptByKeys, expectRequest, expectRole, expectTick, openQuestion, readReceipt, receiptOf, showState, startedAt, terms } from './browser/show-steps.ts'
+import {
+  acceptByKeys,
+  expectRequest,
+  expectRole,
+  expectTick,
+  openQuestion,
+  readReceipt,
+  receiptOf,
+  showState,
+  startedAt,
+  terms,
+} from './browser/show-steps.ts'
 import { balance } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
@@ -46,8 +57,14 @@ describe('her computer dies in a private', () => {
     expect(paid).toBeLessThanOrEqual(Math.floor((killedAt - since + SILENCE_KNOWN_TO_MS) * TOKENS_PER_MS))
     await expect.poll(() => balance(ada.page)).toBe(1_000 - paid)
     await ada.page.getByTestId('show-overlay').waitFor({ state: 'detached' })
-    await ada.page.getByTestId('show-bar').getByRole('button', { name: /^Private show/ }).waitFor({ state: 'detached' })
-    await ada.page.getByTestId('video-panel').getByText(/is offline/).waitFor({ timeout: 30_000 })
+    await ada.page
+      .getByTestId('show-bar')
+      .getByRole('button', { name: /^Private show/ })
+      .waitFor({ state: 'detached' })
+    await ada.page
+      .getByTestId('video-panel')
+      .getByText(/is offline/)
+      .waitFor({ timeout: 30_000 })
     await shootPage(ada.page, 'lost-offline')
     expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
     expect(ada.errors).toEqual([])

@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '../dev-env/show-steps.ts'
-import { openHouse, VIEWER_CLOCK, whyNoShows, type House, type Viewer } from './browser/show-house.ts'
+import { type House, openHouse, VIEWER_CLOCK, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
-import { acceptByKeys, endPrivate, expectCover, expectRequest, expectRole, expectTick, openQuestion, readReceipt, receiptOf, showState, startedAt, startSpying, terms } from './browser/show-steps.ts'
+import {
+  acceptByKeys,
+  endPrivate,
+  expectCover,
+  expectRequest,
+  expectRole,
+  expectTick,
+  openQuestion,
+  readReceipt,
+  receiptOf,
+  showState,
+  startedAt,
+  startSpying,
+  terms,
+} from './browser/show-steps.ts'
 import { expectClock, expectShutOut, testimony } from './browser/show-witness.ts'
 import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
@@ -16,7 +30,10 @@ let closedAt = 0
 
 beforeAll(async () => {
   if (missing !== null) return
-  house = await openHouse({ ...terms('private', { pricePerMinuteInToken: 600, exclusivePricePerMinuteInToken: 900 }), ...terms('spy', { pricePerMinuteInToken: 120, startupTipInToken: 5 }) })
+  house = await openHouse({
+    ...terms('private', { pricePerMinuteInToken: 600, exclusivePricePerMinuteInToken: 900 }),
+    ...terms('spy', { pricePerMinuteInToken: 120, startupTipInToken: 5 }),
+  })
   ada = await house.admit(1_000)
   ben = await house.admit(500)
 })
@@ -32,7 +49,11 @@ const video = ({ page }: Viewer) => page.getByTestId('video')
 // Each test is a scene of one evening, and stands on the one before. Ada pays, Ben is the public.
 describe('a private show, seen from all sides', () => {
   test('OFFER-04 a price that changes while the question is open is told, costs nothing, and is asked for only after it was accepted', async () => {
-    const prices = (perMinute: number) => house.performer.post('/performer/settings', terms('private', { pricePerMinuteInToken: perMinute, exclusivePricePerMinuteInToken: 900 }))
+    const prices = (perMinute: number) =>
+      house.performer.post(
+        '/performer/settings',
+        terms('private', { pricePerMinuteInToken: perMinute, exclusivePricePerMinuteInToken: 900 }),
+      )
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()
     must(await prices(700))
@@ -41,7 +62,9 @@ describe('a private show, seen from all sides', () => {
     await question.getByRole('button', { name: 'Ask for the show' }).dblclick()
     await question.getByRole('alert').getByText('Tokens per minute: was 600, now 700').waitFor()
     // On a phone too the button stands whole above the one that orders.
-    const [accept, order] = await Promise.all(['offer-accept', 'request-send'].map((id) => question.getByTestId(id).boundingBox()))
+    const [accept, order] = await Promise.all(
+      ['offer-accept', 'request-send'].map((id) => question.getByTestId(id).boundingBox()),
+    )
     expect(accept!.y + accept!.height).toBeLessThan(order!.y)
     await ada.page.setViewportSize(size)
     await shootPage(ada.page, 'private-offer-changed')
@@ -76,7 +99,9 @@ describe('a private show, seen from all sides', () => {
     await expectRequest(house.desk, ada.username, 'wants a private show')
     await shootPage(ada.page, 'private-waiting')
     await shootConsole(house.desk, 'private-request')
-    expect((await showState({ api: house.performer })).desk?.requests.map(({ username }) => username)).toEqual([ada.username])
+    expect(
+      (await showState({ api: house.performer })).desk?.requests.map(({ username }) => username),
+    ).toEqual([ada.username])
     // One minute is set aside, once.
     await expect.poll(() => balance(ada.page)).toBe(400)
   })
@@ -92,8 +117,16 @@ describe('a private show, seen from all sides', () => {
     await ada.page.getByTestId('video-panel').getByText('Private', { exact: true }).waitFor()
     await ada.page.getByPlaceholder(/^Only .* reads this$/).fill('for you alone')
     await ada.page.keyboard.press('Enter')
-    await ada.page.getByTestId('chat-list').locator('p', { hasText: 'for you alone' }).getByTestId('line-private').waitFor()
-    await house.desk.page.getByTestId('chat').locator('li', { hasText: 'for you alone' }).getByTestId('line-private').waitFor()
+    await ada.page
+      .getByTestId('chat-list')
+      .locator('p', { hasText: 'for you alone' })
+      .getByTestId('line-private')
+      .waitFor()
+    await house.desk.page
+      .getByTestId('chat')
+      .locator('li', { hasText: 'for you alone' })
+      .getByTestId('line-private')
+      .waitFor()
     await house.desk.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
     await shootPage(ada.page, 'private-payer')
     await shootPage(ben.page, 'private-outside')
@@ -104,7 +137,9 @@ describe('a private show, seen from all sides', () => {
 
   test('her tokens go by the tick, and still nothing has come to Ben', async () => {
     await expectTick(ada, 100)
-    expect(Number((await ada.page.getByTestId('show-spent').textContent())!.split(' ')[0])).toBeGreaterThanOrEqual(100)
+    expect(
+      Number((await ada.page.getByTestId('show-spent').textContent())!.split(' ')[0]),
+    ).toBeGreaterThanOrEqual(100)
     await expectShutOut(ben.page, closedAt)
     showId = (await showState(ada)).stage!.show_id
   })
@@ -115,8 +150,16 @@ describe('a private show, seen from all sides', () => {
     await house.desk.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
     await ben.page.getByPlaceholder(/^Public chat: /).fill('said by a spy')
     await ben.page.keyboard.press('Enter')
-    await ben.page.getByTestId('chat-list').locator('p', { hasText: 'said by a spy' }).getByTestId('line-public').waitFor()
-    await house.desk.page.getByTestId('chat').locator('li', { hasText: 'said by a spy' }).getByTestId('line-public').waitFor()
+    await ben.page
+      .getByTestId('chat-list')
+      .locator('p', { hasText: 'said by a spy' })
+      .getByTestId('line-public')
+      .waitFor()
+    await house.desk.page
+      .getByTestId('chat')
+      .locator('li', { hasText: 'said by a spy' })
+      .getByTestId('line-public')
+      .waitFor()
     expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('said by a spy')
     await shootPage(ben.page, 'private-spy')
     await shootConsole(house.desk, 'private-with-spy')
@@ -143,14 +186,18 @@ describe('a private show, seen from all sides', () => {
     await ada.page.getByText('Thank you for your rating').waitFor()
     const { paid: spied } = await readReceipt(ben)
     expect(await balance(ben.page)).toBe(500 - spied)
-    await Promise.all([ada, ben].map(async (viewer) => {
-      await expectPlaying(viewer.page)
-      await expectClock(video(viewer), hers)
-    }))
+    await Promise.all(
+      [ada, ben].map(async (viewer) => {
+        await expectPlaying(viewer.page)
+        await expectClock(video(viewer), hers)
+      }),
+    )
     expect((await testimony(ben.page)).frames).toBeGreaterThan(before)
     await expectHerReceipt(paid + spied)
     // Browsers note the one order that was refused, at the price of before.
-    expect([...ada.errors, ...ben.errors, ...house.desk.errors]).toEqual([expect.stringContaining('409 (Conflict)')])
+    expect([...ada.errors, ...ben.errors, ...house.desk.errors]).toEqual([
+      expect.stringContaining('409 (Conflict)'),
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { confirmAge, logIn } from './browser/viewer-steps.ts'
@@ -53,7 +53,7 @@ test('SITE-01 the list of followed rooms asks a guest to log in, and is there af
   await page.getByText('You do not follow anybody yet').waitFor()
 })
 
-test('LEGAL-02 both documents can be read before anything is agreed to: the operator\'s as plain text, or what the software does', async () => {
+test("LEGAL-02 both documents can be read before anything is agreed to: the operator's as plain text, or what the software does", async () => {
   await page.goto(`${footlight.url}/privacy`)
   await page.getByRole('heading', { name: 'What we keep' }).waitFor()
   await page.getByText('Only what <b>we</b> need.').waitFor()
@@ -66,7 +66,12 @@ test('LEGAL-02 both documents can be read before anything is agreed to: the oper
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   const links = page.getByTestId('signup-form').getByRole('link')
   await links.first().waitFor()
-  expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([['Terms of Use', '/terms'], ['Privacy Policy', '/privacy']])
+  expect(
+    await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
+  ).toEqual([
+    ['Terms of Use', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ])
   await shootPage(page, 'signup')
 })
 
@@ -86,6 +91,7 @@ test('SITE-02 somebody who is suspended while logged in reads so, with the date,
 
 /** As the operator does it, by another process: there is no route for it yet. */
 function suspend(username: string, until: number): void {
-  const script = "new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('update people set suspended_until = ? where username = ?').run(Number(process.argv[2]), process.argv[3])"
+  const script =
+    "new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('update people set suspended_until = ? where username = ?').run(Number(process.argv[2]), process.argv[3])"
   execFileSync(process.execPath, ['-e', script, join(dataDir, 'footlight.db'), String(until), username])
 }

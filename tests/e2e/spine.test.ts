@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startServerProcess, type ServerProcess } from '../dev-env/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { balance, confirmAge, expectPlaying, expectRunningClock, logIn, tip } from './browser/viewer-steps.ts'
 import { expectEarned, expectOnAir, goLive, logIn as logInConsole } from './electron/console-steps.ts'
@@ -23,7 +23,11 @@ beforeAll(async () => {
   if (missing !== null) return
   const clock = await makeClockVideo({ folder, framesPerSecond: 15, seconds: 20 })
   server = await startServerProcess({ DEMO_PERFORMER: '0' })
-  desk = await launchConsole({ server: server.url, cameraFile: clock.videoFile, microphoneFile: clock.audioFile })
+  desk = await launchConsole({
+    server: server.url,
+    cameraFile: clock.videoFile,
+    microphoneFile: clock.audioFile,
+  })
   browser = await openBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   page = await context.newPage()

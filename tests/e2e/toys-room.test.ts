@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/domain/toys/index'
-import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { nodeClock } from '@footlight/native-bridges/node-clock'
+import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
 import { balance, confirmAge, logIn as logInPage } from './browser/viewer-steps.ts'
@@ -31,8 +31,15 @@ beforeAll(async () => {
   footlight = await startFootlight()
   lovense = await LovenseAppSimulator.start(nodeClock)
   lovense.addToy(lush)
-  const rules = { ...defaultToySettings, cooldownSeconds: 0, caps: { ...defaultToySettings.caps, level: 0.6 } }
-  writeFileSync(join(profile, 'toys.json'), JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }))
+  const rules = {
+    ...defaultToySettings,
+    cooldownSeconds: 0,
+    caps: { ...defaultToySettings.caps, level: 0.6 },
+  }
+  writeFileSync(
+    join(profile, 'toys.json'),
+    JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
+  )
   desk = await launchConsole({ server: footlight.url, profile })
   await logIn(desk, 'demo_model')
   await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
@@ -75,7 +82,12 @@ describe('a viewer has the controls of her toy', () => {
     expect(await card().count()).toBe(0)
     await panel().getByRole('button', { name: 'Start toys' }).click()
     await card().getByText('On', { exact: true }).waitFor()
-    expect(await vera.getByTestId('toy-levels').getByRole('button').allTextContents()).toEqual(['1–243 s', '25–998 s', '100–49920 s', '500+45 s'])
+    expect(await vera.getByTestId('toy-levels').getByRole('button').allTextContents()).toEqual([
+      '1–243 s',
+      '25–998 s',
+      '100–49920 s',
+      '500+45 s',
+    ])
     await shootPage(vera, 'toys-offer')
     await shootPage(vera, 'toys-offer', 'light')
   })
@@ -110,7 +122,11 @@ describe('a viewer has the controls of her toy', () => {
     await vera.getByTestId('toy-steering').waitFor({ state: 'detached' })
     await vera.getByText(/tokens were refunded\./).waitFor()
     const { ledger, database } = footlight.server
-    const statement = await ledger.statement(`wallet:${(await database.people.byUsername('demo_viewer'))!.id}`, null, 1)
+    const statement = await ledger.statement(
+      `wallet:${(await database.people.byUsername('demo_viewer'))!.id}`,
+      null,
+      1,
+    )
     const [{ tokens, reason }] = statement as [(typeof statement)[0]]
     expect(reason).toBe('toy_control_settle')
     // Some seconds were served, and most of the minute was not.

@@ -4,7 +4,7 @@ import type { AppState, ScratchCard } from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 beforeAll(async () => {
@@ -16,19 +16,39 @@ afterAll(() => footlight.stop())
 type Performer = TestApi & { readonly username: string }
 
 async function startCard(model: Performer, over: object = {}): Promise<ScratchCard> {
-  const body = { title: 'Lucky', price: 10, fields: 4, prizes: [{ title: 'Song', count: 1 }, { title: 'Dance', count: 2 }], ...over }
+  const body = {
+    title: 'Lucky',
+    price: 10,
+    fields: 4,
+    prizes: [
+      { title: 'Song', count: 1 },
+      { title: 'Dance', count: 2 },
+    ],
+    ...over,
+  }
   return must(await model.post(`/apps/${model.username}/scratchoff/start`, body)).state.scratchoff
 }
 
-function scratch(who: TestApi, model: Performer, card: ScratchCard, field: number, key: string = randomUUID()) {
+function scratch(
+  who: TestApi,
+  model: Performer,
+  card: ScratchCard,
+  field: number,
+  key: string = randomUUID(),
+) {
   return pay(who, `/apps/${model.username}/scratchoff/buy`, { terms: scratchOffer(card), field }, key)
 }
 
 function holdToPromise(card: ScratchCard): void {
   const { seed, layout } = card.reveal!
-  expect(createHash('sha256').update(`${seed}:${JSON.stringify(layout)}`).digest('hex')).toBe(card.commitment)
+  expect(
+    createHash('sha256')
+      .update(`${seed}:${JSON.stringify(layout)}`)
+      .digest('hex'),
+  ).toBe(card.commitment)
   for (const { field, prize } of card.sold) expect(prize).toBe(layout[field])
-  for (const { title, count } of card.prizes) expect(layout.filter((each) => each === title)).toHaveLength(count)
+  for (const { title, count } of card.prizes)
+    expect(layout.filter((each) => each === title)).toHaveLength(count)
 }
 
 test('APP-SCRATCH-01 each field is sold once, for one price, shared as a tip is, and told with what lay under it', async () => {
@@ -42,10 +62,26 @@ test('APP-SCRATCH-01 each field is sold once, for one price, shared as a tip is,
   expect(must(await scratch(viewer, model, card, 2, key))).toEqual(first)
   expect((await scratch(viewer, model, card, 2)).body.error).toBe('already_purchased')
   expect((await scratch(viewer, model, card, 3, key)).body.error).toBe('idempotency_conflict')
-  expect(await socket.next('v3.app.scratchoff.update')).toMatchObject({ card_id: card.card_id, field: 2, username: viewer.username, tokens: 10, prize: first.prize, cursor: expect.any(Number) })
-  if (first.prize !== null) expect(await socket.next('v3.app.scratchoff.win')).toMatchObject({ field: 2, username: viewer.username, prize: first.prize })
+  expect(await socket.next('v3.app.scratchoff.update')).toMatchObject({
+    card_id: card.card_id,
+    field: 2,
+    username: viewer.username,
+    tokens: 10,
+    prize: first.prize,
+    cursor: expect.any(Number),
+  })
+  if (first.prize !== null)
+    expect(await socket.next('v3.app.scratchoff.win')).toMatchObject({
+      field: 2,
+      username: viewer.username,
+      prize: first.prize,
+    })
   const [line] = (await model.get('/wallet/statement')).body.entries
-  expect(line).toMatchObject({ reason: 'scratchoff', counterparty: viewer.username, split: { gross: 10, platform: 5, studio: 0, model: 5 } })
+  expect(line).toMatchObject({
+    reason: 'scratchoff',
+    counterparty: viewer.username,
+    split: { gross: 10, platform: 5, studio: 0, model: 5 },
+  })
   expect(await viewer.tokens()).toBe(90)
 })
 
@@ -55,7 +91,9 @@ test('APP-SCRATCH-01 of ten that want the same field at once one has it, and the
   const card = await startCard(model)
   const answers = await Promise.all(viewers.map((viewer) => scratch(viewer, model, card, 0)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect(answers.filter(({ status }) => status === 409).map(({ body }) => [body.error, body.state])).toEqual(Array.from({ length: 9 }, () => ['wrong_state', 'sold']))
+  expect(answers.filter(({ status }) => status === 409).map(({ body }) => [body.error, body.state])).toEqual(
+    Array.from({ length: 9 }, () => ['wrong_state', 'sold']),
+  )
   const left = await Promise.all(viewers.map((viewer) => viewer.tokens()))
   expect(left.reduce((sum, tokens) => sum + tokens, 0)).toBe(490)
 })
@@ -70,7 +108,10 @@ test('APP-SCRATCH-03 the end reveals what was promised at the start, whether the
   expect(over).toMatchObject({ is_active: false, commitment: card.commitment })
   expect(over.reveal!.layout).toEqual(prizes)
   holdToPromise(over)
-  expect((await model.post(`/apps/${model.username}/scratchoff/end`)).body).toMatchObject({ error: 'wrong_state', state: 'ended' })
+  expect((await model.post(`/apps/${model.username}/scratchoff/end`)).body).toMatchObject({
+    error: 'wrong_state',
+    state: 'ended',
+  })
   const next = await startCard(model)
   must(await scratch(viewer, model, next, 1))
   const ended: AppState = must(await model.post(`/apps/${model.username}/scratchoff/end`)).state
@@ -80,7 +121,12 @@ test('APP-SCRATCH-03 the end reveals what was promised at the start, whether the
 })
 
 test('APP-BUY-01 who may not tip may not buy, and too few tokens are told with what it takes', async () => {
-  const [model, poor, rival, banned] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 9), await footlight.newPerson('model'), await footlight.newPerson('viewer', 50)]
+  const [model, poor, rival, banned] = [
+    await footlight.newPerson('model'),
+    await footlight.newPerson('viewer', 9),
+    await footlight.newPerson('model'),
+    await footlight.newPerson('viewer', 50),
+  ]
   const card = await startCard(model)
   const key = randomUUID()
   must(await scratch(banned, model, card, 1, key))
@@ -92,17 +138,29 @@ test('APP-BUY-01 who may not tip may not buy, and too few tokens are told with w
   expect((await scratch(banned, model, card, 0)).body.error).toBe('banned')
   // What was granted before the ban stays granted.
   expect(must(await scratch(banned, model, card, 1, key))).toMatchObject({ field: 1, tokens: 40 })
-  expect((await poor.post(`/apps/${model.username}/scratchoff/buy`, { terms: scratchOffer(card), field: 0 })).body.error).toBe('idempotency_key_required')
+  expect(
+    (await poor.post(`/apps/${model.username}/scratchoff/buy`, { terms: scratchOffer(card), field: 0 })).body
+      .error,
+  ).toBe('idempotency_key_required')
   expect((await scratch(poor, model, card, 4)).body.fields).toEqual({ field: 'too_large' })
   expect(must(await poor.get(`/apps/${model.username}`)).scratchoff.sold).toHaveLength(1)
 })
 
 test('APP-SCRATCH-04 a card cannot promise more prizes than it has fields, or what may not be said', async () => {
   const model = await footlight.newPerson('model')
-  const start = (over: object) => model.post(`/apps/${model.username}/scratchoff/start`, { title: 'x', price: 1, fields: 2, prizes: [{ title: 'y', count: 1 }], ...over })
+  const start = (over: object) =>
+    model.post(`/apps/${model.username}/scratchoff/start`, {
+      title: 'x',
+      price: 1,
+      fields: 2,
+      prizes: [{ title: 'y', count: 1 }],
+      ...over,
+    })
   expect((await start({ prizes: [{ title: 'y', count: 3 }] })).body.fields).toEqual({ prizes: 'too_large' })
   expect((await start({ prizes: [] })).body.error).toBe('invalid_value')
-  expect((await start({ prizes: [{ title: '13 yo', count: 1 }] })).body.fields).toEqual({ title: 'prohibited' })
+  expect((await start({ prizes: [{ title: '13 yo', count: 1 }] })).body.fields).toEqual({
+    title: 'prohibited',
+  })
   expect((await start({})).status).toBe(200)
   expect((await start({})).body).toMatchObject({ error: 'wrong_state', state: 'active' })
 })

@@ -8,7 +8,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 type Person = TestApi & { readonly username: string }
 
@@ -55,22 +55,43 @@ test('SPLIT-04 when the last one joins she is paid all of it at once, and the ro
   const socket = await footlight.room(footlight.guest(), 'demo_model')
   const [key, joinKey] = [randomUUID(), randomUUID()]
   const first = must(await propose(vera, 100, 3, key))
-  expect(first).toMatchObject({ tokens: 66, state: { mode: 'proposed', amount: 100, split_amount: 33, remaining: 2, splitters: [vera.username] } })
+  expect(first).toMatchObject({
+    tokens: 66,
+    state: { mode: 'proposed', amount: 100, split_amount: 33, remaining: 2, splitters: [vera.username] },
+  })
   // A second tab, a lost answer: the same key is the same share.
   expect(must(await propose(vera, 100, 3, key))).toMatchObject({ tokens: 66 })
   expect((await propose(wim)).body).toMatchObject({ error: 'wrong_state', state: 'proposed' })
   expect((await join_(vera)).body.error).toBe('already_requested')
   const seen = { kind: 'tip_split', split_id: first.state.split_id, price: 33 }
-  expect((await join_(wim, { terms: { ...seen, split_id: 'another' } })).body).toMatchObject({ error: 'offer_changed', terms: seen })
+  expect((await join_(wim, { terms: { ...seen, split_id: 'another' } })).body).toMatchObject({
+    error: 'offer_changed',
+    terms: seen,
+  })
   must(await join_(wim, { terms: seen }, joinKey))
   expect(must(await join_(wim, { terms: seen }, joinKey))).toMatchObject({ tokens: 67 })
-  expect(must(await join_(xia))).toMatchObject({ tokens: 67, state: { mode: 'success', remaining: 0, splitters: [vera.username, wim.username, xia.username] } })
-  expect(await socket.next('v3.tip.received')).toMatchObject({ tokens: 100, sender_name: vera.username, type: 'tip_split', receiver_name: 'demo_model' })
-  expect(await socket.next('v3.app.tip_split', (split) => split.mode === 'success')).toMatchObject({ amount: 100 })
+  expect(must(await join_(xia))).toMatchObject({
+    tokens: 67,
+    state: { mode: 'success', remaining: 0, splitters: [vera.username, wim.username, xia.username] },
+  })
+  expect(await socket.next('v3.tip.received')).toMatchObject({
+    tokens: 100,
+    sender_name: vera.username,
+    type: 'tip_split',
+    receiver_name: 'demo_model',
+  })
+  expect(await socket.next('v3.app.tip_split', (split) => split.mode === 'success')).toMatchObject({
+    amount: 100,
+  })
   expect((await join_(wim)).body).toMatchObject({ error: 'wrong_state', state: 'success' })
   expect(await balances([vera, wim, xia])).toEqual([66, 67, 67])
   const [line] = (await model.get('/wallet/statement')).body.entries
-  expect(line).toMatchObject({ tokens: 35, reason: 'tip_split', counterparty: vera.username, split: { gross: 100, platform: 50, studio: 15, model: 35 } })
+  expect(line).toMatchObject({
+    tokens: 35,
+    reason: 'tip_split',
+    counterparty: vera.username,
+    split: { gross: 100, platform: 50, studio: 15, model: 35 },
+  })
   expect(socket.received.filter(({ name }) => name === 'v3.tip.received')).toHaveLength(1)
 })
 
@@ -83,8 +104,14 @@ test('SPLIT-05 called off, by the proposer or by who keeps order: everybody has 
     must(await propose(vera))
     must(await join_(wim))
     expect((await wim.post('/tip-split/demo_model/cancel')).body.error).toBe('forbidden')
-    expect(must(await who.post('/tip-split/demo_model/cancel')).state).toMatchObject({ mode: 'canceled', reason: 'canceled' })
-    expect((await vera.post('/tip-split/demo_model/cancel')).body).toMatchObject({ error: 'wrong_state', state: 'canceled' })
+    expect(must(await who.post('/tip-split/demo_model/cancel')).state).toMatchObject({
+      mode: 'canceled',
+      reason: 'canceled',
+    })
+    expect((await vera.post('/tip-split/demo_model/cancel')).body).toMatchObject({
+      error: 'wrong_state',
+      state: 'canceled',
+    })
     expect(await balances([vera, wim])).toEqual([100, 100])
     await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
   }
@@ -97,7 +124,10 @@ test('SPLIT-05 it expires after 120 s', async () => {
   await pass(footlight, clock, 'demo_model', TIP_SPLIT_OPEN_MS - 1)
   expect(must(await vera.get('/apps/demo_model')).tip_split.mode).toBe('proposed')
   await pass(footlight, clock, 'demo_model', 1)
-  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({ mode: 'canceled', reason: 'expired' })
+  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({
+    mode: 'canceled',
+    reason: 'expired',
+  })
   expect(await balances([vera, wim])).toEqual([100, 100])
 })
 
@@ -107,10 +137,17 @@ test('SPLIT-08 the only place is not to be had for nothing: alone it lasts 30 s,
   await pass(footlight, clock, 'demo_model', TIP_SPLIT_ALONE_MS - 1)
   expect(must(await vera.get('/apps/demo_model')).tip_split.mode).toBe('proposed')
   await pass(footlight, clock, 'demo_model', 1)
-  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({ mode: 'canceled', reason: 'expired' })
+  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({
+    mode: 'canceled',
+    reason: 'expired',
+  })
   await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
   const refused = await propose(vera, 2, 2)
-  expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '295'])
+  expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'rate_limited',
+    '295',
+  ])
   // Another one finds the place free, and who joins others is not held to it.
   must(await propose(wim, 2, 2))
   must(await join_(vera))
@@ -129,7 +166,7 @@ test('SPLIT-08 a client that proposes whenever it may holds the place for less t
     if (spentMs % 60_000 === 0) await hostile.post('/tip-split/demo_model/cancel')
   }
   expect(heldMs).toBeGreaterThan(0)
-  expect(heldMs).toBeLessThan(2 * 3_600_000 / 20)
+  expect(heldMs).toBeLessThan((2 * 3_600_000) / 20)
 })
 
 test('SPLIT-05 a private show ends it, and none can be proposed meanwhile', async () => {
@@ -138,7 +175,10 @@ test('SPLIT-05 a private show ends it, and none can be proposed meanwhile', asyn
   const { request_id } = must(await pay(paul, '/private/demo_model/request', {}))
   must(await model.post('/private/demo_model/accept', { request_id }))
   await settle(footlight, 'demo_model')
-  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({ mode: 'canceled', reason: 'not_public' })
+  expect(must(await vera.get('/apps/demo_model')).tip_split).toMatchObject({
+    mode: 'canceled',
+    reason: 'not_public',
+  })
   expect(await vera.tokens()).toBe(200)
   await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
   expect((await propose(vera)).body).toMatchObject({ error: 'wrong_state', state: 'private' })
@@ -160,7 +200,11 @@ test('SPLIT-07 the last two that join at once and a cancel meanwhile: one outcom
     expect(['success', 'canceled']).toContain(tip_split.mode)
     expect(paid).toBe(tip_split.mode === 'success' ? 45 : 0)
     const left = await balances(people)
-    expect(left).toEqual(people.map((who) => (tip_split.mode === 'success' && tip_split.splitters.includes(who.username) ? 70 : 100)))
+    expect(left).toEqual(
+      people.map((who) =>
+        tip_split.mode === 'success' && tip_split.splitters.includes(who.username) ? 70 : 100,
+      ),
+    )
     await pass(footlight, clock, 'demo_model', TIP_SPLIT_SHOWN_MS)
   }
 })
@@ -175,8 +219,12 @@ test('SPLIT-01 viewers with tokens propose, in a room that is public; a refusal 
   expect((await propose(vera, 2, 3)).body.fields).toEqual({ amount: 'too_small' })
   expect((await propose(vera, 100, 1)).body.fields).toEqual({ target_splitters: 'too_small' })
   expect((await join_(vera)).body).toMatchObject({ error: 'wrong_state', state: 'available' })
-  expect((await pay(vera, '/tip-split/demo_model2/propose', { amount: 100, target_splitters: 3 })).body).toMatchObject({ error: 'wrong_state', state: 'offline' })
-  expect((await vera.post('/tip-split/demo_model/propose', { amount: 100, target_splitters: 3 })).body.error).toBe('idempotency_key_required')
+  expect(
+    (await pay(vera, '/tip-split/demo_model2/propose', { amount: 100, target_splitters: 3 })).body,
+  ).toMatchObject({ error: 'wrong_state', state: 'offline' })
+  expect(
+    (await vera.post('/tip-split/demo_model/propose', { amount: 100, target_splitters: 3 })).body.error,
+  ).toBe('idempotency_key_required')
   expect(await vera.tokens()).toBe(100)
 })
 
@@ -195,15 +243,30 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
     const owner = (await people.byUsername('demo_model'))!
     const splitId = randomUUID()
     await apps.openSplit({ ownerId: owner.id, splitId })
-    for (const [username, tokens] of [['demo_viewer', 34], ['demo_viewer2', 33]] as const) {
+    for (const [username, tokens] of [
+      ['demo_viewer', 34],
+      ['demo_viewer2', 33],
+    ] as const) {
       const { id } = (await people.byUsername(username))!
       const lines = [{ debit: `wallet:${id}`, credit: `escrow:${splitId}.${id}.seat`, tokens }]
-      expect((await before.server.ledger.execute({ kind: 'transfer', id: randomUUID(), at: Date.now(), reason: 'tip_split', lines })).ok).toBe(true)
+      expect(
+        (
+          await before.server.ledger.execute({
+            kind: 'transfer',
+            id: randomUUID(),
+            at: Date.now(),
+            reason: 'tip_split',
+            lines,
+          })
+        ).ok,
+      ).toBe(true)
     }
     expect(await balances([vera, wim])).toEqual([966, 967])
     await before.stop()
     const after = await startFootlight({ dataDir })
-    expect(await balances([await after.login('demo_viewer'), await after.login('demo_viewer2')])).toEqual([1_000, 1_000])
+    expect(await balances([await after.login('demo_viewer'), await after.login('demo_viewer2')])).toEqual([
+      1_000, 1_000,
+    ])
     expect(await after.server.database.apps.openSplits()).toEqual([])
     expect((await after.server.ledger.reconcile()).problems).toEqual([])
     await after.stop()

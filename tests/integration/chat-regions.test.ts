@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { VersusRecord } from '@footlight/core/ports'
 import { privateOffer } from '@footlight/core/domain/offer/show-offers'
-import { defaultPerformerSettings } from '@footlight/core/protocol'
 import type { Place } from '@footlight/core/domain/regions/region-block'
+import type { VersusRecord } from '@footlight/core/ports'
+import { defaultPerformerSettings } from '@footlight/core/protocol'
 import { HLS_LIST } from '@footlight/server/media/hls/hls-url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
-/** Where everybody behind a proxied address is; the tests choose it by the address that they say they have. */
+/**
+ * Where everybody behind a proxied address is; the tests choose it by the address that they say they have.
+ */
 const places: Readonly<Record<string, Place>> = {
-  '203.0.113.1': { country: 'RO', state: null }, '203.0.113.2': { country: 'US', state: 'US-TX' }, '203.0.113.3': { country: 'US', state: 'US-CA' }, '203.0.113.4': { country: 'DE', state: null },
+  '203.0.113.1': { country: 'RO', state: null },
+  '203.0.113.2': { country: 'US', state: 'US-TX' },
+  '203.0.113.3': { country: 'US', state: 'US-CA' },
+  '203.0.113.4': { country: 'DE', state: null },
 }
 let footlight: Footlight
 let model: TestApi
@@ -21,7 +26,10 @@ let live: LiveStream
 beforeAll(async () => {
   // Behind a proxy on this machine, whose word about the caller's address counts.
   const port = await freePort()
-  footlight = await startFootlight({ config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] }, locator: { locate: (address) => places[address] ?? null } })
+  footlight = await startFootlight({
+    config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] },
+    locator: { locate: (address) => places[address] ?? null },
+  })
   model = await footlight.login('demo_model')
   live = await goLive(footlight.server, 'demo_model')
 })
@@ -44,20 +52,36 @@ async function egress(who: TestApi, address: string) {
   const at = from(address)
   const status = async (path: string) => (await who.get(path, at)).status
   const statuses = {
-    page: await status(room), shows: await status('/shows/demo_model'), prices: await status('/performer/demo_model/settings'), modes: await status('/room/demo_model/modes'), ratings: await status('/room/demo_model/ratings'),
+    page: await status(room),
+    shows: await status('/shows/demo_model'),
+    prices: await status('/performer/demo_model/settings'),
+    modes: await status('/room/demo_model/modes'),
+    ratings: await status('/room/demo_model/ratings'),
     picture: await status('/thumbs/demo_model/1.jpg'),
   }
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   // The way in is a redirect; behind it a stream that nobody encodes would only be waited for.
-  const list = await fetch(`${footlight.url}/hls/demo_model/${HLS_LIST}`, { headers: { ...at, cookie }, redirect: 'manual' })
+  const list = await fetch(`${footlight.url}/hls/demo_model/${HLS_LIST}`, {
+    headers: { ...at, cookie },
+    redirect: 'manual',
+  })
   const cards = (await who.get('/browse/react/?q=demo_model', at)).body
   const socket = await footlight.room(who, 'demo_model', { headers: at })
-  const refusal = socket.received.find(({ name }) => name === 'v3.authorize.failed')?.payload['reason'] ?? null
+  const refusal =
+    socket.received.find(({ name }) => name === 'v3.authorize.failed')?.payload['reason'] ?? null
   const lobby = await footlight.lobby(who, { headers: at })
   lobby.send('v3.lobby.discover', { room: 'demo_model' })
   const { url } = await lobby.next('v3.lobby.discovered')
   await Promise.all([socket.close(), lobby.close()])
-  return { statuses, isWatchable: list.status !== 403, cards: [...cards.userList, ...cards.alternativeUserList].filter(({ username }: { username: string }) => username === 'demo_model').length, refusal, isDiscovered: url !== '' }
+  return {
+    statuses,
+    isWatchable: list.status !== 403,
+    cards: [...cards.userList, ...cards.alternativeUserList].filter(
+      ({ username }: { username: string }) => username === 'demo_model',
+    ).length,
+    refusal,
+    isDiscovered: url !== '',
+  }
 }
 
 const shut = { isWatchable: false, cards: 0, refusal: 'region_blocked', isDiscovered: false }
@@ -65,7 +89,11 @@ const open = { isWatchable: true, cards: 1, refusal: null, isDiscovered: true }
 
 describe('GEO-03 where she is not to be seen nothing of her leaves the server', () => {
   test.each([
-    ['203.0.113.1', ['RO'], [], true], ['203.0.113.2', ['RO'], ['US-TX'], true], ['203.0.113.3', ['RO'], ['US-TX'], false], ['203.0.113.4', ['RO', 'US'], [], false], ['198.51.100.9', ['RO', 'US'], ['CA-ON'], false],
+    ['203.0.113.1', ['RO'], [], true],
+    ['203.0.113.2', ['RO'], ['US-TX'], true],
+    ['203.0.113.3', ['RO'], ['US-TX'], false],
+    ['203.0.113.4', ['RO', 'US'], [], false],
+    ['198.51.100.9', ['RO', 'US'], ['CA-ON'], false],
   ] as const)('from %s with %j and %j: %s', async (address, countries, states, isShut) => {
     await block(countries, states)
     for (const who of [footlight.guest(), await footlight.newPerson('viewer', 10)]) {
@@ -83,8 +111,16 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
     const headers = from('203.0.113.1')
     const refused = { status: 403, body: { error: 'region_blocked' } }
     expect(await vera.tip('demo_model', 5, { headers })).toMatchObject(refused)
-    expect(await vera.post('/private/demo_model/request', { terms: privateOffer(defaultPerformerSettings, 0, false) }, { headers, idempotencyKey: '0b1f3a52-6d8e-4a65-9c1e-0d2b7f6a1c11' })).toMatchObject(refused)
-    expect(await vera.post('/messages/demo_model', { text: 'hi', ref: 'r' }, { headers })).toMatchObject(refused)
+    expect(
+      await vera.post(
+        '/private/demo_model/request',
+        { terms: privateOffer(defaultPerformerSettings, 0, false) },
+        { headers, idempotencyKey: '0b1f3a52-6d8e-4a65-9c1e-0d2b7f6a1c11' },
+      ),
+    ).toMatchObject(refused)
+    expect(await vera.post('/messages/demo_model', { text: 'hi', ref: 'r' }, { headers })).toMatchObject(
+      refused,
+    )
     expect(await vera.tokens()).toBe(100)
   })
 
@@ -92,17 +128,62 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
     await block(['RO'], [])
     const { versus, people } = footlight.server.database
     const [her, other] = [await people.byUsername('demo_model'), await people.byUsername('demo_live')]
-    const side = (owner: typeof her, outcome: 'win' | 'loss') => ({ ownerId: owner!.id, username: owner!.username, tokens: 10, tips: 1, top: [], outcome })
-    const record: VersusRecord = { id: randomUUID(), minutes: 5, tournamentId: null, startedAt: 1, endsAt: 2, startCursor: 0, end: { at: 2, reason: 'time_over', by: null }, sides: [side(her, 'win'), side(other, 'loss')] }
+    const side = (owner: typeof her, outcome: 'win' | 'loss') => ({
+      ownerId: owner!.id,
+      username: owner!.username,
+      tokens: 10,
+      tips: 1,
+      top: [],
+      outcome,
+    })
+    const record: VersusRecord = {
+      id: randomUUID(),
+      minutes: 5,
+      tournamentId: null,
+      startedAt: 1,
+      endsAt: 2,
+      startCursor: 0,
+      end: { at: 2, reason: 'time_over', by: null },
+      sides: [side(her, 'win'), side(other, 'loss')],
+    }
     await versus.start({ ...record, end: null })
     await versus.finish(record)
-    const tournament = { id: randomUUID(), name: 'Evening', matchMinutes: 5, startsAt: 1, endsAt: Number.MAX_SAFE_INTEGER, createdBy: her!.id, createdAt: 1, cancelledAt: null, players: [her!.id, other!.id] }
+    const tournament = {
+      id: randomUUID(),
+      name: 'Evening',
+      matchMinutes: 5,
+      startsAt: 1,
+      endsAt: Number.MAX_SAFE_INTEGER,
+      createdBy: her!.id,
+      createdAt: 1,
+      cancelledAt: null,
+      players: [her!.id, other!.id],
+    }
     await footlight.server.rooms.versus.tournaments.create(tournament)
     const of = ({ username }: { username: string }) => ({ username, tokens: 0, tips: 0, top: [] })
-    vi.spyOn(footlight.server.rooms.versus, 'running').mockReturnValue([{ versus_id: record.id, minutes: 5, tournament_id: null, started_at: 1, ends_at: 2, room: of(other!), peer: of(her!) }] as never)
+    vi.spyOn(footlight.server.rooms.versus, 'running').mockReturnValue([
+      {
+        versus_id: record.id,
+        minutes: 5,
+        tournament_id: null,
+        started_at: 1,
+        ends_at: 2,
+        room: of(other!),
+        peer: of(her!),
+      },
+    ] as never)
     const seenFrom = async (address: string) => {
-      const paths = ['/versus-live', '/versus-leaderboard/girls/all-time', '/versus-tournament/leaderboard', `/versus-tournament/leaderboard/${tournament.id}`]
-      return await Promise.all(paths.map(async (path) => JSON.stringify((await footlight.guest().get(path, from(address))).body).includes('demo_model')))
+      const paths = [
+        '/versus-live',
+        '/versus-leaderboard/girls/all-time',
+        '/versus-tournament/leaderboard',
+        `/versus-tournament/leaderboard/${tournament.id}`,
+      ]
+      return await Promise.all(
+        paths.map(async (path) =>
+          JSON.stringify((await footlight.guest().get(path, from(address))).body).includes('demo_model'),
+        ),
+      )
     }
     expect(await seenFrom('203.0.113.4')).toEqual([true, true, true, true])
     expect(await seenFrom('203.0.113.1')).toEqual([false, false, false, false])
@@ -118,7 +199,10 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
 
 test('GEO-05 who is inside when she blocks their country is put out at once, media first; others stay', async () => {
   const [near, far] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
-  const [out, stays] = [await footlight.room(near, 'demo_model', { headers: from('203.0.113.1') }), await footlight.room(far, 'demo_model', { headers: from('203.0.113.4') })]
+  const [out, stays] = [
+    await footlight.room(near, 'demo_model', { headers: from('203.0.113.1') }),
+    await footlight.room(far, 'demo_model', { headers: from('203.0.113.4') }),
+  ]
   const [producer] = (await out.next('v3.media.state', ({ producers }) => producers.length > 0)).producers
   const ask = async (method: string, data: object = {}) => {
     out.send('v3.media.request', { ref: method, method, data })
@@ -136,12 +220,23 @@ test('GEO-05 who is inside when she blocks their country is put out at once, med
 })
 
 describe('GEO-06 her list', () => {
-  test('is a model\'s, each code once and in order, and comes back with her account', async () => {
+  test("is a model's, each code once and in order, and comes back with her account", async () => {
     await model.post('/user/settings', { blocked_countries: ['RO', 'DE', 'RO'] })
     await model.post('/user/settings', { blocked_states: ['US-TX'] })
-    expect((await model.get('/user/current')).body).toMatchObject({ blocked_countries: ['DE', 'RO'], blocked_states: ['US-TX'] })
-    expect((await (await footlight.newPerson('viewer')).post('/user/settings', { blocked_countries: ['RO'] })).status).toBe(403)
-    for (const wrong of [{ blocked_countries: ['Romania'] }, { blocked_states: ['TX'] }, { blocked_states: ['DE-BE'] }]) expect((await model.post('/user/settings', wrong)).status).toBe(422)
+    expect((await model.get('/user/current')).body).toMatchObject({
+      blocked_countries: ['DE', 'RO'],
+      blocked_states: ['US-TX'],
+    })
+    expect(
+      (await (await footlight.newPerson('viewer')).post('/user/settings', { blocked_countries: ['RO'] }))
+        .status,
+    ).toBe(403)
+    for (const wrong of [
+      { blocked_countries: ['Romania'] },
+      { blocked_states: ['TX'] },
+      { blocked_states: ['DE-BE'] },
+    ])
+      expect((await model.post('/user/settings', wrong)).status).toBe(422)
   })
 
   test('is in force after a restart of the server', async () => {
@@ -149,10 +244,19 @@ describe('GEO-06 her list', () => {
     const { RegionBlocks } = await import('@footlight/server/geo/region-blocks')
     const { Whereabouts } = await import('@footlight/server/geo/whereabouts')
     const whereabouts = new Whereabouts({ locate: () => places['203.0.113.1']! })
-    const again = await RegionBlocks.load(footlight.server.database.regions, footlight.server.database.people, whereabouts)
+    const again = await RegionBlocks.load(
+      footlight.server.database.regions,
+      footlight.server.database.people,
+      whereabouts,
+    )
     whereabouts.note('somebody', '203.0.113.1')
-    expect(again.isBlocked('demo_model', { accountId: null, isStaff: false, sessionKey: 'somebody' })).toBe(true)
-    expect((await model.get('/room/demo_model/chat_desk')).body).toMatchObject({ is_location_known: true, regions: { blocked_countries: ['RO'] } })
+    expect(again.isBlocked('demo_model', { accountId: null, isStaff: false, sessionKey: 'somebody' })).toBe(
+      true,
+    )
+    expect((await model.get('/room/demo_model/chat_desk')).body).toMatchObject({
+      is_location_known: true,
+      regions: { blocked_countries: ['RO'] },
+    })
   })
 })
 
@@ -164,14 +268,27 @@ test('HTTP-33 partial changes at once lose nothing: each list, and each setting,
   }
   const [update, save] = [people.updateSettings.bind(people), regions.save.bind(regions)]
   const spies = [
-    vi.spyOn(people, 'updateSettings').mockImplementation(async (...args) => { await slowly(); await update(...args) }),
-    vi.spyOn(regions, 'save').mockImplementation(async (...args) => { await slowly(); await save(...args) }),
+    vi.spyOn(people, 'updateSettings').mockImplementation(async (...args) => {
+      await slowly()
+      await update(...args)
+    }),
+    vi.spyOn(regions, 'save').mockImplementation(async (...args) => {
+      await slowly()
+      await save(...args)
+    }),
   ]
   const answers = await Promise.all([
-    model.post('/user/settings', { blocked_countries: ['RO'] }), model.post('/user/settings', { blocked_states: ['US-TX'] }),
-    model.post('/user/settings', { volume_tip: 31 }), model.post('/user/settings', { mod_expire: 32 }), model.post('/user/settings', { chat_notice: 'thirty-three' }),
+    model.post('/user/settings', { blocked_countries: ['RO'] }),
+    model.post('/user/settings', { blocked_states: ['US-TX'] }),
+    model.post('/user/settings', { volume_tip: 31 }),
+    model.post('/user/settings', { mod_expire: 32 }),
+    model.post('/user/settings', { chat_notice: 'thirty-three' }),
   ])
   for (const spy of spies) spy.mockRestore()
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect((await model.post('/user/settings', {})).body).toMatchObject({ blocked_countries: ['RO'], blocked_states: ['US-TX'], settings: { volume_tip: 31, mod_expire: 32, chat_notice: 'thirty-three' } })
+  expect((await model.post('/user/settings', {})).body).toMatchObject({
+    blocked_countries: ['RO'],
+    blocked_states: ['US-TX'],
+    settings: { volume_tip: 31, mod_expire: 32, chat_notice: 'thirty-three' },
+  })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
-import type { TestSocket } from '../dev-env/socket-client.ts'
 import { goLive } from '../dev-env/go-live.ts'
+import { ManualClock } from '../dev-env/manual-clock.ts'
 import { pay, settle } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
 let footlight: Footlight
@@ -51,7 +51,8 @@ async function pass(ms: number, ...sockets: readonly TestSocket[]): Promise<void
   }
 }
 
-const texts = (socket: TestSocket) => socket.received.filter(({ name }) => name === 'v3.chat.message').map(({ payload }) => payload['message'])
+const texts = (socket: TestSocket) =>
+  socket.received.filter(({ name }) => name === 'v3.chat.message').map(({ payload }) => payload['message'])
 const must = <T extends { status: number; body: any }>(answer: T) => {
   expect([answer.status, answer.body?.error]).toEqual([200, undefined])
   return answer.body
@@ -62,15 +63,25 @@ describe('CHAT-25 filters', () => {
     const { stage, desk, room } = await openRoom()
     const [vera, mo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
-    for (const who of [vera, mo, await footlight.login('demo_moderator')]) expect((await who.post(`/room/${room}/filters`, { no_links: true })).status).toBe(403)
+    for (const who of [vera, mo, await footlight.login('demo_moderator')])
+      expect((await who.post(`/room/${room}/filters`, { no_links: true })).status).toBe(403)
     expect((await vera.get(`/room/${room}/chat_desk`)).status).toBe(403)
     expect(must(await mo.get(`/room/${room}/chat_desk`))).toMatchObject({ filters: null, regions: null })
 
     const viewer = await enter(vera, room)
     expect(await say(viewer, 'see mysite.com, l0ser')).toBe('said')
-    expect(must(await stage.post(`/room/${room}/filters`, { no_links: true, hidden_words: ['loser'] }))).toMatchObject({ no_links: true, slow_mode_seconds: 0 })
-    expect([await say(viewer, 'see mysite.com'), await say(viewer, 'you l.0.s.e.r'), await say(viewer, 'hello')]).toEqual(['links_not_allowed', 'filtered', 'said'])
-    expect([await say(desk, 'loser, mysite.com'), await say(await enter(mo, room), 'mysite.com')]).toEqual(['said', 'said'])
+    expect(
+      must(await stage.post(`/room/${room}/filters`, { no_links: true, hidden_words: ['loser'] })),
+    ).toMatchObject({ no_links: true, slow_mode_seconds: 0 })
+    expect([
+      await say(viewer, 'see mysite.com'),
+      await say(viewer, 'you l.0.s.e.r'),
+      await say(viewer, 'hello'),
+    ]).toEqual(['links_not_allowed', 'filtered', 'said'])
+    expect([await say(desk, 'loser, mysite.com'), await say(await enter(mo, room), 'mysite.com')]).toEqual([
+      'said',
+      'said',
+    ])
     expect(must(await stage.get(`/room/${room}/chat_desk`)).filters.hidden_words).toEqual(['loser'])
   })
 
@@ -88,20 +99,31 @@ describe('CHAT-25 filters', () => {
   test('outlive the process of the room', async () => {
     const { stage, room } = await openRoom()
     must(await stage.post(`/room/${room}/filters`, { no_shouting: true }))
-    expect(await footlight.server.database.chatRules.load((await footlight.server.database.people.byUsername(room))!.id)).toMatchObject({ filters: { no_shouting: true } })
+    expect(
+      await footlight.server.database.chatRules.load(
+        (await footlight.server.database.people.byUsername(room))!.id,
+      ),
+    ).toMatchObject({ filters: { no_shouting: true } })
   })
 
   test('a wrong value changes nothing', async () => {
     const { stage, room } = await openRoom()
-    expect((await stage.post(`/room/${room}/filters`, { slow_mode_seconds: 301, no_links: true })).status).toBe(422)
-    expect((await stage.post(`/room/${room}/filters`, { hidden_words: Array.from({ length: 201 }, () => 'word') })).status).toBe(422)
+    expect(
+      (await stage.post(`/room/${room}/filters`, { slow_mode_seconds: 301, no_links: true })).status,
+    ).toBe(422)
+    expect(
+      (await stage.post(`/room/${room}/filters`, { hidden_words: Array.from({ length: 201 }, () => 'word') }))
+        .status,
+    ).toBe(422)
     expect(must(await stage.get(`/room/${room}/chat_desk`)).filters.no_links).toBe(false)
   })
 })
 
 describe('CHAT-26 raid mode', () => {
-  const raid = (who: TestApi, room: string, on: boolean, minutes?: number) => who.post(`/room/${room}/raid`, { on, ...(minutes !== undefined && { minutes }) })
-  const settle = (who: TestApi, room: string, id: string, action: string) => who.post(`/room/${room}/held/${id}`, { action })
+  const raid = (who: TestApi, room: string, on: boolean, minutes?: number) =>
+    who.post(`/room/${room}/raid`, { on, ...(minutes !== undefined && { minutes }) })
+  const settle = (who: TestApi, room: string, id: string, action: string) =>
+    who.post(`/room/${room}/held/${id}`, { action })
 
   test('holds first messages of newcomers for those who keep order; who has written before goes on', async () => {
     const { stage, desk, room } = await openRoom()
@@ -109,24 +131,37 @@ describe('CHAT-26 raid mode', () => {
     expect(await say(regular, 'I am here every day')).toBe('said')
     must(await raid(stage, room, true))
     expect((await desk.next('v3.chat.raid')).until).toBe(clock.now() + 600_000)
-    const [guest, newcomer] = [await enter(null, room), await enter(await footlight.newPerson('viewer'), room)]
-    expect([await say(guest, 'raid!'), await say(newcomer, 'hi there'), await say(regular, 'hello')]).toEqual(['held', 'held', 'said'])
+    const [guest, newcomer] = [
+      await enter(null, room),
+      await enter(await footlight.newPerson('viewer'), room),
+    ]
+    expect([await say(guest, 'raid!'), await say(newcomer, 'hi there'), await say(regular, 'hello')]).toEqual(
+      ['held', 'held', 'said'],
+    )
     expect(await say(guest, 'raid again!')).toBe('held_already')
 
     const [first, second] = [await desk.next('v3.chat.held'), await desk.next('v3.chat.held')]
     expect([first.message, first.why, second.message]).toEqual(['raid!', 'raid', 'hi there'])
-    expect(regular.received.some(({ name }) => name === 'v3.chat.held' || name === 'v3.chat.raid')).toBe(false)
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).held.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id])
+    expect(regular.received.some(({ name }) => name === 'v3.chat.held' || name === 'v3.chat.raid')).toBe(
+      false,
+    )
+    expect(must(await stage.get(`/room/${room}/chat_desk`)).held.map(({ id }: { id: string }) => id)).toEqual(
+      [first.id, second.id],
+    )
 
     must(await settle(stage, room, second.id, 'release'))
     await regular.next('v3.chat.message', ({ message }) => message === 'hi there')
     must(await settle(stage, room, first.id, 'drop'))
-    expect((await desk.next('v3.chat.held_settled', ({ action }) => action === 'drop')).ids).toEqual([first.id])
+    expect((await desk.next('v3.chat.held_settled', ({ action }) => action === 'drop')).ids).toEqual([
+      first.id,
+    ])
     expect(await settle(stage, room, first.id, 'release')).toMatchObject({ status: 404 })
     // One that was let go is no newcomer any more; the other one still is.
     expect([await say(newcomer, 'thank you'), await say(guest, 'please?')]).toEqual(['said', 'held'])
     // Its sender alone learns which of its own messages it was.
-    expect(newcomer.received.find(({ payload }) => payload['message'] === 'hi there')?.payload).toHaveProperty('ref')
+    expect(
+      newcomer.received.find(({ payload }) => payload['message'] === 'hi there')?.payload,
+    ).toHaveProperty('ref')
     expect(texts(regular)).toEqual(['I am here every day', 'hello', 'hi there', 'thank you'])
   })
 
@@ -182,8 +217,12 @@ describe('CHAT-26 raid mode', () => {
 })
 
 describe('CHAT-27 one message', () => {
-  const change = (who: TestApi, room: string, id: number, how: 'remove' | 'restore') => who.post(`/room/${room}/chat/${id}/${how}`, {})
-  const history = async (room: string) => (await (await footlight.room(footlight.guest(), room)).next('v3.chat.history')).messages.map(({ message }) => message)
+  const change = (who: TestApi, room: string, id: number, how: 'remove' | 'restore') =>
+    who.post(`/room/${room}/chat/${id}/${how}`, {})
+  const history = async (room: string) =>
+    (await (await footlight.room(footlight.guest(), room)).next('v3.chat.history')).messages.map(
+      ({ message }) => message,
+    )
 
   test('is taken out for everybody, those who come later and those who come back, and can be put back where it stood', async () => {
     const { stage, desk, room } = await openRoom()
@@ -200,7 +239,9 @@ describe('CHAT-27 one message', () => {
     expect((await change(stage, room, id, 'remove')).status).toBe(404)
 
     must(await change(stage, room, id, 'restore'))
-    expect(await viewer.next('v3.chat.message', (said) => said.id === id && said.ref === undefined)).toMatchObject({ message: 'two' })
+    expect(
+      await viewer.next('v3.chat.message', (said) => said.id === id && said.ref === undefined),
+    ).toMatchObject({ message: 'two' })
     expect(await history(room)).toEqual(['one', 'two', 'three'])
     expect((await change(stage, room, id, 'restore')).status).toBe(404)
   })
@@ -209,7 +250,10 @@ describe('CHAT-27 one message', () => {
     const { stage, desk, room } = await openRoom()
     const live = await goLive(footlight.server, room)
     const payer = await footlight.newPerson('viewer', 1_000)
-    const [inside, outside] = [await enter(payer, room), await enter(await footlight.newPerson('viewer'), room)]
+    const [inside, outside] = [
+      await enter(payer, room),
+      await enter(await footlight.newPerson('viewer'), room),
+    ]
     await say(outside, 'in public')
     const { id } = await desk.next('v3.chat.message', ({ message }) => message === 'in public')
     must(await stage.post(`/room/${room}/chat/${id}/remove`, {}))
@@ -222,7 +266,7 @@ describe('CHAT-27 one message', () => {
     live.end()
   })
 
-  test('of hers stays out of a moderator\'s reach', async () => {
+  test("of hers stays out of a moderator's reach", async () => {
     const { stage, desk, room } = await openRoom()
     const mo: Someone = await footlight.newPerson('viewer')
     must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
@@ -239,19 +283,35 @@ describe('CHAT-27 one message', () => {
 describe('MOD-17 what holds against whom', () => {
   test('is listed with reason and end for those who keep order, and each of it can be undone', async () => {
     const { stage, room } = await openRoom()
-    const [vera, max, zoe, mo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer'), await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
-    const moderate = async (action: string, target: string, more: object = {}) => must(await stage.post(`/room/${room}/moderate`, { action, target, reason: `for ${action}`, ...more }))
+    const [vera, max, zoe, mo] = [
+      await footlight.newPerson('viewer'),
+      await footlight.newPerson('viewer'),
+      await footlight.newPerson('viewer'),
+      await footlight.newPerson('viewer'),
+    ]
+    const moderate = async (action: string, target: string, more: object = {}) =>
+      must(await stage.post(`/room/${room}/moderate`, { action, target, reason: `for ${action}`, ...more }))
     await enter(zoe, room)
     await moderate('ban', vera.username, { minutes: 60 })
     await moderate('silence', max.username)
     await moderate('kick', zoe.username)
     await moderate('add_moderator', mo.username)
     const list = async (who: TestApi) => (await who.get(`/room/${room}/sanctions`)).body.sanctions
-    const find = (all: { target: string }[], who: Someone) => all.find(({ target }) => target === who.username)
+    const find = (all: { target: string }[], who: Someone) =>
+      all.find(({ target }) => target === who.username)
     const all = await list(mo)
-    expect(find(all, vera)).toMatchObject({ kind: 'ban', by: room, reason: 'for ban', expires_at: new Date(clock.now() + 3_600_000).toISOString() })
+    expect(find(all, vera)).toMatchObject({
+      kind: 'ban',
+      by: room,
+      reason: 'for ban',
+      expires_at: new Date(clock.now() + 3_600_000).toISOString(),
+    })
     expect(find(all, max)).toMatchObject({ kind: 'silence', reason: 'for silence', expires_at: null })
-    expect(find(all, zoe)).toMatchObject({ kind: 'kick', reason: 'for kick', expires_at: new Date(clock.now() + 60_000).toISOString() })
+    expect(find(all, zoe)).toMatchObject({
+      kind: 'kick',
+      reason: 'for kick',
+      expires_at: new Date(clock.now() + 60_000).toISOString(),
+    })
     expect(find(all, mo)).toMatchObject({ kind: 'moderator' })
     expect((await vera.get(`/room/${room}/sanctions`)).status).toBe(403)
 
@@ -261,6 +321,8 @@ describe('MOD-17 what holds against whom', () => {
     await moderate('unsilence', max.username)
     await moderate('remove_moderator', mo.username)
     expect(await list(stage)).toEqual([])
-    expect(await stage.post(`/room/${room}/moderate`, { action: 'unkick', target: zoe.username })).toMatchObject({ status: 409 })
+    expect(
+      await stage.post(`/room/${room}/moderate`, { action: 'unkick', target: zoe.username }),
+    ).toMatchObject({ status: 409 })
   })
 })

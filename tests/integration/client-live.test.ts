@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { RealClient } from './client-support/real-client.ts'
 
 const ROOM = 'demo_model'
@@ -31,7 +31,9 @@ function eventually(check: () => void): Promise<void> {
 }
 
 function tipsOf(client: RealClient): string[] {
-  return client.root.room.messages.entries.flatMap((entry) => (entry.kind === 'tip' ? [entry.transferId] : []))
+  return client.root.room.messages.entries.flatMap((entry) =>
+    entry.kind === 'tip' ? [entry.transferId] : [],
+  )
 }
 
 function textsOf(client: RealClient): string[] {
@@ -59,7 +61,11 @@ describe('the shared client against the real server', () => {
   test('SAY-02 what the server refuses comes back as failed, with its reason', async () => {
     const guest = await enter()
     guest.root.room.sendMessage('may I?')
-    await eventually(() => expect(guest.root.room.messages.waiting).toMatchObject([{ state: 'failed', error: expect.any(String) as string }]))
+    await eventually(() =>
+      expect(guest.root.room.messages.waiting).toMatchObject([
+        { state: 'failed', error: expect.any(String) as string },
+      ]),
+    )
   })
 
   test('BALANCE-01 a tip moves both balances and shows in both windows', async () => {
@@ -72,7 +78,9 @@ describe('the shared client against the real server', () => {
     const { transfer_id: transferId } = receipt.value
     await eventually(() => expect(viewer.root.session.tokens).toBe(before - 30))
     await eventually(() => expect(model.root.earnings.totalTokens).toBe(30))
-    await eventually(() => expect([tipsOf(viewer).at(-1), tipsOf(model).at(-1)]).toEqual([transferId, transferId]))
+    await eventually(() =>
+      expect([tipsOf(viewer).at(-1), tipsOf(model).at(-1)]).toEqual([transferId, transferId]),
+    )
   })
 
   test('TIP-02 a tip whose answers were lost twice is charged once', async () => {
@@ -92,7 +100,10 @@ describe('the shared client against the real server', () => {
 
   test('TIPBOX-04 too few tokens open the purchase, and nothing is charged', async () => {
     const broke = await enter('demo_broke')
-    expect(await broke.root.tip.send(ROOM)).toMatchObject({ ok: false, error: { error: 'not_enough_tokens', status: 402 } })
+    expect(await broke.root.tip.send(ROOM)).toMatchObject({
+      ok: false,
+      error: { error: 'not_enough_tokens', status: 402 },
+    })
     expect(broke.root.tip).toMatchObject({ isPurchaseOpen: true, balance: 0 })
   })
 
@@ -121,9 +132,17 @@ describe('the shared client against the real server', () => {
   test('RETRY-02 who is kicked is told so and stays away', async () => {
     const model = await enter(ROOM)
     const viewer = await enter('demo_viewer2')
-    expect((await model.root.room.moderate({ action: 'kick', target: 'demo_viewer2', reason: 'test' })).ok).toBe(true)
+    expect(
+      (await model.root.room.moderate({ action: 'kick', target: 'demo_viewer2', reason: 'test' })).ok,
+    ).toBe(true)
     await eventually(() => expect(viewer.root.room).toMatchObject({ refusal: 'kicked', connection: 'none' }))
-    await eventually(() => expect(model.root.room.messages.entries.at(-1)).toMatchObject({ kind: 'moderation', action: 'kick', target: 'demo_viewer2' }))
+    await eventually(() =>
+      expect(model.root.room.messages.entries.at(-1)).toMatchObject({
+        kind: 'moderation',
+        action: 'kick',
+        target: 'demo_viewer2',
+      }),
+    )
   })
 
   test('ROOMVIEW-12 following, unfollowing and settings are kept by the server', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { RealClient } from './client-support/real-client.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'footlight-restart-'))
@@ -34,7 +34,8 @@ test('RETRY-03 a restarted server has everybody back by themselves, and a tip th
   expect((await duringTheRestart).ok).toBe(true)
   await vi.waitFor(() => expect([lobby.isUp, room.connection]).toEqual([true, 'joined']), { timeout: 20_000 })
   await vi.waitFor(() => expect(session.tokens).toBe(before - 50), { timeout: 10_000 })
-  const tips = () => room.messages.entries.flatMap((entry) => (entry.kind === 'tip' ? [entry.transferId] : []))
+  const tips = () =>
+    room.messages.entries.flatMap((entry) => (entry.kind === 'tip' ? [entry.transferId] : []))
   await vi.waitFor(() => expect(tips()).toHaveLength(2), { timeout: 10_000 })
   expect(new Set(tips()).size).toBe(2)
 })

@@ -1,12 +1,12 @@
-import { createMedia, type Media } from '@footlight/server/media/create-media'
 import { createLogger } from '@footlight/server/app/logger'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createMedia, type Media } from '@footlight/server/media/create-media'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { HlsReader } from './hls-support/hls-reader.ts'
 
 const ROOM = 'demo_model'
@@ -18,8 +18,17 @@ let media: Media
 let model: TestApi
 
 beforeAll(async () => {
-  footlight = await startFootlight({ clock, logger: createLogger('trace', { write: (line) => void logged.push(line) }) })
-  media = createMedia({ sfu: footlight.server.sfu as MediaPlane, roomIsPublic: () => false, liveRooms: () => [], clock: systemClock, logger: createLogger('silent') })
+  footlight = await startFootlight({
+    clock,
+    logger: createLogger('trace', { write: (line) => void logged.push(line) }),
+  })
+  media = createMedia({
+    sfu: footlight.server.sfu as MediaPlane,
+    roomIsPublic: () => false,
+    liveRooms: () => [],
+    clock: systemClock,
+    logger: createLogger('silent'),
+  })
   await media.startDemoPerformer(ROOM)
   model = await footlight.login(ROOM)
   must(await model.post('/video/streamer_settings', { standby_enabled: true }))
@@ -32,7 +41,8 @@ afterAll(async () => {
 beforeEach(() => vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null, { timeout: 20_000 }))
 
 const standby = async (on: boolean) => must(await model.post(`/room/${ROOM}/standby`, { on }))
-const password = async (text: string | null) => must(await model.post(`/room/${ROOM}/password`, { password: text }))
+const password = async (text: string | null) =>
+  must(await model.post(`/room/${ROOM}/password`, { password: text }))
 
 /** Reads the room already. */
 async function read(who: TestApi): Promise<HlsReader> {
@@ -46,13 +56,21 @@ async function read(who: TestApi): Promise<HlsReader> {
 function press(reader: HlsReader, names: readonly string[]) {
   let isOver = false
   const got: { readonly atMs: number; readonly status: number }[] = []
-  const done = Promise.all(names.map(async (name) => {
-    while (!isOver) {
-      const { status } = await (name === '' ? reader.list() : reader.piece(name))
-      got.push({ atMs: performance.now(), status })
-    }
-  }))
-  return { got, stop: () => { isOver = true; return done } }
+  const done = Promise.all(
+    names.map(async (name) => {
+      while (!isOver) {
+        const { status } = await (name === '' ? reader.list() : reader.piece(name))
+        got.push({ atMs: performance.now(), status })
+      }
+    }),
+  )
+  return {
+    got,
+    stop: () => {
+      isOver = true
+      return done
+    },
+  }
 }
 
 describe('HLS-ACCESS-01 an address is for one session', () => {
@@ -60,9 +78,17 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
     const [ada, eve] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     const reader = await read(ada)
     const { segments, init } = await reader.list()
-    for (const other of [new HlsReader(footlight.url, footlight.guest()), new HlsReader(footlight.url, eve), await read(eve)]) {
+    for (const other of [
+      new HlsReader(footlight.url, footlight.guest()),
+      new HlsReader(footlight.url, eve),
+      await read(eve),
+    ]) {
       other.address = reader.address
-      for (const answer of [await other.request(reader.address), await other.piece(segments[0]!), await other.piece(init)]) {
+      for (const answer of [
+        await other.request(reader.address),
+        await other.piece(segments[0]!),
+        await other.piece(init),
+      ]) {
         expect([answer.status, (await answer.json()).error]).toEqual([403, 'forbidden'])
       }
     }
@@ -79,7 +105,15 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
   test('an address that was changed, or of another room, or made up, is none; a room that nobody has is no other case', async () => {
     const reader = await read(await footlight.newPerson('viewer'))
     const [, , room, token] = reader.address.split('/') as [string, string, string, string]
-    for (const path of [`/hls/${room}/${token.slice(0, -1)}/index.m3u8`, `/hls/${room}/1${token}/index.m3u8`, `/hls/demo_model2/${token}/index.m3u8`, `/hls/nobody_here/${token}/index.m3u8`, `/hls/${room}/x/index.m3u8`, '/hls/nobody_here/index.m3u8', '/hls/demo_model2/index.m3u8']) {
+    for (const path of [
+      `/hls/${room}/${token.slice(0, -1)}/index.m3u8`,
+      `/hls/${room}/1${token}/index.m3u8`,
+      `/hls/demo_model2/${token}/index.m3u8`,
+      `/hls/nobody_here/${token}/index.m3u8`,
+      `/hls/${room}/x/index.m3u8`,
+      '/hls/nobody_here/index.m3u8',
+      '/hls/demo_model2/index.m3u8',
+    ]) {
       expect((await reader.request(path, { redirect: 'manual' })).status, path).toBe(403)
     }
   })
@@ -87,12 +121,27 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
   test('nothing of it is kept or passed on by a browser, and no log has any of it', async () => {
     const reader = await read(await footlight.newPerson('viewer'))
     const { segments } = await reader.list()
-    for (const answer of [await reader.start(ROOM), await reader.request(reader.address), await reader.piece(segments[0]!)]) {
-      expect(Object.fromEntries(['cache-control', 'referrer-policy', 'cross-origin-resource-policy', 'x-content-type-options'].map((name) => [name, answer.headers.get(name)])))
-        .toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+    for (const answer of [
+      await reader.start(ROOM),
+      await reader.request(reader.address),
+      await reader.piece(segments[0]!),
+    ]) {
+      expect(
+        Object.fromEntries(
+          ['cache-control', 'referrer-policy', 'cross-origin-resource-policy', 'x-content-type-options'].map(
+            (name) => [name, answer.headers.get(name)],
+          ),
+        ),
+      ).toEqual({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
     }
     expect(logged.join('')).toContain('room status')
-    for (const secret of [reader.address.split('/')[3]!, segments[0]!]) expect(logged.join('')).not.toContain(secret)
+    for (const secret of [reader.address.split('/')[3]!, segments[0]!])
+      expect(logged.join('')).not.toContain(secret)
   })
 })
 
@@ -114,17 +163,26 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     const known = await readers[0]!.list()
     const names = ['', '', known.init, known.segments.at(-1)!, known.parts.at(-1)!.name]
     const pressed = readers.map((reader) => press(reader, names))
-    const waits = readers.flatMap((reader) => [reader.list({ segment: known.openNumber + 1 }), reader.piece(known.hint)])
+    const waits = readers.flatMap((reader) => [
+      reader.list({ segment: known.openNumber + 1 }),
+      reader.piece(known.hint),
+    ])
     await vi.waitUntil(() => pressed.every(({ got }) => got.length > 20))
     await standby(true)
     const changedAt = performance.now()
-    await vi.waitUntil(() => pressed.every(({ got }) => got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).length > 50))
+    await vi.waitUntil(() =>
+      pressed.every(({ got }) => got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).length > 50),
+    )
     await Promise.all(pressed.map(({ stop }) => stop()))
     for (const { got } of pressed) {
       expect(got.some(({ status }) => status === 200)).toBe(true)
-      expect(new Set(got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).map(({ status }) => status))).toEqual(new Set([403]))
+      expect(
+        new Set(got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).map(({ status }) => status)),
+      ).toEqual(new Set([403]))
     }
-    expect((await Promise.all(waits)).map(({ status }) => status).filter((status) => status !== 200)).not.toEqual([])
+    expect(
+      (await Promise.all(waits)).map(({ status }) => status).filter((status) => status !== 200),
+    ).not.toEqual([])
     expect((await readers[0]!.start(ROOM)).status).toBe(403)
     await standby(false)
     for (const reader of readers) expect((await reader.list()).status).toBe(403)
@@ -138,7 +196,8 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     expect((await socket.next('v3.media.state')).hls_url).toBe(`/hls/${ROOM}/index.m3u8`)
     const { request_id } = must(await pay(vera, `/private/${ROOM}/request`))
     must(await model.post(`/private/${ROOM}/accept`, { request_id }))
-    for (const one of [reader, other]) expect([(await one.list()).status, (await one.start(ROOM)).status]).toEqual([403, 403])
+    for (const one of [reader, other])
+      expect([(await one.list()).status, (await one.start(ROOM)).status]).toEqual([403, 403])
     const inside = await socket.next('v3.media.state', ({ hls_url }) => hls_url === undefined)
     expect(inside.producers.length).toBeGreaterThan(0)
     must(await vera.post(`/private/${ROOM}/end`))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { openMediaPage, type OpenMediaPage } from '../e2e/media-page/open-media-page.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { HlsReader } from './hls-support/hls-reader.ts'
 import { joinRoom } from './sfu-support/start-sfu.ts'
 
@@ -37,13 +37,31 @@ function decode(bytes: Buffer) {
   const file = join(folder, 'read.mp4')
   writeFileSync(file, bytes)
   execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-map', '0', '-f', 'null', '-'])
-  const probe = (stream: string) => execFileSync('ffprobe', ['-v', 'error', '-select_streams', stream, '-count_frames', '-show_entries', 'stream=codec_name,profile,nb_read_frames', '-of', 'csv=p=0', file]).toString().trim().split(',')
+  const probe = (stream: string) =>
+    execFileSync('ffprobe', [
+      '-v',
+      'error',
+      '-select_streams',
+      stream,
+      '-count_frames',
+      '-show_entries',
+      'stream=codec_name,profile,nb_read_frames',
+      '-of',
+      'csv=p=0',
+      file,
+    ])
+      .toString()
+      .trim()
+      .split(',')
   return { video: probe('v:0'), audio: probe('a:0') }
 }
 
 /** The programs that this process runs for HLS. */
 function encoders(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString().trim().split('\n')
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    .toString()
+    .trim()
+    .split('\n')
   return lines.filter((line) => line.includes('frag_duration')).map((line) => Number.parseInt(line, 10))
 }
 
@@ -57,15 +75,24 @@ describe('VP8 of a performer', () => {
     expect(Number(audio[2])).toBeGreaterThan(180)
     for (const [index, list] of lists.entries()) {
       expect(list.status).toBe(200)
-      if (index > 0) expect(list.openNumber * 100 + list.openParts).toBeGreaterThan(lists[index - 1]!.openNumber * 100 + lists[index - 1]!.openParts)
+      if (index > 0)
+        expect(list.openNumber * 100 + list.openParts).toBeGreaterThan(
+          lists[index - 1]!.openNumber * 100 + lists[index - 1]!.openParts,
+        )
     }
     // A frame that a busy machine sends late makes its part longer: the middle one is what was asked for.
-    const lengths = lists.at(-1)!.parts.map(({ seconds }) => seconds).sort((a, b) => a - b)
+    const lengths = lists
+      .at(-1)!
+      .parts.map(({ seconds }) => seconds)
+      .sort((a, b) => a - b)
     expect(lengths[lengths.length >> 1]).toBeGreaterThanOrEqual(0.29)
     expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(0.35)
     expect(lists.at(-1)!.text).toMatch(/#EXT-X-VERSION:9\n/)
     const whole = await reader.list()
-    expect(decode(Buffer.concat([await reader.bytes(whole.init), await reader.bytes(whole.segments.at(-1)!)])).video[0]).toBe('h264')
+    expect(
+      decode(Buffer.concat([await reader.bytes(whole.init), await reader.bytes(whole.segments.at(-1)!)]))
+        .video[0],
+    ).toBe('h264')
     expect(whole.parts.some(({ isIndependent }) => isIndependent)).toBe(true)
   })
 
@@ -82,7 +109,16 @@ describe('VP8 of a performer', () => {
   test('HLS-LIST-04 refuses what no player asks for', async () => {
     const reader = await read(DEMO)
     const { openNumber } = await reader.list()
-    for (const query of [`_HLS_msn=${openNumber + 2}`, '_HLS_msn=999999999', '_HLS_part=1', '_HLS_msn=-1', '_HLS_msn=x', `_HLS_msn=${openNumber}&_HLS_part=101`, '_HLS_msn=1&_HLS_msn=2', '_HLS_msn=']) {
+    for (const query of [
+      `_HLS_msn=${openNumber + 2}`,
+      '_HLS_msn=999999999',
+      '_HLS_part=1',
+      '_HLS_msn=-1',
+      '_HLS_msn=x',
+      `_HLS_msn=${openNumber}&_HLS_part=101`,
+      '_HLS_msn=1&_HLS_msn=2',
+      '_HLS_msn=',
+    ]) {
       expect((await reader.request(`${reader.address}?${query}`)).status, query).toBe(400)
     }
     expect((await reader.piece('AAAAAAAAAAAA.m4s')).status).toBe(404)
@@ -101,7 +137,9 @@ describe('VP8 of a performer', () => {
     const fresh = list.text.slice(list.text.indexOf('#EXT-X-DISCONTINUITY\n'))
     expect(fresh).toContain(`#EXT-X-MAP:URI="${list.init}"`)
     const name = /EXT-X-PART:[^\n]*URI="([^"]+)",INDEPENDENT/.exec(fresh)![1]!
-    expect(decode(Buffer.concat([await reader.bytes(list.init), await reader.bytes(name)])).video[0]).toBe('h264')
+    expect(decode(Buffer.concat([await reader.bytes(list.init), await reader.bytes(name)])).video[0]).toBe(
+      'h264',
+    )
     expect(encoders()).toHaveLength(1)
     expect(encoders()).not.toContain(encoder)
   })
@@ -130,14 +168,22 @@ describe('H.264 of a performer', () => {
     const peer = joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true })
     page.bind('publisher', peer)
     await page.call('publish', 'publisher', [{}], 'video/H264')
-    await vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2, { timeout: 20_000 })
-    const audio = sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'audio')!
+    await vi.waitUntil(
+      () => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
+      { timeout: 20_000 },
+    )
+    const audio = sfu
+      .room(ROOM)
+      .state()
+      .producers.find(({ kind }) => kind === 'audio')!
     await peer.must('close', { id: audio.id })
     const reader = await read(ROOM)
     const { file, lists } = await reader.record(24)
     const { video, audio: sound } = decode(file)
     expect([video[0], sound[0]]).toEqual(['h264', 'aac'])
-    expect(execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString()).toMatch(/-c:v copy .*frag_duration/)
+    expect(execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString()).toMatch(
+      /-c:v copy .*frag_duration/,
+    )
     const keyFrames = lists.at(-1)!.parts.filter(({ isIndependent }) => isIndependent)
     expect(keyFrames.length).toBeGreaterThanOrEqual(2)
     await page.call('reset')

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
-beforeAll(async () => { footlight = await startFootlight() })
+beforeAll(async () => {
+  footlight = await startFootlight()
+})
 afterAll(() => footlight.stop())
 
-const names = (answer: { body: { userList: { username: string }[] } }) => answer.body.userList.map((card) => card.username)
+const names = (answer: { body: { userList: { username: string }[] } }) =>
+  answer.body.userList.map((card) => card.username)
 
 describe('HTTP-13 browse', () => {
   it('lists every model, and nobody else', async () => {
@@ -14,14 +17,26 @@ describe('HTTP-13 browse', () => {
     expect(names(answer)).toContain('demo_live')
     expect(names(answer)).not.toContain('demo_viewer')
     expect(answer.body.totalCount).toBe(names(answer).length)
-    expect(answer.body.userList[0]).toMatchObject({ status: 'offline', thumb_url: null, viewers: 0, avatar_url: `/avatars/${names(answer)[0]}.svg` })
+    expect(answer.body.userList[0]).toMatchObject({
+      status: 'offline',
+      thumb_url: null,
+      viewers: 0,
+      avatar_url: `/avatars/${names(answer)[0]}.svg`,
+    })
     expect(names(await footlight.guest().get('/browse/react'))).toEqual(names(answer))
   })
 
-  it.each([['girls', 'f'], ['men', 'm'], ['trans', 't'], ['couples', 'c']])('/%s', async (area, gender) => {
+  it.each([
+    ['girls', 'f'],
+    ['men', 'm'],
+    ['trans', 't'],
+    ['couples', 'c'],
+  ])('/%s', async (area, gender) => {
     const answer = await footlight.guest().get(`/browse/react/${area}`)
     expect(answer.body.totalCount).toBeGreaterThan(1)
-    expect(new Set(answer.body.userList.map((card: { gender: string }) => card.gender))).toEqual(new Set([gender]))
+    expect(new Set(answer.body.userList.map((card: { gender: string }) => card.gender))).toEqual(
+      new Set([gender]),
+    )
   })
 
   it('a tag, with the tags of its area beside it', async () => {
@@ -33,19 +48,30 @@ describe('HTTP-13 browse', () => {
 
   it('pages neither repeat nor lose anybody', async () => {
     const all = names(await footlight.guest().get('/browse/react/'))
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => footlight.guest().get(`/browse/react/?p=${page}&perPage=5`)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => footlight.guest().get(`/browse/react/?p=${page}&perPage=5`)),
+    )
     expect(pages.flatMap(names)).toEqual(all.slice(0, 25))
     expect(pages[0]!.body).toMatchObject({ totalCount: all.length, perPageCount: 5 })
     expect(names(await footlight.guest().get('/browse/react/?p=1000'))).toEqual([])
   })
 
-  it.each([['p=0', 'p'], ['p=x', 'p'], ['p=1.5', 'p'], ['p=1&p=2', 'p'], ['perPage=201', 'perPage'], ['gender-hide=x', 'gender-hide'], [`q=${'x'.repeat(65)}`, 'q']])('?%s is refused', async (query, field) => {
+  it.each([
+    ['p=0', 'p'],
+    ['p=x', 'p'],
+    ['p=1.5', 'p'],
+    ['p=1&p=2', 'p'],
+    ['perPage=201', 'perPage'],
+    ['gender-hide=x', 'gender-hide'],
+    [`q=${'x'.repeat(65)}`, 'q'],
+  ])('?%s is refused', async (query, field) => {
     const answer = await footlight.guest().get(`/browse/react/?${query}`)
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
   })
 
   it('leaves out what is hidden, by the query or by the own settings', async () => {
-    const genders = (answer: { body: { userList: { gender: string }[] } }) => new Set(answer.body.userList.map((card) => card.gender))
+    const genders = (answer: { body: { userList: { gender: string }[] } }) =>
+      new Set(answer.body.userList.map((card) => card.gender))
     expect(genders(await footlight.guest().get('/browse/react/?gender-hide=mt'))).toEqual(new Set(['f', 'c']))
     const viewer = await footlight.newPerson('viewer')
     await viewer.post('/user/settings', { browse_gender_hide: ['f', 'c'] })
@@ -60,7 +86,11 @@ describe('HTTP-13 browse', () => {
   })
 
   it('SAFE-03 a prohibited search finds nobody and offers others', async () => {
-    for (const path of ['/browse/react/?q=l0li', '/browse/react/?q=kids', '/browse/react/girls/tag/preteen']) {
+    for (const path of [
+      '/browse/react/?q=l0li',
+      '/browse/react/?q=kids',
+      '/browse/react/girls/tag/preteen',
+    ]) {
       const answer = await footlight.guest().get(path)
       expect(answer.body).toMatchObject({ userList: [], totalCount: 0, isSearchEmpty: true })
       expect(answer.body.alternativeUserList.length).toBeGreaterThan(5)
@@ -76,21 +106,32 @@ describe('HTTP-13 browse', () => {
 describe('HTTP-14 following', () => {
   it('is of somebody else', async () => {
     const model = await footlight.newPerson('model')
-    expect(await model.post(`/user/follow/${model.username}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await model.post(`/user/follow/${model.username}`)).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden' },
+    })
     expect((await model.delete(`/user/follow/${model.username}`)).status).toBe(200)
   })
 
   it('shows whom one follows, until one stops; twice is once', async () => {
     const viewer = await footlight.newPerson('viewer')
-    expect((await viewer.get('/browse/react/followed')).body).toMatchObject({ userList: [], isSearchEmpty: true })
+    expect((await viewer.get('/browse/react/followed')).body).toMatchObject({
+      userList: [],
+      isSearchEmpty: true,
+    })
     expect((await viewer.post('/user/follow/aurora_vale')).body).toEqual({ status: 1, followerCount: 1 })
     expect((await viewer.post('/user/follow/AURORA_vale')).body).toEqual({ status: 1, followerCount: 1 })
     await viewer.post('/user/follow/felix_ashby')
     expect(names(await viewer.get('/browse/react/followed')).sort()).toEqual(['aurora_vale', 'felix_ashby'])
     expect((await viewer.get('/browse/react/?q=aurora')).body.userList[0].is_followed).toBe(true)
     expect((await footlight.guest().get('/browse/react/?q=aurora')).body.userList[0].is_followed).toBe(false)
-    expect((await viewer.get('/user/current')).body.user.following).toContainEqual({ followname: 'aurora_vale' })
-    expect((await viewer.get('/chat/react/aurora_vale')).body.user).toMatchObject({ isFollowed: true, followerCount: 1 })
+    expect((await viewer.get('/user/current')).body.user.following).toContainEqual({
+      followname: 'aurora_vale',
+    })
+    expect((await viewer.get('/chat/react/aurora_vale')).body.user).toMatchObject({
+      isFollowed: true,
+      followerCount: 1,
+    })
     expect((await viewer.delete('/user/follow/aurora_vale')).body).toEqual({ status: 1, followerCount: 0 })
     expect((await viewer.delete('/user/follow/aurora_vale')).body).toEqual({ status: 1, followerCount: 0 })
     expect(names(await viewer.get('/browse/react/followed'))).toEqual(['felix_ashby'])

@@ -8,7 +8,10 @@ describe('HTTP-26 the end of the server', () => {
   it('is announced, closes sockets to come back, and happens once', async () => {
     const footlight = await startFootlight()
     const viewer = await footlight.login('demo_viewer')
-    const [lobby, room] = [await footlight.lobby(viewer), await footlight.room(footlight.guest(), 'demo_model')]
+    const [lobby, room] = [
+      await footlight.lobby(viewer),
+      await footlight.room(footlight.guest(), 'demo_model'),
+    ]
     await Promise.all([footlight.server.close(), footlight.server.close()])
     const announced = await lobby.next('v3.lobby.restarting')
     expect(await lobby.closed).toEqual({ code: 4503, reason: String(announced.delay_ms) })
@@ -32,14 +35,34 @@ describe('HTTP-26 the end of the server', () => {
 describe('HTTP-27 secrets', () => {
   it('are in no log, at whatever level', async () => {
     let log = ''
-    const logger = createLogger('trace', new Writable({ write(chunk, _encoding, done) { log += String(chunk); done() } }))
+    const logger = createLogger(
+      'trace',
+      new Writable({
+        write(chunk, _encoding, done) {
+          log += String(chunk)
+          done()
+        },
+      }),
+    )
     const footlight = await startFootlight({ logger })
     const viewer = await footlight.login('demo_viewer')
     const { cookies } = viewer
-    const secrets = [cookies.get('sid')!, await viewer.csrf(), await viewer.nodeToken(), 'footlight-demo', 'wrong-password-9', 'private words']
+    const secrets = [
+      cookies.get('sid')!,
+      await viewer.csrf(),
+      await viewer.nodeToken(),
+      'footlight-demo',
+      'wrong-password-9',
+      'private words',
+    ]
     await footlight.guest().post('/auth/login', { username: 'demo_viewer', password: 'wrong-password-9' })
     await viewer.tip('demo_model', 5, { comment: 'private words' })
-    await viewer.post('/log/react-toast', { appearance: 'info', title: 'Shown', content: 'private words', url: '/private words' })
+    await viewer.post('/log/react-toast', {
+      appearance: 'info',
+      title: 'Shown',
+      content: 'private words',
+      url: '/private words',
+    })
     const room = await footlight.room(viewer, 'demo_model')
     room.send('v3.chat.message', { ref: 'a', message: 'private words' })
     await room.next('v3.chat.message')
@@ -51,10 +74,21 @@ describe('HTTP-27 secrets', () => {
 
   it('of the server are in no answer: a store that fails is "our side"', async () => {
     let log = ''
-    const logger = createLogger('error', new Writable({ write(chunk, _encoding, done) { log += String(chunk); done() } }))
+    const logger = createLogger(
+      'error',
+      new Writable({
+        write(chunk, _encoding, done) {
+          log += String(chunk)
+          done()
+        },
+      }),
+    )
     const footlight = await startFootlight({ logger })
     const { people } = footlight.server.database
-    const broken = { ...people, byUsername: () => Promise.reject(new Error('select secret from people at /srv/data')) }
+    const broken = {
+      ...people,
+      byUsername: () => Promise.reject(new Error('select secret from people at /srv/data')),
+    }
     Object.assign(people, broken)
     const answer = await footlight.guest().get('/chat/react/demo_model')
     expect(answer.status).toBe(500)

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unmaskSecret } from '@footlight/core/domain/accounts/masking'
 import { httpLimits } from '@footlight/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 /** A web build in small: one page that says who looks at it, one that comes in pieces, one that fails. */
 const pageBuild = `
@@ -51,18 +51,30 @@ afterAll(async () => {
   rmSync(buildDir, { recursive: true })
 })
 
-const get = (path: string, init: RequestInit = {}) => fetch(`${footlight.url}${path}`, { redirect: 'manual', ...init })
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`${footlight.url}${path}`, { redirect: 'manual', ...init })
 
 describe('HTTP-21 pages', () => {
   it('PAGES-01 come to a first visitor without a session, and are the same for all of them for three seconds', async () => {
     const drawnBefore = drawn
-    const answers = await Promise.all([get('/'), get('/'), get('/', { headers: { cookie: 'theme=dark; other=1', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' } }), get('/', { headers: { 'accept-language': 'de-AT,en;q=0.3', cookie: 'theme=dark' } })])
+    const answers = await Promise.all([
+      get('/'),
+      get('/'),
+      get('/', { headers: { cookie: 'theme=dark; other=1', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' } }),
+      get('/', { headers: { 'accept-language': 'de-AT,en;q=0.3', cookie: 'theme=dark' } }),
+    ])
     for (const answer of answers) {
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
     const pages = await Promise.all(answers.map((answer) => answer.text()))
-    expect(JSON.parse(pages[0]!)).toMatchObject({ secure: false, status: 200, made: 0, names: ['', ''], secrets: ['', '', null] })
+    expect(JSON.parse(pages[0]!)).toMatchObject({
+      secure: false,
+      status: 200,
+      made: 0,
+      names: ['', ''],
+      secrets: ['', '', null],
+    })
     expect(drawn - drawnBefore).toBe(2)
     clock.advance(3_000)
     await get('/')
@@ -80,25 +92,45 @@ describe('HTTP-21 pages', () => {
     const { username } = (await guest.get('/user/current')).body.user
     const answer = await get('/', { headers: { cookie: `sid=${guest.cookies.get('sid')}` } })
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(JSON.parse(await answer.text())).toMatchObject({ names: [username, username], secrets: [expect.stringMatching(/^~/), expect.stringMatching(/^~/), null] })
+    expect(JSON.parse(await answer.text())).toMatchObject({
+      names: [username, username],
+      secrets: [expect.stringMatching(/^~/), expect.stringMatching(/^~/), null],
+    })
   })
 
   it('PAGES-03 say no secret twice in the same way', async () => {
     const viewer = await footlight.login('demo_viewer')
     const cookie = `sid=${viewer.cookies.get('sid')}`
-    const [csrf, { user }] = [(await viewer.get('/site_config')).body.csrf, (await viewer.get('/user/current')).body]
+    const [csrf, { user }] = [
+      (await viewer.get('/site_config')).body.csrf,
+      (await viewer.get('/user/current')).body,
+    ]
     const pages = await Promise.all([1, 2].map(async () => (await get('/', { headers: { cookie } })).text()))
-    for (const secret of [csrf, user.node_token, user.email]) for (const page of pages) expect(page).not.toContain(secret)
+    for (const secret of [csrf, user.node_token, user.email])
+      for (const page of pages) expect(page).not.toContain(secret)
     const secrets = pages.map((page) => JSON.parse(page).secrets as string[])
     expect(secrets[0]).not.toEqual(secrets[1])
-    expect(secrets.map((each) => each.map(unmaskSecret))).toEqual([[user.node_token, csrf, user.email], [user.node_token, csrf, user.email]])
+    expect(secrets.map((each) => each.map(unmaskSecret))).toEqual([
+      [user.node_token, csrf, user.email],
+      [user.node_token, csrf, user.email],
+    ])
   })
 
   it('PAGES-02 are counted by address, with a session or without', async () => {
-    const busy = await startFootlight({ clock, config: { webBuildDir: buildDir, trustedProxies: ['127.0.0.1'] }, limits: { ...httpLimits, pagesPerAddress: { countMax: 3, windowMs: 60_000 } } })
+    const busy = await startFootlight({
+      clock,
+      config: { webBuildDir: buildDir, trustedProxies: ['127.0.0.1'] },
+      limits: { ...httpLimits, pagesPerAddress: { countMax: 3, windowMs: 60_000 } },
+    })
     try {
-      const from = async (address: string, cookie = '') => (await fetch(`${busy.url}/`, { headers: { 'x-forwarded-for': address, cookie } })).status
-      expect([await from('198.51.100.1'), await from('198.51.100.1', 'sid=made-up'), await from('198.51.100.1'), await from('198.51.100.1')]).toEqual([200, 200, 200, 429])
+      const from = async (address: string, cookie = '') =>
+        (await fetch(`${busy.url}/`, { headers: { 'x-forwarded-for': address, cookie } })).status
+      expect([
+        await from('198.51.100.1'),
+        await from('198.51.100.1', 'sid=made-up'),
+        await from('198.51.100.1'),
+        await from('198.51.100.1'),
+      ]).toEqual([200, 200, 200, 429])
       expect(await from('198.51.100.2')).toBe(200)
       clock.advance(60_000)
       expect(await from('198.51.100.1')).toBe(200)
@@ -115,13 +147,17 @@ describe('HTTP-21 pages', () => {
 
   it('run only scripts that carry the nonce of that answer', async () => {
     const answers = await Promise.all([get('/'), get('/')])
-    const nonces = await Promise.all(answers.map(async (answer) => {
-      const { nonce } = JSON.parse(await answer.text())
-      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`)
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      return nonce
-    }))
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const { nonce } = JSON.parse(await answer.text())
+        expect(answer.headers.get('content-security-policy')).toContain(
+          `script-src 'nonce-${nonce}' 'strict-dynamic';`,
+        )
+        expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        return nonce
+      }),
+    )
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
@@ -143,10 +179,13 @@ describe('HTTP-21 pages', () => {
     expect(await answer.text()).not.toMatch(/secret detail|Error|node_modules/)
   })
 
-  it.each(['/api/v2/x', '/assets/none.js', '/ws/none', '/thumbs/none', '/avatars/none'])('%s is no page', async (path) => {
-    const answer = await get(path)
-    expect([answer.status, (await answer.json()).error]).toEqual([404, 'not_found'])
-  })
+  it.each(['/api/v2/x', '/assets/none.js', '/ws/none', '/thumbs/none', '/avatars/none'])(
+    '%s is no page',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, (await answer.json()).error]).toEqual([404, 'not_found'])
+    },
+  )
 
   it('are only looked at', async () => {
     expect((await get('/', { method: 'POST' })).status).toBe(404)
@@ -157,7 +196,11 @@ describe('HTTP-21 pages', () => {
 describe('HTTP-22 files of the build', () => {
   it('with a hash in their name are kept for good, packed', async () => {
     const answer = await get('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } })
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('content-encoding'),
+    ]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
     expect((await answer.text()).length).toBe(5_003)
   })
 
@@ -165,7 +208,12 @@ describe('HTTP-22 files of the build', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  it.each(['/assets/../../server/index.js', '/assets/%2e%2e/%2e%2e/server/index.js', '/assets/..%2f..%2fserver%2findex.js', '/%2e%2e/server/index.js'])('nothing else of the disk is to be had: %s', async (path) => {
+  it.each([
+    '/assets/../../server/index.js',
+    '/assets/%2e%2e/%2e%2e/server/index.js',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/%2e%2e/server/index.js',
+  ])('nothing else of the disk is to be had: %s', async (path) => {
     expect(await (await get(path)).text()).not.toContain('createPageHandler')
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let clock: ManualClock
 let footlight: Footlight
@@ -25,7 +25,8 @@ beforeEach(async () => {
 afterEach(() => footlight.stop())
 
 const minute = 60_000
-const logIn = (username: string, password = 'wrong-password') => footlight.guest().post('/auth/login', { username, password })
+const logIn = (username: string, password = 'wrong-password') =>
+  footlight.guest().post('/auth/login', { username, password })
 
 describe('AUTH-04 log-in in constant time', () => {
   it('does the work of one comparison for a name that nobody has, on a hash of the same kind', async () => {
@@ -55,7 +56,11 @@ describe('AUTH-07 failed log-ins are counted', () => {
   it('30 per address, over all names', async () => {
     for (let attempt = 0; attempt < 30; attempt++) expect((await logIn(`nobody_${attempt}`)).status).toBe(401)
     const refused = await logIn('nobody_31')
-    expect([refused.status, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([429, 600, '600'])
+    expect([refused.status, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([
+      429,
+      600,
+      '600',
+    ])
     expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(429)
     clock.advance(10 * minute)
     expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
@@ -72,7 +77,8 @@ describe('AUTH-07 failed log-ins are counted', () => {
   })
 
   it('success counts for nothing', async () => {
-    for (let attempt = 0; attempt < 40; attempt++) expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
+    for (let attempt = 0; attempt < 40; attempt++)
+      expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(200)
   })
 })
 
@@ -80,10 +86,24 @@ describe('AUTH-12 no count tells which names belong together', () => {
   it('after twelve wrong passwords for an e-mail its name, its e-mail and a name that nobody has are answered alike, after the same work', async () => {
     for (let attempt = 0; attempt < 12; attempt++) await logIn('demo_viewer@example.org')
     compared.length = 0
-    const answers: { readonly status: number; readonly body: unknown; readonly headers: readonly string[] }[] = []
-    for (const name of ['demo_viewer', 'demo_viewer@example.org', 'demo_viewer2', 'nobody_here', 'nobody@example.org']) {
+    const answers: {
+      readonly status: number
+      readonly body: unknown
+      readonly headers: readonly string[]
+    }[] = []
+    for (const name of [
+      'demo_viewer',
+      'demo_viewer@example.org',
+      'demo_viewer2',
+      'nobody_here',
+      'nobody@example.org',
+    ]) {
       const { status, body, headers } = await logIn(name)
-      answers.push({ status, body, headers: [...headers.keys()].filter((header) => header !== 'date').sort() })
+      answers.push({
+        status,
+        body,
+        headers: [...headers.keys()].filter((header) => header !== 'date').sort(),
+      })
     }
     expect(answers).toEqual(answers.map(() => answers[0]))
     expect(answers[0]).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } })
@@ -100,19 +120,29 @@ describe('AUTH-13 a device that has logged in before', () => {
     expect((await logIn('demo_viewer', 'footlight-demo')).status).toBe(401)
     await owner.logIn('demo_viewer')
     await owner.post('/auth/logout')
-    for (let attempt = 0; attempt < 10; attempt++) expect((await owner.post('/auth/login', { username: 'demo_viewer', password: 'wrong-password' })).status).toBe(401)
-    expect((await owner.post('/auth/login', { username: 'demo_viewer', password: 'footlight-demo' })).status).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(
+        (await owner.post('/auth/login', { username: 'demo_viewer', password: 'wrong-password' })).status,
+      ).toBe(401)
+    expect(
+      (await owner.post('/auth/login', { username: 'demo_viewer', password: 'footlight-demo' })).status,
+    ).toBe(401)
   })
 
   it('is so by a cookie that goes to the calls of log-in alone, and that opens nothing', async () => {
     const viewer = footlight.guest()
     const answer = await viewer.post('/auth/login', { username: 'demo_viewer', password: 'footlight-demo' })
     const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('device='))
-    expect(cookie).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^device=[^;]+; Max-Age=31536000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
+    )
     const thief = footlight.guest()
     thief.cookies.set('device', viewer.cookies.get('device')!)
     expect((await thief.get('/user/current')).body.user.isGuest).toBe(true)
-    for (const name of ['demo_viewer2', 'demo_whale']) expect((await thief.post('/auth/login', { username: name, password: 'wrong-password' })).status).toBe(401)
+    for (const name of ['demo_viewer2', 'demo_whale'])
+      expect((await thief.post('/auth/login', { username: name, password: 'wrong-password' })).status).toBe(
+        401,
+      )
   })
 })
 
@@ -120,7 +150,8 @@ describe('HTTP-12 calls are counted', () => {
   it('600 a minute per session; the next session is not touched', async () => {
     const [one, two] = [footlight.guest(), footlight.guest()]
     await Promise.all([one.get('/site_config'), two.get('/site_config')])
-    for (let call = 0; call < 6; call++) await Promise.all(Array.from({ length: 100 }, () => one.get('/site_config')))
+    for (let call = 0; call < 6; call++)
+      await Promise.all(Array.from({ length: 100 }, () => one.get('/site_config')))
     const refused = await one.get('/site_config')
     expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited'])
     expect(refused.body.retryAfter).toBe(60)
@@ -130,15 +161,20 @@ describe('HTTP-12 calls are counted', () => {
   })
 
   it('those without a session share the count of their address', async () => {
-    for (let call = 0; call < 6; call++) await Promise.all(Array.from({ length: 100 }, () => footlight.guest().send('GET', '/site_config')))
+    for (let call = 0; call < 6; call++)
+      await Promise.all(Array.from({ length: 100 }, () => footlight.guest().send('GET', '/site_config')))
     expect((await footlight.guest().send('GET', '/site_config')).status).toBe(429)
   })
 
   it('100 tips a second per account, whatever the session, apart from other calls', async () => {
     const [one, two] = [await footlight.login('demo_whale'), await footlight.login('demo_whale')]
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? one : two).tip('demo_model', 1)))
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? one : two).tip('demo_model', 1)),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100)
-    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body.retryAfter)).toEqual(Array.from({ length: 20 }, () => 1))
+    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body.retryAfter)).toEqual(
+      Array.from({ length: 20 }, () => 1),
+    )
     expect(await one.tokens()).toBe(99_900)
     clock.advance(1_000)
     expect((await one.tip('demo_model', 1)).status).toBe(200)

@@ -2,7 +2,7 @@ import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 let viewer: TestApi
@@ -19,7 +19,10 @@ describe('HTTP-01 a change wants the token of its own session', () => {
     ['a wrong one', async () => ({ 'x-csrf-token': 'A'.repeat(43) })],
     ['that of somebody else', async () => ({ 'x-csrf-token': await footlight.guest().csrf() })],
   ])('%s: 403 csrf', async (_what, headers) => {
-    const answer = await viewer.send('POST', '/user/settings', { body: { volume_tip: 1 }, headers: await headers() })
+    const answer = await viewer.send('POST', '/user/settings', {
+      body: { volume_tip: 1 },
+      headers: await headers(),
+    })
     expect([answer.status, answer.body.error]).toEqual([403, 'csrf'])
     expect((await viewer.get('/user/current')).body.settings.volume_tip).toBe(70)
   })
@@ -31,7 +34,10 @@ describe('HTTP-01 a change wants the token of its own session', () => {
     const after = answer.headers.get('x-csrf-token')
     expect(after).not.toBe(before)
     expect((await visitor.get('/site_config')).body.csrf).toBe(after)
-    expect((await visitor.send('POST', '/user/settings', { body: {}, headers: { 'x-csrf-token': before } })).status).toBe(403)
+    expect(
+      (await visitor.send('POST', '/user/settings', { body: {}, headers: { 'x-csrf-token': before } }))
+        .status,
+    ).toBe(403)
   })
 
   it('reading wants none', async () => {
@@ -40,34 +46,65 @@ describe('HTTP-01 a change wants the token of its own session', () => {
 })
 
 describe('HTTP-02 a change from a foreign page is refused', () => {
-  it.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'http://localhost'])('Origin %s', async (origin) => {
-    const answer = await viewer.post('/user/settings', { volume_tip: 2 }, { headers: { origin } })
-    expect([answer.status, answer.body.error]).toEqual([403, 'csrf'])
-  })
+  it.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'http://localhost'])(
+    'Origin %s',
+    async (origin) => {
+      const answer = await viewer.post('/user/settings', { volume_tip: 2 }, { headers: { origin } })
+      expect([answer.status, answer.body.error]).toEqual([403, 'csrf'])
+    },
+  )
 
   it('from our own pages and from the console it is not', async () => {
-    for (const origin of [footlight.url, footlight.url.replace('127.0.0.1', 'localhost'), 'app://footlight']) {
-      expect((await viewer.post('/user/settings', { volume_tip: 70 }, { headers: { origin } })).status).toBe(200)
+    for (const origin of [
+      footlight.url,
+      footlight.url.replace('127.0.0.1', 'localhost'),
+      'app://footlight',
+    ]) {
+      expect((await viewer.post('/user/settings', { volume_tip: 70 }, { headers: { origin } })).status).toBe(
+        200,
+      )
     }
   })
 })
 
 describe('HTTP-04 what cannot be read is malformed', () => {
-  it.each(['{', '', 'null', '[]', '"x"', '7', '[{"amount":25}]', '{"amount":25}}', '{"__proto__":{"admin":true}}', '\u0000'])('body %j', async (rawBody) => {
+  it.each([
+    '{',
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '7',
+    '[{"amount":25}]',
+    '{"amount":25}}',
+    '{"__proto__":{"admin":true}}',
+    '\u0000',
+  ])('body %j', async (rawBody) => {
     const answer = await viewer.post('/user/settings', undefined, { rawBody })
     // An empty body is an empty change.
     expect(answer.status).toBe(rawBody === '' ? 200 : 400)
     if (rawBody !== '') expect(answer.body.error).toBe('malformed')
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])('type %s: 415', async (type) => {
-    const answer = await viewer.post('/user/settings', undefined, { rawBody: '{}', headers: { 'content-type': type } })
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('type %s: 415', async (type) => {
+    const answer = await viewer.post('/user/settings', undefined, {
+      rawBody: '{}',
+      headers: { 'content-type': type },
+    })
     expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type'])
   })
 
   it('a body above 64 KiB is refused, one below is read', async () => {
     const pad = (bytes: number) => JSON.stringify({ pad: 'x'.repeat(bytes) })
-    expect((await viewer.post('/user/settings', undefined, { rawBody: pad(65_536) })).body.error).toBe('payload_too_large')
+    expect((await viewer.post('/user/settings', undefined, { rawBody: pad(65_536) })).body.error).toBe(
+      'payload_too_large',
+    )
     expect((await viewer.post('/user/settings', undefined, { rawBody: pad(65_000) })).status).toBe(200)
   })
 
@@ -89,12 +126,28 @@ describe('HTTP-04 what cannot be read is malformed', () => {
 })
 
 describe('HTTP-05 what is not there', () => {
-  it.each([['GET', '/nothing'], ['GET', '/browse/react/cats'], ['POST', '/site_config'], ['DELETE', '/user/current'], ['GET', '/auth/login'], ['GET', `/chat/react/${'x'.repeat(200)}`]])('%s %s: 404', async (method, path) => {
+  it.each([
+    ['GET', '/nothing'],
+    ['GET', '/browse/react/cats'],
+    ['POST', '/site_config'],
+    ['DELETE', '/user/current'],
+    ['GET', '/auth/login'],
+    ['GET', `/chat/react/${'x'.repeat(200)}`],
+  ])('%s %s: 404', async (method, path) => {
     const answer = await viewer.send(method, path, { headers: { 'x-csrf-token': await viewer.csrf() } })
     expect([answer.status, answer.body.error]).toEqual([404, 'not_found'])
   })
 
-  it.each(['nobody_here', 'demo_viewer', 'a', 'x'.repeat(90), 'x'.repeat(40), '..%2f..%2fetc', '%00', '<script>'])('room %s: user_not_found', async (name) => {
+  it.each([
+    'nobody_here',
+    'demo_viewer',
+    'a',
+    'x'.repeat(90),
+    'x'.repeat(40),
+    '..%2f..%2fetc',
+    '%00',
+    '<script>',
+  ])('room %s: user_not_found', async (name) => {
     const answer = await viewer.get(`/chat/react/${name}`)
     expect([answer.status, answer.body.error]).toEqual([404, 'user_not_found'])
   })
@@ -102,8 +155,16 @@ describe('HTTP-05 what is not there', () => {
 
 describe('HTTP-06 who may call what', () => {
   it.each([
-    ['POST', '/user/settings'], ['POST', '/tip/demo_model'], ['GET', '/wallet/statement'], ['POST', '/billing/products'], ['POST', '/user/follow/demo_model'],
-    ['DELETE', '/user/follow/demo_model'], ['GET', '/browse/react/followed'], ['POST', '/room/demo_model/subject'], ['POST', '/room/demo_model/moderate'], ['POST', '/log/react-toast'],
+    ['POST', '/user/settings'],
+    ['POST', '/tip/demo_model'],
+    ['GET', '/wallet/statement'],
+    ['POST', '/billing/products'],
+    ['POST', '/user/follow/demo_model'],
+    ['DELETE', '/user/follow/demo_model'],
+    ['GET', '/browse/react/followed'],
+    ['POST', '/room/demo_model/subject'],
+    ['POST', '/room/demo_model/moderate'],
+    ['POST', '/log/react-toast'],
   ])('%s %s asks a guest to log in', async (method, path) => {
     const guest = footlight.guest()
     const answer = await guest.send(method, path, { headers: { 'x-csrf-token': await guest.csrf() } })
@@ -126,10 +187,21 @@ describe('HTTP-08 every answer is guarded', () => {
   it('a request for another host is answered under our own name', async () => {
     const { port } = new URL(footlight.url)
     const status = await new Promise<number>((resolve, reject) => {
-      rawRequest({ port, host: '127.0.0.1', path: '/api/v1/user/settings', method: 'POST', headers: { host: 'rebound.example', origin: 'http://rebound.example' } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
-      }).on('error', reject).end()
+      rawRequest(
+        {
+          port,
+          host: '127.0.0.1',
+          path: '/api/v1/user/settings',
+          method: 'POST',
+          headers: { host: 'rebound.example', origin: 'http://rebound.example' },
+        },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        },
+      )
+        .on('error', reject)
+        .end()
     })
     expect(status).toBe(403)
   })

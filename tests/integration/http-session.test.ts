@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
-beforeAll(async () => { footlight = await startFootlight() })
+beforeAll(async () => {
+  footlight = await startFootlight()
+})
 afterAll(() => footlight.stop())
 
 describe('AUTH-01 every visitor has a session', () => {
@@ -17,11 +19,18 @@ describe('AUTH-01 every visitor has a session', () => {
 
   it('the cookie is HttpOnly and SameSite=Lax', async () => {
     const answer = await footlight.guest().get('/site_config')
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=g\.[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sid=g\.[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
   })
 
   it.each([
-    ['a forged guest', `g.${'A'.repeat(22)}.${'A'.repeat(43)}`], ['an unknown token', `p.${'A'.repeat(43)}`], ['an empty value', ''], ['nonsense', 'x'], ['an escape', '%00'], ['a long one', `p.${'A'.repeat(5000)}`],
+    ['a forged guest', `g.${'A'.repeat(22)}.${'A'.repeat(43)}`],
+    ['an unknown token', `p.${'A'.repeat(43)}`],
+    ['an empty value', ''],
+    ['nonsense', 'x'],
+    ['an escape', '%00'],
+    ['a long one', `p.${'A'.repeat(5000)}`],
   ])('a cookie with %s is a new guest', async (_what, value) => {
     const visitor = footlight.guest()
     visitor.cookies.set('sid', value)
@@ -40,7 +49,10 @@ describe('AUTH-02 logging in and out', () => {
     const cookie = visitor.cookies.get('sid')!
     expect(cookie).toMatch(/^p\.[\w-]{43}$/)
     expect(cookie).not.toBe(guestCookie)
-    expect((await visitor.get('/user/current')).body).toMatchObject({ user: { username: 'demo_viewer', isGuest: false }, tokens: 1000 })
+    expect((await visitor.get('/user/current')).body).toMatchObject({
+      user: { username: 'demo_viewer', isGuest: false },
+      tokens: 1000,
+    })
     expect((await visitor.post('/auth/logout')).status).toBe(204)
     expect((await visitor.get('/user/current')).body.user.isGuest).toBe(true)
     const thief = footlight.guest()
@@ -48,7 +60,11 @@ describe('AUTH-02 logging in and out', () => {
     expect((await thief.get('/user/current')).body.user.isGuest).toBe(true)
   })
 
-  it.each([['e-mail', { email: 'demo_viewer@example.org' }], ['e-mail as name', { username: 'demo_viewer@example.org' }], ['any case', { username: ' DEMO_Viewer ' }]])('takes the %s', async (_what, name) => {
+  it.each([
+    ['e-mail', { email: 'demo_viewer@example.org' }],
+    ['e-mail as name', { username: 'demo_viewer@example.org' }],
+    ['any case', { username: ' DEMO_Viewer ' }],
+  ])('takes the %s', async (_what, name) => {
     const answer = await footlight.guest().post('/auth/login', { ...name, password: 'footlight-demo' })
     expect(answer.body.user.username).toBe('demo_viewer')
   })
@@ -76,13 +92,19 @@ describe('AUTH-02 logging in and out', () => {
   })
 
   it('refuses a password that is longer than any may be', async () => {
-    const answer = await footlight.guest().post('/auth/login', { username: 'demo_viewer', password: 'x'.repeat(129) })
+    const answer = await footlight
+      .guest()
+      .post('/auth/login', { username: 'demo_viewer', password: 'x'.repeat(129) })
     expect(answer.body.fields).toEqual({ password: 'too_long' })
   })
 
   it('says the same of a wrong password and of a name that nobody has', async () => {
-    const wrong = await footlight.guest().post('/auth/login', { username: 'demo_viewer', password: 'wrong-password' })
-    const unknown = await footlight.guest().post('/auth/login', { username: 'nobody_here', password: 'wrong-password' })
+    const wrong = await footlight
+      .guest()
+      .post('/auth/login', { username: 'demo_viewer', password: 'wrong-password' })
+    const unknown = await footlight
+      .guest()
+      .post('/auth/login', { username: 'nobody_here', password: 'wrong-password' })
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
     expect(wrong.body.error).toBe('invalid_credentials')
@@ -93,7 +115,10 @@ describe('AUTH-03 node tokens', () => {
   it('open the sockets of their session until it ends', async () => {
     const viewer = await footlight.login('demo_viewer')
     const token = await viewer.nodeToken()
-    expect(await footlight.server.sessions.identify(token)).toMatchObject({ kind: 'person', username: 'demo_viewer' })
+    expect(await footlight.server.sessions.identify(token)).toMatchObject({
+      kind: 'person',
+      username: 'demo_viewer',
+    })
     await viewer.post('/auth/logout')
     expect(await footlight.server.sessions.identify(token)).toBeNull()
   })

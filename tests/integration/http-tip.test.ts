@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { manyPeople, startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, manyPeople, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 beforeAll(async () => {
-  footlight = await startFootlight({ limits: { ...manyPeople, tipsPerAccount: { countMax: 1_000, windowMs: 1_000 } } })
+  footlight = await startFootlight({
+    limits: { ...manyPeople, tipsPerAccount: { countMax: 1_000, windowMs: 1_000 } },
+  })
 })
 // Whatever a test did, the books add up.
 afterEach(async () => expect((await footlight.server.ledger.reconcile()).problems).toEqual([]))
@@ -13,41 +15,94 @@ afterAll(() => footlight.stop())
 describe('HTTP-09 a tip', () => {
   it('moves tokens, tells the room and both people, and stands in both statements', async () => {
     const [viewer, model] = [await footlight.newPerson('viewer', 1000), await footlight.login('demo_model')]
-    const [room, own, hers] = [await footlight.room(footlight.guest(), 'demo_model'), await footlight.lobby(viewer), await footlight.lobby(model)]
+    const [room, own, hers] = [
+      await footlight.room(footlight.guest(), 'demo_model'),
+      await footlight.lobby(viewer),
+      await footlight.lobby(model),
+    ]
     const answer = await viewer.tip('demo_model', 101, { comment: '  bra\u0301vo  ' })
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ status: 1, transfer_id: expect.stringMatching(/^[0-9a-f-]{36}$/), tokens: 899 })
+    expect(answer.body).toEqual({
+      status: 1,
+      transfer_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      tokens: 899,
+    })
 
     const announced = await room.next('v3.tip.received')
-    expect(announced).toMatchObject({ tokens: 101, receiver_name: 'demo_model', sender_name: viewer.username, comment: 'brávo', transfer_id: answer.body.transfer_id })
-    expect(await own.next('v3.token.update')).toMatchObject({ username: viewer.username, tokens: 899, token_change: -101, type: 'tip' })
+    expect(announced).toMatchObject({
+      tokens: 101,
+      receiver_name: 'demo_model',
+      sender_name: viewer.username,
+      comment: 'brávo',
+      transfer_id: answer.body.transfer_id,
+    })
+    expect(await own.next('v3.token.update')).toMatchObject({
+      username: viewer.username,
+      tokens: 899,
+      token_change: -101,
+      type: 'tip',
+    })
     const earned = await hers.next('v3.token.update')
     expect(earned).toMatchObject({ username: 'demo_model', type: 'tip' })
 
     const [spent] = (await viewer.get('/wallet/statement')).body.entries
-    expect(spent).toMatchObject({ id: answer.body.transfer_id, tokens: -101, balance: 899, counterparty: 'demo_model', reason: 'tip', comment: 'brávo', split: null })
+    expect(spent).toMatchObject({
+      id: answer.body.transfer_id,
+      tokens: -101,
+      balance: 899,
+      counterparty: 'demo_model',
+      reason: 'tip',
+      comment: 'brávo',
+      split: null,
+    })
     const [gained] = (await model.get('/wallet/statement')).body.entries
-    expect(gained).toMatchObject({ tokens: earned.token_change, balance: earned.tokens, counterparty: viewer.username, reason: 'tip', comment: 'brávo' })
+    expect(gained).toMatchObject({
+      tokens: earned.token_change,
+      balance: earned.tokens,
+      counterparty: viewer.username,
+      reason: 'tip',
+      comment: 'brávo',
+    })
     expect(gained.split).toMatchObject({ gross: 101, model: gained.tokens })
     expect(gained.split.model + gained.split.studio + gained.split.platform).toBe(101)
     expect(gained.split.studio).toBeGreaterThan(0)
   })
 
   it.each([
-    [0, 'too_small'], [-1, 'too_small'], [1.5, 'not_integer'], [1e9, 'too_large'], ['25', 'invalid'], [null, 'invalid'], [[], 'invalid'], [[25], 'invalid'], [{}, 'invalid'], [true, 'invalid'], [undefined, 'required'],
+    [0, 'too_small'],
+    [-1, 'too_small'],
+    [1.5, 'not_integer'],
+    [1e9, 'too_large'],
+    ['25', 'invalid'],
+    [null, 'invalid'],
+    [[], 'invalid'],
+    [[25], 'invalid'],
+    [{}, 'invalid'],
+    [true, 'invalid'],
+    [undefined, 'required'],
   ])('of %j is refused', async (amount, code) => {
     const viewer = await footlight.newPerson('viewer', 1000)
     const answer = await viewer.tip('demo_model', amount)
-    expect([answer.status, answer.body.error, answer.body.fields]).toEqual([422, 'invalid_value', { amount: code }])
+    expect([answer.status, answer.body.error, answer.body.fields]).toEqual([
+      422,
+      'invalid_value',
+      { amount: code },
+    ])
     expect(await viewer.tokens()).toBe(1000)
   })
 
-  it.each(['1e400', '-1e400', 'NaN', '0x19', '25,0', '25.0000001'])('of the JSON text %s is refused', async (amount) => {
-    const viewer = await footlight.newPerson('viewer', 1000)
-    const answer = await viewer.post('/tip/demo_model', undefined, { rawBody: `{"amount":${amount}}`, idempotencyKey: randomUUID() })
-    expect([400, 422]).toContain(answer.status)
-    expect(await viewer.tokens()).toBe(1000)
-  })
+  it.each(['1e400', '-1e400', 'NaN', '0x19', '25,0', '25.0000001'])(
+    'of the JSON text %s is refused',
+    async (amount) => {
+      const viewer = await footlight.newPerson('viewer', 1000)
+      const answer = await viewer.post('/tip/demo_model', undefined, {
+        rawBody: `{"amount":${amount}}`,
+        idempotencyKey: randomUUID(),
+      })
+      expect([400, 422]).toContain(answer.status)
+      expect(await viewer.tokens()).toBe(1000)
+    },
+  )
 
   it.each([
     ['demo_viewer', 'demo_viewer', 422, 'tip_self'],
@@ -67,21 +122,38 @@ describe('HTTP-09 a tip', () => {
   })
 
   it.each([
-    ['line\nbreak', 'invalid'], ['\u202egnp.exe', 'invalid'], ['\u2066x', 'invalid'], ['nul\u0000', 'invalid'], ['\ud800', 'invalid'], [`z${'\u0301'.repeat(20)}`, 'invalid'],
-    ['x'.repeat(201), 'too_long'], ['x'.repeat(900), 'too_long'], ['l0l1ta', 'prohibited'],
+    ['line\nbreak', 'invalid'],
+    ['\u202egnp.exe', 'invalid'],
+    ['\u2066x', 'invalid'],
+    ['nul\u0000', 'invalid'],
+    ['\ud800', 'invalid'],
+    [`z${'\u0301'.repeat(20)}`, 'invalid'],
+    ['x'.repeat(201), 'too_long'],
+    ['x'.repeat(900), 'too_long'],
+    ['l0l1ta', 'prohibited'],
   ])('with the comment %j is refused', async (comment, code) => {
     const answer = await (await footlight.newPerson('viewer', 1000)).tip('demo_model', 25, { comment })
     expect([answer.status, answer.body.fields]).toEqual([422, { comment: code }])
   })
 
   it('counts the characters of a comment after NFC', async () => {
-    const answer = await (await footlight.newPerson('viewer', 1000)).tip('demo_model', 25, { comment: 'e\u0301'.repeat(200) })
+    const answer = await (await footlight.newPerson('viewer', 1000)).tip('demo_model', 25, {
+      comment: 'e\u0301'.repeat(200),
+    })
     expect(answer.status).toBe(200)
   })
 
   it('of somebody who is banned in the room is refused', async () => {
     const [viewer, model] = [await footlight.newPerson('viewer', 1000), await footlight.login('demo_model')]
-    expect((await model.post('/room/demo_model/moderate', { action: 'ban', target: viewer.username, reason: 'spam' })).status).toBe(200)
+    expect(
+      (
+        await model.post('/room/demo_model/moderate', {
+          action: 'ban',
+          target: viewer.username,
+          reason: 'spam',
+        })
+      ).status,
+    ).toBe(200)
     const answer = await viewer.tip('demo_model', 25)
     expect([answer.status, answer.body.error]).toEqual([403, 'banned'])
     expect((await viewer.tip('demo_model2', 25)).status).toBe(200)
@@ -102,7 +174,11 @@ describe('HTTP-09 a tip', () => {
 describe('HTTP-10 the safety key', () => {
   it.each([undefined, '', 'abc', '12345678-1234-1234-1234'])('%j is none', async (key) => {
     const viewer = await footlight.newPerson('viewer', 1000)
-    const answer = await viewer.post('/tip/demo_model', { amount: 25 }, key === undefined ? {} : { idempotencyKey: key })
+    const answer = await viewer.post(
+      '/tip/demo_model',
+      { amount: 25 },
+      key === undefined ? {} : { idempotencyKey: key },
+    )
     expect([answer.status, answer.body.error]).toEqual([400, 'idempotency_key_required'])
   })
 
@@ -125,13 +201,23 @@ describe('HTTP-10 the safety key', () => {
     const first = await viewer.tip('demo_model', 25, { idempotencyKey })
     await viewer.tip('demo_model', 30)
     expect((await viewer.tip('demo_model', 25, { idempotencyKey })).body).toEqual(first.body)
-    expect((await viewer.post('/tip/demo_model', undefined, { rawBody: '{ "amount" : 25 }', idempotencyKey: idempotencyKey.toUpperCase() })).body).toEqual(first.body)
+    expect(
+      (
+        await viewer.post('/tip/demo_model', undefined, {
+          rawBody: '{ "amount" : 25 }',
+          idempotencyKey: idempotencyKey.toUpperCase(),
+        })
+      ).body,
+    ).toEqual(first.body)
     expect(await viewer.tokens()).toBe(945)
   })
 
   it.each([
-    ['amount', '/tip/demo_model', { amount: 26 }], ['recipient', '/tip/demo_model2', { amount: 25 }], ['comment', '/tip/demo_model', { amount: 25, comment: 'hi' }],
-    ['app data', '/tip/demo_model', { amount: 25, app_data: { level: 1 } }], ['unknown field', '/tip/demo_model', { amount: 25, extra: 1 }],
+    ['amount', '/tip/demo_model', { amount: 26 }],
+    ['recipient', '/tip/demo_model2', { amount: 25 }],
+    ['comment', '/tip/demo_model', { amount: 25, comment: 'hi' }],
+    ['app data', '/tip/demo_model', { amount: 25, app_data: { level: 1 } }],
+    ['unknown field', '/tip/demo_model', { amount: 25, extra: 1 }],
   ])('the same key with another %s is 409 and costs nothing', async (_what, path, body) => {
     const viewer = await footlight.newPerson('viewer', 1000)
     const idempotencyKey = randomUUID()
@@ -152,7 +238,9 @@ describe('HTTP-10 the safety key', () => {
     const viewer = await footlight.newPerson('viewer', 1000)
     const idempotencyKey = randomUUID()
     await viewer.csrf()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => viewer.tip('demo_model', 7, { idempotencyKey })))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => viewer.tip('demo_model', 7, { idempotencyKey })),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
     expect(answers[0]!.status).toBe(200)
     expect(await viewer.tokens()).toBe(993)
@@ -161,7 +249,10 @@ describe('HTTP-10 the safety key', () => {
   it('what is nested too deep to compare is refused', async () => {
     const viewer = await footlight.newPerson('viewer', 1000)
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
-    const answer = await viewer.post('/tip/demo_model', undefined, { rawBody: `{"amount":25,"app_data":${deep}}`, idempotencyKey: randomUUID() })
+    const answer = await viewer.post('/tip/demo_model', undefined, {
+      rawBody: `{"amount":25,"app_data":${deep}}`,
+      idempotencyKey: randomUUID(),
+    })
     expect([answer.status, answer.body.fields]).toEqual([422, { app_data: 'invalid' }])
   })
 })

@@ -1,9 +1,9 @@
+import { changed, obsOffer, simulcastOffer } from '@footlight/server/ingest/testing/offers'
+import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as fc from 'fast-check'
-import { changed, obsOffer, simulcastOffer } from '@footlight/server/ingest/testing/offers'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { holdStage } from './ingest-support/hold-stage.ts'
 
 const ROOM = 'demo_model'
@@ -20,22 +20,48 @@ beforeAll(async () => {
 })
 afterAll(() => footlight?.stop())
 
-interface Attempt { readonly key?: string; readonly room?: string; readonly headers?: Record<string, string>; readonly method?: string }
+interface Attempt {
+  readonly key?: string
+  readonly room?: string
+  readonly headers?: Record<string, string>
+  readonly method?: string
+}
 
-function whip(body: string | null, { key = streamKey, room = ROOM, headers = {}, method = 'POST' }: Attempt = {}): Promise<Response> {
-  return fetch(`${footlight.url}/whip/${room}`, { method, body, headers: { 'content-type': 'application/sdp', ...(key !== '' && { authorization: `Bearer ${key}` }), ...headers } })
+function whip(
+  body: string | null,
+  { key = streamKey, room = ROOM, headers = {}, method = 'POST' }: Attempt = {},
+): Promise<Response> {
+  return fetch(`${footlight.url}/whip/${room}`, {
+    method,
+    body,
+    headers: {
+      'content-type': 'application/sdp',
+      ...(key !== '' && { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+  })
 }
 
 /** The stage is free again when this resolves. */
 async function end(response: Response): Promise<void> {
-  const ended = await fetch(new URL(response.headers.get('location')!, footlight.url), { method: 'DELETE', headers: { authorization: `Bearer ${streamKey}` } })
+  const ended = await fetch(new URL(response.headers.get('location')!, footlight.url), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${streamKey}` },
+  })
   expect(ended.status).toBe(200)
 }
 
 describe('INGEST-KEY-01 a key is shown once, and to its owner alone', () => {
   test('addresses and state without the key', async () => {
     const state = await model.get('/video/ingest')
-    expect(state.body).toEqual({ whip_url: `${footlight.url}/whip/${ROOM}`, rtmp_url: null, has_key: true, key_made_at: expect.any(Number), publishing: null, last_refusal: null })
+    expect(state.body).toEqual({
+      whip_url: `${footlight.url}/whip/${ROOM}`,
+      rtmp_url: null,
+      has_key: true,
+      key_made_at: expect.any(Number),
+      publishing: null,
+      last_refusal: null,
+    })
     expect(JSON.stringify(state.body)).not.toContain('flk_')
   })
 
@@ -63,10 +89,24 @@ describe('INGEST-WHIP-05 the answer is as RFC 9725 has it', () => {
     const sdp = await answer.text()
     expect(answer.status, sdp).toBe(201)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      location: expect.stringMatching(/^\/whip\/demo_model\/[\w-]{32}$/), etag: expect.stringMatching(/^"[\w-]+"$/), 'content-type': 'application/sdp',
-      'accept-patch': 'application/trickle-ice-sdpfrag', 'access-control-allow-origin': '*', 'access-control-expose-headers': expect.stringContaining('Location'),
+      location: expect.stringMatching(/^\/whip\/demo_model\/[\w-]{32}$/),
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'content-type': 'application/sdp',
+      'accept-patch': 'application/trickle-ice-sdpfrag',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('Location'),
     })
-    for (const line of ['a=ice-lite', 'a=group:BUNDLE 0 1', 'a=setup:passive', 'a=recvonly', 'a=rtcp-mux', 'a=end-of-candidates', 'a=rtpmap:96 H264/90000', 'a=rtpmap:111 opus/48000/2']) expect(sdp).toContain(`${line}\r\n`)
+    for (const line of [
+      'a=ice-lite',
+      'a=group:BUNDLE 0 1',
+      'a=setup:passive',
+      'a=recvonly',
+      'a=rtcp-mux',
+      'a=end-of-candidates',
+      'a=rtpmap:96 H264/90000',
+      'a=rtpmap:111 opus/48000/2',
+    ])
+      expect(sdp).toContain(`${line}\r\n`)
     expect(sdp).toMatch(/a=fmtp:96 profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1/)
     await end(answer)
   })
@@ -76,22 +116,39 @@ describe('INGEST-WHIP-05 the answer is as RFC 9725 has it', () => {
     const sdp = await answer.text()
     expect(answer.status, sdp).toBe(201)
     expect(sdp).toMatch(/m=video 9 UDP\/TLS\/RTP\/SAVPF 96 97\r\n/)
-    for (const line of ['a=rid:low recv', 'a=rid:mid recv', 'a=rid:high recv', 'a=simulcast:recv low;mid;high']) expect(sdp).toContain(`${line}\r\n`)
-    expect(sdp.match(/a=extmap:\d+ .*/g)).toEqual(['a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid', 'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid', 'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'])
+    for (const line of [
+      'a=rid:low recv',
+      'a=rid:mid recv',
+      'a=rid:high recv',
+      'a=simulcast:recv low;mid;high',
+    ])
+      expect(sdp).toContain(`${line}\r\n`)
+    expect(sdp.match(/a=extmap:\d+ .*/g)).toEqual([
+      'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid',
+      'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid',
+      'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
+    ])
     await end(answer)
   })
 
-  test.each(['42e01f', '42001f', '42c01f', '4d001f', '4d0028', '640c1f', '64001f', '640028', '64002a'])('to an encoder that sends H.264 %s', async (profile) => {
-    const answer = await whip(obsOffer.replace('42e01f', profile))
-    expect(answer.status).toBe(201)
-    expect(await answer.text()).toContain(`profile-level-id=${profile}`)
-    await end(answer)
-  })
+  test.each(['42e01f', '42001f', '42c01f', '4d001f', '4d0028', '640c1f', '64001f', '640028', '64002a'])(
+    'to an encoder that sends H.264 %s',
+    async (profile) => {
+      const answer = await whip(obsOffer.replace('42e01f', profile))
+      expect(answer.status).toBe(201)
+      expect(await answer.text()).toContain(`profile-level-id=${profile}`)
+      await end(answer)
+    },
+  )
 
   test('OPTIONS says what may be sent, to pages of any origin', async () => {
     const options = await whip(null, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
     expect(options.status).toBe(204)
-    expect(Object.fromEntries(options.headers)).toMatchObject({ 'accept-post': 'application/sdp', 'access-control-allow-origin': '*', 'access-control-allow-headers': expect.stringContaining('Authorization') })
+    expect(Object.fromEntries(options.headers)).toMatchObject({
+      'accept-post': 'application/sdp',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringContaining('Authorization'),
+    })
   })
 })
 
@@ -113,12 +170,18 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
     ['sound in AAC', 422, changed(obsOffer, /opus\/48000\/2/, 'MP4A-LATM/48000/2'), {}],
     ['no bundle', 422, changed(obsOffer, /a=group:BUNDLE.*\r\n/, ''), {}],
     ['a fingerprint of no kind', 422, changed(obsOffer, /sha-256/, 'sha-9'), {}],
-    ['GET', 405, null, { method: 'GET' }], ['PUT', 405, obsOffer, { method: 'PUT' }], ['DELETE', 405, null, { method: 'DELETE' }],
+    ['GET', 405, null, { method: 'GET' }],
+    ['PUT', 405, obsOffer, { method: 'PUT' }],
+    ['DELETE', 405, null, { method: 'DELETE' }],
   ])('%s: %i', async (_what, status, body, attempt) => {
     const answer = await whip(body, attempt)
     const text = await answer.text()
     expect(answer.status, text).toBe(status)
-    expect(JSON.parse(text)).toMatchObject({ status: 0, error: expect.any(String), message: expect.any(String) })
+    expect(JSON.parse(text)).toMatchObject({
+      status: 0,
+      error: expect.any(String),
+      message: expect.any(String),
+    })
     if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
     expect(footlight.server.sfu.room(ROOM).state().producers).toEqual([])
   })
@@ -128,7 +191,11 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
     const key = (await newcomer.post('/video/stream_key')).body.stream_key
     const answer = await whip(obsOffer, { key, room: newcomer.username })
     expect(answer.status).toBe(403)
-    expect((await newcomer.get('/video/ingest')).body.last_refusal).toMatchObject({ kind: 'whip', reason: 'not_allowed', message: expect.stringContaining('identity') })
+    expect((await newcomer.get('/video/ingest')).body.last_refusal).toMatchObject({
+      kind: 'whip',
+      reason: 'not_allowed',
+      message: expect.stringContaining('identity'),
+    })
   })
 
   test('while her console is on stage the encoder is told that she is', async () => {
@@ -142,17 +209,29 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
 
   test('whatever is cut, doubled or put into an offer: an answer, never a failure of ours', async () => {
     const lines = [...obsOffer.split('\r\n'), ...simulcastOffer.split('\r\n')]
-    const line = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...lines) }, { weight: 1, arbitrary: fc.string({ maxLength: 40 }) })
-    const mutated = fc.tuple(fc.constantFrom(obsOffer, simulcastOffer), fc.array(fc.tuple(fc.nat(80), fc.constantFrom('cut', 'put', 'swap'), line), { maxLength: 6 })).map(([offer, changes]) => {
-      const text = offer.split('\r\n')
-      for (const [at, how, value] of changes) text.splice(at % text.length, how === 'put' ? 0 : 1, ...(how === 'cut' ? [] : [value]))
-      return text.join('\r\n')
-    })
-    await fc.assert(fc.asyncProperty(mutated, async (offer) => {
-      const answer = await whip(offer)
-      expect([201, 400, 422]).toContain(answer.status)
-      if (answer.status === 201) await end(answer)
-    }), { numRuns: 150 })
+    const line = fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...lines) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+    )
+    const mutated = fc
+      .tuple(
+        fc.constantFrom(obsOffer, simulcastOffer),
+        fc.array(fc.tuple(fc.nat(80), fc.constantFrom('cut', 'put', 'swap'), line), { maxLength: 6 }),
+      )
+      .map(([offer, changes]) => {
+        const text = offer.split('\r\n')
+        for (const [at, how, value] of changes)
+          text.splice(at % text.length, how === 'put' ? 0 : 1, ...(how === 'cut' ? [] : [value]))
+        return text.join('\r\n')
+      })
+    await fc.assert(
+      fc.asyncProperty(mutated, async (offer) => {
+        const answer = await whip(offer)
+        expect([201, 400, 422]).toContain(answer.status)
+        if (answer.status === 201) await end(answer)
+      }),
+      { numRuns: 150 },
+    )
   })
 })
 
@@ -168,7 +247,8 @@ describe('INGEST-KEY-02 no log and no address of ours contains a key', () => {
 describe('INGEST-KEY-04 guessing is counted by address', () => {
   test('after twenty bad keys in a minute a further one is told when to come again, and a good one streams', async () => {
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 25; attempt += 1) statuses.push((await whip(obsOffer, { key: `flk_${String(attempt).padEnd(43, 'y')}` })).status)
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      statuses.push((await whip(obsOffer, { key: `flk_${String(attempt).padEnd(43, 'y')}` })).status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     const limited = await whip(obsOffer, { key: `flk_${'z'.repeat(43)}` })
     expect(limited.status).toBe(429)

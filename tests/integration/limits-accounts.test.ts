@@ -5,7 +5,7 @@ import { httpLimits } from '@footlight/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiAnswer } from '../dev-env/api-client.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
-import { startFootlight, type Footlight, type FootlightOverrides } from '../dev-env/start-footlight.ts'
+import { type Footlight, type FootlightOverrides, startFootlight } from '../dev-env/start-footlight.ts'
 
 const hour = 3_600_000
 const good = { password: 'seven-grey-lamps', birth_date: '1990-02-03', type: 'viewer', accepts_terms: true }
@@ -32,17 +32,29 @@ async function start(overrides: FootlightOverrides = {}): Promise<void> {
     work[work.length - 1] = 'verify'
     return made === encoded
   }
-  footlight = await startFootlight({ clock, passwordHasher: { hash, verify }, limits: httpLimits, ...overrides })
+  footlight = await startFootlight({
+    clock,
+    passwordHasher: { hash, verify },
+    limits: httpLimits,
+    ...overrides,
+  })
   work.length = 0
 }
 
-const register = (username: string, email = `${username}@example.net`, address = '198.51.100.1') => footlight.guest().post('/auth/register', { ...good, username, email }, from(address))
-const logIn = (name: string, password = good.password, address = '198.51.100.1') => footlight.guest().post('/auth/login', { username: name, password }, from(address))
+const register = (username: string, email = `${username}@example.net`, address = '198.51.100.1') =>
+  footlight.guest().post('/auth/register', { ...good, username, email }, from(address))
+const logIn = (name: string, password = good.password, address = '198.51.100.1') =>
+  footlight.guest().post('/auth/login', { username: name, password }, from(address))
 
 /** What was written to the outbox, the oldest first. */
 async function mails(count: number): Promise<string[]> {
   const folder = join(footlight.config.dataDir, 'outbox')
-  const names = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')).sort() : [])
+  const names = () =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+      : []
   await vi.waitUntil(() => names().length >= count, { timeout: 10_000, interval: 10 })
   return names().map((name) => readFileSync(join(folder, name), 'utf8'))
 }
@@ -52,8 +64,20 @@ const confirm = (token: string) => footlight.guest().post('/auth/confirm_email',
 
 /** As somebody sees it who does not know whether the e-mail has an account. */
 function seen({ status, body, headers }: ApiAnswer): unknown {
-  const { id: _id, username: _username, display_name: _name, email: _email, node_token: _token, ...user } = body.user
-  return { status, body: { ...body, user }, headers: [...headers.keys()].sort(), cookies: headers.getSetCookie().map((text) => text.replace(/=[^;]+/, '')) }
+  const {
+    id: _id,
+    username: _username,
+    display_name: _name,
+    email: _email,
+    node_token: _token,
+    ...user
+  } = body.user
+  return {
+    status,
+    body: { ...body, user },
+    headers: [...headers.keys()].sort(),
+    cookies: headers.getSetCookie().map((text) => text.replace(/=[^;]+/, '')),
+  }
 }
 
 describe('AUTH-14 registration does not tell whether an e-mail has an account', () => {
@@ -65,15 +89,26 @@ describe('AUTH-14 registration does not tell whether an e-mail has an account', 
     expect(taken.status).toBe(200)
     expect(seen(taken)).toEqual(seen(free))
     expect([takenWork, work.splice(0)]).toEqual([['hash'], ['hash']])
-    const answers = await Promise.all(['demo_viewer@example.org', 'nobody.yet@example.org'].map((email) => logIn(email)))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [401, answers[0]!.body]))
+    const answers = await Promise.all(
+      ['demo_viewer@example.org', 'nobody.yet@example.org'].map((email) => logIn(email)),
+    )
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [401, answers[0]!.body]),
+    )
     expect((await logIn('owl_one')).status).toBe(200)
   })
 
   test('beside a name that is taken either is answered alike, without work, and nobody is written to', async () => {
     await start()
-    const answers = await Promise.all(['demo_viewer@example.org', 'nobody.yet@example.org'].map((email) => register('demo_viewer', email)))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [409, expect.objectContaining({ error: 'username_taken', fields: { username: 'taken' } })]))
+    const answers = await Promise.all(
+      ['demo_viewer@example.org', 'nobody.yet@example.org'].map((email) => register('demo_viewer', email)),
+    )
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [
+        409,
+        expect.objectContaining({ error: 'username_taken', fields: { username: 'taken' } }),
+      ]),
+    )
     expect(work).toEqual([])
     await register('owl_one')
     expect(await mails(1)).toHaveLength(1)
@@ -81,7 +116,13 @@ describe('AUTH-14 registration does not tell whether an e-mail has an account', 
 
   test('the owner of the address is written to instead, in the language of the one who registers, and at most three times a day', async () => {
     await start()
-    const answer = await footlight.guest().post('/auth/register', { ...good, username: 'owl_1', email: 'demo_viewer@example.org' }, { headers: { 'accept-language': 'pt, de-CH;q=0.9, en' } })
+    const answer = await footlight
+      .guest()
+      .post(
+        '/auth/register',
+        { ...good, username: 'owl_1', email: 'demo_viewer@example.org' },
+        { headers: { 'accept-language': 'pt, de-CH;q=0.9, en' } },
+      )
     expect(answer.status).toBe(200)
     const [mail] = await mails(1)
     expect(mail).toMatch(/^To: demo_viewer@example\.org\r$/m)
@@ -98,13 +139,19 @@ describe('AUTH-16 an e-mail is a log-in name of the one who confirmed it', () =>
     await start()
     await register('thief', 'owl@example.net')
     await register('owl', 'Owl@example.net')
-    const [forThief, forOwl] = (await mails(2)).map(tokenIn).sort((a, b) => Number(a.split('~')[0]) - Number(b.split('~')[0])) as [string, string]
+    const [forThief, forOwl] = (await mails(2))
+      .map(tokenIn)
+      .sort((a, b) => Number(a.split('~')[0]) - Number(b.split('~')[0])) as [string, string]
     expect(await confirm(forOwl)).toMatchObject({ status: 200, body: { status: 1 } })
     expect((await confirm(forOwl)).status).toBe(200)
     expect(await confirm(forThief)).toMatchObject({ status: 409, body: { error: 'conflict' } })
     expect((await logIn('OWL@example.net')).body.user).toMatchObject({ username: 'owl', email_confirmed: 1 })
     await register('late', 'owl@example.net')
-    expect((await mails(3)).filter((text) => text.includes('You already have an account with it: its name is owl'))).toHaveLength(1)
+    expect(
+      (await mails(3)).filter((text) =>
+        text.includes('You already have an account with it: its name is owl'),
+      ),
+    ).toHaveLength(1)
   })
 
   test('a token that was changed, made up or is three days old is worth nothing', async () => {
@@ -113,13 +160,23 @@ describe('AUTH-16 an e-mail is a log-in name of the one who confirmed it', () =>
     const token = tokenIn((await mails(1))[0]!)
     const [id, expires, signature] = token.split('~') as [string, string, string]
     const refused = { status: 422, body: { error: 'invalid_value', fields: { token: 'invalid' } } }
-    for (const wrong of ['', 'x', `${Number(id) - 1}~${expires}~${signature}`, `${id}~${expires}0~${signature}`, `${id}~${expires}~${signature.slice(1)}A`]) expect(await confirm(wrong)).toMatchObject(refused)
+    for (const wrong of [
+      '',
+      'x',
+      `${Number(id) - 1}~${expires}~${signature}`,
+      `${id}~${expires}0~${signature}`,
+      `${id}~${expires}~${signature.slice(1)}A`,
+    ])
+      expect(await confirm(wrong)).toMatchObject(refused)
     clock.leap(72 * hour)
     expect(await confirm(token)).toMatchObject(refused)
   })
 })
 
-describe.each([['without a proxy', []], ['behind a proxy', ['127.0.0.1']]] as const)('AUTH-15 registrations are counted by address, %s', (_, trustedProxies) => {
+describe.each([
+  ['without a proxy', []],
+  ['behind a proxy', ['127.0.0.1']],
+] as const)('AUTH-15 registrations are counted by address, %s', (_, trustedProxies) => {
   test('ten an hour; names that are taken do not count, and the header counts behind a proxy alone', async () => {
     await start({ config: { trustedProxies } })
     const statuses: number[] = []
@@ -127,10 +184,15 @@ describe.each([['without a proxy', []], ['behind a proxy', ['127.0.0.1']]] as co
       expect((await register('demo_viewer')).status).toBe(409)
       statuses.push((await register(`owl_${index}`)).status)
     }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 4 }, () => 429)])
+    expect(statuses).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
     const refused = await register('owl_last')
     expect([refused.body.error, refused.body.retryAfter]).toEqual(['rate_limited', 3_600])
-    expect((await register('elsewhere', undefined, '203.0.113.1')).status).toBe(trustedProxies.length > 0 ? 200 : 429)
+    expect((await register('elsewhere', undefined, '203.0.113.1')).status).toBe(
+      trustedProxies.length > 0 ? 200 : 429,
+    )
     clock.advance(hour)
     expect((await register('owl_last')).status).toBe(200)
   })
@@ -138,16 +200,26 @@ describe.each([['without a proxy', []], ['behind a proxy', ['127.0.0.1']]] as co
   test('LIMIT-08 failed log-ins: thirty an address, IPv6 by its /64', async () => {
     await start({ config: { trustedProxies } })
     const statuses = []
-    for (let index = 0; index < 34; index += 1) statuses.push((await logIn(`nobody_${index}`, 'wrong', `2001:db8:1:1::${index}`)).status)
-    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), ...Array.from({ length: 4 }, () => 429)])
-    expect((await logIn('demo_viewer', 'footlight-demo', '2001:db8:1:2::1')).status).toBe(trustedProxies.length > 0 ? 200 : 429)
+    for (let index = 0; index < 34; index += 1)
+      statuses.push((await logIn(`nobody_${index}`, 'wrong', `2001:db8:1:1::${index}`)).status)
+    expect(statuses).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
+    expect((await logIn('demo_viewer', 'footlight-demo', '2001:db8:1:2::1')).status).toBe(
+      trustedProxies.length > 0 ? 200 : 429,
+    )
   })
 })
 
 test('AUTH-11 150 registrations at once from fifty addresses: every right log-in is let in', async () => {
   await start({ config: { trustedProxies: ['127.0.0.1'] } })
-  const flood = Array.from({ length: 150 }, (_, index) => register(`flood_${index}`, undefined, `203.0.113.${index % 50}`))
-  const logIns = await Promise.all(Array.from({ length: 8 }, (_, index) => logIn('demo_viewer', 'footlight-demo', `198.51.100.${index}`)))
+  const flood = Array.from({ length: 150 }, (_, index) =>
+    register(`flood_${index}`, undefined, `203.0.113.${index % 50}`),
+  )
+  const logIns = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => logIn('demo_viewer', 'footlight-demo', `198.51.100.${index}`)),
+  )
   expect(logIns.map(({ status }) => status)).toEqual(logIns.map(() => 200))
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])

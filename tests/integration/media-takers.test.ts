@@ -3,13 +3,13 @@ import { createLogger } from '@footlight/server/app/logger'
 import { systemClock } from '@footlight/server/app/system-clock'
 import { createMedia, type Media } from '@footlight/server/media/create-media'
 import type { MediaPlane, MediaRoom } from '@footlight/server/sfu/plane'
-import { mediaTakers, type MediaTaker } from '@footlight/server/sfu/port'
+import { type MediaTaker, mediaTakers } from '@footlight/server/sfu/port'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { HlsReader } from './hls-support/hls-reader.ts'
 
 type Person = TestApi & { readonly username: string }
@@ -21,16 +21,26 @@ let footlight: Footlight
 let media: Media
 let model: TestApi
 let room: MediaRoom
-let sockets: TestSocket[] = []
+const sockets: TestSocket[] = []
 
 beforeAll(async () => {
   footlight = await startFootlight({ clock })
   room = (footlight.server.sfu as MediaPlane).room(ROOM)
-  media = createMedia({ sfu: footlight.server.sfu as MediaPlane, roomIsPublic: () => false, liveRooms: () => [], clock: systemClock, logger: createLogger('silent') })
+  media = createMedia({
+    sfu: footlight.server.sfu as MediaPlane,
+    roomIsPublic: () => false,
+    liveRooms: () => [],
+    clock: systemClock,
+    logger: createLogger('silent'),
+  })
   await media.startDemoPerformer(ROOM)
   model = await footlight.login(ROOM)
   must(await model.post('/video/streamer_settings', { standby_enabled: true }))
-  must(await model.post('/performer/settings', { public_recording: { isEnabled: true, pricePerMinuteInToken: 6 } }))
+  must(
+    await model.post('/performer/settings', {
+      public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
+    }),
+  )
 })
 afterAll(async () => {
   await media.close()
@@ -48,7 +58,11 @@ async function watchOverSocket(viewer: Person): Promise<void> {
   }
   const { id: transport_id } = await ask('create_transport', { direction: 'recv' })
   const { router_rtp_capabilities: rtp_capabilities } = await ask('capabilities')
-  await ask('resume', { id: (await ask('consume', { transport_id, producer_id: room.state().producers[0]!.id, rtp_capabilities }))['consumer_id'] })
+  await ask('resume', {
+    id: (
+      await ask('consume', { transport_id, producer_id: room.state().producers[0]!.id, rtp_capabilities })
+    )['consumer_id'],
+  })
 }
 
 /** As whoever looks at the public room by each way there is. A new way does not compile until it is here. */
@@ -63,9 +77,15 @@ const begin: Readonly<Record<MediaTaker, (viewer: Person) => Promise<void>>> = {
     await reader.start(ROOM)
     expect((await reader.list()).status).toBe(200)
   },
-  // The server's own service takes a picture now and then; this one stays to be looked at, and asks what that one asks.
+  // The server's own service takes a picture now and then; this one stays to be looked at, and asks what that
+  // one asks.
   thumbnail: async () => {
-    const tap = await room.openTap({ taker: 'thumbnail', kind: 'video', layer: 0, mayConsume: () => mayAnybodySee() })
+    const tap = await room.openTap({
+      taker: 'thumbnail',
+      kind: 'video',
+      layer: 0,
+      mayConsume: () => mayAnybodySee(),
+    })
     await tap?.resume()
   },
   // Looks at what an encoder sends, for as long as it sends, and hands nothing on.
@@ -79,9 +99,17 @@ function mayAnybodySee(): boolean {
 }
 
 /** Each thing that a room can become while it is looked at, and how it is public again. */
-const changes: Readonly<Record<string, readonly [change: () => Promise<unknown>, back: () => Promise<unknown>]>> = {
-  'a password': [() => model.post(`/room/${ROOM}/password`, { password: 'lamp-river' }), () => model.post(`/room/${ROOM}/password`, { password: null })],
-  standby: [() => model.post(`/room/${ROOM}/standby`, { on: true }), () => model.post(`/room/${ROOM}/standby`, { on: false })],
+const changes: Readonly<
+  Record<string, readonly [change: () => Promise<unknown>, back: () => Promise<unknown>]>
+> = {
+  'a password': [
+    () => model.post(`/room/${ROOM}/password`, { password: 'lamp-river' }),
+    () => model.post(`/room/${ROOM}/password`, { password: null }),
+  ],
+  standby: [
+    () => model.post(`/room/${ROOM}/standby`, { on: true }),
+    () => model.post(`/room/${ROOM}/standby`, { on: false }),
+  ],
   'a private of somebody else': [
     async () => {
       const payer = await footlight.newPerson('viewer', 500)
@@ -93,14 +121,19 @@ const changes: Readonly<Record<string, readonly [change: () => Promise<unknown>,
   ],
 }
 
-test.each(Object.entries(changes))('MEDIA-TAKERS-01 %s ends all that takes media, by every way there is', { timeout: 60_000 }, async (_name, [change, back]) => {
-  for (const taker of mediaTakers) await begin[taker](await footlight.newPerson('viewer', 500))
-  const wanted = mediaTakers.filter((taker) => taker !== 'inspection')
-  await vi.waitUntil(() => wanted.every((taker) => room.takers().includes(taker)), patient)
-  must(await change() as { status: number; body: unknown })
-  // One stream of HLS is for all who read it: those who know the password may go on, and each request is judged anew.
-  expect(room.takers().filter((taker) => taker !== 'hls')).toEqual([])
-  expect((await reader.list()).status).toBe(403)
-  must(await back() as { status: number; body: unknown })
-  await Promise.all(sockets.splice(0).map((socket) => socket.close()))
-})
+test.each(Object.entries(changes))(
+  'MEDIA-TAKERS-01 %s ends all that takes media, by every way there is',
+  { timeout: 60_000 },
+  async (_name, [change, back]) => {
+    for (const taker of mediaTakers) await begin[taker](await footlight.newPerson('viewer', 500))
+    const wanted = mediaTakers.filter((taker) => taker !== 'inspection')
+    await vi.waitUntil(() => wanted.every((taker) => room.takers().includes(taker)), patient)
+    must((await change()) as { status: number; body: unknown })
+    // One stream of HLS is for all who read it: those who know the password may go on, and each request is
+    // judged anew.
+    expect(room.takers().filter((taker) => taker !== 'hls')).toEqual([])
+    expect((await reader.list()).status).toBe(403)
+    must((await back()) as { status: number; body: unknown })
+    await Promise.all(sockets.splice(0).map((socket) => socket.close()))
+  },
+)

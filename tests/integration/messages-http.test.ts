@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
 let footlight: Footlight
@@ -10,9 +10,11 @@ beforeAll(async () => void (footlight = await startFootlight({ clock })))
 afterAll(() => footlight.stop())
 
 type Someone = TestApi & { readonly username: string }
-const write = (from: TestApi, to: Someone, text: string, ref: string = randomUUID()) => from.post(`/messages/${to.username}`, { text, ref })
+const write = (from: TestApi, to: Someone, text: string, ref: string = randomUUID()) =>
+  from.post(`/messages/${to.username}`, { text, ref })
 const chats = async (who: TestApi, sort = 'timestamp') => (await who.get(`/messages?sort=${sort}`)).body
-const thread = async (who: TestApi, peer: Someone, query = '') => (await who.get(`/messages/${peer.username}${query}`)).body
+const thread = async (who: TestApi, peer: Someone, query = '') =>
+  (await who.get(`/messages/${peer.username}${query}`)).body
 
 async function twoPeople() {
   return [await footlight.newPerson('viewer', 10), await footlight.newPerson('model')] as const
@@ -23,13 +25,22 @@ describe('PM-03 a message', () => {
     const [vera, stage] = await twoPeople()
     const [hers, theirs] = [await footlight.lobby(stage), await footlight.lobby(vera)]
     const sent = await write(vera, stage, 'cafe\u0301?', 'r1')
-    expect(sent).toMatchObject({ status: 200, body: { message: { from: vera.username, to: stage.username, text: 'café?', ref: 'r1' } } })
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { message: { from: vera.username, to: stage.username, text: 'café?', ref: 'r1' } },
+    })
     expect(await theirs.next('v3.pm.message')).toMatchObject({ text: 'café?', ref: 'r1' })
     const heard = await hers.next('v3.pm.message')
     expect(heard).toMatchObject({ id: sent.body.message.id, text: 'café?' })
     expect(heard).not.toHaveProperty('ref')
-    expect(await chats(stage)).toMatchObject({ unread: 1, chats: [{ username: vera.username, unread: 1, is_model: false, last: { text: 'café?' } }] })
-    expect(await chats(vera)).toMatchObject({ unread: 0, chats: [{ username: stage.username, unread: 0, is_model: true }] })
+    expect(await chats(stage)).toMatchObject({
+      unread: 1,
+      chats: [{ username: vera.username, unread: 1, is_model: false, last: { text: 'café?' } }],
+    })
+    expect(await chats(vera)).toMatchObject({
+      unread: 0,
+      chats: [{ username: stage.username, unread: 0, is_model: true }],
+    })
   })
 
   test('that was missed comes by the cursor, once', async () => {
@@ -53,23 +64,40 @@ describe('PM-03 a message', () => {
     const socket = await footlight.lobby(stage)
     const [one, two] = [await write(vera, stage, 'once', 'same'), await write(vera, stage, 'once', 'same')]
     expect(two.body.message).toEqual(one.body.message)
-    expect(await write(vera, other, 'once', 'same')).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect(await write(vera, other, 'once', 'same')).toMatchObject({
+      status: 409,
+      body: { error: 'conflict' },
+    })
     await write(vera, stage, 'after')
     await socket.next('v3.pm.message', ({ text }) => text === 'after')
-    expect(socket.received.filter(({ name }) => name === 'v3.pm.message').map(({ payload }) => payload['text'])).toEqual(['once', 'after'])
+    expect(
+      socket.received.filter(({ name }) => name === 'v3.pm.message').map(({ payload }) => payload['text']),
+    ).toEqual(['once', 'after'])
     expect((await chats(other)).chats).toEqual([])
   })
 
-  test.each([['  ', 'required'], ['x'.repeat(501), 'too_long'], ['a\u202eb', 'invalid'], ['you jailbait', 'prohibited']])('PM-04 keeps to the rules of chat: %j', async (text, code) => {
+  test.each([
+    ['  ', 'required'],
+    ['x'.repeat(501), 'too_long'],
+    ['a\u202eb', 'invalid'],
+    ['you jailbait', 'prohibited'],
+  ])('PM-04 keeps to the rules of chat: %j', async (text, code) => {
     const [vera, stage] = await twoPeople()
-    expect(await write(vera, stage, text)).toMatchObject({ status: 422, body: { error: 'invalid_value', fields: { text: code } } })
+    expect(await write(vera, stage, text)).toMatchObject({
+      status: 422,
+      body: { error: 'invalid_value', fields: { text: code } },
+    })
     expect((await chats(stage)).chats).toEqual([])
   })
 
   test('PM-05 comes at most twenty times a minute, refused ones among them', async () => {
     const [vera, stage] = await twoPeople()
-    for (let count = 0; count < 20; count += 1) expect((await write(vera, stage, `line ${count}`)).status).toBe(200)
-    expect(await write(vera, stage, 'one more')).toMatchObject({ status: 429, body: { error: 'rate_limited', retryAfter: 60 } })
+    for (let count = 0; count < 20; count += 1)
+      expect((await write(vera, stage, `line ${count}`)).status).toBe(200)
+    expect(await write(vera, stage, 'one more')).toMatchObject({
+      status: 429,
+      body: { error: 'rate_limited', retryAfter: 60 },
+    })
     clock.advance(60_000)
     expect((await write(vera, stage, 'one more')).status).toBe(200)
   })
@@ -81,7 +109,9 @@ describe('PM-06 who may', () => {
     const max = await footlight.newPerson('viewer')
     expect((await write(footlight.guest(), stage, 'hi')).status).toBe(401)
     expect(await write(vera, max, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
-    expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).body.error).toBe('pm_not_allowed')
+    expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).body.error).toBe(
+      'pm_not_allowed',
+    )
   })
 
   test('as she allows it, with her next word; whom she wrote to may answer', async () => {
@@ -99,7 +129,8 @@ describe('PM-06 who may', () => {
 
   test('not who is banned in her room, until the ban is undone', async () => {
     const [vera, stage] = await twoPeople()
-    const moderate = (action: string) => stage.post(`/room/${stage.username}/moderate`, { action, target: vera.username, reason: 'rude' })
+    const moderate = (action: string) =>
+      stage.post(`/room/${stage.username}/moderate`, { action, target: vera.username, reason: 'rude' })
     await moderate('ban')
     expect(await write(vera, stage, 'why?')).toMatchObject({ status: 403, body: { error: 'banned' } })
     await moderate('unban')
@@ -111,7 +142,12 @@ describe('PM-08 names of viewers cannot be tried out', () => {
   test('a name that nobody has is answered, word for word, like a viewer whom one may not write to', async () => {
     const [vera, max] = [await footlight.newPerson('viewer', 10), await footlight.newPerson('viewer')]
     const ask = async (name: string) => {
-      const answers = [await vera.get(`/messages/${name}`), await vera.post(`/messages/${name}`, { text: 'hi', ref: randomUUID() }), await vera.post(`/messages/${name}`, { text: ' ', ref: 'r' }), await vera.post(`/messages/${name}/read`)]
+      const answers = [
+        await vera.get(`/messages/${name}`),
+        await vera.post(`/messages/${name}`, { text: 'hi', ref: randomUUID() }),
+        await vera.post(`/messages/${name}`, { text: ' ', ref: 'r' }),
+        await vera.post(`/messages/${name}/read`),
+      ]
       return answers.map(({ status, body }) => [status, body])
     }
     expect(await ask(max.username)).toEqual(await ask('nobody_there'))
@@ -121,15 +157,24 @@ describe('PM-08 names of viewers cannot be tried out', () => {
   test('who has a chat with somebody reads it', async () => {
     const [vera, staff] = [await footlight.newPerson('viewer'), await footlight.login('demo_moderator')]
     await write(staff, vera, 'your report is settled')
-    expect(await vera.get('/messages/demo_moderator')).toMatchObject({ status: 200, body: { may_write: true, peer: { username: 'demo_moderator' } } })
+    expect(await vera.get('/messages/demo_moderator')).toMatchObject({
+      status: 200,
+      body: { may_write: true, peer: { username: 'demo_moderator' } },
+    })
   })
 
   test('a performer, who may write to anybody, looks up thirty new names a minute', async () => {
     const [vera, stage] = await twoPeople()
     const statuses = new Set<number>()
-    for (let count = 0; count < 30; count += 1) statuses.add((await stage.get(`/messages/${count % 2 === 0 ? vera.username : `nobody_${count}`}`)).status)
+    for (let count = 0; count < 30; count += 1)
+      statuses.add(
+        (await stage.get(`/messages/${count % 2 === 0 ? vera.username : `nobody_${count}`}`)).status,
+      )
     expect([...statuses]).toEqual([200, 403])
-    expect(await stage.get(`/messages/${vera.username}`)).toMatchObject({ status: 429, body: { retryAfter: 60 } })
+    expect(await stage.get(`/messages/${vera.username}`)).toMatchObject({
+      status: 429,
+      body: { retryAfter: 60 },
+    })
     expect((await stage.get('/messages')).status).toBe(200)
   })
 })
@@ -140,7 +185,9 @@ describe('PM-07 reading', () => {
     const ids: number[] = []
     for (const text of ['one', 'two', 'three']) ids.push((await write(vera, stage, text)).body.message.id)
     const socket = await footlight.lobby(stage)
-    const read = async (up_to?: number) => (await stage.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body.unread
+    const read = async (up_to?: number) =>
+      (await stage.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body
+        .unread
     expect(await read(ids[1])).toBe(1)
     expect(await socket.next('v3.pm.read')).toMatchObject({ username: vera.username, up_to: ids[1] })
     expect(await read(ids[0])).toBe(1)
@@ -151,26 +198,44 @@ describe('PM-07 reading', () => {
     expect((await write(vera, stage, 'five')).status).toBe(200)
     await socket.next('v3.pm.message', ({ text }) => text === 'five')
     // What was read already is not told, nor recorded, again.
-    expect(socket.received.flatMap(({ name, payload }) => (name === 'v3.pm.read' ? [payload['up_to']] : []))).toEqual(ids.slice(1))
+    expect(
+      socket.received.flatMap(({ name, payload }) => (name === 'v3.pm.read' ? [payload['up_to']] : [])),
+    ).toEqual(ids.slice(1))
   })
 
   test('goes page by page, oldest first, without gap or repeat', async () => {
     const [vera, stage] = await twoPeople()
-    for (let count = 0; count < 7; count += 1) await write(count % 2 === 0 ? vera : stage, count % 2 === 0 ? stage : vera, `${count}`)
+    for (let count = 0; count < 7; count += 1)
+      await write(count % 2 === 0 ? vera : stage, count % 2 === 0 ? stage : vera, `${count}`)
     const newest = await thread(vera, stage, '?limit=3')
     const before = await thread(vera, stage, `?limit=3&before=${newest.messages[0].id}`)
     const oldest = await thread(vera, stage, `?limit=3&before=${before.messages[0].id}`)
     expect([newest, before, oldest].map(({ has_more }) => has_more)).toEqual([true, true, false])
-    expect([...oldest.messages, ...before.messages, ...newest.messages].map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4', '5', '6'])
-    expect(newest.messages[0]).not.toHaveProperty(newest.messages[0].from === vera.username ? 'nothing' : 'ref')
+    expect([...oldest.messages, ...before.messages, ...newest.messages].map(({ text }) => text)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
+    expect(newest.messages[0]).not.toHaveProperty(
+      newest.messages[0].from === vera.username ? 'nothing' : 'ref',
+    )
   })
 
   test('in the order that was asked for', async () => {
     const stage = await footlight.newPerson('model')
-    const [ada, ben, cleo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    const [ada, ben, cleo] = [
+      await footlight.newPerson('viewer'),
+      await footlight.newPerson('viewer'),
+      await footlight.newPerson('viewer'),
+    ]
     for (const one of [ada, ben, cleo]) await write(one, stage, 'hi')
     await stage.post(`/messages/${cleo.username}/read`)
-    const names = async (sort: string) => (await chats(stage, sort)).chats.map((chat: { username: string }) => chat.username)
+    const names = async (sort: string) =>
+      (await chats(stage, sort)).chats.map((chat: { username: string }) => chat.username)
     expect(await names('timestamp')).toEqual([cleo, ben, ada].map(({ username }) => username))
     expect(await names('unread')).toEqual([ben, ada, cleo].map(({ username }) => username))
     expect(await names('username')).toEqual([ada, ben, cleo].map(({ username }) => username).sort())

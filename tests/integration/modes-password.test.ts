@@ -7,7 +7,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const PASSWORD = 'violets are blue'
 const clock = new ManualClock()
@@ -28,7 +28,8 @@ beforeEach(async () => {
   must(await setPassword(null))
 })
 
-const setPassword = (password: string | null, who = model) => who.post('/room/demo_model/password', { password })
+const setPassword = (password: string | null, who = model) =>
+  who.post('/room/demo_model/password', { password })
 const enter = (who: TestApi, password: string) => who.post('/room/demo_model/password/enter', { password })
 const page = async (who: TestApi) => (await who.get('/chat/react/demo_model')).body
 
@@ -51,10 +52,13 @@ describe('MODE-07 a room with a password', () => {
   test('puts out at once whoever has not given it, media first, and lets nobody in without', async () => {
     const vera = await footlight.newPerson('viewer', 100)
     const socket = await footlight.room(vera, 'demo_model')
-    const [producer] = (await socket.next('v3.media.state', ({ producers }) => producers.length > 0)).producers
+    const [producer] = (await socket.next('v3.media.state', ({ producers }) => producers.length > 0))
+      .producers
     const rtp_capabilities = (await ask(socket, 'capabilities')).data?.['router_rtp_capabilities']
     const transport_id = (await ask(socket, 'create_transport', { direction: 'recv' })).data?.['id']
-    expect((await ask(socket, 'consume', { transport_id, producer_id: producer!.id, rtp_capabilities })).ok).toBe(true)
+    expect(
+      (await ask(socket, 'consume', { transport_id, producer_id: producer!.id, rtp_capabilities })).ok,
+    ).toBe(true)
 
     expect(must(await setPassword(PASSWORD)).modes).toMatchObject({ hasCamPassword: true })
     expect(await socket.closed).toEqual({ code: 4401, reason: 'password_required' })
@@ -62,12 +66,27 @@ describe('MODE-07 a room with a password', () => {
     expect(names.slice(-2)).toEqual(['v3.media.closed', 'v3.authorize.failed'])
 
     expect(await door(vera)).toBe('password_required')
-    expect(await page(vera)).toMatchObject({ modes: { hasCamPassword: true }, viewer: { needsPassword: true }, stream: { thumbUrl: null } })
-    expect(await vera.tip('demo_model', 5, { comment: 'hello in there' })).toMatchObject({ status: 403, body: { error: 'password_required' } })
-    expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 403, body: { error: 'password_required' } })
-    expect(await vera.post('/room/demo_model/rate', { rating: 'RATE_UP' })).toMatchObject({ status: 403, body: { error: 'password_required' } })
+    expect(await page(vera)).toMatchObject({
+      modes: { hasCamPassword: true },
+      viewer: { needsPassword: true },
+      stream: { thumbUrl: null },
+    })
+    expect(await vera.tip('demo_model', 5, { comment: 'hello in there' })).toMatchObject({
+      status: 403,
+      body: { error: 'password_required' },
+    })
+    expect(await pay(vera, '/private/demo_model/request')).toMatchObject({
+      status: 403,
+      body: { error: 'password_required' },
+    })
+    expect(await vera.post('/room/demo_model/rate', { rating: 'RATE_UP' })).toMatchObject({
+      status: 403,
+      body: { error: 'password_required' },
+    })
     expect(await vera.tokens()).toBe(100)
-    const card = (await vera.get('/browse/react/?q=demo_model')).body.userList.find((one: { username: string }) => one.username === 'demo_model')
+    const card = (await vera.get('/browse/react/?q=demo_model')).body.userList.find(
+      (one: { username: string }) => one.username === 'demo_model',
+    )
     expect(card).toMatchObject({ flagList: ['password'], thumb_url: null })
   })
 
@@ -76,7 +95,10 @@ describe('MODE-07 a room with a password', () => {
     const vera = await footlight.login('demo_viewer')
     const guest = footlight.guest()
     for (const who of [vera, guest]) {
-      expect(await enter(who, 'roses are red')).toMatchObject({ status: 403, body: { error: 'wrong_password' } })
+      expect(await enter(who, 'roses are red')).toMatchObject({
+        status: 403,
+        body: { error: 'wrong_password' },
+      })
       expect(await door(who)).toBe('password_required')
       must(await enter(who, ` ${PASSWORD} `))
       expect(await door(who)).toBeNull()
@@ -87,7 +109,10 @@ describe('MODE-07 a room with a password', () => {
     expect(await door(await footlight.login('demo_viewer2'))).toBe('password_required')
     expect((await vera.tip('demo_model', 1)).status).toBe(200)
 
-    const [seated, other] = [await footlight.room(vera, 'demo_model'), await footlight.room(guest, 'demo_model')]
+    const [seated, other] = [
+      await footlight.room(vera, 'demo_model'),
+      await footlight.room(guest, 'demo_model'),
+    ]
     must(await setPassword('roses are red'))
     expect((await Promise.all([seated.closed, other.closed])).map(({ code }) => code)).toEqual([4401, 4401])
     expect((await enter(vera, PASSWORD)).status).toBe(403)
@@ -98,7 +123,9 @@ describe('MODE-07 a room with a password', () => {
 
   test('keeps neither the performer nor the staff out, but her moderators', async () => {
     const moderator = await footlight.newPerson('viewer')
-    must(await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: moderator.username }))
+    must(
+      await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: moderator.username }),
+    )
     const hers = await footlight.room(model, 'demo_model')
     must(await setPassword(PASSWORD))
     expect(await hers.next('v3.room.modes', ({ hasCamPassword }) => hasCamPassword)).toBeDefined()
@@ -111,8 +138,12 @@ describe('MODE-07 a room with a password', () => {
 
 test('MODE-08 passwords are hers alone, are long enough, and are stored as a hash', async () => {
   const vera = await footlight.newPerson('viewer')
-  for (const other of [vera, await footlight.login('demo_admin'), await footlight.login('demo_model2')]) expect((await setPassword('abcdef', other)).status).toBe(403)
-  expect(await setPassword('  abc  ')).toMatchObject({ status: 422, body: { fields: { password: 'too_short' } } })
+  for (const other of [vera, await footlight.login('demo_admin'), await footlight.login('demo_model2')])
+    expect((await setPassword('abcdef', other)).status).toBe(403)
+  expect(await setPassword('  abc  ')).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'too_short' } },
+  })
   expect((await setPassword('x'.repeat(65))).status).toBe(422)
   must(await setPassword(PASSWORD))
   const owner = await footlight.server.database.people.byUsername('demo_model')
@@ -120,15 +151,22 @@ test('MODE-08 passwords are hers alone, are long enough, and are stored as a has
   expect(passwordHash).toMatch(/^\$argon2id\$/)
   const files = readdirSync(footlight.config.dataDir).filter((name) => name.includes('.db'))
   expect(files.length).toBeGreaterThan(0)
-  for (const file of files) expect(readFileSync(join(footlight.config.dataDir, file)).includes(PASSWORD)).toBe(false)
+  for (const file of files)
+    expect(readFileSync(join(footlight.config.dataDir, file)).includes(PASSWORD)).toBe(false)
 })
 
 test('MODE-10 a show that people have paid for comes first', async () => {
   must(await model.post('/limited/demo_model/announce', { ticket_price: 10, message: 'a song' }))
-  expect(await setPassword(PASSWORD)).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'announced' } })
+  expect(await setPassword(PASSWORD)).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'announced' },
+  })
   must(await pay(await footlight.newPerson('viewer', 10), '/limited/demo_model/ticket'))
   must(await model.post('/limited/demo_model/start'))
-  expect(await setPassword(PASSWORD)).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'limited' } })
+  expect(await setPassword(PASSWORD)).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'limited' },
+  })
   must(await model.post('/limited/demo_model/end'))
   const socket = await footlight.room(model, 'demo_model')
   await settle(footlight, 'demo_model', socket)
@@ -144,7 +182,10 @@ test('MODE-11 the password and who has given it outlive a restart', async () => 
     await before.stop()
     const after = await startFootlight({ clock, dataDir })
     const needs = async (who: TestApi) => (await page(who)).viewer.needsPassword as boolean
-    expect([await needs(await after.login('demo_viewer')), await needs(await after.login('demo_viewer2'))]).toEqual([false, true])
+    expect([
+      await needs(await after.login('demo_viewer')),
+      await needs(await after.login('demo_viewer2')),
+    ]).toEqual([false, true])
     await after.stop()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -154,7 +195,9 @@ test('MODE-11 the password and who has given it outlive a restart', async () => 
 test('MODE-09 guesses are counted: after ten wrong ones not even the right one is heard for ten minutes', async () => {
   must(await setPassword(PASSWORD))
   const vera = await footlight.newPerson('viewer')
-  const wrong = await Promise.all(Array.from({ length: 12 }, (_, index) => enter(vera, `guess number ${index}`)))
+  const wrong = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => enter(vera, `guess number ${index}`)),
+  )
   expect(wrong.filter(({ status }) => status === 403)).toHaveLength(10)
   for (let round = 0; round < 30; round += 1) expect((await enter(vera, 'one more guess')).status).toBe(429)
   expect((await enter(await footlight.newPerson('viewer'), PASSWORD)).status).toBe(200)

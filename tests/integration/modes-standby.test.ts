@@ -7,7 +7,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
 let footlight: Footlight
@@ -58,13 +58,22 @@ test('MODE-04 standby closes the stream in the SFU before it is told, and asks f
   expect(must(await standby(model, true)).modes).toMatchObject({ isStandby: true })
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'standby')).toBeDefined()
   expect(await socket.next('v3.room.modes', ({ isStandby }) => isStandby)).toBeDefined()
-  const names = socket.received.map(({ name, payload }) => (name === 'v3.chat.update' ? `${name} ${String(payload['status'])}` : name))
-  expect(socket.received[names.indexOf('v3.media.closed')]?.payload).toEqual({ id: consumerId, reason: 'not_entitled' })
+  const names = socket.received.map(({ name, payload }) =>
+    name === 'v3.chat.update' ? `${name} ${String(payload['status'])}` : name,
+  )
+  expect(socket.received[names.indexOf('v3.media.closed')]?.payload).toEqual({
+    id: consumerId,
+    reason: 'not_entitled',
+  })
   expect(names.indexOf('v3.media.closed')).toBeLessThan(names.indexOf('v3.chat.update standby'))
   expect(await socket.next('v3.media.state', ({ producers }) => producers.length === 0)).toBeDefined()
   expect(await again()).toMatchObject({ ok: false, error: 'forbidden' })
 
-  expect((await vera.get('/chat/react/demo_model')).body).toMatchObject({ chat: { status: 'standby' }, modes: { isStandby: true }, stream: { thumbUrl: null } })
+  expect((await vera.get('/chat/react/demo_model')).body).toMatchObject({
+    chat: { status: 'standby' },
+    modes: { isStandby: true },
+    stream: { thumbUrl: null },
+  })
   const { request_id } = must(await pay(vera, '/private/demo_model/request'))
   must(await model.post('/private/demo_model/accept', { request_id }))
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'private')).toBeDefined()
@@ -86,15 +95,24 @@ test('MODE-05 only the performer herself, where standby is enabled, with a strea
   expect((await standby(footlight.guest(), true)).status).toBe(401)
 
   const model2 = await footlight.login('demo_model2')
-  expect((await model2.get('/video/streamer_settings')).body).toEqual({ standby_enabled: false, standby_notifications_enabled: true })
+  expect((await model2.get('/video/streamer_settings')).body).toEqual({
+    standby_enabled: false,
+    standby_notifications_enabled: true,
+  })
   expect((await model2.post('/room/demo_model2/standby', { on: true })).status).toBe(403)
   must(await model2.post('/video/streamer_settings', { standby_enabled: true }))
-  expect(await model2.post('/room/demo_model2/standby', { on: true })).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'offline' } })
+  expect(await model2.post('/room/demo_model2/standby', { on: true })).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'offline' },
+  })
   expect((await vera.get('/video/streamer_settings')).status).toBe(403)
 
   const { request_id } = must(await pay(vera, '/private/demo_model/request'))
   must(await model.post('/private/demo_model/accept', { request_id }))
-  expect(await standby(model, true)).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'private' } })
+  expect(await standby(model, true)).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'private' },
+  })
   must(await model.post('/private/demo_model/end'))
 })
 
@@ -103,9 +121,18 @@ test('MODE-06 twice is once, and the end of the stream ends it', async () => {
   const answers = await Promise.all([standby(model, true), standby(model, true), standby(model, true)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   await settle(footlight, 'demo_model', socket)
-  expect(socket.received.filter(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'standby')).toHaveLength(1)
+  expect(
+    socket.received.filter(
+      ({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'standby',
+    ),
+  ).toHaveLength(1)
   live.end()
-  expect(await socket.next('v3.room.modes', ({ isStandby }) => !isStandby && socket.received.some(({ payload }) => payload['status'] === 'offline'))).toBeDefined()
+  expect(
+    await socket.next(
+      'v3.room.modes',
+      ({ isStandby }) => !isStandby && socket.received.some(({ payload }) => payload['status'] === 'offline'),
+    ),
+  ).toBeDefined()
   live = await goLive(footlight.server, 'demo_model')
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'online')).toBeDefined()
 })

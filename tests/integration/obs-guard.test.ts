@@ -8,10 +8,19 @@ let obs: FakeObs
 beforeEach(async () => {
   house = new FakeHouse()
   obs = await house.connect()
-  obs.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' } }
-  for (const [request, name] of [['StopStream', 'simple_stream'], ['StopVirtualCam', 'virtualcam_output'], ['StopRecord', 'simple_file_output']] as const) {
+  obs.service = {
+    streamServiceType: 'rtmp_custom',
+    streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' },
+  }
+  for (const [request, name] of [
+    ['StopStream', 'simple_stream'],
+    ['StopVirtualCam', 'virtualcam_output'],
+    ['StopRecord', 'simple_file_output'],
+  ] as const) {
     obs.replies.set(request, () => {
-      obs.outputs = obs.outputs.map((output) => (output['outputName'] === name ? { ...output, outputActive: false } : output))
+      obs.outputs = obs.outputs.map((output) =>
+        output['outputName'] === name ? { ...output, outputActive: false } : output,
+      )
       return {}
     })
   }
@@ -41,11 +50,19 @@ test('OBS-GUARD-01 a private show stops what else OBS sends, and leaves her stre
   obs.outputs = [ours, camera, recording]
   await begin()
   expect(stops()).toEqual(['StopVirtualCam'])
-  expect(guard().state).toMatchObject({ isWatching: true, stopped: [{ name: 'virtualcam_output' }], stuck: [], isBlank: false })
+  expect(guard().state).toMatchObject({
+    isWatching: true,
+    stopped: [{ name: 'virtualcam_output' }],
+    stuck: [],
+    isBlank: false,
+  })
 })
 
 test('OBS-GUARD-02 a stream to somewhere else goes off', async () => {
-  obs.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://elsewhere.example/live', key: 'k' } }
+  obs.service = {
+    streamServiceType: 'rtmp_custom',
+    streamServiceSettings: { server: 'rtmp://elsewhere.example/live', key: 'k' },
+  }
   obs.outputs = [ours]
   await begin()
   expect(stops()).toEqual(['StopStream'])

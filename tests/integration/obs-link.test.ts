@@ -73,10 +73,12 @@ test('OBS-LINK-01 OBS 30 and newer has WHIP', async () => {
 test('OBS-BUSY-01 an OBS that takes the connection and says nothing is busy, and is asked again', async () => {
   await house.startObs({ isMute: true })
   const looking = house.bridge.look()
-  await expect.poll(() => {
-    house.clock.advance(ANSWER_WITHIN_MS)
-    return last()
-  }).toEqual({ kind: 'busy', why: 'slow' })
+  await expect
+    .poll(() => {
+      house.clock.advance(ANSWER_WITHIN_MS)
+      return last()
+    })
+    .toEqual({ kind: 'busy', why: 'slow' })
   await looking
 })
 
@@ -92,7 +94,10 @@ test('OBS-BUSY-02 an OBS that is not ready yet says so, and is connected when it
 
 test('OBS-LOST-01 killed while live: told at once, and a start in vain does not hang', async () => {
   const obs = await house.connect()
-  obs.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' } }
+  obs.service = {
+    streamServiceType: 'rtmp_custom',
+    streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' },
+  }
   const starting = house.bridge.start()
   await expect.poll(() => obs.typesOf('StartStream')).toHaveLength(1)
   obs.emit('StreamStateChanged', { outputActive: true, outputState: 'OBS_WEBSOCKET_OUTPUT_STARTED' })
@@ -111,8 +116,18 @@ test('OBS-LOST-02 after a loss it comes back by itself, and a stream that went o
   await obs.kill()
   await house.told.until(() => last()?.kind === 'lost')
   const again = await FakeObs.start({ port })
-  again.service = { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' } }
-  again.replies.set('GetStreamStatus', () => ({ outputActive: true, outputReconnecting: false, outputBytes: 1, outputSkippedFrames: 0, outputTotalFrames: 1, outputCongestion: 0 }))
+  again.service = {
+    streamServiceType: 'rtmp_custom',
+    streamServiceSettings: { server: 'rtmp://127.0.0.1:9/live', key: 'k' },
+  }
+  again.replies.set('GetStreamStatus', () => ({
+    outputActive: true,
+    outputReconnecting: false,
+    outputBytes: 1,
+    outputSkippedFrames: 0,
+    outputTotalFrames: 1,
+    outputCongestion: 0,
+  }))
   house.clock.advance(250)
   await house.told.until(() => house.told.stream.at(-1)?.kind === 'live')
   expect(house.bridge.isStreamingToUs).toBe(true)
@@ -127,7 +142,10 @@ test('OBS-STOP-01 panic stops the stream, and gives up on an OBS that does not a
   await house.bridge.stopNow()
   expect(obs.typesOf('StopStream')).toHaveLength(1)
   obs.replies.set('StopStream', () => 'silence')
-  const stuck = house.bridge.stopNow().then(() => 'stopped', (cause: Error) => cause.message)
+  const stuck = house.bridge.stopNow().then(
+    () => 'stopped',
+    (cause: Error) => cause.message,
+  )
   house.clock.advance(250)
   expect(await stuck).toBe('OBS did not stop: slow')
 })
@@ -143,9 +161,13 @@ test('OBS-START-01 a stream that OBS could not bring up is a failure, and ended 
   const obs = await house.connect()
   const starting = house.bridge.start()
   await expect.poll(() => obs.typesOf('StartStream')).toHaveLength(1)
-  for (const state of ['STARTING', 'STOPPED']) obs.emit('StreamStateChanged', { outputActive: false, outputState: `OBS_WEBSOCKET_OUTPUT_${state}` })
+  for (const state of ['STARTING', 'STOPPED'])
+    obs.emit('StreamStateChanged', { outputActive: false, outputState: `OBS_WEBSOCKET_OUTPUT_${state}` })
   expect(await starting).toEqual({ ok: false, error: 'not_started' })
   expect(house.told.stream.at(-1)).toEqual({ kind: 'off', ended: 'failed' })
-  for (const state of ['STARTED', 'STOPPING', 'STOPPED']) obs.emit('StreamStateChanged', { outputActive: false, outputState: `OBS_WEBSOCKET_OUTPUT_${state}` })
-  await house.told.until(() => JSON.stringify(house.told.stream.at(-1)) === JSON.stringify({ kind: 'off', ended: 'asked' }))
+  for (const state of ['STARTED', 'STOPPING', 'STOPPED'])
+    obs.emit('StreamStateChanged', { outputActive: false, outputState: `OBS_WEBSOCKET_OUTPUT_${state}` })
+  await house.told.until(
+    () => JSON.stringify(house.told.stream.at(-1)) === JSON.stringify({ kind: 'off', ended: 'asked' }),
+  )
 })

@@ -6,8 +6,8 @@ import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import { readObsPassword } from '@footlight/native-bridges/obs/obs-config'
 import type { SetUpStep } from '@footlight/native-bridges/obs/set-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HER_PROFILE, OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
 import { ObsRecorder } from '../dev-env/obs-recorder.ts'
-import { HER_PROFILE, OBS_PASSWORD, startObs, whyNoObs, type RunningObs } from '../dev-env/obs.ts'
 import { readFrames, readStreams } from '../dev-env/probe-media.ts'
 import { listenForRtmp } from '../dev-env/rtmp-listener.ts'
 
@@ -22,7 +22,13 @@ beforeAll(async () => {
   if (missing !== null) return
   obs = await startObs()
   told = new ObsRecorder()
-  bridge = new ObsBridge({ clock: nodeClock, configFolder: obs.configFolder, password: () => password, isOurs: (server) => server.includes('127.0.0.1'), on: told.listeners })
+  bridge = new ObsBridge({
+    clock: nodeClock,
+    configFolder: obs.configFolder,
+    password: () => password,
+    isOurs: (server) => server.includes('127.0.0.1'),
+    on: told.listeners,
+  })
 })
 
 afterAll(async () => {
@@ -50,11 +56,17 @@ describe('the OBS of this machine', () => {
     const steps: SetUpStep[] = []
     const file = join(folder, 'first.flv')
     const server = await listenForRtmp('stream-key', file)
-    const done = await bridge.setUp({ key: 'stream-key', whipUrl: `${server.rtmpUrl}/whip`, rtmpUrl: server.rtmpUrl }, 1_800, (step) => steps.push(step))
+    const done = await bridge.setUp(
+      { key: 'stream-key', whipUrl: `${server.rtmpUrl}/whip`, rtmpUrl: server.rtmpUrl },
+      1_800,
+      (step) => steps.push(step),
+    )
     expect(done).toEqual({ ok: true, value: { formerProfile: HER_PROFILE, videoKbps: 1_250 } })
     expect(steps).toEqual(['check', 'profile', 'service', 'encoder', 'picture', 'verify'])
     expect(await bridge.start()).toEqual({ ok: true, value: undefined })
-    await told.until(() => told.readings.some((reading) => reading.bitrateKbps > 100 && reading.framesPerSecond > 20))
+    await told.until(() =>
+      told.readings.some((reading) => reading.bitrateKbps > 100 && reading.framesPerSecond > 20),
+    )
     await told.until(() => told.readings.length > 8)
     expect(await bridge.stop()).toEqual({ ok: true, value: undefined })
     await server.ended
@@ -71,7 +83,11 @@ describe('the OBS of this machine', () => {
 
   test('OBS-STOP-03 panic ends the stream within 300 ms, and the server sees the end', async () => {
     const server = await listenForRtmp('stream-key', join(folder, 'second.flv'))
-    await bridge.setUp({ key: 'stream-key', whipUrl: `${server.rtmpUrl}/whip`, rtmpUrl: server.rtmpUrl }, null, () => {})
+    await bridge.setUp(
+      { key: 'stream-key', whipUrl: `${server.rtmpUrl}/whip`, rtmpUrl: server.rtmpUrl },
+      null,
+      () => {},
+    )
     expect(await bridge.start()).toEqual({ ok: true, value: undefined })
     const pressedAt = performance.now()
     await bridge.stopNow()
@@ -101,8 +117,19 @@ describe('the OBS of this machine', () => {
   test('OBS-SETUP-10 the way back leads to her own profile, as it was', async () => {
     expect(await bridge.leaveProfile(HER_PROFILE)).toEqual({ ok: true, value: undefined })
     const session = bridge.session!
-    expect(await session.call('GetProfileList')).toMatchObject({ ok: true, value: { currentProfileName: HER_PROFILE } })
-    expect(await session.call('GetStreamServiceSettings')).toMatchObject({ ok: true, value: { streamServiceType: 'rtmp_common' } })
-    expect(await session.call('GetProfileParameter', { parameterCategory: 'SimpleOutput', parameterName: 'VBitrate' })).toMatchObject({ ok: true, value: { parameterValue: '1200' } })
+    expect(await session.call('GetProfileList')).toMatchObject({
+      ok: true,
+      value: { currentProfileName: HER_PROFILE },
+    })
+    expect(await session.call('GetStreamServiceSettings')).toMatchObject({
+      ok: true,
+      value: { streamServiceType: 'rtmp_common' },
+    })
+    expect(
+      await session.call('GetProfileParameter', {
+        parameterCategory: 'SimpleOutput',
+        parameterName: 'VBitrate',
+      }),
+    ).toMatchObject({ ok: true, value: { parameterValue: '1200' } })
   })
 })

@@ -6,8 +6,8 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { seenTerms } from '../dev-env/seen-terms.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { offerCases, shownTerms, type OfferCase, type OfferRoom } from './offer-kinds.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type OfferCase, type OfferRoom, offerCases, shownTerms } from './offer-kinds.ts'
 
 const ROOM = 'demo_model'
 let footlight: Footlight
@@ -32,7 +32,12 @@ afterEach(async () => {
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
 })
 
-const newRoom = async (): Promise<OfferRoom> => ({ room: ROOM, model, buyer: await footlight.newPerson('viewer', 50_000), other: await footlight.newPerson('viewer', 50_000) })
+const newRoom = async (): Promise<OfferRoom> => ({
+  room: ROOM,
+  model,
+  buyer: await footlight.newPerson('viewer', 50_000),
+  other: await footlight.newPerson('viewer', 50_000),
+})
 
 describe.each(offerCases)('$name', (each: OfferCase) => {
   let at: OfferRoom
@@ -48,14 +53,22 @@ describe.each(offerCases)('$name', (each: OfferCase) => {
     return shownTerms[each.name] ?? (await seenTerms(at.buyer, each.path(ROOM), each.rest?.(seen))).terms!
   }
 
-  const order = (terms: OfferTerms, key: string = randomUUID()) => pay(at.buyer, each.path(ROOM), { ...each.rest?.(terms), terms }, key)
-  const facts = async () => [await at.buyer.tokens(), must(await at.buyer.get(`/shows/${ROOM}`)).mine, await footlight.server.ledger.holdings('escrow:')]
+  const order = (terms: OfferTerms, key: string = randomUUID()) =>
+    pay(at.buyer, each.path(ROOM), { ...each.rest?.(terms), terms }, key)
+  const facts = async () => [
+    await at.buyer.tokens(),
+    must(await at.buyer.get(`/shows/${ROOM}`)).mine,
+    await footlight.server.ledger.holdings('escrow:'),
+  ]
 
   test('OFFER-01 OFFER-02 OFFER-03 changed between the look and the press: nothing is charged or opened, the key goes on to the new terms, and keeps its answer', async () => {
     await each.change(at)
     const [key, before] = [randomUUID(), await facts()]
     const refused = await order(seen, key)
-    expect(refused).toMatchObject({ status: 409, body: { status: 0, error: 'offer_changed', terms: { kind: seen.kind, ...each.now } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { status: 0, error: 'offer_changed', terms: { kind: seen.kind, ...each.now } },
+    })
     expect(await order(seen)).toMatchObject({ status: 409, body: { error: 'offer_changed' } })
     expect(await facts()).toEqual(before)
 
@@ -65,7 +78,8 @@ describe.each(offerCases)('$name', (each: OfferCase) => {
     await each.clear(at)
     await each.offer(at)
     const again = must(await order(terms, key))
-    for (const field of ['request_id', 'show_id', 'transfer_id', 'control_id'] as const) expect(again[field]).toBe(granted[field])
+    for (const field of ['request_id', 'show_id', 'transfer_id', 'control_id'] as const)
+      expect(again[field]).toBe(granted[field])
     expect((await order(seen, key)).body.error).toBe('idempotency_conflict')
   })
 
@@ -73,7 +87,10 @@ describe.each(offerCases)('$name', (each: OfferCase) => {
     const path = each.path(ROOM)
     if (!path.startsWith('/tip/')) {
       const nothing = await at.buyer.post(path, { ...each.rest?.(seen) }, { idempotencyKey: randomUUID() })
-      expect(nothing).toMatchObject({ status: 422, body: { error: 'invalid_value', fields: { terms: 'required' } } })
+      expect(nothing).toMatchObject({
+        status: 422,
+        body: { error: 'invalid_value', fields: { terms: 'required' } },
+      })
     }
     await each.change(at)
     const { terms } = (await order(seen)).body
@@ -83,11 +100,21 @@ describe.each(offerCases)('$name', (each: OfferCase) => {
 
   afterEach(async () => {
     // The offer that was made again for the repeat; whatever is there goes.
-    for (const path of ['private/end', 'limited/cancel', 'goal/cancel']) await model.post(`/${path.replace('/', `/${ROOM}/`)}`)
+    for (const path of ['private/end', 'limited/cancel', 'goal/cancel'])
+      await model.post(`/${path.replace('/', `/${ROOM}/`)}`)
     for (const app of ['golden-ticket/end', 'scratchoff/end']) await model.post(`/apps/${ROOM}/${app}`)
     await model.post(`/private/${ROOM}/discount`, { rate: 0 })
     must(await model.post('/performer/settings', defaultPerformerSettings))
-    must(await model.post(`/toys/${ROOM}/state`, { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null }))
+    must(
+      await model.post(`/toys/${ROOM}/state`, {
+        phase: 'off',
+        levels: [],
+        offer: null,
+        cruise: false,
+        tips_waiting: 0,
+        running: null,
+      }),
+    )
   })
 })
 
@@ -96,7 +123,10 @@ test('OFFER-01 another group tip than the one that was seen takes nothing', asyn
   must(await pay(other, `/tip-split/${ROOM}/propose`, { amount: 30, target_splitters: 3 }))
   const { terms } = await seenTerms(buyer, `/tip-split/${ROOM}/join`)
   for (const changed of [{ split_id: 'another' }, { price: 9 }]) {
-    expect(await pay(buyer, `/tip-split/${ROOM}/join`, { terms: { ...terms, ...changed } })).toMatchObject({ status: 409, body: { error: 'offer_changed', terms } })
+    expect(await pay(buyer, `/tip-split/${ROOM}/join`, { terms: { ...terms, ...changed } })).toMatchObject({
+      status: 409,
+      body: { error: 'offer_changed', terms },
+    })
   }
   expect(await buyer.tokens()).toBe(50_000)
   must(await pay(buyer, `/tip-split/${ROOM}/join`, { terms }))
@@ -108,7 +138,10 @@ test('OFFER-07 settings that change at the same moment as the order: it is taken
   const outcomes = new Set<number>()
   for (let round = 0; round < 12; round += 1) {
     const { buyer } = await newRoom()
-    const price = (tokens: number) => model.post('/performer/settings', { private: { ...defaultPerformerSettings.private, pricePerMinuteInToken: tokens } })
+    const price = (tokens: number) =>
+      model.post('/performer/settings', {
+        private: { ...defaultPerformerSettings.private, pricePerMinuteInToken: tokens },
+      })
     must(await price(30))
     const { terms } = await seenTerms(buyer, `/private/${ROOM}/request`)
     // The order of arrival is whatever the two connections make of it.
@@ -120,7 +153,8 @@ test('OFFER-07 settings that change at the same moment as the order: it is taken
     expect([await buyer.tokens(), mine.length]).toEqual(asked.status === 200 ? [49_970, 1] : [50_000, 0])
     if (asked.status === 200) expect(mine[0]).toMatchObject({ price_per_minute: 30, tokens_held: 30 })
     else expect(asked.body).toMatchObject({ error: 'offer_changed', terms: { price_per_minute: 9_000 } })
-    if (asked.status === 200) must(await buyer.post(`/private/${ROOM}/cancel`, { request_id: asked.body.request_id }))
+    if (asked.status === 200)
+      must(await buyer.post(`/private/${ROOM}/cancel`, { request_id: asked.body.request_id }))
   }
   expect(outcomes.size).toBeGreaterThan(0)
   must(await model.post('/performer/settings', defaultPerformerSettings))
@@ -129,9 +163,21 @@ test('OFFER-07 settings that change at the same moment as the order: it is taken
 test('OFFER-08 what was agreed holds: settings that change after the request change nothing about it', async () => {
   const { buyer } = await newRoom()
   const { request_id } = must(await pay(buyer, `/private/${ROOM}/request`))
-  must(await model.post('/performer/settings', { private: { ...defaultPerformerSettings.private, pricePerMinuteInToken: 9_000, isPreTipEnabled: true, preTipCost: 5_000 } }))
+  must(
+    await model.post('/performer/settings', {
+      private: {
+        ...defaultPerformerSettings.private,
+        pricePerMinuteInToken: 9_000,
+        isPreTipEnabled: true,
+        preTipCost: 5_000,
+      },
+    }),
+  )
   must(await model.post(`/private/${ROOM}/accept`, { request_id }))
-  expect(must(await buyer.get(`/shows/${ROOM}`)).mine[0]).toMatchObject({ price_per_minute: 30, minimum_seconds: 0 })
+  expect(must(await buyer.get(`/shows/${ROOM}`)).mine[0]).toMatchObject({
+    price_per_minute: 30,
+    minimum_seconds: 0,
+  })
   must(await model.post(`/private/${ROOM}/end`))
   expect(await buyer.tokens()).toBeGreaterThanOrEqual(49_969)
   must(await model.post('/performer/settings', defaultPerformerSettings))

@@ -3,7 +3,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const DAY_MS = 86_400_000
 const clock = new ManualClock()
@@ -51,9 +51,15 @@ describe('RATE-05 the server itself checks the right to rate', () => {
   })
 
   test('guests and the model herself have none', async () => {
-    expect(await rate(footlight.guest(), 'RATE_UP')).toMatchObject({ status: 401, body: { error: 'login_required' } })
+    expect(await rate(footlight.guest(), 'RATE_UP')).toMatchObject({
+      status: 401,
+      body: { error: 'login_required' },
+    })
     expect((await rate(model, 'RATE_UP')).status).toBe(403)
-    expect((await (await footlight.newPerson('viewer')).post('/room/nobody_at_all/rate', { rating: 'RATE_UP' })).status).toBe(404)
+    expect(
+      (await (await footlight.newPerson('viewer')).post('/room/nobody_at_all/rate', { rating: 'RATE_UP' }))
+        .status,
+    ).toBe(404)
     expect((await rate(await footlight.newPerson('viewer'), 'RATE_TEN')).status).toBe(422)
   })
 })
@@ -65,13 +71,34 @@ test('RATE-06 one rating a day, changed at will, told to the room and shown on i
   must(await vera.tip('demo_model', 25))
   const up = must(await rate(vera, 'RATE_UP'))
   expect(up.ratings).toMatchObject({ up: before.up + 1, down: before.down, mine: 'RATE_UP', mayRate: true })
-  expect(await socket.next('v3.rating.update')).toEqual({ up: before.up + 1, down: before.down, share: (before.up + 1) / (before.up + 1 + before.down) })
+  expect(await socket.next('v3.rating.update')).toEqual({
+    up: before.up + 1,
+    down: before.down,
+    share: (before.up + 1) / (before.up + 1 + before.down),
+  })
   const again = await Promise.all([rate(vera, 'RATE_UP'), rate(vera, 'RATE_UP'), rate(vera, 'RATE_UP')])
   expect(again.map(({ body }) => body.ratings.up)).toEqual([before.up + 1, before.up + 1, before.up + 1])
-  expect(must(await rate(vera, 'RATE_DOWN')).ratings).toMatchObject({ up: before.up, down: before.down + 1, mine: 'RATE_DOWN' })
-  expect((await vera.get('/chat/react/demo_model')).body.ratings).toMatchObject({ up: before.up, down: before.down + 1, mine: 'RATE_DOWN', mayRate: true })
-  expect((await footlight.guest().get('/chat/react/demo_model')).body.ratings).toMatchObject({ down: before.down + 1, mine: 'RATE_NO', mayRate: false })
-  expect(must(await rate(vera, 'RATE_NO')).ratings).toMatchObject({ up: before.up, down: before.down, mine: 'RATE_NO' })
+  expect(must(await rate(vera, 'RATE_DOWN')).ratings).toMatchObject({
+    up: before.up,
+    down: before.down + 1,
+    mine: 'RATE_DOWN',
+  })
+  expect((await vera.get('/chat/react/demo_model')).body.ratings).toMatchObject({
+    up: before.up,
+    down: before.down + 1,
+    mine: 'RATE_DOWN',
+    mayRate: true,
+  })
+  expect((await footlight.guest().get('/chat/react/demo_model')).body.ratings).toMatchObject({
+    down: before.down + 1,
+    mine: 'RATE_NO',
+    mayRate: false,
+  })
+  expect(must(await rate(vera, 'RATE_NO')).ratings).toMatchObject({
+    up: before.up,
+    down: before.down,
+    mine: 'RATE_NO',
+  })
   must(await rate(vera, 'RATE_UP'))
 
   clock.leap(DAY_MS)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_BASE, clientEvents, mediaMethods, routes, type Route } from '@footlight/core/protocol'
+import { API_BASE, clientEvents, mediaMethods, type Route, routes } from '@footlight/core/protocol'
 import type { FootlightServer } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { gatherCast, PAYER, ROOM, type Cast } from './policy-support/cast.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type Cast, gatherCast, PAYER, ROOM } from './policy-support/cast.ts'
 import { mediaCalls } from './policy-support/media-policy.ts'
 import { outsidePolicy } from './policy-support/outside-policy.ts'
 import { routePolicy } from './policy-support/route-policy.ts'
@@ -29,7 +29,9 @@ let recording: string
 
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes)
-  footlight = await startFootlight({ config: { translateUrl: 'http://127.0.0.1:9', webBuildDir: '/nowhere' } })
+  footlight = await startFootlight({
+    config: { translateUrl: 'http://127.0.0.1:9', webBuildDir: '/nowhere' },
+  })
   unsubscribe('fastify.initialization', noteRoutes)
   cast = await gatherCast(footlight)
   live = await goLive(footlight.server, ROOM)
@@ -63,18 +65,31 @@ async function recordingOf(role: 'viewer'): Promise<string> {
   const id = randomUUID()
   mkdirSync(join(footlight.config.dataDir, 'recordings', pastShow))
   writeFileSync(join(footlight.config.dataDir, 'recordings', pastShow, '1.webm'), 'a film')
-  await recordings.create({ id, showId: pastShow, ownerId: owner!.id, buyerId: buyer!.id, file: `${pastShow}/1.webm`, mime: 'video/webm', createdAt: Date.now() })
+  await recordings.create({
+    id,
+    showId: pastShow,
+    ownerId: owner!.id,
+    buyerId: buyer!.id,
+    file: `${pastShow}/1.webm`,
+    mime: 'video/webm',
+    createdAt: Date.now(),
+  })
   await recordings.finish(id, 1_000, 64)
   return id
 }
 const outside = () => outsidePolicy(recording)
-const outsideRoutes = () => registered.filter((key) => !Object.values<Route>(routes).some(({ method, path }) => key === `${method} ${API_BASE}${path}`))
+const outsideRoutes = () =>
+  registered.filter(
+    (key) => !Object.values<Route>(routes).some(({ method, path }) => key === `${method} ${API_BASE}${path}`),
+  )
 
 test('ROLE-01 every call, route, event and media method has a row', () => {
   expect(Object.keys(routePolicy).sort()).toEqual(Object.keys(routes).sort())
   expect(Object.keys(outside()).sort()).toEqual(outsideRoutes().sort())
   expect(Object.keys(socketPolicy(ROOM)).sort()).toEqual(Object.keys(clientEvents).sort())
-  expect([...new Set(mediaCalls.map(({ method }) => method))].sort()).toEqual(Object.keys(mediaMethods).sort())
+  expect([...new Set(mediaCalls.map(({ method }) => method))].sort()).toEqual(
+    Object.keys(mediaMethods).sort(),
+  )
 })
 
 describe('ROLE-02 every call and route answers each of the twelve by the table', () => {
@@ -88,8 +103,12 @@ describe('ROLE-02 every call and route answers each of the twelve by the table',
   test('while the room is closed with a password, also ROLE-06 about its apps', async () => {
     must(await cast.of.model.post(`/room/${ROOM}/password`, { password: PASSWORD }))
     try {
-      expect((await walkRoutes(cast, 'closed with a password', { pastShow, runningShow: 'none' })).holes).toEqual([])
-      expect(await walkEntries(footlight, cast, 'without the password', entryPolicy['without the password'])).toEqual([])
+      expect(
+        (await walkRoutes(cast, 'closed with a password', { pastShow, runningShow: 'none' })).holes,
+      ).toEqual([])
+      expect(
+        await walkEntries(footlight, cast, 'without the password', entryPolicy['without the password']),
+      ).toEqual([])
     } finally {
       must(await cast.of.model.post(`/room/${ROOM}/password`, { password: null }))
     }
@@ -99,7 +118,10 @@ describe('ROLE-02 every call and route answers each of the twelve by the table',
 describe('ROLE-03 every event answers each of the twelve by the table', () => {
   test('the door of the room', async () => {
     expect(await walkEntries(footlight, cast, 'as anybody', entryPolicy['as anybody'])).toEqual([])
-    for (const [agreed, row] of [['none', 'to look in, agreed to nothing'], ['public', 'to look in, agreed to the public show']] as const) {
+    for (const [agreed, row] of [
+      ['none', 'to look in, agreed to nothing'],
+      ['public', 'to look in, agreed to the public show'],
+    ] as const) {
       must(await cast.of.model.post('/studio/agreement', { look_in: agreed }))
       expect(await walkEntries(footlight, cast, row, entryPolicy[row], { looksIn: true })).toEqual([])
     }
@@ -139,13 +161,20 @@ describe('ROLE-04 nobody has eyes or ears in a private but those who are in it',
   })
 
   test('when it starts, what the others received is closed', async () => {
-    runningShow = must(await pay(cast.payer, `/private/${ROOM}/request`, { watch_porn_together: true })).request_id
+    runningShow = must(
+      await pay(cast.payer, `/private/${ROOM}/request`, { watch_porn_together: true }),
+    ).request_id
     must(await cast.of.model.post(`/private/${ROOM}/accept`, { request_id: runningShow }))
     await settle(footlight, ROOM, ...held.map(({ asker }) => asker.socket))
     for (const { role, asker, consumer } of held) {
       const isIn = role === 'model' || role === 'payer'
-      expect(asker.socket.received.filter(({ name }) => name === 'v3.media.closed').map(({ payload }) => payload), role).toEqual(isIn ? [] : [{ id: consumer, reason: 'not_entitled' }])
-      expect(await asker.ask('resume', { id: consumer }), role).toMatchObject(isIn ? { ok: true } : { ok: false, error: 'forbidden' })
+      expect(
+        asker.socket.received.filter(({ name }) => name === 'v3.media.closed').map(({ payload }) => payload),
+        role,
+      ).toEqual(isIn ? [] : [{ id: consumer, reason: 'not_entitled' }])
+      expect(await asker.ask('resume', { id: consumer }), role).toMatchObject(
+        isIn ? { ok: true } : { ok: false, error: 'forbidden' },
+      )
     }
   })
 
@@ -161,9 +190,16 @@ describe('ROLE-04 nobody has eyes or ears in a private but those who are in it',
     expect((await walkOutside(cast, outsideRoutes(), outside(), 'private')).holes).toEqual([])
     await settle(footlight, ROOM, ...held.map(({ asker }) => asker.socket))
     for (const [index, { role, asker }] of held.entries()) {
-      const heard = JSON.stringify(asker.socket.received.slice(from[index]).filter(({ name }) => name !== 'v3.chat.user_left' && name !== 'v3.chat.user_joined'))
+      const heard = JSON.stringify(
+        asker.socket.received
+          .slice(from[index])
+          .filter(({ name }) => name !== 'v3.chat.user_left' && name !== 'v3.chat.user_joined'),
+      )
       const isIn = role === 'model' || role === 'payer'
-      expect([heard.includes('for the two of us'), heard.includes(PAYER) && !isIn], role).toEqual([isIn, false])
+      expect([heard.includes('for the two of us'), heard.includes(PAYER) && !isIn], role).toEqual([
+        isIn,
+        false,
+      ])
     }
     // It went on through all of that.
     expect(must(await cast.payer.post(`/private/${ROOM}/end`))).toMatchObject({ show_id: runningShow })

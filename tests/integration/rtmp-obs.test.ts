@@ -2,8 +2,8 @@ import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
 import { ObsRecorder } from '../dev-env/obs-recorder.ts'
-import { OBS_PASSWORD, startObs, whyNoObs, type RunningObs } from '../dev-env/obs.ts'
 import { openMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { PERFORMER, RtmpHouse } from './rtmp-support/rtmp-house.ts'
 import { joinRoom } from './sfu-support/start-sfu.ts'
@@ -18,7 +18,13 @@ beforeAll(async () => {
   if (missing !== null) return
   house = await RtmpHouse.open()
   obs = await startObs()
-  bridge = new ObsBridge({ clock: nodeClock, configFolder: obs.configFolder, password: () => OBS_PASSWORD, isOurs: (server) => server.includes('127.0.0.1'), on: new ObsRecorder().listeners })
+  bridge = new ObsBridge({
+    clock: nodeClock,
+    configFolder: obs.configFolder,
+    password: () => OBS_PASSWORD,
+    isOurs: (server) => server.includes('127.0.0.1'),
+    on: new ObsRecorder().listeners,
+  })
   await bridge.look()
 })
 afterAll(async () => {
@@ -35,7 +41,12 @@ afterEach(async () => {
   if (missing === null) await house.end()
 })
 
-const setUp = (key: string) => bridge.setUp({ key, whipUrl: `${house.footlight.url}/whip/${PERFORMER}`, rtmpUrl: house.url('').slice(0, -1) }, UPLOAD_KBPS, () => undefined)
+const setUp = (key: string) =>
+  bridge.setUp(
+    { key, whipUrl: `${house.footlight.url}/whip/${PERFORMER}`, rtmpUrl: house.url('').slice(0, -1) },
+    UPLOAD_KBPS,
+    () => undefined,
+  )
 
 test('RTMP-09 the real OBS is seen by a viewer, and her stop ends the stream', async () => {
   expect(await setUp(house.key)).toMatchObject({ ok: true })
@@ -45,7 +56,11 @@ test('RTMP-09 the real OBS is seen by a viewer, and her stop ends the stream', a
   const page = await openMediaPage()
   try {
     page.bind('viewer', joinRoom(house.server.sfu as MediaPlane, PERFORMER))
-    await page.call('watch', 'viewer', house.stage.room.state().producers.find(({ kind }) => kind === 'video')!.id)
+    await page.call(
+      'watch',
+      'viewer',
+      house.stage.room.state().producers.find(({ kind }) => kind === 'video')!.id,
+    )
     await page.call('nextFrame', 'viewer')
   } finally {
     await page.close()

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Encoder, x264 } from './rtmp-support/encoder.ts'
 import { RtmpHouse } from './rtmp-support/rtmp-house.ts'
@@ -38,7 +38,7 @@ describe('RTMP-02 the encoder prints why', () => {
     expect(house.stage.count('stopped')).toBe(0)
   })
 
-  test('with a viewer\'s account in the place of a performer\'s there is no key', async () => {
+  test("with a viewer's account in the place of a performer's there is no key", async () => {
     const viewer = await house.footlight.login('demo_viewer')
     expect((await viewer.post('/video/stream_key')).status).toBe(403)
   })
@@ -52,7 +52,11 @@ describe('RTMP-05 a stream that browsers cannot play is refused, to the encoder 
     ['plain numbers for sound', { audio: ['-c:a', 'pcm_s16le'] }, 'audio_codec', 'AAC'],
   ])('%s', async (_, options, reason, words) => {
     expect(await house.encoder(options).ended).toContain(words)
-    expect(await house.lastRefusal()).toMatchObject({ kind: 'rtmp', reason, message: expect.stringContaining(words) })
+    expect(await house.lastRefusal()).toMatchObject({
+      kind: 'rtmp',
+      reason,
+      message: expect.stringContaining(words),
+    })
     await vi.waitUntil(async () => (await house.publishers()) === 0, { timeout: 20_000 })
   })
 
@@ -84,8 +88,18 @@ describe('RTMP-FUZZ-05 bytes that are no RTMP', () => {
 
   test.each([
     ['another protocol', Buffer.from('GET /live HTTP/1.1\r\nHost: x\r\n\r\n')],
-    ['noise after the handshake', Buffer.concat([Buffer.of(3), Buffer.alloc(3_072), Buffer.alloc(4_000, 0xa7)])],
-    ['a message of 16 MB', Buffer.concat([Buffer.of(3), Buffer.alloc(3_072), Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 0, 0, 0, 0])])],
+    [
+      'noise after the handshake',
+      Buffer.concat([Buffer.of(3), Buffer.alloc(3_072), Buffer.alloc(4_000, 0xa7)]),
+    ],
+    [
+      'a message of 16 MB',
+      Buffer.concat([
+        Buffer.of(3),
+        Buffer.alloc(3_072),
+        Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 0, 0, 0, 0]),
+      ]),
+    ],
   ])('%s end the line, and nothing else', async (_, bytes) => {
     house.encoder()
     await house.stage.saw('started')
@@ -124,4 +138,3 @@ test('RTMP-06 it can be switched off', async () => {
   expect([second.server.rtmpPort, second.server.troubles]).toEqual([null, []])
   await second.footlight.stop()
 })
-

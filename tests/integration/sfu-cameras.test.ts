@@ -1,9 +1,16 @@
-import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { systemClock } from '@footlight/server/app/system-clock'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rtpStream } from './sfu-support/rtp-packets.ts'
 import { usePlainLines } from './sfu-support/plain-line.ts'
-import { joinRoom, nextEvent, rtpParameters, startSfu, type TestPeer, type TestRights } from './sfu-support/start-sfu.ts'
+import { rtpStream } from './sfu-support/rtp-packets.ts'
+import {
+  joinRoom,
+  nextEvent,
+  rtpParameters,
+  startSfu,
+  type TestPeer,
+  type TestRights,
+} from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_model'
 const PACKET_EVERY_MS = 20
@@ -25,11 +32,21 @@ afterEach(async () => {
 let streams = 0
 
 /** Sends one kind; answers its id and how to stop. */
-async function send(peer: TestPeer, transportId: string, line: { send(packet: Buffer): void }, kind: 'audio' | 'video', label: string) {
+async function send(
+  peer: TestPeer,
+  transportId: string,
+  line: { send(packet: Buffer): void },
+  kind: 'audio' | 'video',
+  label: string,
+) {
   streams += 1
   const ssrc = 10_000 * streams
   const parameters = rtpParameters(kind, ssrc)
-  const { producer_id: id } = await peer.must('produce', { transport_id: transportId, kind, rtp_parameters: parameters })
+  const { producer_id: id } = await peer.must('produce', {
+    transport_id: transportId,
+    kind,
+    rtp_parameters: parameters,
+  })
   const next = rtpStream({ kind, ssrc, payloadType: parameters.codecs[0]!.payloadType, label })
   const stop = systemClock.every(PACKET_EVERY_MS, () => line.send(next()))
   ends.push(stop)
@@ -50,7 +67,8 @@ async function receiver(rights: TestRights) {
   const received: string[] = []
   const { id } = await lines.open(peer, 'recv', ({ label }) => received.push(label))
   const { router_rtp_capabilities: capabilities } = await peer.must('capabilities')
-  const ask = (producerId: string) => peer.request('consume', { transport_id: id, producer_id: producerId, rtp_capabilities: capabilities })
+  const ask = (producerId: string) =>
+    peer.request('consume', { transport_id: id, producer_id: producerId, rtp_capabilities: capabilities })
   return {
     peer,
     received,
@@ -70,7 +88,11 @@ const performer = (): TestRights => ({ mayProduce: true, mayConsume: true, maySe
 test('MEDIA-CAM-01 the performer receives the camera of a viewer; a spy and a public viewer with its exact id do not', async () => {
   const stage = await publish(performer(), 'stage')
   const payer = await publish(camera('vera'), 'camera of vera')
-  const [model, spy, closedOut] = [await receiver(performer()), await receiver(camera('spy')), await receiver({ mayProduce: false, mayConsume: false })]
+  const [model, spy, closedOut] = [
+    await receiver(performer()),
+    await receiver(camera('spy')),
+    await receiver({ mayProduce: false, mayConsume: false }),
+  ]
   expect(await spy.ask(payer.video.id)).toEqual({ ok: false, error: 'not_found' })
   expect(await spy.ask('1b671a64-40d5-491e-99b0-da01ff1f3341')).toEqual({ ok: false, error: 'not_found' })
   expect(await closedOut.ask(payer.video.id)).toEqual({ ok: false, error: 'forbidden' })
@@ -92,7 +114,9 @@ test('MEDIA-CAM-02 a camera is no stage: no start, no stop, not in the state of 
   await vi.waitUntil(() => model.received.length > 5)
   expect(sfu.room(ROOM).state()).toEqual({ producers: [] })
   expect(sfu.room(ROOM).silentForMs()).toBeNull()
-  expect(sfu.room(ROOM).cameras()).toEqual([{ username: 'vera', producers: [{ id: vera.video.id, kind: 'video', layers: 1 }] }])
+  expect(sfu.room(ROOM).cameras()).toEqual([
+    { username: 'vera', producers: [{ id: vera.video.id, kind: 'video', layers: 1 }] },
+  ])
   vera.peer.close()
   expect(sfu.room(ROOM).cameras()).toEqual([])
   await Promise.resolve()
@@ -106,8 +130,16 @@ test('MEDIA-CAM-03 the end of the right to show it closes the camera and its lin
   const [ofVera] = [await model.watch(vera.video.id), await model.watch(otto.video.id)]
   vera.peer.rights.camera = null
   sfu.room(ROOM).recheck()
-  expect(sfu.room(ROOM).cameras().map(({ username }) => username)).toEqual(['otto'])
-  expect(vera.peer.closedNotices).toEqual([{ id: vera.video.id, reason: 'not_entitled' }, { id: vera.line.id, reason: 'not_entitled' }])
+  expect(
+    sfu
+      .room(ROOM)
+      .cameras()
+      .map(({ username }) => username),
+  ).toEqual(['otto'])
+  expect(vera.peer.closedNotices).toEqual([
+    { id: vera.video.id, reason: 'not_entitled' },
+    { id: vera.line.id, reason: 'not_entitled' },
+  ])
   expect(model.peer.closedNotices).toEqual([{ id: ofVera, reason: 'ended' }])
   expect(sfu.room(ROOM).state().producers).toMatchObject([{ id: stage.video.id }])
   expect(await vera.peer.refusal('create_transport', { direction: 'send' })).toBe('forbidden')
@@ -126,7 +158,12 @@ test('MEDIA-CAM-04 who may not see cameras any more loses them and keeps the sta
 
 test('MEDIA-CAM-05 one video and one audio each; a second session of the same viewer replaces the first', async () => {
   const first = await publish(camera('vera'), 'first')
-  const produce = (kind: 'audio' | 'video') => first.peer.request('produce', { transport_id: first.line.id, kind, rtp_parameters: rtpParameters(kind, kind === 'audio' ? 5 : 6) })
+  const produce = (kind: 'audio' | 'video') =>
+    first.peer.request('produce', {
+      transport_id: first.line.id,
+      kind,
+      rtp_parameters: rtpParameters(kind, kind === 'audio' ? 5 : 6),
+    })
   expect(await produce('video')).toEqual({ ok: false, error: 'rate_limited' })
   expect(await produce('audio')).toMatchObject({ ok: true })
   const second = await publish(camera('vera'), 'second')
@@ -145,28 +182,36 @@ test('MEDIA-CAM-06 a camera that sends nothing for 5 s is closed, so that what i
   expect(vera.peer.closedNotices).toContainEqual({ id: vera.video.id, reason: 'silent' })
 })
 
-/** Never too little, at most one look too much; the last packet left up to one interval before it was stopped. */
+/**
+ * Never too little, at most one look too much; the last packet left up to one interval before it was stopped.
+ */
 function expectSilence(silentForMs: number, stoppedAt: number): void {
   const actualMs = performance.now() - stoppedAt
   expect(silentForMs).toBeGreaterThan(actualMs - 100)
   expect(silentForMs).toBeLessThan(actualMs + 700)
 }
 
-test.each([['video alone', ['video']], ['sound and picture', ['audio', 'video']]] as const)('MEDIA-LOST-08 %s that is cut is lost after 5 s, and the silence is dated back to the last packet', async (_, kinds) => {
-  const peer = joinRoom(sfu, ROOM, performer())
-  const line = await lines.open(peer, 'send')
-  const started = nextEvent(sfu, ROOM, 'started')
-  const sent = await Promise.all(kinds.map((kind) => send(peer, line.id, line, kind, kind)))
-  await started
-  const stopped = nextEvent(sfu, ROOM, 'stopped')
-  for (const { stop } of sent) stop()
-  const stoppedAt = performance.now()
-  const { reason, silentForMs } = await stopped
-  expect(reason).toBe('lost')
-  expectSilence(silentForMs, stoppedAt)
-  expect(silentForMs).toBeGreaterThanOrEqual(5_000)
-  expect(silentForMs).toBeLessThan(6_200)
-})
+test.each([
+  ['video alone', ['video']],
+  ['sound and picture', ['audio', 'video']],
+] as const)(
+  'MEDIA-LOST-08 %s that is cut is lost after 5 s, and the silence is dated back to the last packet',
+  async (_, kinds) => {
+    const peer = joinRoom(sfu, ROOM, performer())
+    const line = await lines.open(peer, 'send')
+    const started = nextEvent(sfu, ROOM, 'started')
+    const sent = await Promise.all(kinds.map((kind) => send(peer, line.id, line, kind, kind)))
+    await started
+    const stopped = nextEvent(sfu, ROOM, 'stopped')
+    for (const { stop } of sent) stop()
+    const stoppedAt = performance.now()
+    const { reason, silentForMs } = await stopped
+    expect(reason).toBe('lost')
+    expectSilence(silentForMs, stoppedAt)
+    expect(silentForMs).toBeGreaterThanOrEqual(5_000)
+    expect(silentForMs).toBeLessThan(6_200)
+  },
+)
 
 test('MEDIA-LOST-08 who hangs up during a silence is not paid for it either', async () => {
   const started = nextEvent(sfu, ROOM, 'started')
@@ -192,5 +237,8 @@ test('MEDIA-LOST-09 pausing all that she sends is said, and so is its end; the s
   await vi.waitUntil(() => heard.length === 1)
   await stage.peer.must('resume', { id: stage.video.id })
   await vi.waitUntil(() => heard.length === 2)
-  expect(heard).toEqual([{ kind: 'muted', muted: true }, { kind: 'muted', muted: false }])
+  expect(heard).toEqual([
+    { kind: 'muted', muted: true },
+    { kind: 'muted', muted: false },
+  ])
 })

@@ -18,13 +18,23 @@ test('MEDIA-PLAY-03 the frames that a viewer decodes are those of the publisher:
     await page.call('publish', 'publisher', [{}])
     await started
     page.bind('viewer', joinRoom(sfu, ROOM))
-    await page.call('watch', 'viewer', sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'video')!.id)
+    await page.call(
+      'watch',
+      'viewer',
+      sfu
+        .room(ROOM)
+        .state()
+        .producers.find(({ kind }) => kind === 'video')!.id,
+    )
     const readNext = () =>
-      vi.waitUntil(async () => {
-        await page.call('nextFrame', 'viewer')
-        const number = await page.call('clock', 'viewer')
-        return number === null ? null : { number }
-      }, { timeout: 20_000 })
+      vi.waitUntil(
+        async () => {
+          await page.call('nextFrame', 'viewer')
+          const number = await page.call('clock', 'viewer')
+          return number === null ? null : { number }
+        },
+        { timeout: 20_000 },
+      )
     const first = (await readNext())!.number
     const second = (await readNext())!.number
     expect(first).toBeLessThan(frames)

@@ -25,7 +25,11 @@ beforeAll(async () => {
   sfu = await startSfu()
   const performer = joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true })
   const line = await connect(performer, 'send')
-  await performer.must('produce', { transport_id: line.id, kind: 'audio', rtp_parameters: rtpParameters('audio', SSRC) })
+  await performer.must('produce', {
+    transport_id: line.id,
+    kind: 'audio',
+    rtp_parameters: rtpParameters('audio', SSRC),
+  })
   const next = rtpStream({ kind: 'audio', ssrc: SSRC, payloadType: 111, label: 'stage' })
   stopSending = systemClock.every(10, () => {
     sent += 1
@@ -38,7 +42,11 @@ afterAll(async () => {
   await sfu.close()
 })
 
-async function connect(peer: TestPeer, direction: 'send' | 'recv', onRtp?: (packet: Buffer) => void): Promise<RtcLine> {
+async function connect(
+  peer: TestPeer,
+  direction: 'send' | 'recv',
+  onRtp?: (packet: Buffer) => void,
+): Promise<RtcLine> {
   const transport = (await peer.must('create_transport', { direction })) as MediaResult<'create_transport'>
   const line = new RtcLine({ transport, wordEveryMs: 500, ...(onRtp !== undefined && { onRtp }) })
   lines.push(line)
@@ -47,7 +55,11 @@ async function connect(peer: TestPeer, direction: 'send' | 'recv', onRtp?: (pack
   return line
 }
 
-interface Watcher { readonly peer: TestPeer; readonly line: RtcLine; packets: number }
+interface Watcher {
+  readonly peer: TestPeer
+  readonly line: RtcLine
+  packets: number
+}
 
 async function watch(): Promise<Watcher> {
   const peer = joinRoom(sfu, ROOM)
@@ -55,7 +67,11 @@ async function watch(): Promise<Watcher> {
   const line = await connect(peer, 'recv', () => (watcher.packets += 1))
   const { router_rtp_capabilities: rtp_capabilities } = await peer.must('capabilities')
   const [producer] = sfu.room(ROOM).state().producers
-  const { consumer_id } = await peer.must('consume', { transport_id: line.id, producer_id: producer!.id, rtp_capabilities })
+  const { consumer_id } = await peer.must('consume', {
+    transport_id: line.id,
+    producer_id: producer!.id,
+    rtp_capabilities,
+  })
   await peer.must('resume', { id: consumer_id })
   await vi.waitUntil(() => watcher.packets > 10, { timeout: 15_000, interval: 20 })
   return Object.assign(watcher, { line })
@@ -86,7 +102,11 @@ async function unharmedBy(flood: () => void): Promise<void> {
 
 /** A handshake begins (RFC 6347 §4.2), with nothing in it that could be agreed on. */
 function clientHello(): Buffer {
-  const body = Buffer.concat([Buffer.from([0xfe, 0xfd]), randomBytes(32), Buffer.from([0, 0, 0, 2, 0xc0, 0x2b, 1, 0, 0, 0])])
+  const body = Buffer.concat([
+    Buffer.from([0xfe, 0xfd]),
+    randomBytes(32),
+    Buffer.from([0, 0, 0, 2, 0xc0, 0x2b, 1, 0, 0, 0]),
+  ])
   const message = Buffer.concat([Buffer.from([1, 0, 0, body.length, 0, 0, 0, 0, 0, 0, 0, body.length]), body])
   const header = Buffer.from([22, 0xfe, 0xfd, 0, 0, 0, 0, 0, 0, 0, 0, 0, message.length])
   return Buffer.concat([header, message])
@@ -110,34 +130,43 @@ function forgedRtcp(): Buffer {
 }
 
 const attacks: Record<string, () => Buffer> = {
-  'noise': () => randomBytes(randomInt(1, 1_200)),
+  noise: () => randomBytes(randomInt(1, 1_200)),
   'handshakes that begin': clientHello,
   'an end of the connection in the clear': () => alert,
   'media without a key': forgedRtp,
   'reports without a key': forgedRtcp,
-  'checks of a line with a wrong password': () => bindingRequest({ usernameFragment: randomBytes(8).toString('hex'), password: 'wrong' }, 'nobody'),
+  'checks of a line with a wrong password': () =>
+    bindingRequest({ usernameFragment: randomBytes(8).toString('hex'), password: 'wrong' }, 'nobody'),
 }
 
-test.each(Object.entries(attacks))('MEDIA-FLOOD-01 %s from outside: who watches goes on watching, and the next one is let in', async (_name, make) => {
-  const { port } = await placeOfMedia()
-  const socket = createSocket('udp4')
-  socket.connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.on('error', () => undefined)
-  await unharmedBy(() => socket.send(make()))
-  socket.close()
-})
+test.each(Object.entries(attacks))(
+  'MEDIA-FLOOD-01 %s from outside: who watches goes on watching, and the next one is let in',
+  async (_name, make) => {
+    const { port } = await placeOfMedia()
+    const socket = createSocket('udp4')
+    socket.connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.on('error', () => undefined)
+    await unharmedBy(() => socket.send(make()))
+    socket.close()
+  },
+)
 
-test.each(Object.entries(attacks))('MEDIA-FLOOD-02 %s from a connected viewer: nobody else receives any of it', async (_name, make) => {
-  const insider = await watch()
-  await unharmedBy(() => insider.line.inject(make()))
-  insider.line.close()
-  insider.peer.close()
-})
+test.each(Object.entries(attacks))(
+  'MEDIA-FLOOD-02 %s from a connected viewer: nobody else receives any of it',
+  async (_name, make) => {
+    const insider = await watch()
+    await unharmedBy(() => insider.line.inject(make()))
+    insider.line.close()
+    insider.peer.close()
+  },
+)
 
 async function placeOfMedia(): Promise<{ readonly port: number }> {
   const peer = joinRoom(sfu, ROOM)
-  const { ice_candidates } = (await peer.must('create_transport', { direction: 'recv' })) as MediaResult<'create_transport'>
+  const { ice_candidates } = (await peer.must('create_transport', {
+    direction: 'recv',
+  })) as MediaResult<'create_transport'>
   peer.close()
   return ice_candidates.find(({ protocol }) => protocol === 'udp') as { port: number }
 }

@@ -4,7 +4,10 @@ import { Publisher } from '@footlight/server/sfu/publisher'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 
-/** As the worker sees it: packets are counted, and the score of a single stream stays what it was when they end. */
+/**
+ * As the worker sees it: packets are counted, and the score of a single stream stays what it was when they
+ * end.
+ */
 class FakeProducer {
   readonly observer = new EventEmitter()
   readonly id: string
@@ -56,7 +59,11 @@ beforeEach(() => {
   heard = []
   const feed = { kind: 'stage' } as const
   const owner = { source: 'console' as const, ownFeed: () => feed, producersClosed: () => undefined }
-  const listener = { onHeard: () => heard.push('heard'), onSilent: () => heard.push('silent'), onMuted: (muted: boolean) => heard.push(muted ? 'muted' : 'unmuted') }
+  const listener = {
+    onHeard: () => heard.push('heard'),
+    onSilent: () => heard.push('silent'),
+    onMuted: (muted: boolean) => heard.push(muted ? 'muted' : 'unmuted'),
+  }
   publisher = new Publisher({ owner, feed, clock, listener })
 })
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { grabStill } from '@footlight/server/media/grab-still'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { grabStill } from '@footlight/server/media/grab-still'
 import { estimatesBandwidth } from '@footlight/server/sfu/bandwidth-probe'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { createWorker, type types } from 'mediasoup'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openMediaPage, type OpenMediaPage } from '../e2e/media-page/open-media-page.ts'
+import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { freeMediaPorts, joinRoom, nextEvent, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_model'
@@ -39,7 +39,10 @@ async function publish(encodings: RTCRtpEncodingParameters[] = [{}], mimeType?: 
 }
 
 function videoId(): string {
-  return sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'video')!.id
+  return sfu
+    .room(ROOM)
+    .state()
+    .producers.find(({ kind }) => kind === 'video')!.id
 }
 
 async function watch(name: string): Promise<TestPeer> {
@@ -50,14 +53,19 @@ async function watch(name: string): Promise<TestPeer> {
 }
 
 function workerPid(): number {
-  const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'mediasoup-worker']).toString().trim().split('\n')
+  const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'mediasoup-worker'])
+    .toString()
+    .trim()
+    .split('\n')
   expect(children).toHaveLength(1)
   return Number(children[0])
 }
 
 test('MEDIA-PLAY-01 a viewer decodes what the publisher sends, in VP8 with three layers', async () => {
   await publish(simulcast)
-  expect(sfu.room(ROOM).state()).toMatchObject({ producers: expect.arrayContaining([expect.objectContaining({ kind: 'video', layers: 3 })]) })
+  expect(sfu.room(ROOM).state()).toMatchObject({
+    producers: expect.arrayContaining([expect.objectContaining({ kind: 'video', layers: 3 })]),
+  })
   await watch('viewer')
   await page.call('nextFrame', 'viewer')
 })
@@ -127,11 +135,22 @@ test('MEDIA-RATE-02 congestion feedback is promised for all video when the worke
   const worker = await createWorker({ logLevel: 'error' })
   onTestFinished(() => worker.close())
   const { min: port } = await freeMediaPorts()
-  const answers = await estimatesBandwidth(worker, await worker.createWebRtcServer({ listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', port }] }))
-  const { router_rtp_capabilities: promised } = await joinRoom(sfu, ROOM).must('capabilities') as { router_rtp_capabilities: types.RtpCapabilities }
-  const video = promised.codecs!.filter(({ kind, mimeType }) => kind === 'video' && !mimeType.endsWith('/rtx'))
+  const answers = await estimatesBandwidth(
+    worker,
+    await worker.createWebRtcServer({ listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', port }] }),
+  )
+  const { router_rtp_capabilities: promised } = (await joinRoom(sfu, ROOM).must('capabilities')) as {
+    router_rtp_capabilities: types.RtpCapabilities
+  }
+  const video = promised.codecs!.filter(
+    ({ kind, mimeType }) => kind === 'video' && !mimeType.endsWith('/rtx'),
+  )
   expect(video.length).toBeGreaterThan(1)
-  for (const codec of video) expect(codec.rtcpFeedback!.some(({ type }) => type === 'transport-cc'), codec.mimeType).toBe(answers)
+  for (const codec of video)
+    expect(
+      codec.rtcpFeedback!.some(({ type }) => type === 'transport-cc'),
+      codec.mimeType,
+    ).toBe(answers)
   expect(promised.headerExtensions!.some(({ uri }) => uri.includes('transport-wide-cc'))).toBe(answers)
 })
 
@@ -149,15 +168,23 @@ test('MEDIA-STATS-01 a publisher sees the bit rate that arrives at the server', 
   })
   await page.call('publish', 'publisher', [{}])
   await watch('viewer')
-  const stats = await vi.waitUntil(async () => {
-    const now = await peer.must('stats', { transport_id: transportId })
-    return (now['bitrate_in'] as unknown as number) > 50_000 ? now : null
-  }, { timeout: 20_000 })
+  const stats = await vi.waitUntil(
+    async () => {
+      const now = await peer.must('stats', { transport_id: transportId })
+      return (now['bitrate_in'] as unknown as number) > 50_000 ? now : null
+    },
+    { timeout: 20_000 },
+  )
   expect(stats).toMatchObject({ bitrate_out: expect.any(Number), loss: expect.any(Number) })
 })
 
 test.each([
-  ['VP8 with two layers, from the one that is at least 320 wide', [{ scaleResolutionDownBy: 4 }, { scaleResolutionDownBy: 1 }], 'video/VP8', { sourceWidth: 640, layer: 1 }],
+  [
+    'VP8 with two layers, from the one that is at least 320 wide',
+    [{ scaleResolutionDownBy: 4 }, { scaleResolutionDownBy: 1 }],
+    'video/VP8',
+    { sourceWidth: 640, layer: 1 },
+  ],
   ['H.264', [{}], 'video/H264', { sourceWidth: 640, layer: 0 }],
 ])('MEDIA-THUMB-05 a picture is taken of %s', async (_, encodings, mimeType, expected) => {
   await publish(encodings, mimeType)

@@ -1,16 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createSfu } from '@footlight/server/sfu/create-sfu'
-import { createMedia } from '@footlight/server/media/create-media'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createMedia } from '@footlight/server/media/create-media'
+import { createSfu } from '@footlight/server/sfu/create-sfu'
 import { expect, test, vi } from 'vitest'
 import { freeMediaPorts, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 function childrenOf(pid: number): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid), '-f', 'ffmpeg|mediasoup-worker']).toString().trim().split('\n').map(Number)
+    return execFileSync('pgrep', ['-P', String(pid), '-f', 'ffmpeg|mediasoup-worker'])
+      .toString()
+      .trim()
+      .split('\n')
+      .map(Number)
   } catch {
     return [] // pgrep fails when it finds none
   }
@@ -26,7 +30,11 @@ function isAlive(pid: number): boolean {
 }
 
 test('MEDIA-PROC-01 when the server is killed, neither encoder nor worker survives it', async () => {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('sfu-support/server-that-dies.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('sfu-support/server-that-dies.ts', import.meta.url))],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await once(server.stdout, 'data')
   const children = childrenOf(server.pid!)
   expect(children).toHaveLength(2)
@@ -37,7 +45,13 @@ test('MEDIA-PROC-01 when the server is killed, neither encoder nor worker surviv
 
 test('MEDIA-PROC-02 closing ends every process within 2 s, and is harmless twice', async () => {
   const sfu = await startSfu()
-  const media = createMedia({ sfu, roomIsPublic: () => true, liveRooms: () => ['demo_live'], clock: systemClock, logger: silentLogger })
+  const media = createMedia({
+    sfu,
+    roomIsPublic: () => true,
+    liveRooms: () => ['demo_live'],
+    clock: systemClock,
+    logger: silentLogger,
+  })
   await media.startDemoPerformer('demo_live')
   const children = childrenOf(process.pid)
   expect(children).toHaveLength(2)
@@ -51,6 +65,11 @@ test('MEDIA-PROC-02 closing ends every process within 2 s, and is harmless twice
 })
 
 test('MEDIA-PROC-03 a worker that cannot start fails the set-up instead of being retried for ever', async () => {
-  const config = { mediaPorts: await freeMediaPorts(), listenIp: '127.0.0.1', workerBin: '/bin/false', workers: 2 }
+  const config = {
+    mediaPorts: await freeMediaPorts(),
+    listenIp: '127.0.0.1',
+    workerBin: '/bin/false',
+    workers: 2,
+  }
   await expect(createSfu({ config, clock: systemClock, logger: silentLogger })).rejects.toThrow()
 })

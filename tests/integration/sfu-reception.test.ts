@@ -1,8 +1,8 @@
-import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { systemClock } from '@footlight/server/app/system-clock'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { sfuLimits } from '@footlight/server/sfu/sfu-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { usePlainLines, type PlainLine } from './sfu-support/plain-line.ts'
+import { type PlainLine, usePlainLines } from './sfu-support/plain-line.ts'
 import { rtpStream } from './sfu-support/rtp-packets.ts'
 import { joinRoom, rtpParameters, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
@@ -31,12 +31,18 @@ afterAll(async () => {
   await sfu.close()
 })
 
-async function watch(isMetered: boolean): Promise<{ readonly peer: TestPeer; readonly line: PlainLine; readonly consumer: string }> {
+async function watch(
+  isMetered: boolean,
+): Promise<{ readonly peer: TestPeer; readonly line: PlainLine; readonly consumer: string }> {
   const peer = joinRoom(sfu, ROOM, { mayProduce: false, mayConsume: true, isMetered })
   const line = await lines.open(peer, 'recv')
   const { router_rtp_capabilities: rtp_capabilities } = await peer.must('capabilities')
   const [producer] = sfu.room(ROOM).state().producers
-  const { consumer_id } = await peer.must('consume', { transport_id: line.id, producer_id: producer!.id, rtp_capabilities })
+  const { consumer_id } = await peer.must('consume', {
+    transport_id: line.id,
+    producer_id: producer!.id,
+    rtp_capabilities,
+  })
   await peer.must('resume', { id: consumer_id })
   await vi.waitUntil(() => line.packets > 10, patient)
   return { peer, line, consumer: consumer_id as string }

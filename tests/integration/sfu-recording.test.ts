@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MediaPlane } from '@footlight/server/sfu/plane'
+import { systemClock } from '@footlight/server/app/system-clock'
 import { createMedia, type Media } from '@footlight/server/media/create-media'
 import { Recorder } from '@footlight/server/media/recorder'
 import type { Recording } from '@footlight/server/media/recording'
-import { systemClock } from '@footlight/server/app/system-clock'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openMediaPage, type OpenMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { mountSmallDisk } from '../chaos/small-disk.ts'
+import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { joinRoom, nextEvent, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_live'
@@ -28,7 +28,13 @@ beforeEach(async () => {
   rights = { mayRecord: true }
   folder = mkdtempSync(join(tmpdir(), 'footlight-recording-'))
   sfu = await startSfu()
-  media = createMedia({ sfu, roomIsPublic: () => false, liveRooms: () => [], clock: systemClock, logger: silentLogger })
+  media = createMedia({
+    sfu,
+    roomIsPublic: () => false,
+    liveRooms: () => [],
+    clock: systemClock,
+    logger: silentLogger,
+  })
   recorder = new Recorder({ sfu, clock: systemClock, logger: silentLogger })
 })
 afterEach(async () => {
@@ -39,7 +45,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = (file = join(folder, 'show-1', '7')) => recorder.start({ username: ROOM, file, mayRecord: () => rights.mayRecord })
+const start = (file = join(folder, 'show-1', '7')) =>
+  recorder.start({ username: ROOM, file, mayRecord: () => rights.mayRecord })
 
 async function record(file?: string): Promise<Recording> {
   const started = await start(file)
@@ -61,9 +68,13 @@ const SOUND_PACKETS_PER_SECOND = 50
 
 /** Resolves when so much of the stream has gone by. */
 async function streamed(seconds: number): Promise<void> {
-  const tap = await sfu.room(ROOM).openTap({ taker: 'inspection', kind: 'audio', layer: 0, mayConsume: () => true })
+  const tap = await sfu
+    .room(ROOM)
+    .openTap({ taker: 'inspection', kind: 'audio', layer: 0, mayConsume: () => true })
   let packets = 0
-  const heard = new Promise<void>((resolve) => tap!.onPacket(() => void ((packets += 1) === seconds * SOUND_PACKETS_PER_SECOND && resolve())))
+  const heard = new Promise<void>((resolve) =>
+    tap!.onPacket(() => void ((packets += 1) === seconds * SOUND_PACKETS_PER_SECOND && resolve())),
+  )
   await tap!.resume()
   await heard
   tap!.close()
@@ -72,12 +83,44 @@ async function streamed(seconds: number): Promise<void> {
 /** Decodes all of it: what a player would show. */
 function decode(file: string) {
   const probe = (stream: string, entries: string) =>
-    execFileSync('ffprobe', ['-v', 'error', '-select_streams', stream, '-count_frames', '-show_entries', `stream=${entries}`, '-of', 'csv=p=0', file]).toString().trim()
-  const duration = execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-map', '0', '-f', 'null', '-progress', 'pipe:1', '-']).toString()
+    execFileSync('ffprobe', [
+      '-v',
+      'error',
+      '-select_streams',
+      stream,
+      '-count_frames',
+      '-show_entries',
+      `stream=${entries}`,
+      '-of',
+      'csv=p=0',
+      file,
+    ])
+      .toString()
+      .trim()
+  const duration = execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-xerror',
+    '-i',
+    file,
+    '-map',
+    '0',
+    '-f',
+    'null',
+    '-progress',
+    'pipe:1',
+    '-',
+  ]).toString()
   return {
     video: probe('v:0', 'codec_name,nb_read_frames').split(','),
     audio: probe('a:0', 'codec_name,nb_read_frames').split(','),
-    seconds: Number(duration.match(/out_time_us=(\d+)/g)!.at(-1)!.split('=')[1]) / 1_000_000,
+    seconds:
+      Number(
+        duration
+          .match(/out_time_us=(\d+)/g)!
+          .at(-1)!
+          .split('=')[1],
+      ) / 1_000_000,
   }
 }
 
@@ -92,24 +135,58 @@ function expectPlayable(file: string, codec: string, seconds: number): void {
 }
 
 test.each([
-  ['VP8 with two layers, of which it takes the top one', [{ scaleResolutionDownBy: 4 }, { scaleResolutionDownBy: 1 }], 'video/VP8', 'vp8', 'webm'],
+  [
+    'VP8 with two layers, of which it takes the top one',
+    [{ scaleResolutionDownBy: 4 }, { scaleResolutionDownBy: 1 }],
+    'video/VP8',
+    'vp8',
+    'webm',
+  ],
   ['H.264', [{}], 'video/H264', 'h264', 'mkv'],
-])('MEDIA-REC-02 a recording of %s plays: picture, sound and length', async (_, encodings, mimeType, codec, ending) => {
-  await publish(encodings, mimeType)
-  page.bind('viewer', joinRoom(sfu, ROOM))
-  await page.call('watch', 'viewer', sfu.room(ROOM).state().producers.find(({ kind }) => kind === 'video')!.id)
-  // The encoder starts small and grows: the picture has its full size once a viewer has it.
-  await page.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
-  const recording = await record()
-  await streamed(3)
-  const end = await recording.stop()
-  expect(end).toMatchObject({ reason: 'stopped', error: null, file: `${join(folder, 'show-1', '7')}.${ending}` })
-  expect(end.bytes).toBe(statSync(end.file).size)
-  expectPlayable(end.file, codec, end.durationMs / 1000)
-  expect(execFileSync('ffprobe', ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=width', '-of', 'csv=p=0', end.file]).toString().trim()).toBe('640')
-  expect(end.durationMs).toBeGreaterThan(2_000)
-  expect(await recording.stop()).toBe(end)
-})
+])(
+  'MEDIA-REC-02 a recording of %s plays: picture, sound and length',
+  async (_, encodings, mimeType, codec, ending) => {
+    await publish(encodings, mimeType)
+    page.bind('viewer', joinRoom(sfu, ROOM))
+    await page.call(
+      'watch',
+      'viewer',
+      sfu
+        .room(ROOM)
+        .state()
+        .producers.find(({ kind }) => kind === 'video')!.id,
+    )
+    // The encoder starts small and grows: the picture has its full size once a viewer has it.
+    await page.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
+    const recording = await record()
+    await streamed(3)
+    const end = await recording.stop()
+    expect(end).toMatchObject({
+      reason: 'stopped',
+      error: null,
+      file: `${join(folder, 'show-1', '7')}.${ending}`,
+    })
+    expect(end.bytes).toBe(statSync(end.file).size)
+    expectPlayable(end.file, codec, end.durationMs / 1000)
+    expect(
+      execFileSync('ffprobe', [
+        '-v',
+        'error',
+        '-select_streams',
+        'v:0',
+        '-show_entries',
+        'stream=width',
+        '-of',
+        'csv=p=0',
+        end.file,
+      ])
+        .toString()
+        .trim(),
+    ).toBe('640')
+    expect(end.durationMs).toBeGreaterThan(2_000)
+    expect(await recording.stop()).toBe(end)
+  },
+)
 
 test('MEDIA-REC-03 it ends with the right to it, at the recheck, and what was recorded until then plays', async () => {
   await media.startDemoPerformer(ROOM)
@@ -137,7 +214,11 @@ test('MEDIA-REC-05 a publisher who is lost and comes back goes on in the same fi
   const recording = await record()
   await streamed(1.5)
   const back = nextEvent(sfu, ROOM, 'started')
-  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), '-f', 'mediasoup-worker']).toString().trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), '-f', 'mediasoup-worker'])
+    .toString()
+    .trim()
+    .split('\n'))
+    process.kill(Number(pid), 'SIGKILL')
   await back
   await streamed(2)
   const end = await recording.stop()
@@ -150,7 +231,11 @@ test('MEDIA-REC-06 a killed ffmpeg is reported, with what it left', async () => 
   await media.startDemoPerformer(ROOM)
   const recording = await record()
   await streamed(1.5)
-  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), '-f', '^ffmpeg.*-f sdp']).toString().trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), '-f', '^ffmpeg.*-f sdp'])
+    .toString()
+    .trim()
+    .split('\n'))
+    process.kill(Number(pid), 'SIGKILL')
   const end = await recording.ended
   expect(end).toMatchObject({ reason: 'failed', error: expect.stringContaining('SIGKILL') })
   expect(end.bytes).toBeGreaterThan(0)

@@ -21,13 +21,20 @@ async function transportOf(peer: TestPeer, direction: 'send' | 'recv'): Promise<
 async function publishVideo(room: string, layers = 1) {
   const peer = joinRoom(sfu, room, publisherRights())
   const transportId = await transportOf(peer, 'send')
-  const answer = await peer.must('produce', { transport_id: transportId, kind: 'video', rtp_parameters: rtpParameters('video', 1000, layers) })
+  const answer = await peer.must('produce', {
+    transport_id: transportId,
+    kind: 'video',
+    rtp_parameters: rtpParameters('video', 1000, layers),
+  })
   return { peer, transportId, producerId: answer['producer_id'] as string }
 }
 
 async function watch(room: string, producerId: string) {
   const peer = joinRoom(sfu, room)
-  const [{ router_rtp_capabilities: rtpCapabilities }, transportId] = await Promise.all([peer.must('capabilities'), transportOf(peer, 'recv')])
+  const [{ router_rtp_capabilities: rtpCapabilities }, transportId] = await Promise.all([
+    peer.must('capabilities'),
+    transportOf(peer, 'recv'),
+  ])
   const request = { transport_id: transportId, producer_id: producerId, rtp_capabilities: rtpCapabilities }
   return { peer, transportId, request }
 }
@@ -111,7 +118,9 @@ describe('ids of others', () => {
       expect(await stranger.refusal('resume', { id })).toBe('not_found')
       expect(await stranger.refusal('stats', { transport_id: id })).toBe('not_found')
       expect(await stranger.refusal('restart_ice', { transport_id: id })).toBe('not_found')
-      expect(await stranger.refusal('connect_transport', { transport_id: id, dtls_parameters: {} })).toBe('not_found')
+      expect(await stranger.refusal('connect_transport', { transport_id: id, dtls_parameters: {} })).toBe(
+        'not_found',
+      )
       expect(await stranger.refusal('set_layers', { consumer_id: id, spatial: 0 })).toBe('not_found')
     }
     expect(await stranger.refusal('consume', request)).toBe('not_found')
@@ -128,18 +137,29 @@ describe('ids of others', () => {
 describe('limits', () => {
   test('MEDIA-LIMIT-01 two transports a peer, also when asked for in parallel', async () => {
     const peer = joinRoom(sfu, freshRoom())
-    const answers = await Promise.all([1, 2, 3, 4].map(() => peer.request('create_transport', { direction: 'recv' })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => peer.request('create_transport', { direction: 'recv' })),
+    )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
-    expect(answers.filter((answer) => !answer.ok)).toEqual([3, 4].map(() => ({ ok: false, error: 'rate_limited' })))
+    expect(answers.filter((answer) => !answer.ok)).toEqual(
+      [3, 4].map(() => ({ ok: false, error: 'rate_limited' })),
+    )
   })
 
   test('MEDIA-LIMIT-02 one producer of each kind', async () => {
     const room = freshRoom()
     const { peer, transportId } = await publishVideo(room)
-    const produce = (kind: 'audio' | 'video', ssrc: number) => peer.request('produce', { transport_id: transportId, kind, rtp_parameters: rtpParameters(kind, ssrc) })
+    const produce = (kind: 'audio' | 'video', ssrc: number) =>
+      peer.request('produce', { transport_id: transportId, kind, rtp_parameters: rtpParameters(kind, ssrc) })
     expect(await produce('video', 2000)).toEqual({ ok: false, error: 'rate_limited' })
     expect((await produce('audio', 3000)).ok).toBe(true)
-    expect(sfu.room(room).state().producers.map(({ kind }) => kind).sort()).toEqual(['audio', 'video'])
+    expect(
+      sfu
+        .room(room)
+        .state()
+        .producers.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['audio', 'video'])
   })
 
   test('MEDIA-LIMIT-03 eight consumers a peer', async () => {
@@ -183,14 +203,28 @@ describe('bad data', () => {
     const room = freshRoom()
     const { producerId } = await publishVideo(room)
     const { peer, request, transportId } = await watch(room, producerId)
-    expect(await peer.refusal('consume', { ...request, rtp_capabilities: { codecs: 'none' } })).toBe('invalid_value')
-    expect(await peer.refusal('consume', { ...request, rtp_capabilities: { codecs: [] } })).toBe('invalid_value')
-    expect(await peer.refusal('connect_transport', { transport_id: transportId, dtls_parameters: { fingerprints: 1 } })).toBe('invalid_value')
+    expect(await peer.refusal('consume', { ...request, rtp_capabilities: { codecs: 'none' } })).toBe(
+      'invalid_value',
+    )
+    expect(await peer.refusal('consume', { ...request, rtp_capabilities: { codecs: [] } })).toBe(
+      'invalid_value',
+    )
+    expect(
+      await peer.refusal('connect_transport', {
+        transport_id: transportId,
+        dtls_parameters: { fingerprints: 1 },
+      }),
+    ).toBe('invalid_value')
     const publisher = joinRoom(sfu, freshRoom(), publisherRights())
     const sending = await transportOf(publisher, 'send')
-    const refused = { ...rtpParameters('video', 1), codecs: [{ mimeType: 'video/AV1', payloadType: 96, clockRate: 90_000 }] }
+    const refused = {
+      ...rtpParameters('video', 1),
+      codecs: [{ mimeType: 'video/AV1', payloadType: 96, clockRate: 90_000 }],
+    }
     for (const rtp_parameters of [{}, refused, rtpParameters('video', 1, 4)]) {
-      expect(await publisher.refusal('produce', { transport_id: sending, kind: 'video', rtp_parameters })).toBe('invalid_value')
+      expect(
+        await publisher.refusal('produce', { transport_id: sending, kind: 'video', rtp_parameters }),
+      ).toBe('invalid_value')
     }
   })
 })
@@ -231,7 +265,11 @@ describe('publisher', () => {
     const changed = nextEvent(sfu, room, 'changed')
     const { peer, producerId, transportId } = await publishVideo(room)
     await changed
-    await peer.must('produce', { transport_id: transportId, kind: 'audio', rtp_parameters: rtpParameters('audio', 9) })
+    await peer.must('produce', {
+      transport_id: transportId,
+      kind: 'audio',
+      rtp_parameters: rtpParameters('audio', 9),
+    })
     const again = nextEvent(sfu, room, 'changed')
     await peer.must('close', { id: producerId })
     await again
@@ -241,7 +279,10 @@ describe('publisher', () => {
   test('MEDIA-ADDRESS-01 the candidates that a viewer gets are the own addresses of the server', async () => {
     const peer = joinRoom(sfu, freshRoom())
     const { ice_candidates: candidates } = await peer.must('create_transport', { direction: 'recv' })
-    expect((candidates as { ip: string; type: string }[]).map(({ ip, type }) => `${ip} ${type}`)).toEqual(['127.0.0.1 host', '127.0.0.1 host'])
+    expect((candidates as { ip: string; type: string }[]).map(({ ip, type }) => `${ip} ${type}`)).toEqual([
+      '127.0.0.1 host',
+      '127.0.0.1 host',
+    ])
   })
 })
 
@@ -254,8 +295,13 @@ test('MEDIA-CLOSE-01 after a peer is closed its requests find nothing, and closi
 })
 
 describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
-  const rehearse = async (peer: TestPeer) => (await peer.must('create_transport', { direction: 'send', rehearsal: true }))['id'] as string
-  const video = (transport_id: string, ssrc: number) => ({ transport_id, kind: 'video', rtp_parameters: rtpParameters('video', ssrc) })
+  const rehearse = async (peer: TestPeer) =>
+    (await peer.must('create_transport', { direction: 'send', rehearsal: true }))['id'] as string
+  const video = (transport_id: string, ssrc: number) => ({
+    transport_id,
+    kind: 'video',
+    rtp_parameters: rtpParameters('video', ssrc),
+  })
 
   test('is on nobody’s stage, and nobody can ask for it', async () => {
     const room = freshRoom()
@@ -294,7 +340,17 @@ describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
     const room = freshRoom()
     const ask = { direction: 'send', rehearsal: true }
     expect(await joinRoom(sfu, room).refusal('create_transport', ask)).toBe('forbidden')
-    expect(await joinRoom(sfu, room, { mayProduce: false, mayConsume: true, camera: 'vera' }).refusal('create_transport', ask)).toBe('forbidden')
-    expect(await joinRoom(sfu, room, publisherRights()).refusal('create_transport', { direction: 'recv', rehearsal: true })).toBe('forbidden')
+    expect(
+      await joinRoom(sfu, room, { mayProduce: false, mayConsume: true, camera: 'vera' }).refusal(
+        'create_transport',
+        ask,
+      ),
+    ).toBe('forbidden')
+    expect(
+      await joinRoom(sfu, room, publisherRights()).refusal('create_transport', {
+        direction: 'recv',
+        rehearsal: true,
+      }),
+    ).toBe('forbidden')
   })
 })

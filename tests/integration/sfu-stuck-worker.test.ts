@@ -11,9 +11,18 @@ test('MEDIA-THUMB-06 a worker that does not answer in time costs one picture, an
   const strays: unknown[] = []
   const note = (reason: unknown): void => void strays.push(reason)
   const tap: Tap = {
-    kind: 'video', mimeType: 'video/VP8', layers: 1, codec: { mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 },
-    onPacket: () => undefined, resume: () => new Promise(() => undefined), pause: async () => undefined, requestKeyFrame: async () => undefined,
-    isClosed: () => false, isRevoked: () => false, closed: new Promise(() => undefined), close: () => undefined,
+    kind: 'video',
+    mimeType: 'video/VP8',
+    layers: 1,
+    codec: { mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 },
+    onPacket: () => undefined,
+    resume: () => new Promise(() => undefined),
+    pause: async () => undefined,
+    requestKeyFrame: async () => undefined,
+    isClosed: () => false,
+    isRevoked: () => false,
+    closed: new Promise(() => undefined),
+    close: () => undefined,
   }
   const room = { openTap: async () => tap } as Partial<MediaRoom> as MediaRoom
   process.on('unhandledRejection', note)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import type { MediaPlane } from '@footlight/server/sfu/plane'
-import { createMedia, type Media } from '@footlight/server/media/create-media'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createMedia, type Media } from '@footlight/server/media/create-media'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
@@ -18,9 +18,21 @@ let media: Media
 beforeEach(async () => {
   rights.isPublic = true
   sfu = await startSfu()
-  performer = createMedia({ sfu, roomIsPublic: () => false, liveRooms: () => [], clock: systemClock, logger: silentLogger })
+  performer = createMedia({
+    sfu,
+    roomIsPublic: () => false,
+    liveRooms: () => [],
+    clock: systemClock,
+    logger: silentLogger,
+  })
   await performer.startDemoPerformer(ROOM)
-  media = createMedia({ sfu, roomIsPublic: () => rights.isPublic, liveRooms: () => [ROOM], clock, logger: silentLogger })
+  media = createMedia({
+    sfu,
+    roomIsPublic: () => rights.isPublic,
+    liveRooms: () => [ROOM],
+    clock,
+    logger: silentLogger,
+  })
 })
 afterEach(async () => {
   await media.close()
@@ -28,14 +40,25 @@ afterEach(async () => {
   await sfu.close()
 })
 
-const picture = (version = 1) => vi.waitUntil(() => (media.thumbnails.latest(ROOM)?.version === version ? media.thumbnails.latest(ROOM) : null), { timeout: 5_000 })
+const picture = (version = 1) =>
+  vi.waitUntil(
+    () => (media.thumbnails.latest(ROOM)?.version === version ? media.thumbnails.latest(ROOM) : null),
+    { timeout: 5_000 },
+  )
 
 test('MEDIA-THUMB-01 the first picture comes at once: 480 x 270, a progressive JPEG, in the colours of the bars', async () => {
   const { jpeg, version, takenAt } = (await picture())!
   expect({ version, takenAt }).toEqual({ version: 1, takenAt: clock.now() })
-  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 270, isProgressive: true })
+  expect(await sharp(jpeg).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 480,
+    height: 270,
+    isProgressive: true,
+  })
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
-  const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+  const colourAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ]
   // From left to right on the card: yellow, cyan, green, magenta, red, blue, at 75 %.
   const bars: [number, readonly [number, number, number]][] = [
     [136, [191, 191, 0]],
@@ -47,7 +70,10 @@ test('MEDIA-THUMB-01 the first picture comes at once: 480 x 270, a progressive J
   ]
   for (const [x, [red, green, blue]] of bars) {
     const [r = 0, g = 0, b = 0] = colourAt(x, 45)
-    expect(Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue)), `bar at ${x}: ${[r, g, b].join(' ')}`).toBeLessThan(45)
+    expect(
+      Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue)),
+      `bar at ${x}: ${[r, g, b].join(' ')}`,
+    ).toBeLessThan(45)
   }
 })
 
@@ -90,7 +116,12 @@ test('MEDIA-THUMB-04 a grab that began before a change of mode is thrown away, e
 
 test('MEDIA-WORKER-02 the demo performer is on air again after its worker died, and after its encoder died', async () => {
   await picture()
-  const children = (name: string) => execFileSync('pgrep', ['-P', String(process.pid), '-f', name]).toString().trim().split('\n').map(Number)
+  const children = (name: string) =>
+    execFileSync('pgrep', ['-P', String(process.pid), '-f', name])
+      .toString()
+      .trim()
+      .split('\n')
+      .map(Number)
   for (const victim of ['mediasoup-worker', '^ffmpeg']) {
     const back = nextEvent(sfu, ROOM, 'started')
     const diedAt = performance.now()

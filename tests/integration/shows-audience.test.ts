@@ -5,7 +5,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const ROOM = 'demo_model'
 const clock = new ManualClock()
@@ -25,8 +25,10 @@ afterAll(async () => {
 
 const viewer = (tokens: number) => footlight.newPerson('viewer', tokens)
 const sit = (who: TestApi) => footlight.room(who, ROOM)
-const minutes = (count: number, ...sockets: TestSocket[]) => pass(footlight, clock, ROOM, count * 60_000, ...sockets)
-const announce = (offer: object = {}) => model.post(`/limited/${ROOM}/announce`, { ticket_price: 100, message: 'Fire dance', ...offer })
+const minutes = (count: number, ...sockets: TestSocket[]) =>
+  pass(footlight, clock, ROOM, count * 60_000, ...sockets)
+const announce = (offer: object = {}) =>
+  model.post(`/limited/${ROOM}/announce`, { ticket_price: 100, message: 'Fire dance', ...offer })
 
 async function reconciled(): Promise<void> {
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
@@ -37,15 +39,29 @@ test('SHOW-30 a ticket show: sold before and late, who came too late has all bac
   const [early, late, tooLate] = [await viewer(150), await viewer(150), await viewer(150)]
   const guest = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
   const key = randomUUID()
-  expect(await pay(early, `/limited/${ROOM}/ticket`)).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'none' } })
+  expect(await pay(early, `/limited/${ROOM}/ticket`)).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'none' },
+  })
   must(await announce({ minimum_tickets: 1, refund_joined_minute_before_end: 5 }))
-  expect(await model.post(`/limited/${ROOM}/start`)).toMatchObject({ status: 409, body: { state: 'below_minimum' } })
+  expect(await model.post(`/limited/${ROOM}/start`)).toMatchObject({
+    status: 409,
+    body: { state: 'below_minimum' },
+  })
   expect(must(await pay(early, `/limited/${ROOM}/ticket`, {}, key))).toMatchObject({ tokens: 50 })
   expect(must(await pay(early, `/limited/${ROOM}/ticket`, {}, key))).toMatchObject({ tokens: 50 })
-  expect(await pay(early, `/limited/${ROOM}/ticket`)).toMatchObject({ status: 409, body: { error: 'already_purchased' } })
-  expect(await pay(late, '/private/demo_model/request')).toMatchObject({ status: 409, body: { state: 'announced' } })
+  expect(await pay(early, `/limited/${ROOM}/ticket`)).toMatchObject({
+    status: 409,
+    body: { error: 'already_purchased' },
+  })
+  expect(await pay(late, '/private/demo_model/request')).toMatchObject({
+    status: 409,
+    body: { state: 'announced' },
+  })
   must(await model.post(`/limited/${ROOM}/start`))
-  expect(await guest.next('v3.chat.update', (update) => update.status === 'limited')).toMatchObject({ is_exclusive: false })
+  expect(await guest.next('v3.chat.update', (update) => update.status === 'limited')).toMatchObject({
+    is_exclusive: false,
+  })
   await minutes(2, guest)
   const seatOfLate = await sit(late)
   await seatOfLate.next('v3.media.state', ({ producers }) => producers.length === 0)
@@ -56,8 +72,16 @@ test('SHOW-30 a ticket show: sold before and late, who came too late has all bac
   await minutes(1, guest)
   const ended = must(await model.post(`/limited/${ROOM}/end`))
   expect(await Promise.all([early, late, tooLate].map((who) => who.tokens()))).toEqual([50, 50, 150])
-  expect(must(await model.get(`/receipts/${ended.show_id}`))).toMatchObject({ tokens: 200, refund: 100, split: { gross: 200, platform: 100, studio: 30, model: 70 } })
-  expect(must(await tooLate.get(`/receipts/${ended.show_id}`))).toMatchObject({ tokens: 0, refund: 100, split: null })
+  expect(must(await model.get(`/receipts/${ended.show_id}`))).toMatchObject({
+    tokens: 200,
+    refund: 100,
+    split: { gross: 200, platform: 100, studio: 30, model: 70 },
+  })
+  expect(must(await tooLate.get(`/receipts/${ended.show_id}`))).toMatchObject({
+    tokens: 0,
+    refund: 100,
+    split: null,
+  })
   expect((await (await viewer(1)).get(`/receipts/${ended.show_id}`)).status).toBe(404)
   await reconciled()
 })
@@ -65,9 +89,15 @@ test('SHOW-30 a ticket show: sold before and late, who came too late has all bac
 test('SHOW-31 a cancelled ticket show gives everything back, also a recording and also while it runs', async () => {
   const vera = await viewer(200)
   must(await announce({ recording_price: 40 }))
-  expect(await pay(vera, `/limited/${ROOM}/recording`)).toMatchObject({ status: 409, body: { state: 'announced' } })
+  expect(await pay(vera, `/limited/${ROOM}/recording`)).toMatchObject({
+    status: 409,
+    body: { state: 'announced' },
+  })
   must(await model.post(`/limited/${ROOM}/start`))
-  expect(await pay(vera, `/limited/${ROOM}/recording`)).toMatchObject({ status: 409, body: { state: 'no_ticket' } })
+  expect(await pay(vera, `/limited/${ROOM}/recording`)).toMatchObject({
+    status: 409,
+    body: { state: 'no_ticket' },
+  })
   must(await pay(vera, `/limited/${ROOM}/ticket`))
   must(await pay(vera, `/limited/${ROOM}/recording`))
   expect((await pay(vera, `/limited/${ROOM}/recording`)).body.error).toBe('already_purchased')
@@ -80,12 +110,19 @@ test('SHOW-31 a cancelled ticket show gives everything back, also a recording an
 })
 
 test('SHOW-32 a group: nobody pays before it starts, all pay by the minute, below the threshold it is over', async () => {
-  must(await model.post('/performer/settings', { group: { isEnabled: true, pricePerMinuteInToken: 12, threshold: 2 } }))
+  must(
+    await model.post('/performer/settings', {
+      group: { isEnabled: true, pricePerMinuteInToken: 12, threshold: 2 },
+    }),
+  )
   const [ada, ben] = [await viewer(100), await viewer(100)]
   const [seatOfAda, seatOfBen] = [await sit(ada), await sit(ben)]
   must(await pay(ada, `/group/${ROOM}/reserve`))
   expect((await pay(ada, `/group/${ROOM}/reserve`)).body.error).toBe('already_requested')
-  expect(await model.post(`/group/${ROOM}/start`)).toMatchObject({ status: 409, body: { state: 'below_minimum' } })
+  expect(await model.post(`/group/${ROOM}/start`)).toMatchObject({
+    status: 409,
+    body: { state: 'below_minimum' },
+  })
   await minutes(1, seatOfAda, seatOfBen)
   must(await pay(ben, `/group/${ROOM}/reserve`))
   must(await model.post(`/group/${ROOM}/start`))
@@ -107,10 +144,20 @@ test('SHOW-33 a goal: reached it starts by itself; failed or called off, everyth
   expect(await seat.next('v3.limited.end')).toMatchObject({ kind: 'goal', reason: 'expired' })
   expect(await ada.tokens()).toBe(300)
 
-  must(await model.post(`/goal/${ROOM}/announce`, { goal: 300, message: 'Hoop dance', minutes: 10, refund_joined_minute_before_end: 1 }))
+  must(
+    await model.post(`/goal/${ROOM}/announce`, {
+      goal: 300,
+      message: 'Hoop dance',
+      minutes: 10,
+      refund_joined_minute_before_end: 1,
+    }),
+  )
   must(await pay(ada, `/goal/${ROOM}/pledge`, { amount: 100 }))
   must(await pay(ada, `/goal/${ROOM}/pledge`, { amount: 100 }))
-  expect((await pay(ben, `/goal/${ROOM}/pledge`, { amount: 301 })).body).toMatchObject({ error: 'not_enough_tokens', needed: 301 })
+  expect((await pay(ben, `/goal/${ROOM}/pledge`, { amount: 301 })).body).toMatchObject({
+    error: 'not_enough_tokens',
+    needed: 301,
+  })
   must(await pay(ben, `/goal/${ROOM}/pledge`, { amount: 100 }))
   expect(await seat.next('v3.limited.started')).toMatchObject({ kind: 'goal' })
   await minutes(3, seat)
@@ -120,7 +167,11 @@ test('SHOW-33 a goal: reached it starts by itself; failed or called off, everyth
 })
 
 test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refused, nothing is paid', async () => {
-  must(await model.post('/performer/settings', { sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 6 } }))
+  must(
+    await model.post('/performer/settings', {
+      sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 6 },
+    }),
+  )
   const vera = await viewer(50)
   const seat = await sit(vera)
   const refused = must(await pay(vera, `/sharecam/${ROOM}/request`)).request_id
@@ -129,7 +180,10 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
   const { request_id } = must(await pay(vera, `/sharecam/${ROOM}/request`))
   must(await model.post(`/sharecam/${ROOM}/accept`, { request_id }))
   await minutes(2, seat)
-  expect(must(await vera.post(`/sharecam/${ROOM}/end`, { show_id: request_id }))).toMatchObject({ kind: 'cam2cam', tokens: 12 })
+  expect(must(await vera.post(`/sharecam/${ROOM}/end`, { show_id: request_id }))).toMatchObject({
+    kind: 'cam2cam',
+    tokens: 12,
+  })
   expect(await vera.tokens()).toBe(38)
   await reconciled()
 })

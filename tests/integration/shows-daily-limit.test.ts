@@ -3,7 +3,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 type Person = TestApi & { readonly username: string }
 
@@ -39,12 +39,17 @@ test('LEDGER-13 tips, requests and group tips are one sum; of two at once only w
   const vera = await viewer(1_000, 60)
   const both = await Promise.all([vera.tip('demo_model', 20), vera.tip('demo_model', 20)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 422, body: { error: 'user_daily_limit' } })
+  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({
+    status: 422,
+    body: { error: 'user_daily_limit' },
+  })
   must(await vera.post('/user/settings', { daily_limit: 70 }))
   const { request_id } = must(await pay(vera, '/private/demo_model/request'))
   const tabs = await Promise.all([vera.tip('demo_model', 1), vera.tip('demo_model', 1)])
   expect(tabs.map(({ body }) => body.error)).toEqual(['user_daily_limit', 'user_daily_limit'])
-  expect((await pay(vera, '/tip-split/demo_model/propose', { amount: 10, target_splitters: 2 })).body.error).toBe('user_daily_limit')
+  expect(
+    (await pay(vera, '/tip-split/demo_model/propose', { amount: 10, target_splitters: 2 })).body.error,
+  ).toBe('user_daily_limit')
   must(await model.post('/private/demo_model/decline', { request_id }))
   must(await vera.tip('demo_model', 30))
   expect((await vera.tip('demo_model', 1)).body.error).toBe('user_daily_limit')
@@ -72,6 +77,11 @@ test('LEDGER-29 a limit that is lowered during the show counts from the next ref
   must(await vera.post('/user/settings', { daily_limit: 70 }))
   await pass(footlight, clock, 'demo_model', 85_000, seat)
   // 30 with the request, 30 at 50 s, and at 110 s the 10 that the new limit leaves: 140 s.
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'daily_limit', tokens: 70, seconds: 140, refund: 0 })
+  expect(await seat.next('v3.private.end')).toMatchObject({
+    reason: 'daily_limit',
+    tokens: 70,
+    seconds: 140,
+    refund: 0,
+  })
   expect(await vera.tokens()).toBe(430)
 })

@@ -7,8 +7,8 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { usePlainLines, type PlainLine } from './sfu-support/plain-line.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type PlainLine, usePlainLines } from './sfu-support/plain-line.ts'
 
 type Person = TestApi & { readonly username: string }
 
@@ -27,7 +27,14 @@ beforeAll(async () => {
   footlight = await startFootlight({ clock })
   model = await footlight.login(ROOM)
   live = await goLive(footlight.server, ROOM)
-  must(await model.post('/performer/settings', { private: { ...must(await model.get(`/performer/${ROOM}/settings`)).private, pricePerMinuteInToken: 600 } }))
+  must(
+    await model.post('/performer/settings', {
+      private: {
+        ...must(await model.get(`/performer/${ROOM}/settings`)).private,
+        pricePerMinuteInToken: 600,
+      },
+    }),
+  )
   keeper = await footlight.room(model, ROOM)
   await mediaOf(keeper).must('capabilities')
   lines = await usePlainLines((footlight.server.sfu as MediaPlane).room(ROOM))
@@ -60,7 +67,11 @@ async function receive(socket: TestSocket): Promise<PlainLine> {
   const line = await lines.open(media, 'recv')
   const { router_rtp_capabilities: rtp_capabilities } = await media.must('capabilities')
   const [producer] = footlight.server.sfu.room(ROOM).state().producers
-  const { consumer_id } = await media.must('consume', { transport_id: line.id, producer_id: producer!.id, rtp_capabilities })
+  const { consumer_id } = await media.must('consume', {
+    transport_id: line.id,
+    producer_id: producer!.id,
+    rtp_capabilities,
+  })
   await media.must('resume', { id: consumer_id })
   await vi.waitUntil(() => line.packets > 0, patient)
   return line
@@ -152,8 +163,19 @@ test('SHOW-71 media that goes nowhere stops, the clock with it, and a word on th
 })
 
 test('SHOW-70 a spy who says nothing and cuts pays for what was sent, too', async () => {
-  const [vera, sam] = [await footlight.newPerson('viewer', 50_000), await footlight.newPerson('viewer', 50_000)]
-  must(await model.post('/performer/settings', { spy: { ...must(await model.get(`/performer/${ROOM}/settings`)).spy, isEnabled: true, pricePerMinuteInToken: 600 } }))
+  const [vera, sam] = [
+    await footlight.newPerson('viewer', 50_000),
+    await footlight.newPerson('viewer', 50_000),
+  ]
+  must(
+    await model.post('/performer/settings', {
+      spy: {
+        ...must(await model.get(`/performer/${ROOM}/settings`)).spy,
+        isEnabled: true,
+        pricePerMinuteInToken: 600,
+      },
+    }),
+  )
   const [payer, spy] = [await footlight.room(vera, ROOM), await footlight.room(sam, ROOM)]
   const show = await startPrivate(vera)
   must(await pay(sam, `/video/spy/${ROOM}`))

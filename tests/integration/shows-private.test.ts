@@ -5,7 +5,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 type Person = TestApi & { readonly username: string }
 
@@ -41,17 +41,32 @@ test('SHOW-20 a private from the request to the receipt: exact by the server clo
   expect(asked).toMatchObject({ status: 1, expires_in: 120 })
   expect(must(await pay(vera, '/private/demo_model/request', {}, key)).request_id).toBe(asked.request_id)
   expect(await vera.tokens()).toBe(970)
-  expect(await stage.next('v3.private.request')).toMatchObject({ request_id: asked.request_id, username: vera.username, price_per_minute: 30 })
+  expect(await stage.next('v3.private.request')).toMatchObject({
+    request_id: asked.request_id,
+    username: vera.username,
+    price_per_minute: 30,
+  })
 
   must(await model.post('/private/demo_model/accept', { request_id: asked.request_id }))
-  expect(await seat.next('v3.private.started')).toMatchObject({ show_id: asked.request_id, price_per_minute: 30, is_exclusive: false })
+  expect(await seat.next('v3.private.started')).toMatchObject({
+    show_id: asked.request_id,
+    price_per_minute: 30,
+    is_exclusive: false,
+  })
   await pass(footlight, clock, 'demo_model', 95_000, stage, seat)
-  expect(seat.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload).toMatchObject({ tokens: 45, seconds: 90 })
+  expect(seat.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload).toMatchObject({
+    tokens: 45,
+    seconds: 90,
+  })
 
   const hers = must(await model.post('/private/demo_model/end')) as Receipt
   const theirs = must(await vera.get(`/receipts/${asked.request_id}`)) as Receipt
   // 95 s at 30 a minute are 47.5 tokens: the half is nobody's.
-  expect(hers).toMatchObject({ tokens: 47, reason: 'model_ended', split: { gross: 47, platform: 23, studio: 7, model: 17 } })
+  expect(hers).toMatchObject({
+    tokens: 47,
+    reason: 'model_ended',
+    split: { gross: 47, platform: 23, studio: 7, model: 17 },
+  })
   expect(theirs).toMatchObject({ tokens: 47, lines: hers.lines, split: null })
   expect(await vera.tokens()).toBe(953)
   expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'model_ended', tokens: 47 })
@@ -62,7 +77,11 @@ test('SHOW-21 two answers at once: the first counts, the other is told the state
   const vera = await viewer(100)
   const seat = await footlight.room(vera, 'demo_model')
   const request_id = await ask(vera)
-  const answers = await Promise.all(['accept', 'accept', 'decline', 'accept'].map((word) => model.post(`/private/demo_model/${word}`, { request_id })))
+  const answers = await Promise.all(
+    ['accept', 'accept', 'decline', 'accept'].map((word) =>
+      model.post(`/private/demo_model/${word}`, { request_id }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409])
   expect(answers[1]!.body).toMatchObject({ error: 'wrong_state', state: 'running' })
   const ends = await Promise.all([vera, vera, model].map((who) => who.post('/private/demo_model/end')))
@@ -83,9 +102,17 @@ test('SHOW-42 a repeat under the same key is answered from the record, also when
   const vera = await viewer(100)
   const key = randomUUID()
   const asked = must(await pay(vera, '/private/demo_model/request', {}, key))
-  must(await model.post('/room/demo_model/moderate', { action: 'ban', target: vera.username, reason: 'rude' }))
-  expect(await pay(vera, '/private/demo_model/request', {}, key)).toMatchObject({ status: 200, body: { request_id: asked.request_id } })
-  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 403, body: { error: 'banned' } })
+  must(
+    await model.post('/room/demo_model/moderate', { action: 'ban', target: vera.username, reason: 'rude' }),
+  )
+  expect(await pay(vera, '/private/demo_model/request', {}, key)).toMatchObject({
+    status: 200,
+    body: { request_id: asked.request_id },
+  })
+  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({
+    status: 403,
+    body: { error: 'banned' },
+  })
   await model.post('/private/demo_model/decline', { request_id: asked.request_id })
   expect(await vera.tokens()).toBe(100)
 })
@@ -94,13 +121,19 @@ test('SHOW-23 a request that nobody answers is over after 120 s, and everything 
   const vera = await viewer(50)
   const seat = await footlight.room(vera, 'demo_model')
   const request_id = await ask(vera)
-  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({ status: 409, body: { error: 'already_requested' } })
+  expect(await pay(vera, '/private/demo_model/request')).toMatchObject({
+    status: 409,
+    body: { error: 'already_requested' },
+  })
   await pass(footlight, clock, 'demo_model', 119_999, seat)
   expect(await vera.tokens()).toBe(20)
   await pass(footlight, clock, 'demo_model', 1, seat)
   expect(await seat.next('v3.private.expired')).toMatchObject({ request_id })
   expect(await vera.tokens()).toBe(50)
-  expect(await model.post('/private/demo_model/accept', { request_id })).toMatchObject({ status: 409, body: { state: 'expired' } })
+  expect(await model.post('/private/demo_model/accept', { request_id })).toMatchObject({
+    status: 409,
+    body: { state: 'expired' },
+  })
 })
 
 test('SHOW-24 out of tokens ends it to the last one', async () => {
@@ -108,14 +141,22 @@ test('SHOW-24 out of tokens ends it to the last one', async () => {
   const seat = await footlight.room(vera, 'demo_model')
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   await pass(footlight, clock, 'demo_model', 80_000, seat)
-  expect(await seat.next('v3.private.tick', (tick) => (tick.seconds_left ?? 0) < 60)).toMatchObject({ seconds: 30, tokens: 15, seconds_left: 52 })
+  expect(await seat.next('v3.private.tick', (tick) => (tick.seconds_left ?? 0) < 60)).toMatchObject({
+    seconds: 30,
+    tokens: 15,
+    seconds_left: 52,
+  })
   await pass(footlight, clock, 'demo_model', 5_000, seat)
   expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41, refund: 0 })
   expect(await vera.tokens()).toBe(0)
 })
 
 test('SHOW-25 a spy pays for the seconds that were watched, knows nobody, and pays the startup tip once', async () => {
-  must(await model.post('/performer/settings', { spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 5 } }))
+  must(
+    await model.post('/performer/settings', {
+      spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 5 },
+    }),
+  )
   const [vera, sam] = [await viewer(500), await viewer(100)]
   const [seat, spy] = [await footlight.room(vera, 'demo_model'), await footlight.room(sam, 'demo_model')]
   expect((await pay(sam, '/video/spy/demo_model')).status).toBe(409)
@@ -133,17 +174,27 @@ test('SHOW-25 a spy pays for the seconds that were watched, knows nobody, and pa
   must(await pay(sam, '/video/spy/demo_model'))
   await pass(footlight, clock, 'demo_model', 10_000, seat, spy)
   expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(25)
-  expect(await spy.next('v3.spy.end', (end) => end.reason === 'user_ended' && end.tokens === 2)).toMatchObject({ username: sam.username })
+  expect(
+    await spy.next('v3.spy.end', (end) => end.reason === 'user_ended' && end.tokens === 2),
+  ).toMatchObject({ username: sam.username })
   expect(await sam.tokens()).toBe(87)
   const told = JSON.stringify(spy.received.filter(({ name }) => name !== 'v3.chat.user_list'))
   expect(told).not.toContain(vera.username)
   expect(told).not.toContain('only for you')
 })
 
-test('READERS-01 a line of performer or payer in a private says on the wire that it is private; a spy\'s is public and does not reach the payer', async () => {
-  must(await model.post('/performer/settings', { spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 0 } }))
+test("READERS-01 a line of performer or payer in a private says on the wire that it is private; a spy's is public and does not reach the payer", async () => {
+  must(
+    await model.post('/performer/settings', {
+      spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 0 },
+    }),
+  )
   const [vera, sam] = [await viewer(500), await viewer(100)]
-  const [stage, seat, spy] = [await footlight.room(model, 'demo_model'), await footlight.room(vera, 'demo_model'), await footlight.room(sam, 'demo_model')]
+  const [stage, seat, spy] = [
+    await footlight.room(model, 'demo_model'),
+    await footlight.room(vera, 'demo_model'),
+    await footlight.room(sam, 'demo_model'),
+  ]
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   must(await pay(sam, '/video/spy/demo_model'))
   const line = (text: string) => (each: { readonly message: string }) => each.message === text
@@ -154,7 +205,11 @@ test('READERS-01 a line of performer or payer in a private says on the wire that
   spy.send('v3.chat.message', { ref: 'r3', message: 'from the spy' })
   expect((await stage.next('v3.chat.message', line('from the spy'))).is_private ?? false).toBe(false)
   await settle(footlight, 'demo_model', seat, spy)
-  expect(seat.received.filter(({ name }) => name === 'v3.chat.message').map(({ payload }) => (payload as { message: string }).message)).not.toContain('from the spy')
+  expect(
+    seat.received
+      .filter(({ name }) => name === 'v3.chat.message')
+      .map(({ payload }) => (payload as { message: string }).message),
+  ).not.toContain('from the spy')
   must(await vera.post('/private/demo_model/end'))
 })
 
@@ -178,8 +233,14 @@ test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async (
 
 test('SHOW-27 everything that is wrong: a room without her, a stranger, a model, a prohibited word, no key', async () => {
   const vera = await viewer(100)
-  expect(await pay(vera, '/private/demo_model2/request')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'offline' } })
-  expect(await pay(vera, '/private/nobody_here/request')).toMatchObject({ status: 404, body: { error: 'user_not_found' } })
+  expect(await pay(vera, '/private/demo_model2/request')).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'offline' },
+  })
+  expect(await pay(vera, '/private/nobody_here/request')).toMatchObject({
+    status: 404,
+    body: { error: 'user_not_found' },
+  })
   expect((await vera.post('/private/demo_model/request')).body.error).toBe('idempotency_key_required')
   expect((await pay(model, '/private/demo_model/request')).body.error).toBe('models_cannot_purchase')
   expect((await pay(footlight.guest(), '/private/demo_model/request')).body.error).toBe('login_required')
@@ -188,7 +249,10 @@ test('SHOW-27 everything that is wrong: a room without her, a stranger, a model,
   expect((await model.post('/private/demo_model/accept', { request_id: randomUUID() })).status).toBe(404)
   expect((await (await viewer(0)).post('/private/demo_model/cancel', { request_id })).status).toBe(404)
   must(await vera.post('/private/demo_model/cancel', { request_id }))
-  expect(await vera.post('/private/demo_model/cancel', { request_id })).toMatchObject({ status: 409, body: { state: 'cancelled' } })
+  expect(await vera.post('/private/demo_model/cancel', { request_id })).toMatchObject({
+    status: 409,
+    body: { state: 'cancelled' },
+  })
   expect(await vera.tokens()).toBe(100)
 })
 
@@ -209,14 +273,23 @@ test('SHOW-28 a member of her fan club spies for nothing, for as long as the mem
   expect(await spy.next('v3.spy.end')).toMatchObject({ tokens: 0, reason: 'user_ended' })
 
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera, { exclusive: true }) }))
-  expect(await seat.next('v3.chat.update', (update) => update.is_exclusive)).toMatchObject({ status: 'private' })
-  expect(await pay(fan, '/video/spy/demo_model')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'exclusive' } })
+  expect(await seat.next('v3.chat.update', (update) => update.is_exclusive)).toMatchObject({
+    status: 'private',
+  })
+  expect(await pay(fan, '/video/spy/demo_model')).toMatchObject({
+    status: 409,
+    body: { error: 'wrong_state', state: 'exclusive' },
+  })
   must(await vera.post('/private/demo_model/end'))
 })
 
 test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; the payer who ends it early owes them, one whom the performer leaves does not', async () => {
   const { private: offer } = must(await model.get('/performer/demo_model/settings'))
-  must(await model.post('/performer/settings', { private: { ...offer, isPreTipEnabled: true, preTipCost: 20, privateMinimumDuration: 2 } }))
+  must(
+    await model.post('/performer/settings', {
+      private: { ...offer, isPreTipEnabled: true, preTipCost: 20, privateMinimumDuration: 2 },
+    }),
+  )
   const vera = await viewer(300)
   const seat = await footlight.room(vera, 'demo_model')
   const declined = await ask(vera)
@@ -225,7 +298,14 @@ test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; th
   expect(await vera.tokens()).toBe(300)
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   await pass(footlight, clock, 'demo_model', 30_000, seat)
-  expect(must(await vera.post('/private/demo_model/end'))).toMatchObject({ tokens: 80, lines: [{ what: 'pre_tip', tokens: 20 }, { what: 'time', tokens: 15 }, { what: 'minimum', tokens: 45 }] })
+  expect(must(await vera.post('/private/demo_model/end'))).toMatchObject({
+    tokens: 80,
+    lines: [
+      { what: 'pre_tip', tokens: 20 },
+      { what: 'time', tokens: 15 },
+      { what: 'minimum', tokens: 45 },
+    ],
+  })
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   await pass(footlight, clock, 'demo_model', 30_000, seat)
   expect(must(await model.post('/private/demo_model/end')).tokens).toBe(15)

@@ -1,10 +1,17 @@
 import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
-import { advance, closeSeatCommand, escrowCommand, savedShow, type Show, type ShowAccounts } from '@footlight/core/domain/show/index'
+import {
+  advance,
+  closeSeatCommand,
+  escrowCommand,
+  type Show,
+  type ShowAccounts,
+  savedShow,
+} from '@footlight/core/domain/show/index'
 import { newSeat, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
 import { loadShows } from '@footlight/server/rooms/shows/restore-shows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
 const wall = (monotonic: number) => clock.now() + monotonic
@@ -15,16 +22,36 @@ beforeAll(async () => {
 })
 afterAll(() => footlight.stop())
 
-/** A ticket show that ran for `servedMs` when its only holder was banned; the tokens of the ticket are in escrow, nothing else of it is in the books. */
+/**
+ * A ticket show that ran for `servedMs` when its only holder was banned; the tokens of the ticket are in
+ * escrow, nothing else of it is in the books.
+ */
 async function banned(id: string, servedMs: number) {
   const { people, ledger } = footlight.server.database
-  const [owner, holder] = [await people.byUsername('demo_model'), await people.byUsername((await footlight.newPerson('viewer', 60)).username)]
+  const [owner, holder] = [
+    await people.byUsername('demo_model'),
+    await people.byUsername((await footlight.newPerson('viewer', 60)).username),
+  ]
   if (owner === null || holder === null) throw new Error('nobody is here')
-  const accounts: ShowAccounts = { showId: id, kind: 'limited', broadcaster: { id: owner.id, username: owner.username, studioId: owner.studioId } }
+  const accounts: ShowAccounts = {
+    showId: id,
+    kind: 'limited',
+    broadcaster: { id: owner.id, username: owner.username, studioId: owner.studioId },
+  }
   const payer = { account: holder.id, username: holder.username }
-  await ledger.execute(escrowCommand(accounts, payer, 50, { id: `${id}:join`, at: clock.now(), idempotency: { scope: `show:${id}`, key: 'join', fingerprint: '' } }))
+  await ledger.execute(
+    escrowCommand(accounts, payer, 50, {
+      id: `${id}:join`,
+      at: clock.now(),
+      idempotency: { scope: `show:${id}`, key: 'join', fingerprint: '' },
+    }),
+  )
   const open: Show = openShow('limited', {}, { id })
-  const running = play(open, [0, { kind: 'seat_taken', seat: { ...newSeat(open, 1), ...payer } }], [0, { kind: 'started' }])
+  const running = play(
+    open,
+    [0, { kind: 'seat_taken', seat: { ...newSeat(open, 1), ...payer } }],
+    [0, { kind: 'started' }],
+  )
   const { show } = advance(running, { kind: 'left', account: holder.id, reason: 'removed' }, servedMs)
   return { owner, accounts, payer, running, show }
 }
@@ -39,13 +66,23 @@ async function reload(show: Show, owner: { readonly id: Parameters<typeof savedS
   return found
 }
 
-async function books({ showId }: ShowAccounts, account: Parameters<typeof escrowSeatOf>[1]): Promise<[seat: number, till: number]> {
+async function books(
+  { showId }: ShowAccounts,
+  account: Parameters<typeof escrowSeatOf>[1],
+): Promise<[seat: number, till: number]> {
   const { ledger } = footlight.server.database
-  return [(await ledger.balance(escrowSeatOf(showId, account))).posted, (await ledger.balance(escrowTillOf(showId))).posted]
+  return [
+    (await ledger.balance(escrowSeatOf(showId, account))).posted,
+    (await ledger.balance(escrowTillOf(showId))).posted,
+  ]
 }
 
-test.each([['b1a7d3f0-0000-4000-8000-000000000001', 30_000, 0], ['b1a7d3f0-0000-4000-8000-000000000002', 90_000, 50]])(
-  'SHOW-16 SHOW-64 a seat that the row calls closed, and whose money did not move before the end of the process, is closed in the books: %s after %i ms', async (id, servedMs, owed) => {
+test.each([
+  ['b1a7d3f0-0000-4000-8000-000000000001', 30_000, 0],
+  ['b1a7d3f0-0000-4000-8000-000000000002', 90_000, 50],
+])(
+  'SHOW-16 SHOW-64 a seat that the row calls closed, and whose money did not move before the end of the process, is closed in the books: %s after %i ms',
+  async (id, servedMs, owed) => {
     const { owner, accounts, payer, show } = await banned(id, servedMs)
     const restored = await reload(show, owner)
     expect(restored.seats).toMatchObject([{ account: payer.account, closed: { reason: 'removed', owed } }])
@@ -56,7 +93,11 @@ test.each([['b1a7d3f0-0000-4000-8000-000000000001', 30_000, 0], ['b1a7d3f0-0000-
 
 test('SHOW-16 SHOW-64 a seat that the books call closed, and the row does not, is closed with what it earned there', async () => {
   const { owner, accounts, payer, running } = await banned('b1a7d3f0-0000-4000-8000-000000000003', 90_000)
-  await footlight.server.database.ledger.execute(closeSeatCommand(accounts, 0, { ...payer, owed: 50, moved: 0, funded: 50 }, clock.now())!)
+  await footlight.server.database.ledger.execute(
+    closeSeatCommand(accounts, 0, { ...payer, owed: 50, moved: 0, funded: 50 }, clock.now())!,
+  )
   const restored = await reload(running, owner)
-  expect(restored.seats).toMatchObject([{ account: payer.account, funded: 50, closed: { reason: 'removed', owed: 50 } }])
+  expect(restored.seats).toMatchObject([
+    { account: payer.account, funded: 50, closed: { reason: 'removed', owed: 50 } },
+  ])
 })

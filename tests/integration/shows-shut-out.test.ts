@@ -6,7 +6,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const ROOM = 'demo_model'
 const ROMANIA = '203.0.113.1'
@@ -18,7 +18,11 @@ let live: LiveStream
 
 beforeAll(async () => {
   const port = await freePort()
-  footlight = await startFootlight({ clock, config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] }, locator: { locate: (address) => places[address] ?? null } })
+  footlight = await startFootlight({
+    clock,
+    config: { port, publicUrl: `http://127.0.0.1:${port}`, trustedProxies: ['127.0.0.1'] },
+    locator: { locate: (address) => places[address] ?? null },
+  })
   model = await footlight.login(ROOM)
   live = await goLive(footlight.server, ROOM)
 })
@@ -29,8 +33,10 @@ afterAll(async () => {
 
 const viewer = (tokens: number) => footlight.newPerson('viewer', tokens)
 const sit = (who: TestApi) => footlight.room(who, ROOM)
-const minutes = (count: number, ...sockets: TestSocket[]) => pass(footlight, clock, ROOM, count * 60_000, ...sockets)
-const moderate = (action: 'ban' | 'kick', target: string) => model.post(`/room/${ROOM}/moderate`, { action, target, reason: '' })
+const minutes = (count: number, ...sockets: TestSocket[]) =>
+  pass(footlight, clock, ROOM, count * 60_000, ...sockets)
+const moderate = (action: 'ban' | 'kick', target: string) =>
+  model.post(`/room/${ROOM}/moderate`, { action, target, reason: '' })
 
 async function reconciled(): Promise<void> {
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
@@ -39,7 +45,14 @@ async function reconciled(): Promise<void> {
 
 /** A ticket show with a window of five minutes that runs; whoever is named holds a ticket. */
 async function ticketShow(...holders: readonly TestApi[]): Promise<string> {
-  const { show_id } = must(await model.post(`/limited/${ROOM}/announce`, { ticket_price: 100, message: 'Fire dance', recording_price: 40, refund_joined_minute_before_end: 5 }))
+  const { show_id } = must(
+    await model.post(`/limited/${ROOM}/announce`, {
+      ticket_price: 100,
+      message: 'Fire dance',
+      recording_price: 40,
+      refund_joined_minute_before_end: 5,
+    }),
+  )
   for (const holder of holders) must(await pay(holder, `/limited/${ROOM}/ticket`))
   must(await model.post(`/limited/${ROOM}/start`))
   return show_id
@@ -50,28 +63,42 @@ async function endShow(): Promise<void> {
   await reconciled()
 }
 
-test.each(['ban', 'kick'] as const)('SHOW-64 a ticket whose holder is put out by %s before it was earned comes back at once; afterwards it stays paid; the show goes on for the others', async (how) => {
-  const [early, late, stays] = [await viewer(150), await viewer(150), await viewer(150)]
-  const show = await ticketShow(early, late, stays)
-  must(await pay(late, `/limited/${ROOM}/recording`))
-  const [seatOfEarly, seatOfLate, seatOfStays] = [await sit(early), await sit(late), await sit(stays)]
-  await minutes(4, seatOfEarly, seatOfLate, seatOfStays)
-  must(await moderate(how, early.username))
-  expect(await seatOfEarly.next('v3.limited.settled')).toMatchObject({ reason: 'removed', tokens: 0, refund: 100 })
-  expect(await early.tokens()).toBe(150)
-  await minutes(2, seatOfLate, seatOfStays)
-  must(await moderate(how, late.username))
-  expect(await seatOfLate.next('v3.limited.settled')).toMatchObject({ reason: 'removed', tokens: 100, refund: 40 })
-  expect(await late.tokens()).toBe(50)
-  expect(must(await model.get(`/shows/${ROOM}`))).toMatchObject({ stage: { kind: 'limited', phase: 'running', reached: 1 } })
-  await endShow()
-  expect(await Promise.all([early, late, stays].map((who) => who.tokens()))).toEqual([150, 50, 50])
-  expect(must(await model.get(`/receipts/${show}`))).toMatchObject({ tokens: 200, split: { gross: 200 } })
-})
+test.each(['ban', 'kick'] as const)(
+  'SHOW-64 a ticket whose holder is put out by %s before it was earned comes back at once; afterwards it stays paid; the show goes on for the others',
+  async (how) => {
+    const [early, late, stays] = [await viewer(150), await viewer(150), await viewer(150)]
+    const show = await ticketShow(early, late, stays)
+    must(await pay(late, `/limited/${ROOM}/recording`))
+    const [seatOfEarly, seatOfLate, seatOfStays] = [await sit(early), await sit(late), await sit(stays)]
+    await minutes(4, seatOfEarly, seatOfLate, seatOfStays)
+    must(await moderate(how, early.username))
+    expect(await seatOfEarly.next('v3.limited.settled')).toMatchObject({
+      reason: 'removed',
+      tokens: 0,
+      refund: 100,
+    })
+    expect(await early.tokens()).toBe(150)
+    await minutes(2, seatOfLate, seatOfStays)
+    must(await moderate(how, late.username))
+    expect(await seatOfLate.next('v3.limited.settled')).toMatchObject({
+      reason: 'removed',
+      tokens: 100,
+      refund: 40,
+    })
+    expect(await late.tokens()).toBe(50)
+    expect(must(await model.get(`/shows/${ROOM}`))).toMatchObject({
+      stage: { kind: 'limited', phase: 'running', reached: 1 },
+    })
+    await endShow()
+    expect(await Promise.all([early, late, stays].map((who) => who.tokens()))).toEqual([150, 50, 50])
+    expect(must(await model.get(`/receipts/${show}`))).toMatchObject({ tokens: 200, split: { gross: 200 } })
+  },
+)
 
 test('SHOW-64 a region that is closed while somebody holds a ticket shuts them out, there or away; who moves there by themselves keeps their ticket', async () => {
   const at = { 'x-forwarded-for': ROMANIA }
-  const block = (blocked_countries: readonly string[]) => model.post('/user/settings', { blocked_countries, blocked_states: [] })
+  const block = (blocked_countries: readonly string[]) =>
+    model.post('/user/settings', { blocked_countries, blocked_states: [] })
   const [there, away, moves] = [await viewer(150), await viewer(150), await viewer(150)]
   await ticketShow(there, away)
   const seat = await footlight.room(there, ROOM, { headers: at })
@@ -93,7 +120,11 @@ test('SHOW-64 a region that is closed while somebody holds a ticket shuts them o
 
 async function strict(): Promise<() => Promise<void>> {
   const { private: offer } = must(await model.get(`/performer/${ROOM}/settings`))
-  must(await model.post('/performer/settings', { private: { ...offer, isPreTipEnabled: true, preTipCost: 500, privateMinimumDuration: 2 } }))
+  must(
+    await model.post('/performer/settings', {
+      private: { ...offer, isPreTipEnabled: true, preTipCost: 500, privateMinimumDuration: 2 },
+    }),
+  )
   return async () => void must(await model.post('/performer/settings', { private: offer }))
 }
 

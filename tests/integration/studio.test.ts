@@ -8,7 +8,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()
 let footlight: Footlight
@@ -33,7 +33,9 @@ beforeEach(() => agree('none'))
 async function office(username: string, studioId: number): Promise<TestApi> {
   const { people } = footlight.server.database
   const known = await people.credentials('demo_viewer')
-  const created = await people.create(newPerson({ username, roles: ['studio_manager'], studioId, passwordHash: known!.passwordHash }))
+  const created = await people.create(
+    newPerson({ username, roles: ['studio_manager'], studioId, passwordHash: known!.passwordHash }),
+  )
   if (!created.ok) throw new Error(created.error)
   return footlight.login(username)
 }
@@ -57,16 +59,27 @@ describe('the wall', () => {
     const wall = await wallOf(owner)
     expect(wall.rooms.map((room) => room.username)).toEqual(['demo_model', 'demo_model2'])
     expect(wall).toMatchObject({ studio_id: 1, role: 'owner' })
-    expect(wall.rooms[0]).toMatchObject({ status: 'online', ingest: 'demo', silent_for_ms: 0, look_in: 'none', shift: null })
+    expect(wall.rooms[0]).toMatchObject({
+      status: 'online',
+      ingest: 'demo',
+      silent_for_ms: 0,
+      look_in: 'none',
+      shift: null,
+    })
     clock.advance(11_000)
     expect((await roomOf(owner, 'demo_model')).tokens_last_hour).toBe(40)
-    expect(await roomOf(manager, 'demo_model')).toMatchObject({ status: 'online', tokens_last_hour: null, tokens_usual_hour: null })
+    expect(await roomOf(manager, 'demo_model')).toMatchObject({
+      status: 'online',
+      tokens_last_hour: null,
+      tokens_usual_hour: null,
+    })
   })
 
   test('STUDIO-08 is for nobody else', async () => {
     const stranger = await office(`other_${randomUUID().slice(0, 6)}`, 2)
     expect((await wallOf(stranger)).rooms).toEqual([])
-    for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')]) expect((await who.get('/studio/wall')).status).toBe(403)
+    for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')])
+      expect((await who.get('/studio/wall')).status).toBe(403)
     expect((await footlight.guest().get('/studio/wall')).status).toBe(401)
     expect((await owner.post('/studio/agreement', { look_in: 'shows' })).status).toBe(403)
   })
@@ -86,7 +99,10 @@ describe('looking in', () => {
     expect(await hers.next('v3.studio.observers')).toEqual({ usernames: ['floor_manager'] })
     viewer.send('v3.chat.userlist.start', {})
     const list = await viewer.next('v3.chat.user_list')
-    expect([list.count, list.users.map((user) => user.username).includes('floor_manager')]).toEqual([user_count, false])
+    expect([list.count, list.users.map((user) => user.username).includes('floor_manager')]).toEqual([
+      user_count,
+      false,
+    ])
     eye.send('v3.chat.message', { ref: 'r', message: 'hello' })
     expect(await eye.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
     await agree('none')
@@ -133,7 +149,9 @@ describe('looking in', () => {
     await agree('shows')
     const stranger = await office(`far_${randomUUID().slice(0, 6)}`, 2)
     for (const who of [stranger, await footlight.newPerson('viewer'), footlight.guest()]) {
-      expect(await (await footlight.room(who, 'demo_model', { looksIn: true })).closed).toMatchObject({ code: 4401 })
+      expect(await (await footlight.room(who, 'demo_model', { looksIn: true })).closed).toMatchObject({
+        code: 4401,
+      })
     }
   })
 })
@@ -142,12 +160,23 @@ describe('the shift clock', () => {
   test('STUDIO-12 counts time on air, knows what it brought, and runs once', async () => {
     const hers = await footlight.room(model, 'demo_model')
     must(await manager.post('/studio/shifts/demo_model/start'))
-    expect(await model.post('/studio/shifts/demo_model/start')).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'running' } })
+    expect(await model.post('/studio/shifts/demo_model/start')).toMatchObject({
+      status: 409,
+      body: { error: 'wrong_state', state: 'running' },
+    })
     const vera = await footlight.newPerson('viewer', 100)
     await pass(footlight, clock, 'demo_model', 60_000, hers)
     must(await vera.tip('demo_model', 25))
-    expect((await roomOf(manager, 'demo_model')).shift).toMatchObject({ started_by: 'floor_manager', on_air_ms: 60_000, tokens: null })
-    expect(must(await model.post('/studio/shifts/demo_model/end')).shift).toMatchObject({ ended_by: 'demo_model', on_air_ms: 60_000, tokens: 25 })
+    expect((await roomOf(manager, 'demo_model')).shift).toMatchObject({
+      started_by: 'floor_manager',
+      on_air_ms: 60_000,
+      tokens: null,
+    })
+    expect(must(await model.post('/studio/shifts/demo_model/end')).shift).toMatchObject({
+      ended_by: 'demo_model',
+      on_air_ms: 60_000,
+      tokens: 25,
+    })
     expect((await model.post('/studio/shifts/demo_model/end')).status).toBe(409)
     const [shift] = must(await manager.get('/studio/shifts/demo_model?limit=1')).shifts
     expect(shift).toMatchObject({ on_air_ms: 60_000, tokens: null })
@@ -166,7 +195,10 @@ test('STUDIO-13 the room goes on while the books of a shift are read, and the sh
     await held
     return []
   })
-  const ends = Promise.all([owner.post('/studio/shifts/demo_model/end'), owner.post('/studio/shifts/demo_model/end')])
+  const ends = Promise.all([
+    owner.post('/studio/shifts/demo_model/end'),
+    owner.post('/studio/shifts/demo_model/end'),
+  ])
   await vi.waitUntil(() => reading.mock.calls.length === 2)
   must(await model.post('/room/demo_model/subject', { subject: 'still here' }))
   reading.mockRestore()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 beforeAll(async () => void (footlight = await startFootlight()))
@@ -8,7 +8,12 @@ afterAll(() => footlight.stop())
 /** A room with filters and one viewer with 100 tokens. */
 async function openRoom(filters: object = {}) {
   const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 100)]
-  await model.post(`/room/${model.username}/filters`, { hidden_words: ['loser'], no_links: true, no_shouting: true, ...filters })
+  await model.post(`/room/${model.username}/filters`, {
+    hidden_words: ['loser'],
+    no_links: true,
+    no_shouting: true,
+    ...filters,
+  })
   const tip = async (comment?: string, who = viewer) => {
     const { status, body } = await who.tip(model.username, 1, comment === undefined ? {} : { comment })
     return status === 200 ? 'charged' : `${status} ${body.error} ${body.state}`
@@ -32,7 +37,11 @@ test('WORDS-01 a hidden word that is held in the chat is refused in a tip', asyn
 
 test('WORDS-02 who is silenced tips without words, and with them nothing moves', async () => {
   const { model, viewer, tip } = await openRoom()
-  await model.post(`/room/${model.username}/moderate`, { action: 'silence', target: viewer.username, minutes: 5 })
+  await model.post(`/room/${model.username}/moderate`, {
+    action: 'silence',
+    target: viewer.username,
+    minutes: 5,
+  })
   expect([await tip('hello'), await viewer.tokens()]).toEqual(['422 tip_words_refused silenced', 100])
   expect([await tip(), await tip('   ')]).toEqual(['charged', 'charged'])
 })
@@ -40,7 +49,11 @@ test('WORDS-02 who is silenced tips without words, and with them nothing moves',
 test('WORDS-02 while raid protection is on only who has written there before adds words', async () => {
   const { model, viewer, tip } = await openRoom()
   await model.post(`/room/${model.username}/raid`, { on: true })
-  expect([await tip('hello'), await tip(), await viewer.tokens()]).toEqual(['422 tip_words_refused newcomer', 'charged', 99])
+  expect([await tip('hello'), await tip(), await viewer.tokens()]).toEqual([
+    '422 tip_words_refused newcomer',
+    'charged',
+    99,
+  ])
 })
 
 test('WORDS-03 moderators are exempt, as in the chat, but not from what is prohibited everywhere', async () => {
@@ -52,12 +65,28 @@ test('WORDS-03 moderators are exempt, as in the chat, but not from what is prohi
 
 test('WORDS-04 nothing else of a tip carries words of its sender', async () => {
   const { model, viewer } = await openRoom()
-  const send = async (extra: object) => (await viewer.post(`/tip/${model.username}`, { amount: 1, ...extra }, { idempotencyKey: crypto.randomUUID() })).body.fields
+  const send = async (extra: object) =>
+    (
+      await viewer.post(
+        `/tip/${model.username}`,
+        { amount: 1, ...extra },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    ).body.fields
   expect(await send({ type: 'loser' })).toEqual({ type: 'invalid' })
   expect(await send({ source_id: 'see mysite.com' })).toEqual({ source_id: 'invalid' })
   expect(await send({ app_data: { note: 'x'.repeat(1_024) } })).toEqual({ app_data: 'invalid' })
   const deep = `{"amount":1,"app_data":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`
-  expect((await viewer.post(`/tip/${model.username}`, undefined, { rawBody: deep, idempotencyKey: crypto.randomUUID() })).body.fields).toEqual({ app_data: 'invalid' })
+  expect(
+    (
+      await viewer.post(`/tip/${model.username}`, undefined, {
+        rawBody: deep,
+        idempotencyKey: crypto.randomUUID(),
+      })
+    ).body.fields,
+  ).toEqual({ app_data: 'invalid' })
   expect(await viewer.tokens()).toBe(100)
-  expect(await send({ type: 'stealth', source_id: 'tip_box', app_data: { note: 'x'.repeat(1_000) } })).toBeUndefined()
+  expect(
+    await send({ type: 'stealth', source_id: 'tip_box', app_data: { note: 'x'.repeat(1_000) } }),
+  ).toBeUndefined()
 })

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Bridge, BridgeEvent } from '@footlight/native-bridges/toys/bridge'
 import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { SimulatedToy, type ToySimulator } from '@footlight/native-bridges/simulator/simulated-toy'
+import type { Bridge, BridgeEvent } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
-import { vendors, type Vendor } from './toys-support/vendors.ts'
+import { type Vendor, vendors } from './toys-support/vendors.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -35,16 +35,17 @@ async function openScene(vendor: Vendor): Promise<Scene> {
     for (const look of [...waiting]) look()
   })
   expect(await bridge.open()).toEqual({ ok: true, value: undefined })
-  const next = (test: (event: BridgeEvent) => boolean) => new Promise<BridgeEvent>((resolve) => {
-    const look = () => {
-      const found = events.find(test)
-      if (found === undefined) return
-      waiting.delete(look)
-      resolve(found)
-    }
-    waiting.add(look)
-    look()
-  })
+  const next = (test: (event: BridgeEvent) => boolean) =>
+    new Promise<BridgeEvent>((resolve) => {
+      const look = () => {
+        const found = events.find(test)
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
   return { simulator, toy, bridge, toyId: bridge.toys[0]!.id, events, next }
 }
 
@@ -52,7 +53,14 @@ describe.each(vendors)('$name', (vendor) => {
   it('TOY-BRIDGE-01 finds toys with name, battery and features, and tells who comes and goes', async () => {
     const { simulator, toy, bridge, toyId, events, next } = await openScene(vendor)
     await next((event) => (event.kind === 'added' || event.kind === 'changed') && event.toy.battery === 71)
-    expect(bridge.toys).toEqual([{ id: toyId, name: 'Lush', battery: 71, features: [expect.objectContaining({ kind: 'vibrate', steps: 20 })] }])
+    expect(bridge.toys).toEqual([
+      {
+        id: toyId,
+        name: 'Lush',
+        battery: 71,
+        features: [expect.objectContaining({ kind: 'vibrate', steps: 20 })],
+      },
+    ])
     const second = new SimulatedToy({ id: 'aa11', name: 'Hush' }, nodeClock)
     simulator.addToy(second)
     await next((event) => event.kind === 'added' && event.toy.name === 'Hush')
@@ -137,7 +145,10 @@ describe.each(vendors)('$name', (vendor) => {
     ends.push(() => simulator.vanish())
     const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, nodeClock)
     simulator.addToy(toy)
-    const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [vendor.name, String(simulator.port)])
+    const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [
+      vendor.name,
+      String(simulator.port),
+    ])
     await toy.until(({ level }) => level === 0.6)
     const killedAt = nodeClock.monotonic()
     driver.kill('SIGKILL')
@@ -152,7 +163,10 @@ describe.each(vendors)('$name', (vendor) => {
     ends.push(() => simulator.vanish())
     const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, nodeClock)
     simulator.addToy(toy)
-    const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [vendor.name, String(simulator.port)])
+    const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [
+      vendor.name,
+      String(simulator.port),
+    ])
     ends.push(async () => driver.kill('SIGKILL'))
     await toy.until(({ level }) => level === 0.6)
     const frozenAt = nodeClock.monotonic()

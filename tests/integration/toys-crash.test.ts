@@ -11,7 +11,7 @@ import { ManualClock } from '../dev-env/manual-clock.ts'
 import { startServerProcess } from '../dev-env/server-process.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const offer = { tokens: 60, seconds: 60 }
 const report: ToyReport = { phase: 'on', levels: [], offer, cruise: false, tips_waiting: 0, running: null }
@@ -22,16 +22,24 @@ async function tidyBooks({ server }: Footlight): Promise<void> {
 }
 
 test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is back, who waited has all back, and the key still answers', async () => {
-  const [dataDir, image] = ['footlight-toys-', 'footlight-toys-image-'].map((name) => mkdtempSync(join(tmpdir(), name))) as [string, string]
+  const [dataDir, image] = ['footlight-toys-', 'footlight-toys-image-'].map((name) =>
+    mkdtempSync(join(tmpdir(), name)),
+  ) as [string, string]
   const clock = new ManualClock()
   try {
     const before = await startFootlight({ dataDir, clock })
-    const [model, vera, wim] = [await before.login('demo_model'), await before.login('demo_viewer'), await before.login('demo_viewer2')]
+    const [model, vera, wim] = [
+      await before.login('demo_model'),
+      await before.login('demo_viewer'),
+      await before.login('demo_viewer2'),
+    ]
     const live = await goLive(before.server, 'demo_model')
     const hers = await before.room(model, 'demo_model')
     must(await model.post('/toys/demo_model/state', report))
     const key = randomUUID()
-    const { control_id } = must(await pay(vera, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key))
+    const { control_id } = must(
+      await pay(vera, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key),
+    )
     must(await pay(wim, '/toys/demo_model/control', { terms: toyControlOffer(offer) }))
     for (let step = 0; step < 7; step += 1) {
       clock.advance(5_000)
@@ -49,8 +57,14 @@ test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is b
     const again = await after.login('demo_viewer')
     expect(await again.tokens()).toBe(1_000 - 25)
     expect(await (await after.login('demo_viewer2')).tokens()).toBe(1_000)
-    expect((await (await after.login('demo_model')).get('/wallet/statement')).body.entries[0]).toMatchObject({ reason: 'toy_control_settle', counterparty: 'demo_viewer', split: { gross: 25 } })
-    expect(must(await pay(again, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key))).toEqual({ status: 1, control_id, tokens: 940, place: null })
+    expect((await (await after.login('demo_model')).get('/wallet/statement')).body.entries[0]).toMatchObject({
+      reason: 'toy_control_settle',
+      counterparty: 'demo_viewer',
+      split: { gross: 25 },
+    })
+    expect(
+      must(await pay(again, '/toys/demo_model/control', { terms: toyControlOffer(offer) }, key)),
+    ).toEqual({ status: 1, control_id, tokens: 940, place: null })
     await tidyBooks(after)
     await after.stop()
   } finally {
@@ -84,16 +98,22 @@ test('TOYROOM-REFUND-04 a clean stop of the server gives back what was not serve
 test('TOYROOM-REFUND-04 a server that is killed under purchases: each key was bought once or not at all, and every token is back', async () => {
   const server = await startServerProcess({ DEMO_PERFORMER: '1', LOG_LEVEL: 'error' })
   try {
-    const [model, ...viewers] = await Promise.all(['demo_live', 'demo_viewer', 'demo_viewer2'].map(async (name) => {
-      const api = new TestApi(server.url)
-      await api.logIn(name)
-      return api
-    })) as [TestApi, ...TestApi[]]
-    const hers = await TestSocket.open(`${server.url.replace(/^http/, 'ws')}/ws/room/demo_live`, { token: await model.nodeToken() })
+    const [model, ...viewers] = (await Promise.all(
+      ['demo_live', 'demo_viewer', 'demo_viewer2'].map(async (name) => {
+        const api = new TestApi(server.url)
+        await api.logIn(name)
+        return api
+      }),
+    )) as [TestApi, ...TestApi[]]
+    const hers = await TestSocket.open(`${server.url.replace(/^http/, 'ws')}/ws/room/demo_live`, {
+      token: await model.nodeToken(),
+    })
     await hers.next('v3.chat.update', ({ status }) => status === 'online')
     must(await model.post('/toys/demo_live/state', report))
     const keys = viewers.map(() => randomUUID())
-    const orders = viewers.map((who, index) => pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index]).catch(() => null))
+    const orders = viewers.map((who, index) =>
+      pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index]).catch(() => null),
+    )
     await hers.next('v3.toys.control_bought')
     await server.kill()
     await Promise.all(orders)
@@ -102,7 +122,9 @@ test('TOYROOM-REFUND-04 a server that is killed under purchases: each key was bo
       expect(await who.tokens()).toBe(1_000)
       // Either it is known, and over; or it never was, and nothing runs that it could buy.
       const again = await pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index])
-      expect(again.status === 200 ? again.body.place : again.body.error).toBe(again.status === 200 ? null : 'wrong_state')
+      expect(again.status === 200 ? again.body.place : again.body.error).toBe(
+        again.status === 200 ? null : 'wrong_state',
+      )
       expect(await who.tokens()).toBe(1_000)
     }
   } finally {

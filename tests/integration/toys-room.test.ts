@@ -1,18 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
-import { TOY_CONTROL_QUEUE_MAX, TOY_LEVELS_PER_SECOND_MAX, TOY_REPORT_WITHIN_MS, type ToyOffer, type ToyReport } from '@footlight/core/protocol'
+import {
+  TOY_CONTROL_QUEUE_MAX,
+  TOY_LEVELS_PER_SECOND_MAX,
+  TOY_REPORT_WITHIN_MS,
+  type ToyOffer,
+  type ToyReport,
+} from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 type Viewer = TestApi & { readonly username: string }
 
 const offer = { tokens: 61, seconds: 60 }
-const report: ToyReport = { phase: 'on', levels: [{ from: 1, to: 24, level: 0.25, seconds: 3 }, { from: 25, to: null, level: 0.8, seconds: 8 }], offer, cruise: false, tips_waiting: 0, running: null }
+const report: ToyReport = {
+  phase: 'on',
+  levels: [
+    { from: 1, to: 24, level: 0.25, seconds: 3 },
+    { from: 25, to: null, level: 0.8, seconds: 8 },
+  ],
+  offer,
+  cruise: false,
+  tips_waiting: 0,
+  running: null,
+}
 const clock = new ManualClock()
 let footlight: Footlight
 let model: TestApi
@@ -65,17 +81,36 @@ const stop = (who: TestApi = model) => who.post('/toys/demo_model/control/stop')
 
 test('TOYROOM-STATE-01 she alone says how her toys are, with a socket in her room; everybody there reads it, also who comes later', async () => {
   const { who, socket } = await viewer()
-  expect(await socket.next('v3.lovense.status_change')).toMatchObject({ phase: 'on', levels: report.levels, offer, control_type: 'none', control: null, queue: [] })
+  expect(await socket.next('v3.lovense.status_change')).toMatchObject({
+    phase: 'on',
+    levels: report.levels,
+    offer,
+    control_type: 'none',
+    control: null,
+    queue: [],
+  })
   must(await say({ cruise: true, tips_waiting: 3 }))
-  expect(await socket.next('v3.lovense.status_change')).toMatchObject({ cruise: true, control_type: 'cruise', tips_waiting: 3 })
+  expect(await socket.next('v3.lovense.status_change')).toMatchObject({
+    cruise: true,
+    control_type: 'cruise',
+    tips_waiting: 3,
+  })
   // The same again is no news.
   must(await say({ cruise: true, tips_waiting: 3 }))
   await settle(footlight, 'demo_model', socket)
   expect(socket.received.filter(({ name }) => name === 'v3.lovense.status_change')).toHaveLength(2)
-  for (const other of [who, await footlight.login('demo_admin'), await footlight.login('demo_model2')]) expect(await say({}, other)).toMatchObject({ status: 403 })
+  for (const other of [who, await footlight.login('demo_admin'), await footlight.login('demo_model2')])
+    expect(await say({}, other)).toMatchObject({ status: 403 })
   expect(await say({}, footlight.guest())).toMatchObject({ status: 401 })
   expect((await model.post('/toys/demo_admin/state', report)).body.error).toBe('user_not_found')
-  for (const wrong of [{ phase: 'moving' }, { levels: [{ from: 0, to: 1, level: 0.5, seconds: 3 }] }, { levels: [{ from: 1, to: 2, level: 1.5, seconds: 3 }] }, { offer: { tokens: 0, seconds: 60 } }, { offer: { tokens: 5, seconds: 1 } }, { tips_waiting: -1 }]) {
+  for (const wrong of [
+    { phase: 'moving' },
+    { levels: [{ from: 0, to: 1, level: 0.5, seconds: 3 }] },
+    { levels: [{ from: 1, to: 2, level: 1.5, seconds: 3 }] },
+    { offer: { tokens: 0, seconds: 60 } },
+    { offer: { tokens: 5, seconds: 1 } },
+    { tips_waiting: -1 },
+  ]) {
     expect(await model.post('/toys/demo_model/state', { ...report, ...wrong })).toMatchObject({ status: 422 })
   }
 })
@@ -84,9 +119,16 @@ test('TOYROOM-STATE-02 a console that is silent for 15 seconds, or gone, takes t
   const { who, socket } = await viewer()
   clock.advance(TOY_REPORT_WITHIN_MS - 1)
   await settle(footlight, 'demo_model', socket, hers)
-  expect(socket.received.filter(({ name, payload }) => name === 'v3.lovense.status_change' && payload['phase'] === 'off')).toEqual([])
+  expect(
+    socket.received.filter(
+      ({ name, payload }) => name === 'v3.lovense.status_change' && payload['phase'] === 'off',
+    ),
+  ).toEqual([])
   clock.advance(1)
-  expect(await socket.next('v3.lovense.status_change', ({ phase }) => phase === 'off')).toMatchObject({ levels: [], offer: null })
+  expect(await socket.next('v3.lovense.status_change', ({ phase }) => phase === 'off')).toMatchObject({
+    levels: [],
+    offer: null,
+  })
   expect((await buy(who)).body).toMatchObject({ error: 'wrong_state', state: 'off' })
   must(await say())
   expect(await socket.next('v3.lovense.status_change', ({ phase }) => phase === 'on')).toBeDefined()
@@ -104,19 +146,42 @@ test('TOYROOM-BUY-01 tokens are taken at once, said to the room in the same comm
   expect(must(answers[0]!)).toMatchObject({ tokens: 39, place: 0 })
   expect(await who.tokens()).toBe(39)
   const { control_id } = answers[0]!.body
-  expect(await socket.next('v3.toys.control_bought')).toMatchObject({ control_id, username: who.username, ...offer })
-  expect(await socket.next('v3.lovense.control_start')).toEqual({ control_id, username: who.username, seconds: 60, ends_at: clock.now() + 60_000 })
+  expect(await socket.next('v3.toys.control_bought')).toMatchObject({
+    control_id,
+    username: who.username,
+    ...offer,
+  })
+  expect(await socket.next('v3.lovense.control_start')).toEqual({
+    control_id,
+    username: who.username,
+    seconds: 60,
+    ends_at: clock.now() + 60_000,
+  })
   expect((await buy(who, { ...offer, seconds: 61 }, key)).body.error).toBe('idempotency_conflict')
   // A second tab with a key of its own is no second wish.
   expect((await buy(who)).body.error).toBe('already_requested')
   await pass(60_000)
-  expect(await socket.next('v3.lovense.control_stop')).toEqual({ control_id, username: who.username, reason: 'over', refund: 0 })
+  expect(await socket.next('v3.lovense.control_stop')).toEqual({
+    control_id,
+    username: who.username,
+    reason: 'over',
+    refund: 0,
+  })
   // Long over, and still the same answer.
   expect(must(await buy(who, offer, key))).toEqual({ status: 1, control_id, tokens: 39, place: null })
   expect(socket.received.filter(({ name }) => name === 'v3.toys.control_bought')).toHaveLength(1)
   const [line] = (await model.get('/wallet/statement')).body.entries
-  expect(line).toMatchObject({ reason: 'toy_control_settle', counterparty: who.username, split: { gross: 61, platform: 30, studio: 9, model: 22 } })
-  expect((await who.get('/wallet/statement')).body.entries[0]).toMatchObject({ tokens: -61, reason: 'toy_control', counterparty: 'demo_model', split: null })
+  expect(line).toMatchObject({
+    reason: 'toy_control_settle',
+    counterparty: who.username,
+    split: { gross: 61, platform: 30, studio: 9, model: 22 },
+  })
+  expect((await who.get('/wallet/statement')).body.entries[0]).toMatchObject({
+    tokens: -61,
+    reason: 'toy_control',
+    counterparty: 'demo_model',
+    split: null,
+  })
 })
 
 test('TOYROOM-BUY-02 who may not tip may not buy, and what was not offered is not sold', async () => {
@@ -125,9 +190,15 @@ test('TOYROOM-BUY-02 who may not tip may not buy, and what was not offered is no
   expect(await buy(footlight.guest())).toMatchObject({ status: 401 })
   expect((await buy(await footlight.login('demo_model2'))).body.error).toBe('models_cannot_purchase')
   expect((await buy(model)).body.error).toBe('tip_self')
-  expect(await who.post('/toys/demo_model/control', { terms: toyControlOffer(offer) })).toMatchObject({ status: 400, body: { error: 'idempotency_key_required' } })
+  expect(await who.post('/toys/demo_model/control', { terms: toyControlOffer(offer) })).toMatchObject({
+    status: 400,
+    body: { error: 'idempotency_key_required' },
+  })
   const rich = await footlight.newPerson('viewer', 1_000)
-  expect((await buy(rich, { tokens: 1, seconds: 60 })).body).toMatchObject({ error: 'offer_changed', terms: toyControlOffer(offer) })
+  expect((await buy(rich, { tokens: 1, seconds: 60 })).body).toMatchObject({
+    error: 'offer_changed',
+    terms: toyControlOffer(offer),
+  })
   expect((await buy(rich, { tokens: 1.5, seconds: 60 })).status).toBe(422)
   must(await rich.post('/user/settings', { daily_limit: 60 }))
   expect((await buy(rich)).body.error).toBe('user_daily_limit')
@@ -148,18 +219,31 @@ test('TOYROOM-QUEUE-01 first come, first served: everybody reads the queue, and 
   expect(must(await buy(vera.who)).place).toBe(0)
   expect(must(await buy(wim.who)).place).toBe(1)
   expect(must(await buy(xia.who)).place).toBe(2)
-  expect(await vera.socket.next('v3.lovense.control_queue_size', ({ size }) => size === 2)).toMatchObject({ queue: [{ username: wim.who.username, seconds: 60 }, { username: xia.who.username }] })
+  expect(await vera.socket.next('v3.lovense.control_queue_size', ({ size }) => size === 2)).toMatchObject({
+    queue: [{ username: wim.who.username, seconds: 60 }, { username: xia.who.username }],
+  })
   await pass(60_000)
-  expect(await xia.socket.next('v3.lovense.control_start', ({ username }) => username === wim.who.username)).toBeDefined()
-  expect(await xia.socket.next('v3.lovense.control_queue_size', ({ size, queue }) => size === 1 && queue[0]!.username === xia.who.username)).toBeDefined()
+  expect(
+    await xia.socket.next('v3.lovense.control_start', ({ username }) => username === wim.who.username),
+  ).toBeDefined()
+  expect(
+    await xia.socket.next(
+      'v3.lovense.control_queue_size',
+      ({ size, queue }) => size === 1 && queue[0]!.username === xia.who.username,
+    ),
+  ).toBeDefined()
   must(await stop())
 })
 
 test('TOYROOM-QUEUE-02 a full queue takes nobody, and charges nothing', async () => {
-  const people = await Promise.all(Array.from({ length: TOY_CONTROL_QUEUE_MAX + 2 }, () => footlight.newPerson('viewer', 61)))
+  const people = await Promise.all(
+    Array.from({ length: TOY_CONTROL_QUEUE_MAX + 2 }, () => footlight.newPerson('viewer', 61)),
+  )
   const answers = await Promise.all(people.map((who) => buy(who)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(TOY_CONTROL_QUEUE_MAX + 1)
-  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toMatchObject([{ error: 'wrong_state', state: 'queue_full' }])
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toMatchObject([
+    { error: 'wrong_state', state: 'queue_full' },
+  ])
   must(await stop())
   expect(await Promise.all(people.map((who) => who.tokens()))).toEqual(people.map(() => 61))
 })
@@ -172,12 +256,18 @@ test('TOYROOM-LEVEL-01 the level of who controls goes to her alone; of anybody e
   wim.socket.send('v3.toys.level', { level: 1 })
   clock.advance(5_000)
   vera.socket.send('v3.toys.level', { level: 0.35 })
-  expect(await hers.next('v3.toys.command')).toEqual({ control_id, username: vera.who.username, level: 0.35, ms_left: 55_000 })
+  expect(await hers.next('v3.toys.command')).toEqual({
+    control_id,
+    username: vera.who.username,
+    level: 0.35,
+    ms_left: 55_000,
+  })
   must(await stop())
   vera.socket.send('v3.toys.level', { level: 0.6 })
   await settle(footlight, 'demo_model', vera.socket, wim.socket, hers)
   expect(hers.received.filter(({ name }) => name === 'v3.toys.command')).toHaveLength(1)
-  for (const { socket } of [vera, wim]) expect(socket.received.filter(({ name }) => name === 'v3.toys.command')).toEqual([])
+  for (const { socket } of [vera, wim])
+    expect(socket.received.filter(({ name }) => name === 'v3.toys.command')).toEqual([])
   vera.socket.send('v3.toys.level', { level: 2 })
   expect((await vera.socket.closed).code).toBe(4400)
 })
@@ -185,9 +275,11 @@ test('TOYROOM-LEVEL-01 the level of who controls goes to her alone; of anybody e
 test('TOYROOM-LEVEL-02 ten levels a second and no more', async () => {
   const { who, socket } = await viewer()
   must(await buy(who))
-  for (let count = 0; count < TOY_LEVELS_PER_SECOND_MAX + 5; count += 1) socket.send('v3.toys.level', { level: count / 100 })
+  for (let count = 0; count < TOY_LEVELS_PER_SECOND_MAX + 5; count += 1)
+    socket.send('v3.toys.level', { level: count / 100 })
   await settle(footlight, 'demo_model', socket, hers)
-  const levels = () => hers.received.filter(({ name }) => name === 'v3.toys.command').map(({ payload }) => payload['level'])
+  const levels = () =>
+    hers.received.filter(({ name }) => name === 'v3.toys.command').map(({ payload }) => payload['level'])
   expect(levels()).toEqual(Array.from({ length: TOY_LEVELS_PER_SECOND_MAX }, (_, index) => index / 100))
   clock.advance(1_000)
   socket.send('v3.toys.level', { level: 0.5 })
@@ -204,8 +296,12 @@ test('TOYROOM-REFUND-01 her word stops it: who controlled has back what was not 
   const platform = (await footlight.server.ledger.balance('platform')).posted
   must(await stop())
   // 61 tokens for 60 s: 20.5 s cost 20.84, so 20.
-  expect(await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === vera.who.username)).toMatchObject({ reason: 'stopped', refund: 41 })
-  expect(await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username)).toMatchObject({ reason: 'stopped', refund: 61 })
+  expect(
+    await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === vera.who.username),
+  ).toMatchObject({ reason: 'stopped', refund: 41 })
+  expect(
+    await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username),
+  ).toMatchObject({ reason: 'stopped', refund: 61 })
   expect(await vera.socket.next('v3.lovense.control_queue_size', ({ size }) => size === 0)).toBeDefined()
   expect([await vera.who.tokens(), await wim.who.tokens()]).toEqual([80, 100])
   expect((await footlight.server.ledger.balance('platform')).posted - platform).toBe(10)
@@ -218,19 +314,27 @@ test('TOYROOM-MODE-01 a private, standby, or the end of the stream stops control
   const changes = [
     async () => must(await model.post('/room/demo_model/standby', { on: true })),
     async () => {
-      const { request_id } = must(await pay(await footlight.newPerson('viewer', 500), '/private/demo_model/request', {}))
+      const { request_id } = must(
+        await pay(await footlight.newPerson('viewer', 500), '/private/demo_model/request', {}),
+      )
       must(await model.post('/private/demo_model/accept', { request_id }))
     },
     async () => live.end(),
   ]
-  const back = [() => model.post('/room/demo_model/standby', { on: false }), () => model.post('/private/demo_model/end'), async () => void (live = await goLive(footlight.server, 'demo_model'))]
+  const back = [
+    () => model.post('/room/demo_model/standby', { on: false }),
+    () => model.post('/private/demo_model/end'),
+    async () => void (live = await goLive(footlight.server, 'demo_model')),
+  ]
   for (const [index, change] of changes.entries()) {
     const [vera, wim] = [await viewer(), await viewer()]
     must(await buy(vera.who))
     must(await buy(wim.who))
     await pass(30_000)
     await change()
-    expect(await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username)).toMatchObject({ reason: 'mode', refund: 61 })
+    expect(
+      await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username),
+    ).toMatchObject({ reason: 'mode', refund: 61 })
     await settle(footlight, 'demo_model')
     expect([await vera.who.tokens(), await wim.who.tokens()]).toEqual([70, 100])
     expect((await buy(await footlight.newPerson('viewer', 100))).body.error).toBe('wrong_state')
@@ -245,7 +349,9 @@ test('TOYROOM-REFUND-05 when nothing is heard of her console, what it did not he
   must(await buy(wim.who))
   await pass(20_000)
   clock.advance(TOY_REPORT_WITHIN_MS)
-  expect(await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === vera.who.username)).toMatchObject({ reason: 'off', refund: 41 })
+  expect(
+    await vera.socket.next('v3.lovense.control_stop', ({ username }) => username === vera.who.username),
+  ).toMatchObject({ reason: 'off', refund: 41 })
   await settle(footlight, 'demo_model')
   expect([await vera.who.tokens(), await wim.who.tokens()]).toEqual([80, 100])
 })
@@ -256,11 +362,21 @@ test('TOYROOM-REFUND-06 a pause, or a rest of the toys, ends the one who control
   must(await buy(wim.who))
   await pass(30_000)
   must(await say({ phase: 'still' }))
-  expect(await vera.socket.next('v3.lovense.control_stop')).toMatchObject({ username: vera.who.username, reason: 'still', refund: 31 })
+  expect(await vera.socket.next('v3.lovense.control_stop')).toMatchObject({
+    username: vera.who.username,
+    reason: 'still',
+    refund: 31,
+  })
   expect(await vera.who.tokens()).toBe(70)
-  expect(wim.socket.received.filter(({ name, payload }) => name === 'v3.lovense.control_start' && payload['username'] === wim.who.username)).toEqual([])
+  expect(
+    wim.socket.received.filter(
+      ({ name, payload }) => name === 'v3.lovense.control_start' && payload['username'] === wim.who.username,
+    ),
+  ).toEqual([])
   must(await say())
-  expect(await wim.socket.next('v3.lovense.control_start', ({ username }) => username === wim.who.username)).toBeDefined()
+  expect(
+    await wim.socket.next('v3.lovense.control_start', ({ username }) => username === wim.who.username),
+  ).toBeDefined()
   must(await stop())
 })
 
@@ -270,12 +386,18 @@ test('TOYROOM-LEAVE-01 who leaves keeps the time running and pays it all; who wa
   await vera.socket.close()
   await pass(60_000)
   expect(await vera.who.tokens()).toBe(39)
-  expect(await hers.next('v3.lovense.control_start', ({ username }) => username === wim.who.username)).toBeDefined()
+  expect(
+    await hers.next('v3.lovense.control_start', ({ username }) => username === wim.who.username),
+  ).toBeDefined()
   await pass(30_000)
   must(await model.post('/room/demo_model/moderate', { action: 'ban', target: xia.who.username }))
   must(await model.post('/room/demo_model/moderate', { action: 'ban', target: wim.who.username }))
-  expect(await hers.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username)).toMatchObject({ reason: 'moderated', refund: 31 })
-  expect(await hers.next('v3.lovense.control_stop', ({ username }) => username === xia.who.username)).toMatchObject({ reason: 'moderated', refund: 61 })
+  expect(
+    await hers.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username),
+  ).toMatchObject({ reason: 'moderated', refund: 31 })
+  expect(
+    await hers.next('v3.lovense.control_stop', ({ username }) => username === xia.who.username),
+  ).toMatchObject({ reason: 'moderated', refund: 61 })
   await settle(footlight, 'demo_model')
   expect([await wim.who.tokens(), await xia.who.tokens()]).toEqual([70, 100])
 })
@@ -284,7 +406,13 @@ test('TOYROOM-VIBRATE-01 a tip that moves the toys is told as the record has it;
   const { who, socket } = await viewer()
   const { transfer_id } = must(await pay(who, '/tip/demo_model', { amount: 25 }))
   must(await say({ running: { transfer_id, level: 0.8, seconds: 8 } }))
-  expect(await socket.next('v3.lovense.vibrate')).toEqual({ transfer_id, username: who.username, tokens: 25, level: 0.8, seconds: 8 })
+  expect(await socket.next('v3.lovense.vibrate')).toEqual({
+    transfer_id,
+    username: who.username,
+    tokens: 25,
+    level: 0.8,
+    seconds: 8,
+  })
   must(await say({ running: { transfer_id, level: 0.8, seconds: 8 } }))
   must(await say({ running: { transfer_id: 'invented', level: 1, seconds: 600 } }))
   await settle(footlight, 'demo_model', socket)
@@ -353,18 +481,34 @@ test('TOYROOM-REFUND-03 whatever happens in whatever order: everybody has what t
   must(await model.post('/video/streamer_settings', { standby_enabled: true }))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => buy(pick(people).who), () => buy(pick(people).who), () => buy(pick(people).who),
-    () => pass(1_000 + Math.floor(random() * 40_000)), () => pass(1 + Math.floor(random() * 3_000)),
-    () => stop(), () => say({ phase: 'still' }), () => say({ phase: 'off' }), () => say(),
-    async () => { clock.advance(TOY_REPORT_WITHIN_MS); await settle(footlight, 'demo_model', hers) },
-    () => model.post('/room/demo_model/standby', { on: true }), () => model.post('/room/demo_model/standby', { on: false }),
+    () => buy(pick(people).who),
+    () => buy(pick(people).who),
+    () => buy(pick(people).who),
+    () => pass(1_000 + Math.floor(random() * 40_000)),
+    () => pass(1 + Math.floor(random() * 3_000)),
+    () => stop(),
+    () => say({ phase: 'still' }),
+    () => say({ phase: 'off' }),
+    () => say(),
+    async () => {
+      clock.advance(TOY_REPORT_WITHIN_MS)
+      await settle(footlight, 'demo_model', hers)
+    },
+    () => model.post('/room/demo_model/standby', { on: true }),
+    () => model.post('/room/demo_model/standby', { on: false }),
     () => Promise.all(people.map(({ who }) => buy(who))),
   ]
   for (let step = 0; step < 120; step += 1) await pick(steps)()
   must(await stop())
   await settle(footlight, 'demo_model', hers)
   const told = (name: string, username: string, field: string) =>
-    hers.received.reduce((sum, event) => (event.name === name && event.payload['username'] === username ? sum + Number(event.payload[field]) : sum), 0)
+    hers.received.reduce(
+      (sum, event) =>
+        event.name === name && event.payload['username'] === username
+          ? sum + Number(event.payload[field])
+          : sum,
+      0,
+    )
   let bought = 0
   for (const { who } of people) {
     const spent = told('v3.toys.control_bought', who.username, 'tokens')

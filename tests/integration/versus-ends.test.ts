@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { heard, must, Ring } from './versus-support/ring.ts'
 
 let ring: Ring
@@ -15,14 +15,25 @@ describe('VERSUS-06 who ends it early', () => {
     const [vera, room] = [await ring.viewer(), await ring.enter(ring.footlight.guest(), bea.username)]
     await vera.tip(anna.username, 50)
     must(await anna.post(`/versus/${anna.username}/end`, { opponent: bea.username }))
-    expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'model_ended', ended_by: anna.username, winner: bea.username, outcome: 'win', room: { tokens: 0 }, peer: { tokens: 50 } })
+    expect(await room.next('v3.versus.ended')).toMatchObject({
+      reason: 'model_ended',
+      ended_by: anna.username,
+      winner: bea.username,
+      outcome: 'win',
+      room: { tokens: 0 },
+      peer: { tokens: 50 },
+    })
   })
 
   it('by ending her stream has lost at once', async () => {
     const { anna, bea } = await ring.battle()
     const room = await ring.enter(ring.footlight.guest(), bea.username)
     ring.goOff(anna)
-    expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'unpublish', ended_by: anna.username, winner: bea.username })
+    expect(await room.next('v3.versus.ended')).toMatchObject({
+      reason: 'unpublish',
+      ended_by: anna.username,
+      winner: bea.username,
+    })
   })
 
   it('by a line that stays broken has lost after the grace of reconnecting; tips of that time count', async () => {
@@ -36,17 +47,36 @@ describe('VERSUS-06 who ends it early', () => {
     await heard(room)
     expect(room.received.some(({ name }) => name === 'v3.versus.ended')).toBe(false)
     await ring.pass(RECONNECT_GRACE_MS - graceMs)
-    expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'unpublish', ended_by: anna.username, winner: bea.username, peer: { tokens: 20 } })
+    expect(await room.next('v3.versus.ended')).toMatchObject({
+      reason: 'unpublish',
+      ended_by: anna.username,
+      winner: bea.username,
+      peer: { tokens: 20 },
+    })
   })
 })
 
 describe('VERSUS-09 order in both rooms', () => {
   it('the staff ends a battle with a reason that only the performers read, and nobody has won', async () => {
     const { anna, bea } = await ring.battle()
-    const [staff, hers, room] = [await ring.footlight.login('demo_moderator'), await ring.enter(anna, anna.username), await ring.enter(ring.footlight.guest(), bea.username)]
+    const [staff, hers, room] = [
+      await ring.footlight.login('demo_moderator'),
+      await ring.enter(anna, anna.username),
+      await ring.enter(ring.footlight.guest(), bea.username),
+    ]
     must(await staff.post(`/versus/${anna.username}/end`, { reason: 'tips were moved in circles' }))
-    expect(await room.next('v3.versus.ended')).toMatchObject({ reason: 'moderated', winner: null, outcome: 'void', ended_by: null })
-    expect(await hers.next('v3.versus.moderate')).toMatchObject({ action: 'end', by: 'demo_moderator', target: null, reason: 'tips were moved in circles' })
+    expect(await room.next('v3.versus.ended')).toMatchObject({
+      reason: 'moderated',
+      winner: null,
+      outcome: 'void',
+      ended_by: null,
+    })
+    expect(await hers.next('v3.versus.moderate')).toMatchObject({
+      action: 'end',
+      by: 'demo_moderator',
+      target: null,
+      reason: 'tips were moved in circles',
+    })
     await heard(room)
     expect(room.received.some(({ name }) => name === 'v3.versus.moderate')).toBe(false)
   })
@@ -56,37 +86,77 @@ describe('VERSUS-09 order in both rooms', () => {
     const rude = await ring.viewer()
     const [inA, inB] = [await ring.enter(rude, anna.username), await ring.enter(rude, bea.username)]
     const hers = await ring.enter(bea, bea.username)
-    must(await anna.post(`/versus/${anna.username}/moderate`, { action: 'silence', target: rude.username, reason: 'rude' }))
+    must(
+      await anna.post(`/versus/${anna.username}/moderate`, {
+        action: 'silence',
+        target: rude.username,
+        reason: 'rude',
+      }),
+    )
     for (const socket of [inA, inB]) {
-      expect(await socket.next('v3.chat.moderate')).toMatchObject({ action: 'silence', by: anna.username, minutes: 5 })
+      expect(await socket.next('v3.chat.moderate')).toMatchObject({
+        action: 'silence',
+        by: anna.username,
+        minutes: 5,
+      })
       socket.send('v3.chat.message', { ref: '1', message: 'hello' })
       expect(await socket.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
     }
-    expect(await hers.next('v3.versus.moderate')).toMatchObject({ action: 'silence', by: anna.username, target: rude.username, minutes: 5 })
+    expect(await hers.next('v3.versus.moderate')).toMatchObject({
+      action: 'silence',
+      by: anna.username,
+      target: rude.username,
+      minutes: 5,
+    })
     await inB.close()
     must(await bea.post(`/versus/${bea.username}/moderate`, { action: 'kick', target: rude.username }))
     expect((await inA.closed).code).toBe(4403)
-    for (const { username } of [anna, bea]) expect((await (await ring.footlight.room(rude, username)).closed).code).toBe(4403)
+    for (const { username } of [anna, bea])
+      expect((await (await ring.footlight.room(rude, username)).closed).code).toBe(4403)
 
     must(await anna.post(`/versus/${anna.username}/end`))
-    const late = await anna.post(`/versus/${anna.username}/moderate`, { action: 'silence', target: rude.username })
+    const late = await anna.post(`/versus/${anna.username}/moderate`, {
+      action: 'silence',
+      target: rude.username,
+    })
     expect([late.status, late.body.state]).toEqual([409, 'none'])
   })
 
   it('the peer has no other power over the room: no bans, nothing against its moderators or its performer, nothing after the end', async () => {
     const { anna, bea } = await ring.battle()
     const [vera, friend] = [await ring.viewer(), await ring.viewer()]
-    must(await bea.post(`/room/${bea.username}/moderate`, { action: 'add_moderator', target: friend.username }))
-    expect((await anna.post(`/room/${bea.username}/moderate`, { action: 'ban', target: vera.username })).body.error).toBe('forbidden')
-    expect((await anna.post(`/room/${bea.username}/moderate`, { action: 'silence', target: vera.username })).body.error).toBe('forbidden')
-    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'end' })).body.error).toBe('forbidden')
-    expect((await vera.post(`/versus/${anna.username}/moderate`, { action: 'kick', target: friend.username })).body.error).toBe('forbidden')
-    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'silence', target: bea.username })).status).toBe(200)
+    must(
+      await bea.post(`/room/${bea.username}/moderate`, { action: 'add_moderator', target: friend.username }),
+    )
+    expect(
+      (await anna.post(`/room/${bea.username}/moderate`, { action: 'ban', target: vera.username })).body
+        .error,
+    ).toBe('forbidden')
+    expect(
+      (await anna.post(`/room/${bea.username}/moderate`, { action: 'silence', target: vera.username })).body
+        .error,
+    ).toBe('forbidden')
+    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'end' })).body.error).toBe(
+      'forbidden',
+    )
+    expect(
+      (await vera.post(`/versus/${anna.username}/moderate`, { action: 'kick', target: friend.username })).body
+        .error,
+    ).toBe('forbidden')
+    expect(
+      (await anna.post(`/versus/${anna.username}/moderate`, { action: 'silence', target: bea.username }))
+        .status,
+    ).toBe(200)
     must(await anna.post(`/versus/${anna.username}/moderate`, { action: 'silence', target: friend.username }))
     expect(await ring.silencedIn(bea.username)).toEqual([])
     expect(await ring.silencedIn(anna.username)).toEqual([bea.username, friend.username].sort())
-    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'kick', target: vera.username })).body.error).toBe('conflict')
-    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'kick' })).body.fields).toEqual({ target: 'required' })
+    expect(
+      (await anna.post(`/versus/${anna.username}/moderate`, { action: 'kick', target: vera.username })).body
+        .error,
+    ).toBe('conflict')
+    expect((await anna.post(`/versus/${anna.username}/moderate`, { action: 'kick' })).body.fields).toEqual({
+      target: 'required',
+    })
   })
 })
 
@@ -96,7 +166,11 @@ describe('VERSUS-11 control of the peer', () => {
     const [vera, banned] = [await ring.viewer(), await ring.viewer()]
     must(await bea.post(`/room/${bea.username}/moderate`, { action: 'ban', target: banned.username }))
     const path = `/versus/${anna.username}/peer`
-    expect((await vera.get(path)).body).toMatchObject({ peer: bea.username, peer_status: 'online', can_control: true })
+    expect((await vera.get(path)).body).toMatchObject({
+      peer: bea.username,
+      peer_status: 'online',
+      can_control: true,
+    })
     expect((await banned.get(path)).body).toMatchObject({ peer: bea.username, can_control: false })
     must(await bea.post(`/versus/${bea.username}/end`))
     const after = await vera.get(path)
@@ -107,11 +181,20 @@ describe('VERSUS-11 control of the peer', () => {
 describe('VERSUS-12 a versus and shows', () => {
   it('no show starts in a room that battles, and no battle in a room with a show on stage or announced', async () => {
     const { anna } = await ring.battle()
-    const announced = await anna.post(`/limited/${anna.username}/announce`, { ticket_price: 10, message: 'later tonight' })
+    const announced = await anna.post(`/limited/${anna.username}/announce`, {
+      ticket_price: 10,
+      message: 'later tonight',
+    })
     expect([announced.status, announced.body.error]).toEqual([409, 'wrong_state'])
     const [cleo, dora] = [await ring.performer(), await ring.performer()]
-    must(await cleo.post(`/limited/${cleo.username}/announce`, { ticket_price: 10, message: 'later tonight' }))
-    expect((await cleo.post(`/versus/${cleo.username}/invite`, { opponent: dora.username })).body.state).toBe('show')
-    expect((await dora.post(`/versus/${dora.username}/invite`, { opponent: cleo.username })).body.state).toBe('opponent_show')
+    must(
+      await cleo.post(`/limited/${cleo.username}/announce`, { ticket_price: 10, message: 'later tonight' }),
+    )
+    expect((await cleo.post(`/versus/${cleo.username}/invite`, { opponent: dora.username })).body.state).toBe(
+      'show',
+    )
+    expect((await dora.post(`/versus/${dora.username}/invite`, { opponent: cleo.username })).body.state).toBe(
+      'opponent_show',
+    )
   })
 })

@@ -33,8 +33,17 @@ describe('VERSUS-14 a restart of the server', () => {
 
     await restart()
     const back = await ring.enter(ring.footlight.guest(), bea.username, cursor)
-    expect(await back.next('v3.versus.ended')).toMatchObject({ reason: 'server_restart', winner: null, outcome: 'void', room: { tokens: 35, tips: 2, top: [{ username: vera.username, tokens: 35 }] }, peer: { username: anna.username, tokens: 70 } })
-    expect(await back.next('v3.versus.state')).toMatchObject({ battle: null, last: { reason: 'server_restart' } })
+    expect(await back.next('v3.versus.ended')).toMatchObject({
+      reason: 'server_restart',
+      winner: null,
+      outcome: 'void',
+      room: { tokens: 35, tips: 2, top: [{ username: vera.username, tokens: 35 }] },
+      peer: { username: anna.username, tokens: 70 },
+    })
+    expect(await back.next('v3.versus.state')).toMatchObject({
+      battle: null,
+      last: { reason: 'server_restart' },
+    })
     const again = await ring.footlight.login('demo_viewer')
     await again.tip(bea.username, 100)
 
@@ -42,8 +51,13 @@ describe('VERSUS-14 a restart of the server', () => {
     const late = await ring.enter(ring.footlight.guest(), bea.username, cursor)
     await heard(late)
     expect(late.received.filter(({ name }) => name === 'v3.versus.ended')).toHaveLength(1)
-    for (const { username } of [anna, bea]) expect((await ring.footlight.guest().get(`/versus/${username}/history`)).body.battles).toMatchObject([{ reason: 'server_restart' }])
-    expect((await ring.footlight.guest().get(`/versus/${bea.username}/history`)).body.battles[0].room.tokens).toBe(35)
+    for (const { username } of [anna, bea])
+      expect((await ring.footlight.guest().get(`/versus/${username}/history`)).body.battles).toMatchObject([
+        { reason: 'server_restart' },
+      ])
+    expect(
+      (await ring.footlight.guest().get(`/versus/${bea.username}/history`)).body.battles[0].room.tokens,
+    ).toBe(35)
   })
 
   it('an end that was told but not stored stands as it was told, whatever was tipped after it', async () => {
@@ -58,7 +72,9 @@ describe('VERSUS-14 a restart of the server', () => {
     expect((await ring.footlight.guest().get(`/versus/${anna.username}/history`)).body.battles).toEqual([])
 
     await restart()
-    expect((await ring.footlight.guest().get(`/versus/${anna.username}/history`)).body.battles).toEqual([told])
+    expect((await ring.footlight.guest().get(`/versus/${anna.username}/history`)).body.battles).toEqual([
+      told,
+    ])
     expect(told).toMatchObject({ winner: anna.username, reason: 'model_ended', room: { tokens: 10 } })
   })
 

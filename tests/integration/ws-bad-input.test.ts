@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SocketClient } from './ws-support/socket-client.ts'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 let bystander: SocketClient
@@ -18,9 +18,30 @@ afterEach(async () => {
 
 describe('SOCK-10 a frame that does not parse closes that socket with 4400', () => {
   test.each([
-    'x', '', '{}', '[]', '[22]', '[22,[],0,0]', 'null', '"[22,[]]"', '[1.5,{}]', '["22",["hi","r"]]', '[22,{"message":"hi","ref":"r"}]', '[22,["hi","r"],-1]',
-    '[22,["hi","r"],1e9]', '[22,["hi",5]]', '[22,[null,"r"]]', '[22,["hi"]]', '[22,["hi","r",1,"n",2,"f",3,"en","more"]]', '[40,{"ref":"r","method":"rm -rf"}]', '[40,["r"]]',
-    '[0,{"version":3,"events":{},"templates":{}}]', '[28,{}]', '[7,["stage"]]', '[1,{"token":"vera","version":3}]', `${'['.repeat(8_000)}`,
+    'x',
+    '',
+    '{}',
+    '[]',
+    '[22]',
+    '[22,[],0,0]',
+    'null',
+    '"[22,[]]"',
+    '[1.5,{}]',
+    '["22",["hi","r"]]',
+    '[22,{"message":"hi","ref":"r"}]',
+    '[22,["hi","r"],-1]',
+    '[22,["hi","r"],1e9]',
+    '[22,["hi",5]]',
+    '[22,[null,"r"]]',
+    '[22,["hi"]]',
+    '[22,["hi","r",1,"n",2,"f",3,"en","more"]]',
+    '[40,{"ref":"r","method":"rm -rf"}]',
+    '[40,["r"]]',
+    '[0,{"version":3,"events":{},"templates":{}}]',
+    '[28,{}]',
+    '[7,["stage"]]',
+    '[1,{"token":"vera","version":3}]',
+    `${'['.repeat(8_000)}`,
   ])('%s', async (frame) => {
     client.sendRaw(frame)
     expect((await client.closed).code).toBe(4400)
@@ -32,7 +53,12 @@ describe('SOCK-10 a frame that does not parse closes that socket with 4400', () 
     expect((await client.closed).code).toBe(4400)
   })
 
-  test.each(['[1,{"token":5,"version":3}]', '[1,{"token":"vera"}]', `[1,{"token":"${'x'.repeat(513)}","version":3}]`, '[1,{"token":"vera","version":3,"cursor":-1}]'])('authorize: %s', async (frame) => {
+  test.each([
+    '[1,{"token":5,"version":3}]',
+    '[1,{"token":"vera"}]',
+    `[1,{"token":"${'x'.repeat(513)}","version":3}]`,
+    '[1,{"token":"vera","version":3,"cursor":-1}]',
+  ])('authorize: %s', async (frame) => {
     const fresh = world.connect('/ws/room/stage')
     await fresh.next('templates')
     fresh.sendRaw(frame)
@@ -102,8 +128,16 @@ test('SOCK-15 the server pings who is idle for 10 s and closes with 4408 who is 
 test('SOCK-16 a reader that does not read is closed with 4413, and the others miss nothing', async () => {
   client.ws.pause()
   const tip = (n: number) => ({
-    topic: 'room:stage', name: 'v3.tip.received',
-    payload: { tokens: n, receiver_name: 'stage', sender_name: 'max', comment: 'x'.repeat(200), transfer_id: `t${n}`, sent_at: 0 },
+    topic: 'room:stage',
+    name: 'v3.tip.received',
+    payload: {
+      tokens: n,
+      receiver_name: 'stage',
+      sender_name: 'max',
+      comment: 'x'.repeat(200),
+      transfer_id: `t${n}`,
+      sent_at: 0,
+    },
   })
   let sent = 0
   while (world.sockets.stats().closes.slow_reader === undefined && sent < 200_000) {
@@ -112,5 +146,7 @@ test('SOCK-16 a reader that does not read is closed with 4413, and the others mi
     world.clock.advance(1_000)
   }
   expect(world.sockets.stats()).toMatchObject({ roomSockets: 1, closes: { slow_reader: 1 } })
-  expect(bystander.all('v3.tip.received').map((event) => event.tokens)).toEqual(Array.from({ length: sent }, (_, i) => i + 1))
+  expect(bystander.all('v3.tip.received').map((event) => event.tokens)).toEqual(
+    Array.from({ length: sent }, (_, i) => i + 1),
+  )
 })

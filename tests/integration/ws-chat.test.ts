@@ -1,7 +1,7 @@
 import { createTermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { ChatAllowed } from '@footlight/core/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets({ isProhibited: createTermFilter(['forbidden']) })))
@@ -13,8 +13,17 @@ function setRule(rule: ChatAllowed): void {
 }
 
 const corpus = [
-  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', 'javascript:alert(1)', '{{constructor.constructor("alert(1)")()}}',
-  '</textarea><script>', '&lt;b&gt;', '\\u003cscript\\u003e', '`${alert(1)}`', "'; DROP TABLE people; --", 'https://example.org/?a=1&b="2"',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '</textarea><script>',
+  '&lt;b&gt;',
+  '\\u003cscript\\u003e',
+  '`${alert(1)}`',
+  "'; DROP TABLE people; --",
+  'https://example.org/?a=1&b="2"',
 ]
 
 test('CHAT-10 markup goes through as the text it is', async () => {
@@ -34,14 +43,31 @@ test('CHAT-11 everybody gets the message, its sender alone with the ref; numbers
   two.send('v3.chat.message', { ref: 'b', message: 'two' })
   await one.settle()
   await two.settle()
-  expect(one.all('v3.chat.message').map(({ ref, message }) => [ref, message]).sort()).toEqual([['a', 'café'], [undefined, 'two']].sort())
-  expect(two.all('v3.chat.message').find((event) => event.ref !== undefined)).toMatchObject({ ref: 'b', user: { username: 'max' } })
+  expect(
+    one
+      .all('v3.chat.message')
+      .map(({ ref, message }) => [ref, message])
+      .sort(),
+  ).toEqual(
+    [
+      ['a', 'café'],
+      [undefined, 'two'],
+    ].sort(),
+  )
+  expect(two.all('v3.chat.message').find((event) => event.ref !== undefined)).toMatchObject({
+    ref: 'b',
+    user: { username: 'max' },
+  })
   const [first, second] = one.all('v3.chat.message')
   expect(second!.id).toBe(first!.id + 1)
 })
 
 test.each([
-  ['   ', 'empty'], ['x'.repeat(501), 'too_long'], ['a\u202eb', 'forbidden_characters'], ['a\u0000', 'forbidden_characters'], ['so FORBIDDEN.', 'prohibited'],
+  ['   ', 'empty'],
+  ['x'.repeat(501), 'too_long'],
+  ['a\u202eb', 'forbidden_characters'],
+  ['a\u0000', 'forbidden_characters'],
+  ['so FORBIDDEN.', 'prohibited'],
 ])('CHAT-12 a refused message is answered to its sender alone: %j', async (message, error) => {
   const [one, two] = [await world.join('vera'), await world.join('max')]
   one.send('v3.chat.message', { ref: 'r', message })
@@ -57,20 +83,39 @@ describe('CHAT-13 chat_allowed', () => {
     await client.settle()
     return client.all('v3.chat.message_failed')[0]?.error ?? 'said'
   }
-  const tip = (sender: string) => ({ topic: 'room:stage', name: 'v3.tip.received', payload: { tokens: 5, receiver_name: 'stage', sender_name: sender, transfer_id: 't', sent_at: world.clock.now() } })
+  const tip = (sender: string) => ({
+    topic: 'room:stage',
+    name: 'v3.tip.received',
+    payload: {
+      tokens: 5,
+      receiver_name: 'stage',
+      sender_name: sender,
+      transfer_id: 't',
+      sent_at: world.clock.now(),
+    },
+  })
 
   test('tokens: who has tokens, and the performer', async () => {
     setRule('tokens')
     world.ledger.balances.set('wallet:2', 10)
-    expect([await says('vera'), await says('max'), await says('guest_a'), await says('stage'), await says('warden')])
-      .toEqual(['said', 'tokens_required', 'tokens_required', 'said', 'said'])
+    expect([
+      await says('vera'),
+      await says('max'),
+      await says('guest_a'),
+      await says('stage'),
+      await says('warden'),
+    ]).toEqual(['said', 'tokens_required', 'tokens_required', 'said', 'said'])
   })
 
   test('tokens: follows the wallet while the socket is open', async () => {
     setRule('tokens')
     world.ledger.balances.set('wallet:2', 10)
     const vera = await world.join('vera')
-    world.ledger.commit({ topic: 'account:2', name: 'v3.token.update', payload: { username: 'vera', tokens: 0, token_change: -10, type: 'tip' } })
+    world.ledger.commit({
+      topic: 'account:2',
+      name: 'v3.token.update',
+      payload: { username: 'vera', tokens: 0, token_change: -10, type: 'tip' },
+    })
     vera.send('v3.chat.message', { ref: 'r', message: 'hi' })
     expect(await vera.next('v3.chat.message_failed')).toMatchObject({ error: 'tokens_required' })
   })
@@ -88,9 +133,35 @@ describe('CHAT-13 chat_allowed', () => {
 
   test('tip_anytime: whoever has paid her once by the books', async () => {
     setRule('tip_anytime')
-    world.ledger.statements.set('wallet:2', [{ id: 's', cursor: 1, at: 0, tokens: -5, balanceAfter: 0, counterparty: 'earnings:1', reason: 'tip', memo: {} }])
-    world.ledger.statements.set('wallet:3', [{ id: 's', cursor: 1, at: 0, tokens: -5, balanceAfter: 0, counterparty: 'earnings:6', reason: 'tip', memo: {} }])
-    expect([await says('vera'), await says('max'), await says('guest_a')]).toEqual(['said', 'tip_required', 'tip_required'])
+    world.ledger.statements.set('wallet:2', [
+      {
+        id: 's',
+        cursor: 1,
+        at: 0,
+        tokens: -5,
+        balanceAfter: 0,
+        counterparty: 'earnings:1',
+        reason: 'tip',
+        memo: {},
+      },
+    ])
+    world.ledger.statements.set('wallet:3', [
+      {
+        id: 's',
+        cursor: 1,
+        at: 0,
+        tokens: -5,
+        balanceAfter: 0,
+        counterparty: 'earnings:6',
+        reason: 'tip',
+        memo: {},
+      },
+    ])
+    expect([await says('vera'), await says('max'), await says('guest_a')]).toEqual([
+      'said',
+      'tip_required',
+      'tip_required',
+    ])
   })
 
   test('a changed rule holds within 5 s', async () => {
@@ -113,18 +184,24 @@ describe('CHAT-14 history', () => {
     }
     const max = await world.join('max')
     const [history] = max.all('v3.chat.history')
-    expect(history!.messages.map((one) => one.message)).toEqual(Array.from({ length: 200 }, (_, i) => `m${i + 6}`))
+    expect(history!.messages.map((one) => one.message)).toEqual(
+      Array.from({ length: 200 }, (_, i) => `m${i + 6}`),
+    )
     expect(history!.messages.every((one) => one.ref === undefined)).toBe(true)
   })
 
   test('CHAT-16 brings the last 50 tips, also those of before a restart, each with its cursor', async () => {
     const tip = (id: number) => ({
-      topic: 'room:stage', name: 'v3.tip.received',
+      topic: 'room:stage',
+      name: 'v3.tip.received',
       payload: { tokens: id, receiver_name: 'stage', sender_name: 'max', transfer_id: `t${id}`, sent_at: id },
     })
     world.ledger.record(tip(1), tip(2))
     const vera = await world.join('vera')
-    expect(vera.all('v3.chat.history')[0]!.tips!.map((one) => [one.transfer_id, one.cursor])).toEqual([['t1', 1], ['t2', 2]])
+    expect(vera.all('v3.chat.history')[0]!.tips!.map((one) => [one.transfer_id, one.cursor])).toEqual([
+      ['t1', 1],
+      ['t2', 2],
+    ])
     world.ledger.commit(...Array.from({ length: 50 }, (_, index) => tip(index + 3)))
     const max = await world.join('max')
     const tips = max.all('v3.chat.history')[0]!.tips!
@@ -187,7 +264,10 @@ describe('CHAT-15 count and list of users', () => {
     const stage = await world.join('stage')
     const max = await world.join('max')
     stage.send('v3.chat.userlist.start', {})
-    expect((await stage.next('v3.chat.user_list')).users.map((user) => user.username)).toEqual(['max', 'stage'])
+    expect((await stage.next('v3.chat.user_list')).users.map((user) => user.username)).toEqual([
+      'max',
+      'stage',
+    ])
     world.clock.advance(5_000)
     await stage.settle()
     const vera = await world.join('vera')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets()))
@@ -8,18 +8,36 @@ afterEach(() => world.stop())
 test('SOCK-01 the first frame is the tables; after the token come who you are, history, count, status, subject and media', async () => {
   const client = await world.join('vera')
   const names = client.heard.map((one) => one.name)
-  expect(names.slice(0, 6)).toEqual(['templates', 'v3.authorize.success', 'v3.chat.history', 'v3.chat.user_count', 'v3.chat.update', 'v3.chat.subject'])
+  expect(names.slice(0, 6)).toEqual([
+    'templates',
+    'v3.authorize.success',
+    'v3.chat.history',
+    'v3.chat.user_count',
+    'v3.chat.update',
+    'v3.chat.subject',
+  ])
   // Then what each area of the room has to say, and the media at the end.
-  expect(names.slice(6, -1)).toEqual(expect.arrayContaining(['v3.show.state', 'v3.app.state', 'v3.versus.state', 'v3.room.modes']))
+  expect(names.slice(6, -1)).toEqual(
+    expect.arrayContaining(['v3.show.state', 'v3.app.state', 'v3.versus.state', 'v3.room.modes']),
+  )
   expect(names.at(-1)).toBe('v3.media.state')
-  expect(client.all('v3.authorize.success')[0]).toMatchObject({ success: true, room: 'stage', cursor: 0, user: { username: 'vera', is_guest: false } })
+  expect(client.all('v3.authorize.success')[0]).toMatchObject({
+    success: true,
+    room: 'stage',
+    cursor: 0,
+    user: { username: 'vera', is_guest: false },
+  })
   expect(client.all('v3.chat.user_count')).toEqual([{ user_count: 1 }])
   expect(client.all('v3.media.state')).toEqual([{ producers: [] }])
 })
 
 test('SOCK-01 a guest is let in under the guest name', async () => {
   const client = await world.join('guest_abc')
-  expect(client.all('v3.authorize.success')[0]!.user).toMatchObject({ username: 'guest_abc', is_guest: true, has_tokens: false })
+  expect(client.all('v3.authorize.success')[0]!.user).toMatchObject({
+    username: 'guest_abc',
+    is_guest: true,
+    has_tokens: false,
+  })
 })
 
 describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
@@ -68,7 +86,12 @@ describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
 })
 
 describe('SOCK-03 the origin is checked at the upgrade', () => {
-  test.each(['https://evil.example.org', 'null', 'https://cams.example.org.evil.org', 'http://cams.example.org'])('%s is refused', async (origin) => {
+  test.each([
+    'https://evil.example.org',
+    'null',
+    'https://cams.example.org.evil.org',
+    'http://cams.example.org',
+  ])('%s is refused', async (origin) => {
     const client = world.connect('/ws/lobby', { headers: { Origin: origin } })
     expect((await client.closed).code).toBe(1006)
     expect(client.heard).toEqual([])
@@ -118,7 +141,10 @@ describe('SOCK-07 the lobby', () => {
   test('tells the address of a room, and an empty one where there is none', async () => {
     const client = await world.authorize('/ws/lobby', 'vera')
     client.send('v3.lobby.discover', { room: 'stage' })
-    expect(await client.next('v3.lobby.discovered')).toEqual({ room: 'stage', url: `ws://${world.host}/ws/room/stage` })
+    expect(await client.next('v3.lobby.discovered')).toEqual({
+      room: 'stage',
+      url: `ws://${world.host}/ws/room/stage`,
+    })
     client.send('v3.lobby.discover', { room: 'nobody' })
     expect(await client.next('v3.lobby.discovered')).toEqual({ room: 'nobody', url: '' })
   })
@@ -132,7 +158,11 @@ describe('SOCK-07 the lobby', () => {
   })
 
   test('a balance comes live to its owner alone, and by cursor to one who was away', async () => {
-    const update = (tokens: number) => ({ topic: 'account:2', name: 'v3.token.update', payload: { username: 'vera', tokens, token_change: -25, type: 'tip' } })
+    const update = (tokens: number) => ({
+      topic: 'account:2',
+      name: 'v3.token.update',
+      payload: { username: 'vera', tokens, token_change: -25, type: 'tip' },
+    })
     const vera = await world.authorize('/ws/lobby', 'vera')
     const max = await world.authorize('/ws/lobby', 'max')
     await vera.next('v3.authorize.success')

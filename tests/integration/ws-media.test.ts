@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets()))
@@ -13,7 +13,11 @@ describe('ROOM-12 the status follows the stream', () => {
     const media = world.sfu.room('stage')
     const steps = [
       [() => media.emit({ kind: 'started', source: 'console' }), 'online', open],
-      [() => media.emit({ kind: 'stopped', reason: 'lost', silentForMs: 5_000 }), 'reconnecting', { producers: [] }],
+      [
+        () => media.emit({ kind: 'stopped', reason: 'lost', silentForMs: 5_000 }),
+        'reconnecting',
+        { producers: [] },
+      ],
       [() => media.emit({ kind: 'started', source: 'console' }), 'online', open],
       [() => media.emit({ kind: 'stopped', reason: 'ended', silentForMs: 0 }), 'offline', { producers: [] }],
     ] as const
@@ -69,7 +73,11 @@ describe('MEDIA-10 requests over the room socket', () => {
     expect(media.peers).toEqual([])
     vera.send('v3.media.request', { ref: 'a', method: 'capabilities' })
     vera.send('v3.media.request', { ref: 'b', method: 'create_transport', data: { direction: 'recv' } })
-    expect(await vera.next('v3.media.response')).toEqual({ ref: 'a', ok: true, data: { method: 'capabilities' } })
+    expect(await vera.next('v3.media.response')).toEqual({
+      ref: 'a',
+      ok: true,
+      data: { method: 'capabilities' },
+    })
     expect(await vera.next('v3.media.response')).toMatchObject({ ref: 'b', ok: true })
     expect(media.peers).toHaveLength(1)
     vera.close()
@@ -95,10 +103,28 @@ describe('MEDIA-10 requests over the room socket', () => {
       await client.next('v3.media.response')
     }
     expect(media.peers.map((peer) => peer.ownFeed())).toEqual([{ kind: 'stage' }, null, null, null, null])
-    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([true, false, false, false, false])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
     media.emit({ kind: 'started', source: 'console' })
-    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([true, true, true, true, true])
-    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'camera', username: 'vera' }))).toEqual([true, false, false, false, false])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'camera', username: 'vera' }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('MEDIA-11 a performer whose identity is not proven does not publish', async () => {

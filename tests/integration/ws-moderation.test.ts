@@ -1,12 +1,18 @@
 import type { ModerationOrder } from '@footlight/server/rooms/port'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets()))
 afterEach(() => world.stop())
 
-function moderate(by: string, action: ModerationOrder['action'], target: string, minutes: number | null = null, reason = '') {
+function moderate(
+  by: string,
+  action: ModerationOrder['action'],
+  target: string,
+  minutes: number | null = null,
+  reason = '',
+) {
   return world.rooms.moderate(world.owner(), world.identity(by), { action, target, minutes, reason })
 }
 
@@ -19,11 +25,25 @@ describe('MOD-10 notices name the target to performer, moderators and staff alon
   test('live', async () => {
     await moderate('stage', 'add_moderator', 'modesty')
     const informed = await Promise.all(['stage', 'modesty', 'warden'].map((token) => world.join(token)))
-    const others = await Promise.all(['max', 'guest_a', 'other_model', 'vera'].map((token) => world.join(token)))
+    const others = await Promise.all(
+      ['max', 'guest_a', 'other_model', 'vera'].map((token) => world.join(token)),
+    )
     expect(await outcome('modesty', 'silence', 'vera', 10)).toBe('done')
-    for (const client of informed) expect(await client.next('v3.chat.moderate')).toEqual({ action: 'silence', target: 'vera', by: 'modesty', minutes: 10, cursor: 2 })
+    for (const client of informed)
+      expect(await client.next('v3.chat.moderate')).toEqual({
+        action: 'silence',
+        target: 'vera',
+        by: 'modesty',
+        minutes: 10,
+        cursor: 2,
+      })
     for (const client of others) {
-      expect(await client.next('v3.chat.moderate')).toEqual({ action: 'silence', by: 'modesty', minutes: 10, cursor: 2 })
+      expect(await client.next('v3.chat.moderate')).toEqual({
+        action: 'silence',
+        by: 'modesty',
+        minutes: 10,
+        cursor: 2,
+      })
       await client.settle()
       expect(JSON.stringify(client.all('v3.chat.moderate'))).not.toContain('vera')
     }
@@ -79,7 +99,9 @@ describe('MOD-12 kick and ban', () => {
 
   test('a ban outlives a restart and ends with its minutes', async () => {
     await moderate('stage', 'ban', 'vera', 60)
-    expect(world.roomStore.stored).toMatchObject([{ kind: 'ban', target: 'vera', by: 'stage', expiresAt: world.clock.now() + 3_600_000 }])
+    expect(world.roomStore.stored).toMatchObject([
+      { kind: 'ban', target: 'vera', by: 'stage', expiresAt: world.clock.now() + 3_600_000 },
+    ])
     world.clock.advance(3_600_000)
     await world.join('vera')
   })
@@ -139,17 +161,24 @@ test('MOD-13 who may do what to whom', async () => {
     ['stage', 'remove_moderator', 'modesty', 'done'],
     ['modesty', 'unsilence', 'max', 'forbidden'],
   ]
-  for (const [by, action, target, expected] of orders) expect([by, action, target, await outcome(by, action, target)]).toEqual([by, action, target, expected])
+  for (const [by, action, target, expected] of orders)
+    expect([by, action, target, await outcome(by, action, target)]).toEqual([by, action, target, expected])
   const room = await world.rooms.snapshot(world.owner())
   expect([room.moderators, room.silenced, room.banned]).toEqual([[], ['max', 'modesty'], ['guest_a']])
 })
 
 test('MOD-14 moderators end after 14 days, or after the days that the performer has set', async () => {
   const day = 24 * 60 * 60_000
-  expect(await moderate('stage', 'add_moderator', 'modesty')).toEqual({ ok: true, value: { expiresAt: world.clock.now() + 14 * day } })
+  expect(await moderate('stage', 'add_moderator', 'modesty')).toEqual({
+    ok: true,
+    value: { expiresAt: world.clock.now() + 14 * day },
+  })
   const owner = world.owner()
   world.people.set('stage', { ...owner, settings: { ...owner.settings, mod_expire: 2 } })
-  expect(await moderate('stage', 'add_moderator', 'max')).toEqual({ ok: true, value: { expiresAt: world.clock.now() + 2 * day } })
+  expect(await moderate('stage', 'add_moderator', 'max')).toEqual({
+    ok: true,
+    value: { expiresAt: world.clock.now() + 2 * day },
+  })
   world.clock.advance(2 * day)
   expect((await world.rooms.snapshot(world.owner())).moderators).toEqual(['modesty'])
   expect(await outcome('max', 'silence', 'vera')).toBe('forbidden')
@@ -159,7 +188,12 @@ test('MOD-14 moderators end after 14 days, or after the days that the performer 
 
 test('MOD-15 two orders at once leave one state, and each is announced', async () => {
   const stage = await world.join('stage')
-  const results = await Promise.all([moderate('stage', 'ban', 'vera'), moderate('warden', 'unban', 'vera'), moderate('stage', 'ban', 'vera'), moderate('warden', 'unban', 'max')])
+  const results = await Promise.all([
+    moderate('stage', 'ban', 'vera'),
+    moderate('warden', 'unban', 'vera'),
+    moderate('stage', 'ban', 'vera'),
+    moderate('warden', 'unban', 'max'),
+  ])
   expect(results.map((result) => result.ok)).toEqual([true, true, true, false])
   await stage.settle()
   expect(stage.all('v3.chat.moderate').map((notice) => notice.action)).toEqual(['ban', 'unban', 'ban'])
@@ -176,11 +210,18 @@ test('MOD-16 with a full disk those who are here still hear of it', async () => 
 describe('ROOM-10 the subject', () => {
   test('is changed by performer and staff, stored, and told to all', async () => {
     const max = await world.join('max')
-    const change = (by: string, subject: string) => world.rooms.setSubject(world.owner(), world.identity(by), subject, null)
-    expect(await change('stage', ' Dancing\u0301 ')).toMatchObject({ ok: true, value: { subject: 'Dancinǵ' } })
+    const change = (by: string, subject: string) =>
+      world.rooms.setSubject(world.owner(), world.identity(by), subject, null)
+    expect(await change('stage', ' Dancing\u0301 ')).toMatchObject({
+      ok: true,
+      value: { subject: 'Dancinǵ' },
+    })
     expect(await max.next('v3.chat.subject')).toMatchObject({ subject: 'Dancinǵ', cursor: 1 })
     expect(await change('max', 'mine')).toEqual({ ok: false, error: { error: 'forbidden' } })
-    expect(await change('stage', 'a\u202eb')).toMatchObject({ ok: false, error: { error: 'invalid_value', fields: { subject: 'invalid' } } })
+    expect(await change('stage', 'a\u202eb')).toMatchObject({
+      ok: false,
+      error: { error: 'invalid_value', fields: { subject: 'invalid' } },
+    })
     expect(world.roomStore.records.get(1)).toMatchObject({ subject: 'Dancinǵ' })
   })
 })
@@ -190,7 +231,8 @@ describe('MOD-18 whoever is silenced is told, with the end', () => {
     const [first, second, max] = [await world.join('vera'), await world.join('vera'), await world.join('max')]
     await moderate('stage', 'silence', 'vera', 1)
     const until = world.clock.now() + 60_000
-    for (const window of [first, second]) expect(await window.next('v3.chat.silence')).toEqual({ is_silenced: true, until })
+    for (const window of [first, second])
+      expect(await window.next('v3.chat.silence')).toEqual({ is_silenced: true, until })
     await moderate('stage', 'unsilence', 'vera')
     expect(await first.next('v3.chat.silence')).toEqual({ is_silenced: false, until: null })
     await moderate('stage', 'silence', 'vera')

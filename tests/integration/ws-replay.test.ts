@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SocketClient } from './ws-support/socket-client.ts'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets()))
@@ -9,7 +9,17 @@ afterEach(() => world.stop())
 let transfers = 0
 function tip(room = 'stage') {
   transfers += 1
-  return { topic: `room:${room}`, name: 'v3.tip.received', payload: { tokens: 25, receiver_name: room, sender_name: 'max', transfer_id: `t${transfers}`, sent_at: 0 } }
+  return {
+    topic: `room:${room}`,
+    name: 'v3.tip.received',
+    payload: {
+      tokens: 25,
+      receiver_name: room,
+      sender_name: 'max',
+      transfer_id: `t${transfers}`,
+      sent_at: 0,
+    },
+  }
 }
 
 function cursors(client: SocketClient): number[] {
@@ -19,7 +29,13 @@ function cursors(client: SocketClient): number[] {
 test('SOCK-20 who comes back with a cursor gets what was missed, in order, between welcome and history', async () => {
   world.ledger.commit(tip(), tip(), tip('other_model'), tip())
   const client = await world.join('vera', 'stage', 1)
-  expect(client.heard.map((one) => one.name).slice(0, 5)).toEqual(['templates', 'v3.authorize.success', 'v3.tip.received', 'v3.tip.received', 'v3.chat.history'])
+  expect(client.heard.map((one) => one.name).slice(0, 5)).toEqual([
+    'templates',
+    'v3.authorize.success',
+    'v3.tip.received',
+    'v3.tip.received',
+    'v3.chat.history',
+  ])
   expect(cursors(client)).toEqual([2, 4])
   expect(client.all('v3.authorize.success')[0]!.cursor).toBe(1)
 })
@@ -67,7 +83,11 @@ describe('SOCK-21 nothing is lost and nothing comes twice at the cut-over', () =
   })
 
   test('the lobby', async () => {
-    const update = () => ({ topic: 'account:2', name: 'v3.token.update', payload: { username: 'vera', tokens: 1, token_change: 1, type: 'tip' } })
+    const update = () => ({
+      topic: 'account:2',
+      name: 'v3.token.update',
+      payload: { username: 'vera', tokens: 1, token_change: 1, type: 'tip' },
+    })
     world.ledger.commit(update())
     world.ledger.beforeRead = async () => void world.ledger.commit(update())
     const client = await world.authorize('/ws/lobby', 'vera', 0)
@@ -92,7 +112,12 @@ test('SOCK-23 a ban that comes while the record is read keeps the socket out', a
   await world.rooms.snapshot(world.owner())
   world.ledger.beforeRead = async () => {
     world.ledger.beforeRead = async () => undefined
-    await world.rooms.moderate(world.owner(), world.identity('stage'), { action: 'ban', target: 'vera', minutes: null, reason: '' })
+    await world.rooms.moderate(world.owner(), world.identity('stage'), {
+      action: 'ban',
+      target: 'vera',
+      minutes: null,
+      reason: '',
+    })
   }
   const client = await world.authorize('/ws/room/stage', 'vera', 0)
   await client.next('v3.chat.banned')

@@ -1,17 +1,21 @@
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Person } from '@footlight/core/ports'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFootlight } from '../dev-env/start-footlight.ts'
 import type { SocketClient } from './ws-support/socket-client.ts'
-import { startSockets, type SocketWorld } from './ws-support/start-sockets.ts'
+import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
 beforeEach(async () => void (world = await startSockets()))
 afterEach(() => world.stop())
 
 /** Somebody changes an account in the database, and a second passes. */
-async function change(username: string, change: Partial<Person>, ...witnesses: readonly SocketClient[]): Promise<void> {
+async function change(
+  username: string,
+  change: Partial<Person>,
+  ...witnesses: readonly SocketClient[]
+): Promise<void> {
   world.people.set(username, { ...world.people.get(username)!, ...change })
   world.clock.advance(1_000)
   for (const witness of witnesses) await witness.settle()
@@ -37,7 +41,9 @@ describe('STAND-01 who is suspended while connected', () => {
   test('is told again with each account socket, until it is over', async () => {
     await change('vera', { suspendedUntil: world.clock.now() + DAY_MS })
     const lobby = await world.authorize('/ws/lobby', 'vera')
-    expect(await lobby.next('v3.account.suspended')).toEqual({ suspended_until: world.clock.now() + DAY_MS - 1_000 })
+    expect(await lobby.next('v3.account.suspended')).toEqual({
+      suspended_until: world.clock.now() + DAY_MS - 1_000,
+    })
     await change('vera', { suspendedUntil: null })
     const later = await world.authorize('/ws/lobby', 'vera')
     await later.next('v3.authorize.success')
@@ -54,26 +60,57 @@ describe('STAND-01 who is suspended while connected', () => {
 
 test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, through an open socket either', async () => {
   const [warden, vera] = [await world.join('warden'), await world.join('vera')]
-  await world.rooms.moderate(world.owner(), world.identity('stage'), { action: 'silence', target: 'warden', minutes: 5, reason: '' }).then((silenced) => expect(silenced.ok).toBe(false))
+  await world.rooms
+    .moderate(world.owner(), world.identity('stage'), {
+      action: 'silence',
+      target: 'warden',
+      minutes: 5,
+      reason: '',
+    })
+    .then((silenced) => expect(silenced.ok).toBe(false))
   await change('warden', { roles: [] }, warden, vera)
-  await world.rooms.moderate(world.owner(), world.identity('stage'), { action: 'silence', target: 'warden', minutes: 5, reason: '' }).then((silenced) => expect(silenced.ok).toBe(true))
+  await world.rooms
+    .moderate(world.owner(), world.identity('stage'), {
+      action: 'silence',
+      target: 'warden',
+      minutes: 5,
+      reason: '',
+    })
+    .then((silenced) => expect(silenced.ok).toBe(true))
   warden.send('v3.chat.message', { ref: 'r', message: 'still here' })
   expect(await warden.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
 })
 
 test('STAND-02 whose role alone let them in is put out, and who becomes staff keeps order at once', async () => {
   const warden = await world.join('warden')
-  await world.rooms.moderate(world.owner(), world.identity('stage'), { action: 'ban', target: 'warden', minutes: null, reason: '' }).then((banned) => expect(banned.ok).toBe(false))
+  await world.rooms
+    .moderate(world.owner(), world.identity('stage'), {
+      action: 'ban',
+      target: 'warden',
+      minutes: null,
+      reason: '',
+    })
+    .then((banned) => expect(banned.ok).toBe(false))
   const vera = await world.join('vera')
   await change('vera', { roles: ['site_moderator'] }, vera)
   await change('warden', { roles: [] }, warden)
-  const banned = await world.rooms.moderate(world.owner(), world.identity('vera'), { action: 'ban', target: 'warden', minutes: null, reason: 'spam' })
+  const banned = await world.rooms.moderate(world.owner(), world.identity('vera'), {
+    action: 'ban',
+    target: 'warden',
+    minutes: null,
+    reason: 'spam',
+  })
   expect(banned.ok).toBe(true)
   expect((await warden.closed).code).toBe(4403)
 })
 
 test('STAND-03 one query asks for all who are connected, and nothing is told where nothing changed', async () => {
-  const clients = [await world.join('vera'), await world.join('vera#2'), await world.join('max'), await world.join('guest_abc')]
+  const clients = [
+    await world.join('vera'),
+    await world.join('vera#2'),
+    await world.join('max'),
+    await world.join('guest_abc'),
+  ]
   const heard = clients.map((client) => client.heard.length)
   const asked = world.factsAsked.length
   world.clock.advance(1_000)
@@ -89,10 +126,15 @@ test('STAND-01 a suspension in the database ends calls of a session that was jus
     const lobby = await footlight.lobby(viewer)
     expect((await viewer.tip(model.username, 1)).status).toBe(200)
     const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'))
-    database.prepare('update people set suspended_until = ? where username = ?').run(Date.now() + DAY_MS, viewer.username)
+    database
+      .prepare('update people set suspended_until = ? where username = ?')
+      .run(Date.now() + DAY_MS, viewer.username)
     database.close()
     await lobby.next('v3.account.suspended')
-    expect(await viewer.tip(model.username, 1)).toMatchObject({ status: 403, body: { error: 'account_suspended' } })
+    expect(await viewer.tip(model.username, 1)).toMatchObject({
+      status: 403,
+      body: { error: 'account_suspended' },
+    })
     expect((await viewer.get('/user/current')).body.user.suspension_date).not.toBeNull()
   } finally {
     await footlight.stop()

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@footlight/core/protocol'
-import { TestApi, type ApiAnswer } from '../dev-env/api-client.ts'
+import { type ApiAnswer, TestApi } from '../dev-env/api-client.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
-import { union, type Intervals } from './intervals.ts'
+import { type Intervals, union } from './intervals.ts'
 import type { Terms } from './orders.ts'
 import { Tab } from './tab.ts'
 import type { Venue } from './venue.ts'
 
-interface Order { readonly path: string; readonly body: { readonly terms: Terms }; readonly key: string }
+interface Order {
+  readonly path: string
+  readonly body: { readonly terms: Terms }
+  readonly key: string
+}
 
 /** One viewer with as many pages open as they like. */
 export class Actor {
@@ -37,13 +41,16 @@ export class Actor {
 
   /** If they are not. */
   async logIn(): Promise<void> {
-    if ((await this.api.get('/user/current')).body.user?.username !== this.username) await this.api.logIn(this.username, this.#venue.password)
+    if ((await this.api.get('/user/current')).body.user?.username !== this.username)
+      await this.api.logIn(this.username, this.#venue.password)
   }
 
   /** Another page of the room; false: the door is shut. */
   async open(): Promise<boolean> {
     const { clock, url } = this.#venue
-    const socket = await TestSocket.open(`${url.replace('http', 'ws')}/ws/room/${this.#room}`, { token: await this.api.nodeToken() })
+    const socket = await TestSocket.open(`${url.replace('http', 'ws')}/ws/room/${this.#room}`, {
+      token: await this.api.nodeToken(),
+    })
     if (!socket.received.some(({ name }) => name === 'v3.authorize.success')) return false
     const here: { from: number; to: number | null } = { from: clock.now(), to: null }
     this.#present.push(here)

@@ -1,18 +1,31 @@
-import { TestSocket } from '../dev-env/socket-client.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
 import { ask, isRefused, openLine } from './media-session.ts'
 import type { RtcLine } from './rtc/rtc-line.ts'
 import type { ScaledClock } from './scaled-clock.ts'
-import { timestampOf, type Kind } from './stamps.ts'
+import { type Kind, timestampOf } from './stamps.ts'
 
 const PACKET_EVERY_MS = 30
 const WORD_EVERY_MS = 1_000
-/** A black picture of 32 by 32 in one packet, which a decoder takes as well (RFC 7741 §4.2, RFC 6386 §9.1). */
-const vp8KeyFrame = Buffer.from('10' + '3002009d012a200020000047088585889984880202000790f3c9c0feffab5080', 'hex')
+/**
+ * A black picture of 32 by 32 in one packet, which a decoder takes as well (RFC 7741 §4.2, RFC 6386 §9.1).
+ */
+const vp8KeyFrame = Buffer.from(
+  '10' + '3002009d012a200020000047088585889984880202000790f3c9c0feffab5080',
+  'hex',
+)
 const opusSilence = Buffer.from([0xf8, 0xff, 0xfe])
 
 const streams = {
-  audio: { codec: { mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }, payload: opusSilence, ssrc: 1_001 },
-  video: { codec: { mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 }, payload: vp8KeyFrame, ssrc: 2_002 },
+  audio: {
+    codec: { mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 },
+    payload: opusSilence,
+    ssrc: 1_001,
+  },
+  video: {
+    codec: { mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 },
+    payload: vp8KeyFrame,
+    ssrc: 2_002,
+  },
 } as const
 
 /** A performer on the air over WebRTC. Each packet carries the time at which it was sent. */
@@ -44,7 +57,11 @@ export class Broadcaster {
     this.#line = line
     for (const kind of ['audio', 'video'] as const) {
       const { codec, ssrc } = streams[kind]
-      const produced = await ask(socket, 'produce', { transport_id: line.id, kind, rtp_parameters: { mid: kind, codecs: [codec], encodings: [{ ssrc }], rtcp: { cname: 'soak' } } })
+      const produced = await ask(socket, 'produce', {
+        transport_id: line.id,
+        kind,
+        rtp_parameters: { mid: kind, codecs: [codec], encodings: [{ ssrc }], rtcp: { cname: 'soak' } },
+      })
       if (!isRefused(produced)) this.#producers.push(produced.producer_id)
     }
     await line.ready

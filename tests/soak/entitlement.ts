@@ -4,20 +4,27 @@ import type { Intervals } from './intervals.ts'
 /** Real ms, whatever the clock of the run: packets under way take as long as they take. */
 const TOLERATED_MS = 250
 
-interface Seat { readonly username: string; readonly kind: ShowKind }
+interface Seat {
+  readonly username: string
+  readonly kind: ShowKind
+}
 
 interface Receiver {
   mayReceive: boolean
   deniedSince: number
-  /** Sent when its receiver had had no right for too long: pardoned when the room's word of a new right comes a moment later. */
+  /**
+   * Sent when its receiver had had no right for too long: pardoned when the room's word of a new right comes
+   * a moment later.
+   */
   suspects: number[]
   /** When there was a right; `to` null: there is one now. */
   readonly rights: { from: number; to: number | null }[]
 }
 
 /**
- * Who may receive the stage, by what the performer's own page has been told and by what was answered to those who changed it. Written down
- * from the documents (SHOWS, PROTOCOL), not from `policies/`. Times are wall clock ms of the scaled clock.
+ * Who may receive the stage, by what the performer's own page has been told and by what was answered to those
+ * who changed it. Written down from the documents (SHOWS, PROTOCOL), not from `policies/`. Times are wall
+ * clock ms of the scaled clock.
  */
 export class Entitlement {
   readonly #scale: number
@@ -25,7 +32,9 @@ export class Entitlement {
   readonly #shutOut = new Map<string, Set<'banned' | 'kicked' | 'password'>>()
   #status: RoomStatus = 'offline'
   #seats: readonly Seat[] = []
-  /** A show has the stage, and who sits in it is told a moment later: until then nobody's right is another. */
+  /**
+   * A show has the stage, and who sits in it is told a moment later: until then nobody's right is another.
+   */
   #isSeating = false
   readonly faults: string[] = []
 
@@ -64,13 +73,17 @@ export class Entitlement {
 
   packet(username: string, sentAt: number): void {
     const receiver = this.#receiver(username, sentAt)
-    if (!receiver.mayReceive && sentAt - receiver.deniedSince > TOLERATED_MS * this.#scale) receiver.suspects.push(sentAt)
+    if (!receiver.mayReceive && sentAt - receiver.deniedSince > TOLERATED_MS * this.#scale)
+      receiver.suspects.push(sentAt)
   }
 
   /** Call at the end of a run. */
   judge(): readonly string[] {
     for (const [username, { suspects, deniedSince }] of this.#receivers) {
-      if (suspects.length > 0) this.faults.push(`${username} was sent ${suspects.length} packets without a right, the last ${Math.round((suspects.at(-1)! - deniedSince) / this.#scale)} ms after it had ended (room ${this.#status})`)
+      if (suspects.length > 0)
+        this.faults.push(
+          `${username} was sent ${suspects.length} packets without a right, the last ${Math.round((suspects.at(-1)! - deniedSince) / this.#scale)} ms after it had ended (room ${this.#status})`,
+        )
     }
     return this.faults
   }
@@ -79,7 +92,12 @@ export class Entitlement {
     const known = this.#receivers.get(username)
     if (known !== undefined) return known
     const mayReceive = this.#mayReceive(username)
-    const receiver: Receiver = { mayReceive, deniedSince: at, suspects: [], rights: mayReceive ? [{ from: at, to: null }] : [] }
+    const receiver: Receiver = {
+      mayReceive,
+      deniedSince: at,
+      suspects: [],
+      rights: mayReceive ? [{ from: at, to: null }] : [],
+    }
     this.#receivers.set(username, receiver)
     return receiver
   }
@@ -97,7 +115,10 @@ export class Entitlement {
         receiver.rights.push({ from: at, to: null })
         const { suspects } = receiver
         const late = suspects.filter((sentAt) => at - sentAt > TOLERATED_MS * this.#scale)
-        if (late.length > 0) this.faults.push(`${username} was sent ${late.length} packets without a right, ${Math.round((late.at(-1)! - receiver.deniedSince) / this.#scale)} ms after it had ended`)
+        if (late.length > 0)
+          this.faults.push(
+            `${username} was sent ${late.length} packets without a right, ${Math.round((late.at(-1)! - receiver.deniedSince) / this.#scale)} ms after it had ended`,
+          )
         receiver.suspects = []
       }
     }
@@ -106,7 +127,8 @@ export class Entitlement {
   #mayReceive(username: string): boolean {
     if ((this.#shutOut.get(username)?.size ?? 0) > 0) return false
     if (this.#status === 'online' || this.#status === 'connected') return true
-    const isSeated = (kinds: readonly ShowKind[]): boolean => this.#seats.some((seat) => seat.username === username && kinds.includes(seat.kind))
+    const isSeated = (kinds: readonly ShowKind[]): boolean =>
+      this.#seats.some((seat) => seat.username === username && kinds.includes(seat.kind))
     if (this.#status === 'private') return isSeated(['private'])
     return this.#status === 'limited' && isSeated(['limited', 'group', 'goal'])
   }

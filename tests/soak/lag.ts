@@ -3,8 +3,9 @@ const LOOK_EVERY_MS = 10
 const IGNORED_MS = 60
 
 /**
- * How far this process was behind. It plays everybody in a run, and most servers too: while it stood still no packet was sent and nobody
- * noticed, so that much more is tolerated between what was paid and what was delivered.
+ * How far this process was behind. It plays everybody in a run, and most servers too: while it stood still no
+ * packet was sent and nobody noticed, so that much more is tolerated between what was paid and what was
+ * delivered.
  */
 export class Lag {
   #lateMs = 0

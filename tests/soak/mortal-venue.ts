@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,15 +7,23 @@ import { fileURLToPath } from 'node:url'
 import type { AccountId } from '@footlight/core/protocol'
 import { freePort } from '../dev-env/free-port.ts'
 import { scaledClock } from './scaled-clock.ts'
-import { PASSWORD, type Books, type Venue, type VenueCall } from './venue.ts'
+import { type Books, PASSWORD, type Venue, type VenueCall } from './venue.ts'
 
 const entry = fileURLToPath(new URL('./server-that-dies.ts', import.meta.url))
 
-/** The same server in a process of its own, which can be killed and starts again on the same port and data. */
+/**
+ * The same server in a process of its own, which can be killed and starts again on the same port and data.
+ */
 export async function openMortalVenue(scale: number): Promise<Venue> {
   const clock = scaledClock(scale)
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-soak-'))
-  const env = { ...process.env, SOAK_SCALE: String(scale), SOAK_ORIGIN: String(clock.origin), SOAK_DATA: dataDir, SOAK_PORT: String(await freePort()) }
+  const env = {
+    ...process.env,
+    SOAK_SCALE: String(scale),
+    SOAK_ORIGIN: String(clock.origin),
+    SOAK_DATA: dataDir,
+    SOAK_PORT: String(await freePort()),
+  }
   const launch = async (): Promise<Channel> => {
     const channel = new Channel(fork(entry, { env, execArgv: [] }))
     await channel.started
@@ -41,11 +49,18 @@ export async function openMortalVenue(scale: number): Promise<Venue> {
   }
 }
 
-interface Answer { readonly id: number; readonly value?: unknown; readonly error?: string }
+interface Answer {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: string
+}
 
 class Channel {
   readonly #child: ChildProcess
-  readonly #waiting = new Map<number, { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }>()
+  readonly #waiting = new Map<
+    number,
+    { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+  >()
   readonly started: Promise<unknown>
   #asked = 0
 

@@ -18,24 +18,72 @@ const openings: readonly (readonly Move[])[] = [
   [],
 ]
 
-/** Beside them a recording of the public room, or a show that is kept: where the file is held against the bill. */
+/**
+ * Beside them a recording of the public room, or a show that is kept: where the file is held against the
+ * bill.
+ */
 const recordedOpenings: readonly (readonly Move[])[] = [
   ['payer asks recording'],
   ['performer keeps recordings', 'payer asks private', 'performer accepts'],
 ]
 
 const waits = [300, 1_000, 3_000, 6_000, 9_500, 13_500, 16_000].map((ms) => `pass ${ms}`)
-const lies = ['silent', 'speaks', 'goes deaf', 'cuts socket', 'cuts media', 'cuts', 'comes back', 'comes back', 'opens tab', 'presses', 'shows a camera', 'logs out']
+const lies = [
+  'silent',
+  'speaks',
+  'goes deaf',
+  'cuts socket',
+  'cuts media',
+  'cuts',
+  'comes back',
+  'comes back',
+  'opens tab',
+  'presses',
+  'shows a camera',
+  'logs out',
+]
 const orders = ['private', 'exclusive', 'cam2cam', 'camera', 'spy', 'spy', 'ticket', 'group', 'pledge']
 const ends = ['private', 'spy', 'group', 'camera', 'request', 'recording']
-const tricks = ['looks', 'repeats', 'repeats under another key', 'repeats with another body', 'pries', 'gives the password']
-const performing = [
-  'accepts', 'accepts', 'accepts and ends', 'declines', 'ends', 'raises prices', 'lowers prices', 'sets a minimum', 'sets a pre-tip', 'sets a password', 'drops the password',
-  'stands by', 'ends standby', 'mutes', 'unmutes', 'unpublishes', 'loses the line', 'publishes', 'publishes', 'announces tickets', 'announces goal', 'starts limited', 'starts group', 'cancels',
+const tricks = [
+  'looks',
+  'repeats',
+  'repeats under another key',
+  'repeats with another body',
+  'pries',
+  'gives the password',
 ]
-const sanctions = viewers.flatMap((who) => ['bans', 'unbans', 'kicks', 'silences'].map((what) => `performer ${what} ${who}`))
+const performing = [
+  'accepts',
+  'accepts',
+  'accepts and ends',
+  'declines',
+  'ends',
+  'raises prices',
+  'lowers prices',
+  'sets a minimum',
+  'sets a pre-tip',
+  'sets a password',
+  'drops the password',
+  'stands by',
+  'ends standby',
+  'mutes',
+  'unmutes',
+  'unpublishes',
+  'loses the line',
+  'publishes',
+  'publishes',
+  'announces tickets',
+  'announces goal',
+  'starts limited',
+  'starts group',
+  'cancels',
+]
+const sanctions = viewers.flatMap((who) =>
+  ['bans', 'unbans', 'kicks', 'silences'].map((what) => `performer ${what} ${who}`),
+)
 
-const ofViewers = (what: readonly string[]): Move[] => viewers.flatMap((who) => what.map((each) => `${who} ${each}`))
+const ofViewers = (what: readonly string[]): Move[] =>
+  viewers.flatMap((who) => what.map((each) => `${who} ${each}`))
 /** The one who pays has the most to gain. */
 const likely = (moves: readonly Move[]) => fc.constantFrom(...moves)
 
@@ -54,7 +102,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 const race = fc.tuple(move, move).map((both) => both.join(' & '))
 const lively: fc.Arbitrary<Move> = fc.oneof({ weight: 4, arbitrary: move }, { weight: 1, arbitrary: race })
 const deadly: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 3, arbitrary: lively }, { weight: 1, arbitrary: fc.constant('server dies') }, { weight: 1, arbitrary: move.map((each) => `${each} & server dies`) },
+  { weight: 3, arbitrary: lively },
+  { weight: 1, arbitrary: fc.constant('server dies') },
+  { weight: 1, arbitrary: move.map((each) => `${each} & server dies`) },
 )
 
 export interface RunOptions {
@@ -67,5 +117,7 @@ export interface RunOptions {
 
 export function runs({ isRecorded, isMortal, movesMax }: RunOptions): fc.Arbitrary<readonly Move[]> {
   const opening = fc.constantFrom(...(isRecorded ? recordedOpenings : openings))
-  return fc.tuple(opening, fc.array(isMortal ? deadly : lively, { minLength: 3, maxLength: movesMax, size: 'max' })).map(([first, rest]) => [...first, ...rest])
+  return fc
+    .tuple(opening, fc.array(isMortal ? deadly : lively, { minLength: 3, maxLength: movesMax, size: 'max' }))
+    .map(([first, rest]) => [...first, ...rest])
 }

@@ -1,4 +1,10 @@
-import type { AccountId, MediaState, PerformerSettings, RoomStatus, ShowState } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  MediaState,
+  PerformerSettings,
+  RoomStatus,
+  ShowState,
+} from '@footlight/core/protocol'
 import { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { TestSocket } from '../dev-env/socket-client.ts'
@@ -50,7 +56,13 @@ export class Performer {
   async listen(oracle: Entitlement): Promise<void> {
     const { clock } = this.#venue
     this.#witness = await this.#open()
-    const hear = ({ name, payload }: { readonly name: string; readonly payload: Record<string, unknown> }): void => {
+    const hear = ({
+      name,
+      payload,
+    }: {
+      readonly name: string
+      readonly payload: Record<string, unknown>
+    }): void => {
       if (name === 'v3.chat.update') oracle.statusIs(payload['status'] as RoomStatus, clock.now())
       if (name === 'v3.media.state') this.#note(payload as MediaState)
       if (name !== 'v3.show.state') return
@@ -96,6 +108,8 @@ export class Performer {
   }
 
   async #open(): Promise<TestSocket> {
-    return await TestSocket.open(`${this.#venue.url.replace('http', 'ws')}/ws/room/${this.username}`, { token: await this.api.nodeToken() })
+    return await TestSocket.open(`${this.#venue.url.replace('http', 'ws')}/ws/room/${this.username}`, {
+      token: await this.api.nodeToken(),
+    })
   }
 }

@@ -3,8 +3,8 @@ import type { ApiAnswer } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { Actor } from './actor.ts'
 import { Entitlement } from './entitlement.ts'
-import { viewers, type Move, type ViewerName } from './moves.ts'
-import { lookAt, orderOf, ordersCarryTerms, type Agreement, type Look, type Terms } from './orders.ts'
+import { type Move, type ViewerName, viewers } from './moves.ts'
+import { type Agreement, type Look, lookAt, orderOf, ordersCarryTerms, type Terms } from './orders.ts'
 import { CAM_PASSWORD, Performer, PRICE_PER_MINUTE } from './performer.ts'
 import type { Venue } from './venue.ts'
 
@@ -39,11 +39,19 @@ export class Play {
     await performer.arrive()
     await performer.listen(oracle)
     await performer.change((settings) => ({
-      private: { ...settings.private, pricePerMinuteInToken: PRICE_PER_MINUTE, exclusivePricePerMinuteInToken: PRICE_PER_MINUTE },
+      private: {
+        ...settings.private,
+        pricePerMinuteInToken: PRICE_PER_MINUTE,
+        exclusivePricePerMinuteInToken: PRICE_PER_MINUTE,
+      },
       spy: { isEnabled: true, pricePerMinuteInToken: PRICE_PER_MINUTE, startupTipInToken: 0 },
       group: { isEnabled: true, pricePerMinuteInToken: PRICE_PER_MINUTE, threshold: 2 },
       public_recording: { isEnabled: true, pricePerMinuteInToken: PRICE_PER_MINUTE },
-      sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: PRICE_PER_MINUTE },
+      sharecam: {
+        isAllowedInPrivate: true,
+        isAllowedInPublic: true,
+        pricePerMinuteInPublicInToken: PRICE_PER_MINUTE,
+      },
     }))
     await performer.publish()
     await performer.isOnline()
@@ -62,7 +70,8 @@ export class Play {
     if (both.length === 1) return await this.#play(move)
     const outcomes = await Promise.allSettled(both.map((each) => this.#play(each)))
     // A server that dies answers nobody.
-    if (!both.includes('server dies')) for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    if (!both.includes('server dies'))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 
   async #play(move: Move): Promise<void> {
@@ -80,7 +89,9 @@ export class Play {
     await this.#perform('ends')
     await this.#perform('cancels')
     for (const actor of Object.values(this.cast)) {
-      for (const { kind, show_id } of must(await actor.api.get(`/shows/${this.performer.username}`)).mine) if (kind === 'cam2cam' || kind === 'recording') await this.#end(actor, kind === 'recording' ? 'recording' : 'camera', show_id)
+      for (const { kind, show_id } of must(await actor.api.get(`/shows/${this.performer.username}`)).mine)
+        if (kind === 'cam2cam' || kind === 'recording')
+          await this.#end(actor, kind === 'recording' ? 'recording' : 'camera', show_id)
       for (const what of ['request', 'group', 'private', 'spy']) await this.#act(actor, `ends ${what}`)
     }
   }
@@ -122,7 +133,9 @@ export class Play {
     else if (what === 'looks') this.#looks.set(actor, await lookAt(api, this.performer.username))
     else if (what === 'pries') await this.#pry(actor)
     else if (what === 'gives the password') {
-      const { status } = await api.post(`/room/${this.performer.username}/password/enter`, { password: CAM_PASSWORD })
+      const { status } = await api.post(`/room/${this.performer.username}/password/enter`, {
+        password: CAM_PASSWORD,
+      })
       if (status === 200) this.oracle.shutOut(actor.username, 'password', false, this.venue.clock.now())
     } else if (what.startsWith('asks ')) await this.#ask(actor, what.slice(5))
     else if (what.startsWith('ends ')) await this.#end(actor, what.slice(5), null)
@@ -175,12 +188,23 @@ export class Play {
     const room = this.performer.username
     const { mine } = must(await actor.api.get(`/shows/${room}`))
     if (what === 'request') {
-      for (const { show_id, kind, phase } of mine) if (phase === 'open' && (kind === 'private' || kind === 'cam2cam')) this.#note(await actor.api.post(`/${kind === 'private' ? 'private' : 'sharecam'}/${room}/cancel`, { request_id: show_id }))
+      for (const { show_id, kind, phase } of mine)
+        if (phase === 'open' && (kind === 'private' || kind === 'cam2cam'))
+          this.#note(
+            await actor.api.post(`/${kind === 'private' ? 'private' : 'sharecam'}/${room}/cancel`, {
+              request_id: show_id,
+            }),
+          )
     } else if (what === 'camera') {
       const id = showId ?? mine.find(({ kind }: { kind: string }) => kind === 'cam2cam')?.show_id
       if (id !== undefined) this.#note(await actor.api.post(`/sharecam/${room}/end`, { show_id: id }))
     } else {
-      const paths: Readonly<Record<string, string>> = { private: `/private/${room}/end`, spy: `/video/spyend/${room}`, group: `/group/${room}/leave`, recording: `/public-recording/${room}/end` }
+      const paths: Readonly<Record<string, string>> = {
+        private: `/private/${room}/end`,
+        spy: `/video/spyend/${room}`,
+        group: `/group/${room}/leave`,
+        recording: `/public-recording/${room}/end`,
+      }
       this.#note(await actor.api.post(paths[what]!))
     }
   }
@@ -190,11 +214,24 @@ export class Play {
     if (last === undefined) return
     const isOtherKey = what.includes('another key')
     const body = what.includes('another body') ? { ...last.body, cam2cam: true, amount: 9_999 } : last.body
-    const answer = await actor.api.post(last.path, body, { idempotencyKey: isOtherKey ? randomUUID() : last.key })
+    const answer = await actor.api.post(last.path, body, {
+      idempotencyKey: isOtherKey ? randomUUID() : last.key,
+    })
     this.#note(answer)
-    if (last.path.includes('pledge')) return this.#agree(actor, { terms: { kind: 'pledge', price: 9_999 } }, answer)
+    if (last.path.includes('pledge'))
+      return this.#agree(actor, { terms: { kind: 'pledge', price: 9_999 } }, answer)
     // What cannot be said in an order is seen at the moment of it.
-    this.#agree(actor, ordersCarryTerms ? last.body : orderOf(kindOf(last.path), this.performer.username, await lookAt(actor.api, this.performer.username)).body, answer)
+    this.#agree(
+      actor,
+      ordersCarryTerms
+        ? last.body
+        : orderOf(
+            kindOf(last.path),
+            this.performer.username,
+            await lookAt(actor.api, this.performer.username),
+          ).body,
+      answer,
+    )
   }
 
   /** Whatever belongs to somebody else must not be there. */
@@ -204,15 +241,22 @@ export class Play {
     for (const id of [...this.performer.showIds].slice(-3)) {
       const { status, body } = await actor.api.get(`/receipts/${id}`)
       if (status !== 200) continue
-      const named = (body.lines as { username: string | null }[]).map((line) => line.username).filter((name) => name !== null && name !== username)
-      if (named.length > 0 || body.split !== null) this.faults.push(`${username} reads the receipt of ${id}: ${named.join(', ')} ${JSON.stringify(body.split)}`)
+      const named = (body.lines as { username: string | null }[])
+        .map((line) => line.username)
+        .filter((name) => name !== null && name !== username)
+      if (named.length > 0 || body.split !== null)
+        this.faults.push(
+          `${username} reads the receipt of ${id}: ${named.join(', ')} ${JSON.stringify(body.split)}`,
+        )
     }
     for (const other of others) {
       const { status: known, body: theirs } = await other.api.get('/user/recordings')
       // They may have logged out.
       for (const { url } of known === 200 ? theirs.recordings : []) {
         if (url === null) continue
-        const { status } = await fetch(`${this.venue.url}${url}`, { headers: { cookie: [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+        const { status } = await fetch(`${this.venue.url}${url}`, {
+          headers: { cookie: [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        })
         if (status < 400) this.faults.push(`${username} has the recording of ${other.username}`)
       }
     }
@@ -223,7 +267,13 @@ export class Play {
   }
 
   async #perform(what: string): Promise<void> {
-    const { performer, performer: { api, username: room, camera }, venue: { clock }, oracle, cast } = this
+    const {
+      performer,
+      performer: { api, username: room, camera },
+      venue: { clock },
+      oracle,
+      cast,
+    } = this
     const sanction = /^(bans|unbans|kicks|silences) (\w+)$/.exec(what)
     if (sanction !== null) {
       const [, verb, name] = sanction
@@ -231,7 +281,8 @@ export class Play {
       const action = { bans: 'ban', unbans: 'unban', kicks: 'kick', silences: 'silence' }[verb!]!
       const { status } = await api.post(`/room/${room}/moderate`, { action, target })
       if (status >= 400) return
-      if (action === 'ban' || action === 'unban') oracle.shutOut(target, 'banned', action === 'ban', clock.now())
+      if (action === 'ban' || action === 'unban')
+        oracle.shutOut(target, 'banned', action === 'ban', clock.now())
       if (action === 'kick') oracle.shutOut(target, 'kicked', true, clock.now())
     } else if (what === 'accepts' || what === 'accepts and ends' || what === 'declines') {
       const { desk } = must(await api.get(`/shows/${room}`))
@@ -239,40 +290,86 @@ export class Play {
       if (request === undefined) return
       const path = request.kind === 'private' ? 'private' : 'sharecam'
       performer.showIds.add(request.request_id)
-      this.#note(await api.post(`/${path}/${room}/${what === 'declines' ? 'decline' : 'accept'}`, { request_id: request.request_id }))
+      this.#note(
+        await api.post(`/${path}/${room}/${what === 'declines' ? 'decline' : 'accept'}`, {
+          request_id: request.request_id,
+        }),
+      )
       if (what === 'accepts and ends') await this.#perform('ends')
-    } else if (what === 'ends') for (const path of ['private', 'limited', 'group', 'goal']) this.#note(await api.post(`/${path}/${room}/end`))
-    else if (what === 'cancels') for (const path of ['limited', 'goal']) this.#note(await api.post(`/${path}/${room}/cancel`))
+    } else if (what === 'ends')
+      for (const path of ['private', 'limited', 'group', 'goal'])
+        this.#note(await api.post(`/${path}/${room}/end`))
+    else if (what === 'cancels')
+      for (const path of ['limited', 'goal']) this.#note(await api.post(`/${path}/${room}/cancel`))
     else if (what === 'raises prices' || what === 'lowers prices') {
       const price = what === 'raises prices' ? 10_000 : PRICE_PER_MINUTE
-      await performer.change((settings) => ({ private: { ...settings.private, pricePerMinuteInToken: price }, spy: { ...settings.spy, pricePerMinuteInToken: price }, group: { ...settings.group, pricePerMinuteInToken: price } }))
-    } else if (what === 'sets a minimum') await performer.change((settings) => ({ private: { ...settings.private, privateMinimumDuration: 1 } }))
-    else if (what === 'sets a pre-tip') await performer.change((settings) => ({ private: { ...settings.private, isPreTipEnabled: true, preTipCost: 500 } }))
+      await performer.change((settings) => ({
+        private: { ...settings.private, pricePerMinuteInToken: price },
+        spy: { ...settings.spy, pricePerMinuteInToken: price },
+        group: { ...settings.group, pricePerMinuteInToken: price },
+      }))
+    } else if (what === 'sets a minimum')
+      await performer.change((settings) => ({ private: { ...settings.private, privateMinimumDuration: 1 } }))
+    else if (what === 'sets a pre-tip')
+      await performer.change((settings) => ({
+        private: { ...settings.private, isPreTipEnabled: true, preTipCost: 500 },
+      }))
     else if (what === 'keeps recordings') {
       this.keepsRecordings = true
       await performer.change((settings) => ({ private: { ...settings.private, isRecordingEnabled: true } }))
     } else if (what === 'sets a password' || what === 'drops the password') {
       const isSet = what === 'sets a password'
       const { status } = await api.post(`/room/${room}/password`, { password: isSet ? CAM_PASSWORD : null })
-      if (status < 400) for (const actor of Object.values(cast)) oracle.shutOut(actor.username, 'password', isSet, clock.now())
-    } else if (what === 'stands by' || what === 'ends standby') this.#note(await api.post(`/room/${room}/standby`, { on: what === 'stands by' }))
+      if (status < 400)
+        for (const actor of Object.values(cast))
+          oracle.shutOut(actor.username, 'password', isSet, clock.now())
+    } else if (what === 'stands by' || what === 'ends standby')
+      this.#note(await api.post(`/room/${room}/standby`, { on: what === 'stands by' }))
     else if (what === 'mutes') await camera.mute()
     else if (what === 'unmutes') await camera.unmute()
     else if (what === 'unpublishes') await performer.unpublish()
     else if (what === 'loses the line') performer.lose()
     else if (what === 'publishes') await performer.publish()
-    else if (what === 'announces tickets') this.#note(await api.post(`/limited/${room}/announce`, { ticket_price: 3_000, message: 'Evening', refund_joined_minute_before_end: 1 }))
-    else if (what === 'announces goal') this.#note(await api.post(`/goal/${room}/announce`, { goal: 6_000, message: 'Evening', refund_joined_minute_before_end: 1 }))
+    else if (what === 'announces tickets')
+      this.#note(
+        await api.post(`/limited/${room}/announce`, {
+          ticket_price: 3_000,
+          message: 'Evening',
+          refund_joined_minute_before_end: 1,
+        }),
+      )
+    else if (what === 'announces goal')
+      this.#note(
+        await api.post(`/goal/${room}/announce`, {
+          goal: 6_000,
+          message: 'Evening',
+          refund_joined_minute_before_end: 1,
+        }),
+      )
     else if (what.startsWith('starts ')) this.#note(await api.post(`/${what.slice(7)}/${room}/start`))
     else throw new Error(`the performer does not know how to: ${what}`)
   }
 
-  #note({ status, body }: { readonly status: number; readonly body: { readonly error?: string } | null }): void {
-    if (status >= 500 && status !== 503) this.faults.push(`the server answered ${status} ${JSON.stringify(body)}`)
+  #note({
+    status,
+    body,
+  }: {
+    readonly status: number
+    readonly body: { readonly error?: string } | null
+  }): void {
+    if (status >= 500 && status !== 503)
+      this.faults.push(`the server answered ${status} ${JSON.stringify(body)}`)
   }
 }
 
 function kindOf(path: string): string {
-  const names: Readonly<Record<string, string>> = { private: 'private', video: 'spy', sharecam: 'camera', 'public-recording': 'recording', limited: 'ticket', goal: 'pledge' }
+  const names: Readonly<Record<string, string>> = {
+    private: 'private',
+    video: 'spy',
+    sharecam: 'camera',
+    'public-recording': 'recording',
+    limited: 'ticket',
+    goal: 'pledge',
+  }
   return names[path.split('/')[1]!] ?? 'group'
 }

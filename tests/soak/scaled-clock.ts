@@ -1,6 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 
-/** Real time, so many times as fast: periods of grace pass in a fraction of theirs, and packets flow all the while. */
+/**
+ * Real time, so many times as fast: periods of grace pass in a fraction of theirs, and packets flow all the
+ * while.
+ */
 export interface ScaledClock extends Clock {
   readonly scale: number
   /** Wall clock ms at which it began to be fast; two processes with the same one agree about the time. */
@@ -18,7 +21,8 @@ export function scaledClock(scale: number, origin = Date.now()): ScaledClock {
     monotonic,
     after(delayMs, task) {
       const dueAt = monotonic() + delayMs
-      const wait = (): NodeJS.Timeout => setTimeout(wake, Math.min(Math.ceil((dueAt - monotonic()) / scale), 2 ** 31 - 1)).unref()
+      const wait = (): NodeJS.Timeout =>
+        setTimeout(wake, Math.min(Math.ceil((dueAt - monotonic()) / scale), 2 ** 31 - 1)).unref()
       // Node's timers come early now and then: nobody is woken before the time.
       const wake = (): void => {
         if (monotonic() >= dueAt) task()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { audit } from './audit.ts'
 import { Lag } from './lag.ts'
-import { runs, type Move, type RunOptions } from './moves.ts'
+import { type Move, type RunOptions, runs } from './moves.ts'
 import { Play } from './play.ts'
 import type { Venue } from './venue.ts'
 
@@ -44,7 +44,9 @@ export async function playRun(venue: Venue, moves: readonly Move[]): Promise<rea
   }
 }
 
-/** Each run is a check of its own: several go on at once, and each is made shorter and played again by itself. */
+/**
+ * Each run is a check of its own: several go on at once, and each is made shorter and played again by itself.
+ */
 export async function soak(options: SoakOptions): Promise<readonly SoakFailure[]> {
   const failures: SoakFailure[] = []
   let next = 0
@@ -61,15 +63,30 @@ export async function soak(options: SoakOptions): Promise<readonly SoakFailure[]
   return failures
 }
 
-async function check({ venue, path, isShrunk, ...options }: SoakOptions, seed: number): Promise<SoakFailure | null> {
+async function check(
+  { venue, path, isShrunk, ...options }: SoakOptions,
+  seed: number,
+): Promise<SoakFailure | null> {
   let faults: readonly string[] = []
   const property = fc.asyncProperty(runs(options), async (moves) => {
     const found = await playRun(venue, moves)
     if (found.length > 0) faults = found
     return found.length === 0
   })
-  const result = await fc.check(property, { seed, numRuns: 1, unbiased: true, endOnFailure: !isShrunk, interruptAfterTimeLimit: SHRINK_MS, ...(path !== undefined && { path }) })
+  const result = await fc.check(property, {
+    seed,
+    numRuns: 1,
+    unbiased: true,
+    endOnFailure: !isShrunk,
+    interruptAfterTimeLimit: SHRINK_MS,
+    ...(path !== undefined && { path }),
+  })
   // One that took too long, and had no fault until then, has none.
   if (!result.failed || result.counterexample === null) return null
-  return { seed, path: result.counterexamplePath ?? '', moves: result.counterexample[0], faults: faults.length > 0 ? faults : [String(result.errorInstance)] }
+  return {
+    seed,
+    path: result.counterexamplePath ?? '',
+    moves: result.counterexample[0],
+    faults: faults.length > 0 ? faults : [String(result.errorInstance)],
+  }
 }

@@ -1,10 +1,10 @@
 import type { MediaState } from '@footlight/core/protocol'
-import { TestSocket } from '../dev-env/socket-client.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { ask, isRefused, openLine } from './media-session.ts'
 import type { RtcLine } from './rtc/rtc-line.ts'
 import type { ScaledClock } from './scaled-clock.ts'
-import { sentAt, type Kind } from './stamps.ts'
+import { type Kind, sentAt } from './stamps.ts'
 
 const WORD_EVERY_MS = 1_000
 
@@ -37,7 +37,8 @@ export class Tab {
       if (name === 'v3.media.state') this.#take(payload as MediaState)
       if (name === 'v3.media.closed') this.#lost(payload['id'] as string)
     }
-    for (const { name, payload } of socket.received) if (name === 'v3.media.state') this.#take(payload as MediaState)
+    for (const { name, payload } of socket.received)
+      if (name === 'v3.media.state') this.#take(payload as MediaState)
   }
 
   get socket(): TestSocket {
@@ -102,7 +103,13 @@ export class Tab {
     const fresh = producers.filter(({ id }) => !this.#asked.has(id))
     for (const { id } of fresh) this.#asked.add(id)
     // A line that goes while it is asked for is no failure: the next state is another attempt.
-    for (const { id } of fresh) this.#work = this.#work.then(() => this.#consume(id)).then(() => undefined, () => void this.#asked.delete(id))
+    for (const { id } of fresh)
+      this.#work = this.#work
+        .then(() => this.#consume(id))
+        .then(
+          () => undefined,
+          () => void this.#asked.delete(id),
+        )
   }
 
   #lost(id: string): void {
@@ -118,7 +125,11 @@ export class Tab {
     this.#capabilities ??= await this.#capabilitiesOf()
     this.#line ??= await this.#open()
     if (this.#capabilities === null || this.#line === null) return false
-    const answer = await ask(this.#socket, 'consume', { transport_id: this.#line.id, producer_id: producerId, rtp_capabilities: this.#capabilities })
+    const answer = await ask(this.#socket, 'consume', {
+      transport_id: this.#line.id,
+      producer_id: producerId,
+      rtp_capabilities: this.#capabilities,
+    })
     if (isRefused(answer)) return false
     const [encoding] = answer.rtp_parameters['encodings'] as readonly { readonly ssrc: number }[]
     this.#kinds.set(encoding!.ssrc, answer.kind)
@@ -140,6 +151,11 @@ export class Tab {
     const answer = await ask(this.#socket, 'capabilities')
     if (isRefused(answer)) return null
     const codecs = answer.router_rtp_capabilities['codecs'] as readonly { readonly mimeType: string }[]
-    return { codecs: codecs.filter(({ mimeType }) => !mimeType.endsWith('/rtx')).map((codec) => ({ ...codec, rtcpFeedback: [] })), headerExtensions: [] }
+    return {
+      codecs: codecs
+        .filter(({ mimeType }) => !mimeType.endsWith('/rtx'))
+        .map((codec) => ({ ...codec, rtcpFeedback: [] })),
+      headerExtensions: [],
+    }
   }
 }

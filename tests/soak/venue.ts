@@ -1,10 +1,10 @@
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { AccountId } from '@footlight/core/protocol'
 import type { PasswordHasher } from '@footlight/server/auth/passwords'
-import { httpLimits, type HttpLimits } from '@footlight/server/http/parts'
+import { type HttpLimits, httpLimits } from '@footlight/server/http/parts'
 import { newPerson } from '../conformance/people.ts'
-import { startFootlight, type Footlight } from '../dev-env/start-footlight.ts'
-import { scaledClock, type ScaledClock } from './scaled-clock.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type ScaledClock, scaledClock } from './scaled-clock.ts'
 
 export const PASSWORD = 'quiet-river-lamp'
 
@@ -38,7 +38,10 @@ export interface Venue {
 }
 
 /** Hashing costs a core for 30 ms and is not what is attacked here. */
-const passwordHasher: PasswordHasher = { hash: async (password: string) => password, verify: async (encoded: string, password: string) => encoded === password }
+const passwordHasher: PasswordHasher = {
+  hash: async (password: string) => password,
+  verify: async (encoded: string, password: string) => encoded === password,
+}
 /** A person of a run calls more often in a minute of this clock than anybody in a minute of theirs. */
 const limits: HttpLimits = { ...httpLimits, callsPerSession: { countMax: 100_000, windowMs: 60_000 } }
 export const cheapDependencies = { passwordHasher, limits }
@@ -56,15 +59,27 @@ export function venueOf(footlight: Footlight, clock: ScaledClock): Venue {
     clock,
     password: PASSWORD,
     async createPerson(username, type, tokens) {
-      const created = await database.people.create(newPerson({ username, type, identityConfirmed: type === 'model', passwordHash: PASSWORD }))
+      const created = await database.people.create(
+        newPerson({ username, type, identityConfirmed: type === 'model', passwordHash: PASSWORD }),
+      )
       if (!created.ok) throw new Error(created.error)
       const { id } = created.value
       const line = { debit: 'promotions', credit: walletOf(id), tokens }
-      if (tokens > 0) await ledger.execute({ kind: 'transfer', id: `welcome-${username}`, at: clock.now(), reason: 'promotion', lines: [line] })
+      if (tokens > 0)
+        await ledger.execute({
+          kind: 'transfer',
+          id: `welcome-${username}`,
+          at: clock.now(),
+          reason: 'promotion',
+          lines: [line],
+        })
       return id
     },
     balance: async (account) => (await ledger.balance(account)).posted,
-    books: async () => ({ problems: (await database.ledger.reconcile()).problems, escrow: (await database.ledger.holdings('escrow:')).filter(({ posted }) => posted !== 0) }),
+    books: async () => ({
+      problems: (await database.ledger.reconcile()).problems,
+      escrow: (await database.ledger.holdings('escrow:')).filter(({ posted }) => posted !== 0),
+    }),
     close: () => footlight.stop(),
   }
 }

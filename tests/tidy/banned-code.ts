@@ -1,5 +1,5 @@
-import { isNode, namePath, place, type SyntaxNode, visit } from './syntax.ts'
 import type { SourceFile } from './repository.ts'
+import { isNode, namePath, place, type SyntaxNode, visit } from './syntax.ts'
 
 type Finder = (node: SyntaxNode, file: SourceFile) => boolean
 
@@ -23,7 +23,9 @@ export function exclusiveTests(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Tests that are left out without a word on why. `context.skip(condition, 'reason')` is the way to say it. */
+/**
+ * Tests that are left out without a word on why. `context.skip(condition, 'reason')` is the way to say it.
+ */
 export function skipsWithoutReason(files: readonly SourceFile[]): string[] {
   const silent = new Set(['skip', 'skipIf', 'runIf', 'fails'])
   return find(files, (node) => {
@@ -47,7 +49,9 @@ function givesReason(callArguments: unknown): boolean {
   return last.type === 'TemplateLiteral' || (last.type === 'Literal' && typeof last.value === 'string')
 }
 
-/** Printing to the console from code that has a logger. Scripts talk to people; so does the server's banner. */
+/**
+ * Printing to the console from code that has a logger. Scripts talk to people; so does the server's banner.
+ */
 export function consoleLogs(files: readonly SourceFile[]): string[] {
   const talksToPeople = ({ path }: SourceFile) =>
     /^(scripts|tests\/bench)\//.test(path) || /^server\/src\/(main|app\/banner)\.ts$/.test(path)

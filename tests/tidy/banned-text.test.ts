@@ -21,7 +21,10 @@ test('the compiler is not silenced', () => {
 
 test('no path of a machine is in the repository', () => {
   const written = files.filter(({ path }) => !/^(resources|docs)\//.test(path))
-  expectNone(machinePaths(written), 'Take these from settings, from the system (os.tmpdir) or relative to the file:')
+  expectNone(
+    machinePaths(written),
+    'Take these from settings, from the system (os.tmpdir) or relative to the file:',
+  )
 })
 
 test('names say what is inside', () => {

@@ -3,8 +3,11 @@ import { writtenTexts } from './console-texts.ts'
 import { expectNone } from './expect-none.ts'
 import { readRepository } from './repository.ts'
 
-const screens = readRepository().filter(({ path }) => path.startsWith('desktop/src/renderer/') && path.endsWith('.tsx'))
-const sample = (text: string) => writtenTexts([{ path: 'desktop/src/renderer/panels/Sample.tsx', text: `const a = ${text}` }])
+const screens = readRepository().filter(
+  ({ path }) => path.startsWith('desktop/src/renderer/') && path.endsWith('.tsx'),
+)
+const sample = (text: string) =>
+  writtenTexts([{ path: 'desktop/src/renderer/panels/Sample.tsx', text: `const a = ${text}` }])
 
 test('LOCALE-08 every text of the console comes from resources/locales', () => {
   expect(screens.length).toBeGreaterThan(100)

@@ -3,8 +3,23 @@ import { isNode, place, type SyntaxNode, visit } from './syntax.ts'
 
 /** Attributes that people read or hear. */
 const spokenAttributes = new Set([
-  'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'label', 'alt',
-  'lead', 'hint', 'help', 'error', 'closeLabel', 'suffix', 'valueText', 'add', 'heading',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+  'label',
+  'alt',
+  'lead',
+  'hint',
+  'help',
+  'error',
+  'closeLabel',
+  'suffix',
+  'valueText',
+  'add',
+  'heading',
 ])
 
 /** Names of products, and signs that all languages share; `x` stands in the notation of toy patterns. */
@@ -16,7 +31,8 @@ export function writtenTexts(files: readonly SourceFile[]): string[] {
     const found: string[] = []
     visit(file, (node, parents) => {
       for (const { text, at } of textsOf(node, parents.at(-1))) {
-        if (wordsOf(text).some((word) => !sameEverywhere.has(word))) found.push(`${place(file, at)} ${text.trim()}`)
+        if (wordsOf(text).some((word) => !sameEverywhere.has(word)))
+          found.push(`${place(file, at)} ${text.trim()}`)
       }
     })
     return found
@@ -35,14 +51,22 @@ function textsOf(node: SyntaxNode, parent: SyntaxNode | undefined): Text[] {
   return node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute' ? said(node) : []
 }
 
-/** What an expression may come to say. What functions make of their arguments is not followed: those are keys. */
+/**
+ * What an expression may come to say. What functions make of their arguments is not followed: those are keys.
+ */
 function said(value: unknown): Text[] {
   if (!isNode(value)) return []
   switch (value.type) {
     case 'Literal':
       return typeof value.value === 'string' ? [{ text: value.value, at: value }] : []
     case 'TemplateLiteral':
-      return [...(value.quasis as SyntaxNode[]).map((part) => ({ text: String((part.value as { raw: string }).raw), at: value })), ...(value.expressions as SyntaxNode[]).flatMap(said)]
+      return [
+        ...(value.quasis as SyntaxNode[]).map((part) => ({
+          text: String((part.value as { raw: string }).raw),
+          at: value,
+        })),
+        ...(value.expressions as SyntaxNode[]).flatMap(said),
+      ]
     case 'ConditionalExpression':
       return [...said(value.consequent), ...said(value.alternate)]
     case 'LogicalExpression':

@@ -19,7 +19,12 @@ function compile(text: string) {
   const compilerOptions = { composite: false, noEmit: true, emitDeclarationOnly: false, rootDir: '.' }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../core/tsconfig.json', compilerOptions, include: ['sample.ts'], exclude: [] }),
+    JSON.stringify({
+      extends: '../../core/tsconfig.json',
+      compilerOptions,
+      include: ['sample.ts'],
+      exclude: [],
+    }),
   )
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
@@ -44,5 +49,7 @@ test.each([
 )
 
 test(`Node's modules do not compile in core`, () => {
-  expect(compile(`import { readFileSync } from 'node:fs'\nexport const read = readFileSync`).passes).toBe(false)
+  expect(compile(`import { readFileSync } from 'node:fs'\nexport const read = readFileSync`).passes).toBe(
+    false,
+  )
 })

@@ -1,7 +1,10 @@
 import { importsOf, relativeTarget } from './imports.ts'
 import type { SourceFile } from './repository.ts'
 
-/** Rings of files that import each other, each as `a -> b -> a`. Types count too: a ring is one unit of thought. */
+/**
+ * Rings of files that import each other, each as `a -> b -> a`. Types count too: a ring is one unit of
+ * thought.
+ */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map((file) => file.path))
   const edges = new Map(files.map((file) => [file.path, targetsOf(file, paths)]))

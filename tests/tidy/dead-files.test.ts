@@ -6,7 +6,10 @@ import { readRepository } from './repository.ts'
 const file = (path: string, text = '') => ({ path, text })
 
 test('every file is used', () => {
-  expectNone(deadFiles(readRepository()), 'Nothing but perhaps a test names these files. Use them or delete them:')
+  expectNone(
+    deadFiles(readRepository()),
+    'Nothing but perhaps a test names these files. Use them or delete them:',
+  )
 })
 
 test('a file that only its test imports is dead', () => {
@@ -20,7 +23,10 @@ test('a file that only its test imports is dead', () => {
 
 test('imports, routes and workers keep files alive', () => {
   const files = [
-    file('server/src/main.ts', `import { a } from './a.ts'; new Worker(new URL('./jobs/b.ts', import.meta.url))`),
+    file(
+      'server/src/main.ts',
+      `import { a } from './a.ts'; new Worker(new URL('./jobs/b.ts', import.meta.url))`,
+    ),
     file('server/src/a.ts', `import { c } from './c/index.ts'`),
     file('server/src/jobs/b.ts'),
     file('server/src/c/index.ts'),

@@ -1,7 +1,9 @@
 import { basename, dirname } from 'node:path/posix'
 import { isProgram, isTest, isToolConfig, type SourceFile } from './repository.ts'
 
-/** What starts by itself or is found by its place; everything else is alive only through a file that names it. */
+/**
+ * What starts by itself or is found by its place; everything else is alive only through a file that names it.
+ */
 const entries = [
   /^scripts\/[\w-]+\.mjs$/,
   /^server\/src\/main\.ts$/,
@@ -15,12 +17,17 @@ const entries = [
 // What tests share says so in its name; it may stand beside the product and live through tests alone.
 const testSupport = /(^|-)(fakes?|fixtures?|manual|memory|sample|samples|test|testing)(-|$)/
 
-/** Files that no other file names. A test alone keeps nothing alive: what only it needs is not part of the product. */
+/**
+ * Files that no other file names. A test alone keeps nothing alive: what only it needs is not part of the
+ * product.
+ */
 export function deadFiles(files: readonly SourceFile[]): string[] {
   const programs = files.filter(isProgram)
   const named = new Map<string, Set<string>>()
   for (const file of files) {
-    const names = namesIn(file.text).filter((name) => keepsAlive(file) || (isTest(file) && testSupport.test(name)))
+    const names = namesIn(file.text).filter(
+      (name) => keepsAlive(file) || (isTest(file) && testSupport.test(name)),
+    )
     for (const name of names) named.set(name, (named.get(name) ?? new Set()).add(file.path))
   }
   const isNamed = (name: string, path: string) => [...(named.get(name) ?? [])].some((by) => by !== path)
@@ -28,14 +35,20 @@ export function deadFiles(files: readonly SourceFile[]): string[] {
   return programs
     .map((file) => file.path)
     .filter((path) => !byHand.has(path))
-    .filter((path) => !/\.(test|spec)\.\w+$|\/testing\//.test(path) && !entries.some((entry) => entry.test(path)))
+    .filter(
+      (path) => !/\.(test|spec)\.\w+$|\/testing\//.test(path) && !entries.some((entry) => entry.test(path)),
+    )
     .filter((path) => !isNamed(handleOf(path), path))
 }
 
 /** Scripts that a manual tells people to run: `node scripts/release/sign-release.mjs …`. */
 function commandsInDocs(files: readonly SourceFile[]): ReadonlySet<string> {
   const manuals = files.filter(({ path }) => /^(README|docs\/.*)\.md$/.test(path))
-  return new Set(manuals.flatMap(({ text }) => [...text.matchAll(/\bnode (scripts\/[\w/-]+\.mjs)\b/g)].map(([, path = '']) => path)))
+  return new Set(
+    manuals.flatMap(({ text }) =>
+      [...text.matchAll(/\bnode (scripts\/[\w/-]+\.mjs)\b/g)].map(([, path = '']) => path),
+    ),
+  )
 }
 
 function keepsAlive(file: SourceFile): boolean {

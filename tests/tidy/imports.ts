@@ -38,7 +38,10 @@ export function relativeTarget(file: SourceFile, specifier: string): string | un
   return normalize(join(dirname(file.path), specifier.replace(/\?.*$/, '')))
 }
 
-/** `zod` for `zod/v4`, `@scope/name` for `@scope/name/part`; undefined for relative, virtual and Node's own modules. */
+/**
+ * `zod` for `zod/v4`, `@scope/name` for `@scope/name/part`; undefined for relative, virtual and Node's own
+ * modules.
+ */
 export function packageNameOf(specifier: string): string | undefined {
   if (/^[.#/~]|^(node|virtual|data):|^\u0000/.test(specifier)) return undefined
   const parts = specifier.split('/')

@@ -54,6 +54,8 @@ test('a folder that the table does not know is reported', () => {
 })
 
 test('a relative import into another package is reported', () => {
-  expect(crossings([file('web/app/root.tsx', `import { x } from '../../core/src/domain/result.ts'`)])).toHaveLength(1)
+  expect(
+    crossings([file('web/app/root.tsx', `import { x } from '../../core/src/domain/result.ts'`)]),
+  ).toHaveLength(1)
   expect(crossings([file('web/app/routes/a/b.tsx', `import { x } from '../../root.tsx'`)])).toEqual([])
 })

@@ -2,8 +2,8 @@ import { importsOf, relativeTarget } from './imports.ts'
 import { isTest, isToolConfig, packageOf, type SourceFile } from './repository.ts'
 
 /**
- * Which zone may import which others. A file belongs to the zone with the longest matching path. This table is the
- * architecture: a change here is a decision, not a repair.
+ * Which zone may import which others. A file belongs to the zone with the longest matching path. This table
+ * is the architecture: a change here is a decision, not a repair.
  */
 const allowed: Record<string, readonly string[]> = {
   'core/src/protocol': [],
@@ -30,14 +30,18 @@ const within = (path: string, zone: string) =>
 
 /** Imports that point the wrong way. Tests may reach for what they need: they are not part of the product. */
 export function wrongDirections(files: readonly SourceFile[]): string[] {
-  return files.filter((file) => packageOf(file.path) && !isTest(file) && !isToolConfig(file)).flatMap(wrongDirectionsOf)
+  return files
+    .filter((file) => packageOf(file.path) && !isTest(file) && !isToolConfig(file))
+    .flatMap(wrongDirectionsOf)
 }
 
 function wrongDirectionsOf(file: SourceFile): string[] {
   const zone = zoneOf(file.path)
   // The roots of packages hold configuration and what starts them.
   if (!zone)
-    return file.path.split('/').length > 3 ? [`${file.path} belongs to no zone: add its folder to the table`] : []
+    return file.path.split('/').length > 3
+      ? [`${file.path} belongs to no zone: add its folder to the table`]
+      : []
   return importsOf(file).flatMap(({ specifier, line }) => {
     const target = targetPath(file, specifier)
     if (!target || within(target, zone)) return []

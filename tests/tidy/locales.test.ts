@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
 import { errorTable, ShowKind } from '@footlight/core/protocol'
+import { describe, expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
 /** Both apps; the site; mail; and the console, one file per area. */
-const namespaces = ['common', 'web', 'mail', ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`)]
+const namespaces = [
+  'common',
+  'web',
+  'mail',
+  ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`),
+]
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
 /** Texts by their full key. */
@@ -41,7 +46,9 @@ describe.each(namespaces)('%s.json', (namespace) => {
   test.each(languages)('LOCALE-02 %s fills in the same values', (language) => {
     const wrong = [...read(language, namespace)].flatMap(([key, text]) => {
       const original = english.get(key) ?? english.get(key.replace(pluralEnding, '_other'))
-      return original !== undefined && placeholders(text).join() === placeholders(original).join() ? [] : [key]
+      return original !== undefined && placeholders(text).join() === placeholders(original).join()
+        ? []
+        : [key]
     })
     expect(wrong).toEqual([])
   })
@@ -49,8 +56,14 @@ describe.each(namespaces)('%s.json', (namespace) => {
   test.each(languages)('LOCALE-03 %s has every plural that its language knows', (language) => {
     const texts = read(language, namespace)
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const counted = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(pluralEnding, ''))
-    expect(counted.flatMap((key) => categories.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key))).toEqual([])
+    const counted = [...texts.keys()]
+      .filter((key) => key.endsWith('_other'))
+      .map((key) => key.replace(pluralEnding, ''))
+    expect(
+      counted
+        .flatMap((key) => categories.map((category) => `${key}_${category}`))
+        .filter((key) => !texts.has(key)),
+    ).toEqual([])
   })
 
   test.each(languages)('LOCALE-04 %s leaves nothing empty', (language) => {

@@ -1,7 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 
-/** A file of the repository, or a sample that stands for one in the tests of a rule. Paths start at the root. */
+/**
+ * A file of the repository, or a sample that stands for one in the tests of a rule. Paths start at the root.
+ */
 export interface SourceFile {
   readonly path: string
   readonly text: string

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
 import { tipSound } from '@footlight/core/stores/tip-sound'
+import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../resources/sounds/', import.meta.url))
 const files = readdirSync(folder).filter((name) => name.endsWith('.mp3'))
@@ -15,7 +15,9 @@ test('SOUND-04 every sound that a tip can make has its file, and no file is left
 })
 
 test('SOUND-04 generate.mjs can make every file again', () => {
-  const made = [...readFileSync(folder + 'generate.mjs', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ ?(voice|$)/gm)].map((match) => `${match[1]}.mp3`)
+  const made = [
+    ...readFileSync(folder + 'generate.mjs', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ ?(voice|$)/gm),
+  ].map((match) => `${match[1]}.mp3`)
   expect(made.sort()).toEqual([...files].sort())
 })
 

@@ -1,7 +1,10 @@
 import { parseAst } from 'vitest/node'
 import type { SourceFile } from './repository.ts'
 
-/** A node of the syntax tree (ESTree with TypeScript's additions); rules look at the few properties that they know. */
+/**
+ * A node of the syntax tree (ESTree with TypeScript's additions); rules look at the few properties that they
+ * know.
+ */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -21,7 +24,10 @@ export function parse(file: SourceFile): SyntaxNode {
 }
 
 /** Visits every node, outer ones first; `parents` lists the nodes around it, nearest last. */
-export function visit(file: SourceFile, look: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void): void {
+export function visit(
+  file: SourceFile,
+  look: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void,
+): void {
   const parents: SyntaxNode[] = []
   const enter = (value: unknown): void => {
     if (Array.isArray(value)) {
@@ -41,7 +47,10 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
-/** The parts of `a.b.c` from left to right, with calls and template tags on the way left out; empty for anything else. */
+/**
+ * The parts of `a.b.c` from left to right, with calls and template tags on the way left out; empty for
+ * anything else.
+ */
 export function namePath(value: unknown): string[] {
   if (!isNode(value)) return []
   switch (value.type) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import classes from './Avatar.module.css'
 import { classNames } from './class-names.ts'
 import { nameColorIndex } from './name-color.ts'
-import classes from './Avatar.module.css'
 
 export interface AvatarProps {
   readonly name: string
@@ -19,10 +19,19 @@ export function Avatar({ name, src, size = 32, live = false }: AvatarProps) {
   return (
     <span
       className={classNames(classes.avatar, live && classes.live)}
-      style={{ width: size, height: size, fontSize: size * 0.42, color: `var(--name-${nameColorIndex(name)})` }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.42,
+        color: `var(--name-${nameColorIndex(name)})`,
+      }}
       aria-hidden
     >
-      {shown ? <img src={shown} width={size} height={size} alt="" loading="lazy" onError={() => setFailed(shown)} /> : (name[0] ?? '?').toUpperCase()}
+      {shown ? (
+        <img src={shown} width={size} height={size} alt="" loading="lazy" onError={() => setFailed(shown)} />
+      ) : (
+        (name[0] ?? '?').toUpperCase()
+      )}
     </span>
   )
 }

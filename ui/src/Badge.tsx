@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import classes from './Badge.module.css'
+import { classNames } from './class-names.ts'
 
 export interface BadgeProps {
-  /** `live` means on air, and nothing else may look like it; `private` stands in its place where only two may watch. */
+  /**
+   * `live` means on air, and nothing else may look like it; `private` stands in its place where only two may
+   * watch.
+   */
   readonly tone?: 'neutral' | 'accent' | 'accent-2' | 'good' | 'warn' | 'bad' | 'live' | 'private' | 'glass'
   readonly icon?: ReactNode
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import classes from './Button.module.css'
+import { classNames } from './class-names.ts'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once per view: what this view is for. `danger` ends or removes something. */
@@ -12,7 +12,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly block?: boolean
 }
 
-export function Button({ variant = 'second', size = 'medium', icon, pending = false, block = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'second',
+  size = 'medium',
+  icon,
+  pending = false,
+  block = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -20,7 +31,14 @@ export function Button({ variant = 'second', size = 'medium', icon, pending = fa
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={classNames(classes.button, classes[variant], classes[size], block && classes.block, pending && classes.pending, className)}
+      className={classNames(
+        classes.button,
+        classes[variant],
+        classes[size],
+        block && classes.block,
+        pending && classes.pending,
+        className,
+      )}
     >
       {icon}
       <span className={classes.label}>{children}</span>

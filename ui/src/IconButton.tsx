@@ -13,7 +13,16 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly variant?: 'quiet' | 'filled' | 'bare'
 }
 
-export function IconButton({ label, shortcut, size = 'medium', variant = 'quiet', className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  shortcut,
+  size = 'medium',
+  variant = 'quiet',
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       title={shortcut ? `${label} (${shortcut})` : label}

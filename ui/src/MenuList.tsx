@@ -1,6 +1,6 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuSection, Separator } from 'react-aria-components'
-import { Check } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import classes from './Menu.module.css'
 
@@ -28,11 +28,18 @@ export interface MenuListProps {
 export function MenuList({ label, groups, onAction, autoFocus = false }: MenuListProps) {
   const shown = groups.filter((group) => group.length > 0)
   return (
-    <AriaMenu aria-label={label} className={classes.menu!} autoFocus={autoFocus && 'first'} onAction={(key) => onAction(String(key))}>
+    <AriaMenu
+      aria-label={label}
+      className={classes.menu!}
+      autoFocus={autoFocus && 'first'}
+      onAction={(key) => onAction(String(key))}
+    >
       {shown.map((group, index) => (
         <MenuSection key={group[0]!.id} aria-label={label}>
           {index > 0 && <Separator className={classes.separator!} />}
-          {group.map((entry) => <Entry key={entry.id} entry={entry} />)}
+          {group.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
         </MenuSection>
       ))}
     </AriaMenu>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components'
-import { MenuList, type MenuEntry } from './MenuList.tsx'
 import classes from './Menu.module.css'
+import { type MenuEntry, MenuList } from './MenuList.tsx'
 
 export interface MenuPopoverProps {
   /** What it hangs on; the caller gives that button `aria-haspopup="menu"` and `aria-expanded`. */
@@ -18,13 +18,31 @@ export interface MenuPopoverProps {
 }
 
 /** A menu without its trigger, so that it can be fetched when it is first opened. */
-export function MenuPopover({ triggerRef, label, title, footer, groups, onAction, isOpen, onOpenChange, placement = 'bottom end' }: MenuPopoverProps) {
+export function MenuPopover({
+  triggerRef,
+  label,
+  title,
+  footer,
+  groups,
+  onAction,
+  isOpen,
+  onOpenChange,
+  placement = 'bottom end',
+}: MenuPopoverProps) {
   function choose(id: string): void {
     onOpenChange(false)
     onAction(id)
   }
   return (
-    <Popover triggerRef={triggerRef} isOpen={isOpen} onOpenChange={onOpenChange} placement={placement} offset={6} className={classes.popover!} aria-label={label}>
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement={placement}
+      offset={6}
+      className={classes.popover!}
+      aria-label={label}
+    >
       {title && <div className={classes.title}>{title}</div>}
       <MenuList label={label} groups={groups} onAction={choose} autoFocus />
       {footer}

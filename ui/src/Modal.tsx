@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
-import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './Modal.module.css'
@@ -20,25 +20,46 @@ export interface ModalProps {
   readonly dismissable?: boolean
 }
 
-/** A dialog that holds the focus until it is closed, by Esc, its button or a press beside it. On a phone it rises from below. */
-export function Modal({ title, lead, closeLabel, onClose, size = 'medium', children, footer, role = 'dialog', dismissable = true }: ModalProps) {
+/**
+ * A dialog that holds the focus until it is closed, by Esc, its button or a press beside it. On a phone it
+ * rises from below.
+ */
+export function Modal({
+  title,
+  lead,
+  closeLabel,
+  onClose,
+  size = 'medium',
+  children,
+  footer,
+  role = 'dialog',
+  dismissable = true,
+}: ModalProps) {
   useEscapeOfPage(dismissable, onClose)
   return (
     <ModalOverlay
       isOpen
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
-      onOpenChange={(open) => { if (!open) onClose() }}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
       className={classes.overlay!}
     >
       <AriaModal className={classNames(classes.modal, classes[size])}>
         <Dialog role={role} className={classes.dialog!}>
           <header className={classes.header}>
             <div>
-              <Heading slot="title" className={classes.title!}>{title}</Heading>
+              <Heading slot="title" className={classes.title!}>
+                {title}
+              </Heading>
               {lead && <p className={classes.lead}>{lead}</p>}
             </div>
-            {dismissable && <IconButton label={closeLabel} shortcut="Escape" size="small" onClick={onClose}><X aria-hidden /></IconButton>}
+            {dismissable && (
+              <IconButton label={closeLabel} shortcut="Escape" size="small" onClick={onClose}>
+                <X aria-hidden />
+              </IconButton>
+            )}
           </header>
           <div className={classes.body}>{children}</div>
           {footer && <footer className={classes.footer}>{footer}</footer>}
@@ -48,7 +69,10 @@ export function Modal({ title, lead, closeLabel, onClose, size = 'medium', child
   )
 }
 
-/** A button that goes with its press takes the focus with it: for a moment Esc reaches the page alone, and is still meant for the dialog. */
+/**
+ * A button that goes with its press takes the focus with it: for a moment Esc reaches the page alone, and is
+ * still meant for the dialog.
+ */
 function useEscapeOfPage(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return

@@ -1,5 +1,5 @@
-import { useId, type SelectHTMLAttributes } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { type SelectHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './Select.module.css'
 
@@ -18,22 +18,50 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   readonly error?: string | undefined
 }
 
-/** The platform's own list: best on a phone, typed into on a keyboard, and drawn in the theme's colour scheme. */
-export function Select({ label, options, placeholder, hideLabel = false, error, className, ...select }: SelectProps) {
+/**
+ * The platform's own list: best on a phone, typed into on a keyboard, and drawn in the theme's colour scheme.
+ */
+export function Select({
+  label,
+  options,
+  placeholder,
+  hideLabel = false,
+  error,
+  className,
+  ...select
+}: SelectProps) {
   const id = useId()
   return (
     <div className={classNames(classes.field, className)}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : classes.label}>{label}</label>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : classes.label}>
+        {label}
+      </label>
       <div className={classNames(classes.box, error !== undefined && classes.wrong)}>
-        <select {...select} id={id} className={classes.select} aria-invalid={error !== undefined || undefined} aria-describedby={error ? `${id}-note` : undefined}>
-          {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
+        <select
+          {...select}
+          id={id}
+          className={classes.select}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
           ))}
         </select>
         <ChevronDown aria-hidden />
       </div>
-      {error !== undefined && <p id={`${id}-note`} className={classes.error} role="alert">{error}</p>}
+      {error !== undefined && (
+        <p id={`${id}-note`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { CSSProperties, InputHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './Slider.module.css'
 
-export interface SliderProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+export interface SliderProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   readonly label: string
   readonly value: number
   readonly onValueChange: (value: number) => void
@@ -12,7 +13,17 @@ export interface SliderProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   readonly bare?: boolean
 }
 
-export function Slider({ label, value, onValueChange, valueText, min = 0, max = 100, bare = false, className, ...input }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  onValueChange,
+  valueText,
+  min = 0,
+  max = 100,
+  bare = false,
+  className,
+  ...input
+}: SliderProps) {
   const share = (value - Number(min)) / (Number(max) - Number(min) || 1)
   return (
     <input

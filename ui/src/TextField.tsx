@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './TextField.module.css'
 
@@ -14,19 +14,46 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, hint, error, icon, suffix, hideLabel = false, inputRef, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  icon,
+  suffix,
+  hideLabel = false,
+  inputRef,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
     <div className={classNames(classes.field, className)}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : classes.label}>{label}</label>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : classes.label}>
+        {label}
+      </label>
       <div className={classNames(classes.box, error !== undefined && classes.wrong)}>
         {icon}
-        <input {...input} ref={inputRef} id={id} className={classes.input} aria-invalid={error !== undefined || undefined} aria-describedby={note ? noteId : undefined} />
+        <input
+          {...input}
+          ref={inputRef}
+          id={id}
+          className={classes.input}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note ? noteId : undefined}
+        />
         {suffix}
       </div>
-      {note && <p id={noteId} className={error === undefined ? classes.hint : classes.error} role={error === undefined ? undefined : 'alert'}>{note}</p>}
+      {note && (
+        <p
+          id={noteId}
+          className={error === undefined ? classes.hint : classes.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
+        </p>
+      )}
     </div>
   )
 }

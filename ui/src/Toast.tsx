@@ -37,8 +37,21 @@ export function Toast({ tone, title, content, closeLabel, onClose, onHold, onRel
         <p className={classes.title}>{title}</p>
         {content && <p className={classes.content}>{content}</p>}
       </div>
-      {action && <button type="button" className={classes.action} onClick={() => { action.run(); onClose() }}>{action.label}</button>}
-      <IconButton label={closeLabel} size="small" onClick={onClose}><X aria-hidden /></IconButton>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.run()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label={closeLabel} size="small" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
     </div>
   )
 }

@@ -16,7 +16,13 @@ export const browserClock: Clock = {
 
 export const browserRandom: Random = {
   fraction: () => Math.random(),
-  uuid: () => timeOrderedUuid(Date.now(), typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)))),
+  uuid: () =>
+    timeOrderedUuid(
+      Date.now(),
+      typeof crypto.randomUUID === 'function'
+        ? crypto.randomUUID()
+        : uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+    ),
 }
 
 /** For pages on plain http, where browsers withhold `randomUUID`. */

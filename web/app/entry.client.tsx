@@ -1,5 +1,5 @@
 import { configure } from 'mobx'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { createI18n } from './i18n/i18n.ts'

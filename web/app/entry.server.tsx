@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { createI18n } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
 import { languageOf } from './i18n/language-of.ts'
@@ -17,7 +17,13 @@ enableStaticRendering(true)
 /** A page that has not been sent whole after this is cut off. */
 const RENDER_TIMEOUT_MS = 6_000
 
-export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> | Response {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
@@ -54,7 +60,9 @@ export default function handleRequest(request: Request, status: number, headers:
   })
 }
 
-/** Errors of loaders and of rendering. What a visitor may cause has its own answers and is not one of them. */
+/**
+ * Errors of loaders and of rendering. What a visitor may cause has its own answers and is not one of them.
+ */
 export function handleError(error: unknown, { request }: { readonly request: Request }): void {
   if (!request.signal.aborted) console.error(error)
 }

@@ -1,29 +1,44 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router'
 import '@footlight/ui/theme.css'
 import './app.css'
+import type { Route } from './+types/root'
 import { ErrorScreen } from './features/errors/ErrorScreen.tsx'
 import { Site } from './features/shell/Site.tsx'
 import { i18nContext } from './i18n/i18n-context.ts'
+import { useNonce } from './platform/nonce.ts'
 import { createStores } from './platform/stores.ts'
 import { StoresContext } from './platform/stores-context.ts'
-import { useNonce } from './platform/nonce.ts'
 import { loadRoot } from './request/load-root.ts'
 import type { RootData } from './request/root-data.ts'
-import type { Route } from './+types/root'
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   return loadRoot(request, context)
 }
 
 /** The person changes by log in and log out, which ask for it; not by going from page to page. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteConfig.site.display_name ?? 'Footlight' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.siteConfig.site.display_name ?? 'Footlight' },
+]
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
@@ -33,7 +48,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang={data?.language ?? 'en'} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="rating" content="adult" />
         <meta name="theme-color" content={theme === 'dark' ? '#0c0a11' : '#f5f2f7'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -64,19 +82,32 @@ export default observer(function Root() {
     stores.start()
     return () => stores.stop()
   }, [stores])
-  useEffect(() => { document.documentElement.dataset['theme'] = ui.theme }, [ui.theme])
-  useEffect(() => { if (lobby.reload !== null) location.reload() }, [lobby.reload])
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = ui.theme
+  }, [ui.theme])
+  useEffect(() => {
+    if (lobby.reload !== null) location.reload()
+  }, [lobby.reload])
 
-  return useMemo(() => (
-    <I18nextProvider i18n={i18n}>
-      <StoresContext value={stores}>
-        <Site><Outlet /></Site>
-      </StoresContext>
-    </I18nextProvider>
-  ), [i18n, stores])
+  return useMemo(
+    () => (
+      <I18nextProvider i18n={i18n}>
+        <StoresContext value={stores}>
+          <Site>
+            <Outlet />
+          </Site>
+        </StoresContext>
+      </I18nextProvider>
+    ),
+    [i18n, stores],
+  )
 })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const i18n = i18nContext.use()
-  return <I18nextProvider i18n={i18n}><ErrorScreen error={error} /></I18nextProvider>
+  return (
+    <I18nextProvider i18n={i18n}>
+      <ErrorScreen error={error} />
+    </I18nextProvider>
+  )
 }

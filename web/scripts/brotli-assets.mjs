@@ -9,8 +9,8 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/
 const SIZE_MIN_BYTES = 512
 
 /**
- * Writes `NAME.br` beside every text file of the client's build, at the best quality, so that the server never
- * compresses what does not change.
+ * Writes `NAME.br` beside every text file of the client's build, at the best quality, so that the server
+ * never compresses what does not change.
  * @returns {import('vite').Plugin}
  */
 export function brotliAssets() {

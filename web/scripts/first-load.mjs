@@ -12,8 +12,8 @@ const buildFolder = new URL('../build/client/', import.meta.url).pathname
  */
 
 /**
- * All JavaScript that a browser fetches before a page can be used: the entry, the root, the route, all that they import
- * statically, the router's manifest, and the texts of one language, which the entry waits for.
+ * All JavaScript that a browser fetches before a page can be used: the entry, the root, the route, all that
+ * they import statically, the router's manifest, and the texts of one language, which the entry waits for.
  * @param {string} [routeId] as in the router's manifest
  * @param {string} [folder] of the client's build
  * @returns {Promise<FirstLoad>}
@@ -24,8 +24,12 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   if (manifestFile === undefined) throw new Error('no build: run `npm run build -w web` first')
   const manifest = readManifest(await readFile(join(folder, 'assets', manifestFile), 'utf8'))
   const route = manifest.routes[routeId]
-  if (route === undefined) throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
-  const addresses = new Set([`/assets/${manifestFile}`, ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`)])
+  if (route === undefined)
+    throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
+  const addresses = new Set([
+    `/assets/${manifestFile}`,
+    ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`),
+  ])
   for (const part of [manifest.entry, manifest.routes.root, route]) {
     for (const address of [part.module, ...(part.imports ?? [])]) addresses.add(address)
   }
@@ -64,5 +68,7 @@ function sum(files, field) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { files, brotliBytes, bytes, route } = await measureFirstLoad(process.argv[2])
   for (const file of files) process.stdout.write(`${String(file.brotliBytes).padStart(8)} ${file.file}\n`)
-  process.stdout.write(`${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`)
+  process.stdout.write(
+    `${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`,
+  )
 }

@@ -1,7 +1,7 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { legalContext, nonceContext, pageApiContext, type LegalTexts } from '../app/request/context.ts'
-import { PageApi, type CallApi } from '../app/request/page-api.ts'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type LegalTexts, legalContext, nonceContext, pageApiContext } from '../app/request/context.ts'
+import { type CallApi, PageApi } from '../app/request/page-api.ts'
 
 export interface PageHandlerOptions {
   /** One call of `/api/v1` inside the server's own process, with the visitor's headers. */

@@ -21,15 +21,24 @@ describe('api client', () => {
     expect(await api.call(moneyRoutes.tip, tip)).toEqual({ ok: true, value: receipt.json })
     expect(http.to('POST /tip/mira')).toEqual([
       {
-        method: 'POST', path: '/api/v1/tip/mira', body: '{"amount":25}',
-        headers: { accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': 'csrf-1', 'idempotency-key': key },
+        method: 'POST',
+        path: '/api/v1/tip/mira',
+        body: '{"amount":25}',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'x-csrf-token': 'csrf-1',
+          'idempotency-key': key,
+        },
       },
     ])
   })
 
   test('CALL-01 a money request without a key is a bug, and is not sent', async () => {
     const { http, api } = setUp()
-    await expect(api.call(moneyRoutes.tip, { ...tip, idempotencyKey: undefined! })).rejects.toThrow('idempotency key')
+    await expect(api.call(moneyRoutes.tip, { ...tip, idempotencyKey: undefined! })).rejects.toThrow(
+      'idempotency key',
+    )
     expect(http.to('POST /tip/mira')).toHaveLength(0)
   })
 
@@ -47,7 +56,9 @@ describe('api client', () => {
     const { http, api } = setUp()
     api.useCsrf('stale')
     http.on('POST /tip/mira', (request) =>
-      request.headers['x-csrf-token'] === 'stale' ? { status: 403, json: { status: 0, error: 'csrf' } } : receipt,
+      request.headers['x-csrf-token'] === 'stale'
+        ? { status: 403, json: { status: 0, error: 'csrf' } }
+        : receipt,
     )
     expect((await api.call(moneyRoutes.tip, tip)).ok).toBe(true)
     const sent = http.to('POST /tip/mira')
@@ -74,17 +85,49 @@ describe('api client', () => {
   test('CALL-04 no answer is `network`', async () => {
     const { http, api } = setUp()
     http.on('POST /tip/mira', () => 'lost')
-    expect(await api.call(moneyRoutes.tip, tip)).toEqual({ ok: false, error: { error: 'network', status: 0 } })
+    expect(await api.call(moneyRoutes.tip, tip)).toEqual({
+      ok: false,
+      error: { error: 'network', status: 0 },
+    })
   })
 
   test.each([
-    ['a refusal with everything', { status: 422, json: { status: 0, error: 'invalid_value', message: 'No.', fields: { email: 'invalid' }, retryAfter: 3 } }, { error: 'invalid_value', status: 422, message: 'No.', fields: { email: 'invalid' }, retryAfter: 3 }],
-    ['a code of a later version', { status: 409, json: { status: 0, error: 'brand_new' } }, { error: 'brand_new', status: 409 }],
-    ['a limit in a header', { status: 429, json: {}, headers: { 'retry-after': '7' } }, { error: 'rate_limited', status: 429, retryAfter: 7 }],
+    [
+      'a refusal with everything',
+      {
+        status: 422,
+        json: {
+          status: 0,
+          error: 'invalid_value',
+          message: 'No.',
+          fields: { email: 'invalid' },
+          retryAfter: 3,
+        },
+      },
+      { error: 'invalid_value', status: 422, message: 'No.', fields: { email: 'invalid' }, retryAfter: 3 },
+    ],
+    [
+      'a code of a later version',
+      { status: 409, json: { status: 0, error: 'brand_new' } },
+      { error: 'brand_new', status: 409 },
+    ],
+    [
+      'a limit in a header',
+      { status: 429, json: {}, headers: { 'retry-after': '7' } },
+      { error: 'rate_limited', status: 429, retryAfter: 7 },
+    ],
     ['a proxy page', { status: 502, text: '<html>' }, { error: 'unavailable', status: 502 }],
-    ['fields of wrong types', { status: 400, json: { error: 5, message: [], fields: 'x', retryAfter: 'soon' } }, { error: 'unexpected_answer', status: 400 }],
+    [
+      'fields of wrong types',
+      { status: 400, json: { error: 5, message: [], fields: 'x', retryAfter: 'soon' } },
+      { error: 'unexpected_answer', status: 400 },
+    ],
     ['a list', { status: 500, json: [] }, { error: 'unexpected_answer', status: 500 }],
-    ['success without sense', { status: 200, json: { status: 1 } }, { error: 'unexpected_answer', status: 200 }],
+    [
+      'success without sense',
+      { status: 200, json: { status: 1 } },
+      { error: 'unexpected_answer', status: 200 },
+    ],
     ['success that is not JSON', { status: 200, text: 'ok' }, { error: 'unexpected_answer', status: 200 }],
   ])('CALL-05 reads %s', async (_, answer, expected) => {
     const { http, api } = setUp()
@@ -94,7 +137,10 @@ describe('api client', () => {
 
   test('CALL-06 puts parameters and query into the address, escaped', async () => {
     const { http, api } = setUp()
-    await api.call(roomRoutes.browseTag, { params: { gender: 'girls', term: 'a/b ?' }, query: { p: 2, q: 'x&y', 'gender-hide': undefined } })
+    await api.call(roomRoutes.browseTag, {
+      params: { gender: 'girls', term: 'a/b ?' },
+      query: { p: 2, q: 'x&y', 'gender-hide': undefined },
+    })
     expect(http.requests[0]?.path).toBe('/api/v1/browse/react/girls/tag/a%2Fb%20%3F?p=2&q=x%26y')
   })
 

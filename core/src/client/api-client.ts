@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../domain/result.ts'
 import type { HttpPort, HttpResponse } from '../ports/http.ts'
 import { accountRoutes } from '../protocol/http/accounts.ts'
 import type { Route } from '../protocol/http/route.ts'
+import { type ApiFailure, readFailure } from './api-failure.ts'
 import { buildRequest } from './api-request.ts'
-import { readFailure, type ApiFailure } from './api-failure.ts'
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -14,7 +14,10 @@ export interface ApiInput<R extends Route> {
   readonly params?: Input<NonNullable<R['params']>>
   readonly query?: Partial<Input<NonNullable<R['query']>>>
   readonly body?: Input<NonNullable<R['body']>>
-  /** A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one (contract §2). */
+  /**
+   * A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one
+   * (contract §2).
+   */
   readonly idempotencyKey?: string
 }
 
@@ -22,13 +25,17 @@ export interface ApiInput<R extends Route> {
 export type ApiResponse<R extends Route> = Output<NonNullable<R['response']>>
 
 /**
- * Calls of `/api/v1`, typed by the route table. Adds the token against forged requests, fetched when it is first
- * needed and once more when the server calls it stale. Never throws for what a network or a server does.
+ * Calls of `/api/v1`, typed by the route table. Adds the token against forged requests, fetched when it is
+ * first needed and once more when the server calls it stale. Never throws for what a network or a server
+ * does.
  */
 export class ApiClient {
   readonly #http: HttpPort
   #csrf: string | null = null
-  /** The page was drawn for nobody in particular: the first call begins the session, and the others wait for it. */
+  /**
+   * The page was drawn for nobody in particular: the first call begins the session, and the others wait for
+   * it.
+   */
   #lacksSession = false
   #refreshing: Promise<string | null> | null = null
 
@@ -36,14 +43,20 @@ export class ApiClient {
     this.#http = http
   }
 
-  /** The token of a `site_config` that came another way (server-side rendering); empty: the page came without a session. */
+  /**
+   * The token of a `site_config` that came another way (server-side rendering); empty: the page came without
+   * a session.
+   */
   useCsrf(token: string): void {
     this.#csrf = token === '' ? null : token
     this.#lacksSession = token === ''
   }
 
   /** One call, one answer, no retry except after a stale CSRF token, where the server changed nothing. */
-  async call<R extends Route>(route: R, input: ApiInput<R> = {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
+  async call<R extends Route>(
+    route: R,
+    input: ApiInput<R> = {},
+  ): Promise<Result<ApiResponse<R>, ApiFailure>> {
     if (this.#lacksSession) await this.#refreshCsrf()
     const first = await this.#attempt(route, input)
     if (first.ok || first.error.error !== 'csrf') return first

@@ -3,8 +3,9 @@ import type { ErrorCode, FieldCode } from '../protocol/errors.ts'
 import { OfferTerms } from '../protocol/offer-terms.ts'
 
 /**
- * Why a call failed. `network`: no answer came, so nobody knows whether the server did it. `unexpected_answer`:
- * there was one that cannot be read. Codes that this version does not know pass through as they are.
+ * Why a call failed. `network`: no answer came, so nobody knows whether the server did it.
+ * `unexpected_answer`: there was one that cannot be read. Codes that this version does not know pass through
+ * as they are.
  */
 export interface ApiFailure {
   readonly error: ErrorCode | 'network' | 'unexpected_answer' | (string & {})

@@ -9,7 +9,9 @@ interface RequestParts {
   readonly idempotencyKey?: string
 }
 
-/** @throws when a path parameter or the key of a money request is missing: a programmer's error, not a user's. */
+/**
+ * @throws when a path parameter or the key of a money request is missing: a programmer's error, not a user's.
+ */
 export function buildRequest(route: Route, parts: RequestParts, csrf: string | null): HttpRequest {
   assert(!route.movesTokens || parts.idempotencyKey !== undefined, `${route.path} needs an idempotency key`)
   const body = route.method !== 'POST' ? null : JSON.stringify(parts.body ?? {})
@@ -17,19 +19,29 @@ export function buildRequest(route: Route, parts: RequestParts, csrf: string | n
   if (body !== null) headers['content-type'] = 'application/json'
   if (csrf !== null) headers['x-csrf-token'] = csrf
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey
-  return { method: route.method, path: fillPath(route.path, parts.params) + toQuery(parts.query), headers, body }
+  return {
+    method: route.method,
+    path: fillPath(route.path, parts.params) + toQuery(parts.query),
+    headers,
+    body,
+  }
 }
 
 function fillPath(path: string, params: unknown): string {
-  return API_BASE + path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = (params as Record<string, unknown> | undefined)?.[name]
-    assert(typeof value === 'string' && value !== '', `${path} needs ${name}`)
-    return encodeURIComponent(value)
-  })
+  return (
+    API_BASE +
+    path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = (params as Record<string, unknown> | undefined)?.[name]
+      assert(typeof value === 'string' && value !== '', `${path} needs ${name}`)
+      return encodeURIComponent(value)
+    })
+  )
 }
 
 function toQuery(query: unknown): string {
-  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
   if (pairs.length === 0) return ''
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')}`
 }

@@ -1,13 +1,26 @@
 import { closeCodes } from '../protocol/close-codes.ts'
 
-/** The account socket (seed 1 §4). `idle`: not wanted; `waiting`: between two attempts; `refused`: will not try again by itself. */
+/**
+ * The account socket (seed 1 §4). `idle`: not wanted; `waiting`: between two attempts; `refused`: will not
+ * try again by itself.
+ */
 export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'waiting' | 'refused'
 
 /** How far one is into a room (seed 1 §4). */
 export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
 
-/** Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere; `too_many_sockets`: so many are open already that the server takes no more; `password_required`: it is closed with a password. */
-export type RefusalReason = 'not_authorized' | 'banned' | 'kicked' | 'replaced' | 'too_many_sockets' | 'password_required'
+/**
+ * Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere;
+ * `too_many_sockets`: so many are open already that the server takes no more; `password_required`: it is
+ * closed with a password.
+ */
+export type RefusalReason =
+  | 'not_authorized'
+  | 'banned'
+  | 'kicked'
+  | 'replaced'
+  | 'too_many_sockets'
+  | 'password_required'
 
 /** Where sockets get their token; one for all sockets of a client. */
 export interface TokenSource {

@@ -1,8 +1,8 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 
 /**
- * Where one is in the stream of events that must not be missed (contract §3). One for each socket that is kept; it
- * outlives the single connection, so that the next one asks for what was missed.
+ * Where one is in the stream of events that must not be missed (contract §3). One for each socket that is
+ * kept; it outlives the single connection, so that the next one asks for what was missed.
  */
 export class CursorTrack {
   #last: number | null = null
@@ -13,8 +13,9 @@ export class CursorTrack {
   }
 
   /**
-   * `head` is the server's newest position when it let us in. Events up to it are still to come if we asked for them.
-   * A head behind ours means that the server's history is not the one we know (restored from a backup): start over.
+   * `head` is the server's newest position when it let us in. Events up to it are still to come if we asked
+   * for them. A head behind ours means that the server's history is not the one we know (restored from a
+   * backup): start over.
    */
   authorized(head: number): void {
     if (this.#last === null || head < this.#last) this.#last = head

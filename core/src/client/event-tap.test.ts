@@ -14,14 +14,33 @@ function setUp(recorded: number | null) {
   const tap: EventTap = {
     resumeFrom: (stream, room) => (taped.push(['resume', stream, room]), recorded),
     joined: (stream, at) => taped.push(['joined', stream, at]),
-    heard: (stream, event, room) => taped.push([stream, event.name, 'cursor' in event.payload ? event.payload.cursor : null, room]),
+    heard: (stream, event, room) =>
+      taped.push([stream, event.name, 'cursor' in event.payload ? event.payload.cursor : null, room]),
   }
-  const parts = { sockets, clock: new FakeClock(), random: new FakeRandom(0), tokens: { token: () => 't', refresh: async () => 'refreshed' as const }, socketOrigin: 'wss://host', tap }
-  const handlers = { stateChanged: () => {}, refused: () => {}, pongLate: () => {}, event: (event: { name: string; payload: object }) => void heard.push('cursor' in event.payload ? event.payload.cursor : event.name) }
+  const parts = {
+    sockets,
+    clock: new FakeClock(),
+    random: new FakeRandom(0),
+    tokens: { token: () => 't', refresh: async () => 'refreshed' as const },
+    socketOrigin: 'wss://host',
+    tap,
+  }
+  const handlers = {
+    stateChanged: () => {},
+    refused: () => {},
+    pongLate: () => {},
+    event: (event: { name: string; payload: object }) =>
+      void heard.push('cursor' in event.payload ? event.payload.cursor : event.name),
+  }
   return { sockets, taped, heard, parts, handlers }
 }
 
-const admitted = (cursor: number, head: number) => ({ success: true, user: chatUserNamed('mira'), cursor, head })
+const admitted = (cursor: number, head: number) => ({
+  success: true,
+  user: chatUserNamed('mira'),
+  cursor,
+  head,
+})
 
 describe('the tap of both sockets', () => {
   test('LOG-MERGE-01 a room goes on from the record; what was told before is for the record alone, what is new is for both', () => {
@@ -35,15 +54,22 @@ describe('the tap of both sockets', () => {
     for (const cursor of [11, 12, 13]) socket.emit('v3.tip.received', tipReceived(cursor))
     expect(heard).toEqual([13])
     expect(taped).toEqual([
-      ['resume', 'room', 'mira'], ['joined', 'room', { asked: 10, from: 10, room: 'mira' }],
-      ['room', 'v3.tip.received', 11, 'mira'], ['room', 'v3.tip.received', 12, 'mira'], ['room', 'v3.tip.received', 13, 'mira'],
+      ['resume', 'room', 'mira'],
+      ['joined', 'room', { asked: 10, from: 10, room: 'mira' }],
+      ['room', 'v3.tip.received', 11, 'mira'],
+      ['room', 'v3.tip.received', 12, 'mira'],
+      ['room', 'v3.tip.received', 13, 'mira'],
     ])
   })
 
   test('LOG-MERGE-01 the account socket does the same, and is a fresh one all the same', () => {
     const { sockets, heard, parts, handlers } = setUp(10)
     let afresh = 0
-    const lobby = new LobbyConnection(parts, { ...handlers, unreachable: () => {}, joinedAfresh: () => (afresh += 1) })
+    const lobby = new LobbyConnection(parts, {
+      ...handlers,
+      unreachable: () => {},
+      joinedAfresh: () => (afresh += 1),
+    })
     lobby.start()
     sockets.last.greet().emit('v3.authorize.success', admitted(10, 12))
     for (const cursor of [11, 12, 13]) sockets.last.emit('v3.tip.received', tipReceived(cursor))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { templateTable } from '../protocol/frame.ts'
 import { FrameSocket } from './frame-socket.ts'
 import { FakeClock } from './testing/fake-clock.ts'
-import { FakeSockets, type FakeSocket } from './testing/fake-sockets.ts'
+import { type FakeSocket, FakeSockets } from './testing/fake-sockets.ts'
 import { chatMessage } from './testing/fixtures.ts'
 
 interface Opened {
@@ -18,7 +18,11 @@ function open(cursor: number | null = null): Opened {
   const sockets = new FakeSockets()
   const heard: string[] = []
   const client = new FrameSocket({
-    sockets, clock, url: 'ws://host/ws/lobby', token: 'token-1', cursor,
+    sockets,
+    clock,
+    url: 'ws://host/ws/lobby',
+    token: 'token-1',
+    cursor,
     handlers: {
       sent: () => heard.push('sent'),
       authorized: (event) => heard.push(`authorized ${event.cursor}`),
@@ -35,7 +39,9 @@ describe('frame socket', () => {
     const { server, heard } = open(41)
     expect(server.sent).toEqual([])
     server.greet()
-    expect(server.sent).toEqual([{ name: 'v3.authorize', payload: { token: 'token-1', version: 3, cursor: 41 } }])
+    expect(server.sent).toEqual([
+      { name: 'v3.authorize', payload: { token: 'token-1', version: 3, cursor: 41 } },
+    ])
     expect(heard).toEqual(['sent'])
   })
 
@@ -117,17 +123,25 @@ describe('frame socket', () => {
     expect(server.sentOf('v3.pong')).toHaveLength(1)
   })
 
-  test.each(['{', '[]', '[17,{}]', '[1]', '["x",{}]', `[0,{"version":3}]`])('LINE-06 closes with 4400 on %s', (text) => {
-    const { server, heard, clock } = open()
-    server.admit(1).raw(text)
-    expect(server.closedWith).toBe(4400)
-    expect(heard.at(-1)).toMatch(/^closed 4400/)
-    expect(clock.pending).toBe(0)
-  })
+  test.each(['{', '[]', '[17,{}]', '[1]', '["x",{}]', `[0,{"version":3}]`])(
+    'LINE-06 closes with 4400 on %s',
+    (text) => {
+      const { server, heard, clock } = open()
+      server.admit(1).raw(text)
+      expect(server.closedWith).toBe(4400)
+      expect(heard.at(-1)).toMatch(/^closed 4400/)
+      expect(clock.pending).toBe(0)
+    },
+  )
 
   test('LINE-06 refuses tables that reach a prototype', () => {
     const { server } = open()
-    server.raw(JSON.stringify([0, { version: 3, events: { x: 5 }, templates: { 5: { fields: ['__proto__.a'], flags: [] } } }]))
+    server.raw(
+      JSON.stringify([
+        0,
+        { version: 3, events: { x: 5 }, templates: { 5: { fields: ['__proto__.a'], flags: [] } } },
+      ]),
+    )
     expect(server.closedWith).toBe(4400)
   })
 

@@ -4,7 +4,7 @@ import { closeCodes } from '../protocol/close-codes.ts'
 import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/events.ts'
 import { FrameCodec, type TemplateTable } from '../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../protocol/limits.ts'
-import { parseServerEvent, type IncomingServerEvent } from '../protocol/parse.ts'
+import { type IncomingServerEvent, parseServerEvent } from '../protocol/parse.ts'
 import { Heartbeat } from './heartbeat.ts'
 
 /** From opening the socket to `v3.authorize.success`; then the attempt is given up. */
@@ -35,9 +35,13 @@ export interface FrameSocketParts {
 
 const noTable: TemplateTable = { version: PROTOCOL_VERSION, events: {}, templates: {} }
 
-/** One connection: templates, authorization, frames in and out, until it closes. Never reused (contract §3). */
+/**
+ * One connection: templates, authorization, frames in and out, until it closes. Never reused (contract §3).
+ */
 export class FrameSocket {
-  /** Frames that were ignored: of numbers that the server did not announce, and of shapes that we do not know. */
+  /**
+   * Frames that were ignored: of numbers that the server did not announce, and of shapes that we do not know.
+   */
   readonly ignored = { unknown: 0, invalid: 0 }
   readonly #parts: FrameSocketParts
   readonly #socket: Socket
@@ -48,7 +52,9 @@ export class FrameSocket {
 
   constructor(parts: FrameSocketParts) {
     this.#parts = parts
-    this.#cancelTimeout = parts.clock.after(AUTHORIZE_TIMEOUT_MS, () => this.#give(closeCodes.silent.code, 'authorize timeout'))
+    this.#cancelTimeout = parts.clock.after(AUTHORIZE_TIMEOUT_MS, () =>
+      this.#give(closeCodes.silent.code, 'authorize timeout'),
+    )
     this.#socket = parts.sockets.open(parts.url, {
       // Nothing may be said before the server's templates; they come by themselves.
       opened: () => {},
@@ -97,13 +103,19 @@ export class FrameSocket {
     try {
       this.#codec = new FrameCodec(table)
     } catch {
-      // The codec refuses names that reach prototypes and numbers used twice; such a server is not one of ours.
+      // The codec refuses names that reach prototypes and numbers used twice; such a server is not one of
+      // ours.
       return this.#give(closeCodes.bad_frame.code, 'templates')
     }
     if (this.#state !== 'opening') return
     this.#state = 'sent'
     const { token, cursor, looksIn, handlers } = this.#parts
-    this.#sendNow('v3.authorize', { token, version: PROTOCOL_VERSION, ...(cursor !== null && { cursor }), ...(looksIn === true && { look_in: true }) })
+    this.#sendNow('v3.authorize', {
+      token,
+      version: PROTOCOL_VERSION,
+      ...(cursor !== null && { cursor }),
+      ...(looksIn === true && { look_in: true }),
+    })
     handlers.sent()
   }
 
@@ -122,7 +134,9 @@ export class FrameSocket {
       case 'v3.authorize.failed':
         return this.#give(closeCodes.not_authorized.code, event.payload.reason)
       case 'v3.authorize.success':
-        return event.payload.success ? this.#authorized(event.payload) : this.#give(closeCodes.not_authorized.code, '')
+        return event.payload.success
+          ? this.#authorized(event.payload)
+          : this.#give(closeCodes.not_authorized.code, '')
       default:
         this.#parts.handlers.event(event)
     }

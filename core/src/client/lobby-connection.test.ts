@@ -17,14 +17,18 @@ function setUp(refresh: () => Promise<'refreshed' | 'failed'> = async () => 'ref
       return outcome
     },
   }
-  const lobby = new LobbyConnection({ sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' }, {
-    stateChanged: (state) => heard.push(state),
-    event: (event) => heard.push('cursor' in event.payload ? `${event.name} ${event.payload.cursor}` : event.name),
-    refused: (reason) => heard.push(`refused ${reason}`),
-    pongLate: () => {},
-    unreachable: (url) => heard.push(`unreachable ${url}`),
-    joinedAfresh: () => heard.push('afresh'),
-  })
+  const lobby = new LobbyConnection(
+    { sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
+    {
+      stateChanged: (state) => heard.push(state),
+      event: (event) =>
+        heard.push('cursor' in event.payload ? `${event.name} ${event.payload.cursor}` : event.name),
+      refused: (reason) => heard.push(`refused ${reason}`),
+      pongLate: () => {},
+      unreachable: (url) => heard.push(`unreachable ${url}`),
+      joinedAfresh: () => heard.push('afresh'),
+    },
+  )
   return { clock, sockets, lobby, heard }
 }
 
@@ -53,10 +57,16 @@ describe('lobby connection', () => {
     lobby.start()
     sockets.last.admit(5).emit('v3.token.update', tokenUpdate(6)).drop(1006)
     await clock.advance(50)
-    sockets.last.admit(9).emit('v3.token.update', tokenUpdate(6)).emit('v3.token.update', tokenUpdate(8)).emit('v3.token.update', tokenUpdate(9))
+    sockets.last
+      .admit(9)
+      .emit('v3.token.update', tokenUpdate(6))
+      .emit('v3.token.update', tokenUpdate(8))
+      .emit('v3.token.update', tokenUpdate(9))
     sockets.last.emit('v3.token.update', tokenUpdate(9)).emit('v3.token.update', tokenUpdate(10))
     expect(sockets.last.sentOf('v3.authorize')[0]?.cursor).toBe(6)
-    expect(heard.filter((line) => line.startsWith('v3.token'))).toEqual([6, 8, 9, 10].map((cursor) => `v3.token.update ${cursor}`))
+    expect(heard.filter((line) => line.startsWith('v3.token'))).toEqual(
+      [6, 8, 9, 10].map((cursor) => `v3.token.update ${cursor}`),
+    )
     expect(heard.filter((line) => line === 'afresh')).toHaveLength(1)
   })
 
@@ -81,7 +91,11 @@ describe('lobby connection', () => {
     expect(clock.nextInMs).toBe(50)
   })
 
-  test.each([[4403, 'banned'], [4409, 'replaced'], [4430, 'too_many_sockets']])('RETRY-02 stays away after %i', async (code, reason) => {
+  test.each([
+    [4403, 'banned'],
+    [4409, 'replaced'],
+    [4430, 'too_many_sockets'],
+  ])('RETRY-02 stays away after %i', async (code, reason) => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(1).drop(code)

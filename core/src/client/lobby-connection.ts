@@ -4,7 +4,7 @@ import type { SocketFactory } from '../ports/sockets.ts'
 import { closeCodes } from '../protocol/close-codes.ts'
 import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
-import { refusalOf, type LobbyState, type RefusalReason, type TokenSource } from './connection-state.ts'
+import { type LobbyState, type RefusalReason, refusalOf, type TokenSource } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
 import type { EventTap } from './event-tap.ts'
 import { FrameSocket } from './frame-socket.ts'
@@ -20,7 +20,9 @@ export interface LobbyHandlers {
   pongLate(late: boolean): void
   /** 10 s without a socket: worth a report to the server. */
   unreachable(url: string): void
-  /** In for the first time: what changed before was never told, because there was no position to go on from. */
+  /**
+   * In for the first time: what changed before was never told, because there was no position to go on from.
+   */
   joinedAfresh(): void
 }
 
@@ -119,7 +121,10 @@ export class LobbyConnection {
     return `${this.#parts.socketOrigin}/ws/lobby`
   }
 
-  #authorized({ cursor: from, head = from }: ServerEvent<'v3.authorize.success'>, asked: number | null): void {
+  #authorized(
+    { cursor: from, head = from }: ServerEvent<'v3.authorize.success'>,
+    asked: number | null,
+  ): void {
     const isFresh = this.#cursor.last === null
     // What only the record had asked for is for the record alone.
     this.#cursor.authorized(isFresh ? head : from)
@@ -162,7 +167,9 @@ export class LobbyConnection {
   }
 
   #watchForFailure(): void {
-    this.#cancelReport ??= this.#parts.clock.after(FAILURE_REPORT_AFTER_MS, () => this.#handlers.unreachable(this.#url))
+    this.#cancelReport ??= this.#parts.clock.after(FAILURE_REPORT_AFTER_MS, () =>
+      this.#handlers.unreachable(this.#url),
+    )
   }
 
   #drop(): void {

@@ -14,7 +14,10 @@ function setUp(isJoined = true) {
 }
 
 async function codeOf(request: Promise<unknown>): Promise<string> {
-  const error: unknown = await request.then(() => null, (reason: unknown) => reason)
+  const error: unknown = await request.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   return error instanceof MediaRequestError ? error.code : `not refused: ${String(error)}`
 }
 
@@ -56,7 +59,10 @@ describe('media requests', () => {
 
   test('MEDIACALL-04 ends everything when the socket goes, and at once when there is none', async () => {
     const { clock, rpc } = setUp()
-    const codes = Promise.all([codeOf(rpc.request('resume', { id: 'a' })), codeOf(rpc.request('pause', { id: 'b' }))])
+    const codes = Promise.all([
+      codeOf(rpc.request('resume', { id: 'a' })),
+      codeOf(rpc.request('pause', { id: 'b' })),
+    ])
     rpc.closed()
     expect(await codes).toEqual(['closed', 'closed'])
     expect(clock.pending).toBe(0)

@@ -1,14 +1,20 @@
 import type { Clock } from '../ports/clock.ts'
 import type { ClientEvent } from '../protocol/events.ts'
-import { mediaMethods, type MediaData, type MediaMethod, type MediaResponse, type MediaResult } from '../protocol/media.ts'
+import {
+  type MediaData,
+  type MediaMethod,
+  type MediaResponse,
+  type MediaResult,
+  mediaMethods,
+} from '../protocol/media.ts'
 
 /** How long an answer may take before the request is given up. */
 export const MEDIA_REQUEST_TIMEOUT_MS = 5_000
 
 /**
- * A media request that did not work. `code`: the server's (`forbidden`, `not_found`, `media_unavailable`, ...), or
- * `timeout`, `closed` (the socket went, or was not there), `unexpected_answer`. An Error, because mediasoup-client's
- * callbacks want one.
+ * A media request that did not work. `code`: the server's (`forbidden`, `not_found`, `media_unavailable`,
+ * ...), or `timeout`, `closed` (the socket went, or was not there), `unexpected_answer`. An Error, because
+ * mediasoup-client's callbacks want one.
  */
 export class MediaRequestError extends Error {
   override readonly name = 'MediaRequestError'
@@ -27,7 +33,10 @@ interface Waiting {
   readonly cancelTimeout: () => void
 }
 
-/** Requests of the media plane over the room socket: each gets its answer, a refusal, or an end; never silence. */
+/**
+ * Requests of the media plane over the room socket: each gets its answer, a refusal, or an end; never
+ * silence.
+ */
 export class MediaRpc {
   readonly #clock: Clock
   readonly #send: (request: ClientEvent<'v3.media.request'>) => boolean

@@ -16,7 +16,12 @@ function setUp() {
   const clock = new FakeClock()
   const http = new FakeHttp().on('GET /site_config', { json: siteConfig() }).on(CALL, bought)
   let username = 'anna'
-  const calls = new PaidCalls({ api: new ApiClient(http), clock, random: new FakeRandom(), username: () => username })
+  const calls = new PaidCalls({
+    api: new ApiClient(http),
+    clock,
+    random: new FakeRandom(),
+    username: () => username,
+  })
   const buy = () => calls.send(showRoutes.limitedTicket, { params: { username: 'mira' } })
   const keys = () => http.to(CALL).map((request) => request.headers['idempotency-key'])
   return { clock, http, calls, buy, keys, become: (name: string) => (username = name) }
@@ -71,17 +76,27 @@ describe('paid calls', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test('PAYCALL-04 an answered order, another order and another person\'s are new ones', async () => {
+  test("PAYCALL-04 an answered order, another order and another person's are new ones", async () => {
     const { http, calls, buy, keys, become } = setUp()
     http.on(CALL, { status: 402, json: { status: 0, error: 'not_enough_tokens', needed: 40 } })
     expect(await buy()).toMatchObject({ ok: false, error: { error: 'not_enough_tokens', needed: 40 } })
     await buy()
-    http.on('POST /goal/mira/pledge', { status: 409, json: { status: 0, error: 'wrong_state', state: 'offline' } })
+    http.on('POST /goal/mira/pledge', {
+      status: 409,
+      json: { status: 0, error: 'wrong_state', state: 'offline' },
+    })
     become('bob')
     await buy()
-    const pledges = await Promise.all([5, 6].map((amount) => calls.send(showRoutes.goalPledge, { params: { username: 'mira' }, body: { amount } })))
+    const pledges = await Promise.all(
+      [5, 6].map((amount) =>
+        calls.send(showRoutes.goalPledge, { params: { username: 'mira' }, body: { amount } }),
+      ),
+    )
     expect(pledges[0]).toMatchObject({ ok: false, error: { error: 'wrong_state', state: 'offline' } })
-    const all = [...keys(), ...http.to('POST /goal/mira/pledge').map((request) => request.headers['idempotency-key'])]
+    const all = [
+      ...keys(),
+      ...http.to('POST /goal/mira/pledge').map((request) => request.headers['idempotency-key']),
+    ]
     expect(new Set(all).size).toBe(5)
   })
 })

@@ -15,10 +15,10 @@ export interface PaidCallsParts {
 }
 
 /**
- * Calls that take tokens for a show: requests, tickets, pledges and the like. One order keeps one key until it is
- * answered: a second press joins the first, a lost answer is asked for again, and what was given up without an answer
- * goes on under its old key when the same order comes again soon. Unlike a tip it is not kept over a reload, because
- * the snapshot of the room tells what came of it.
+ * Calls that take tokens for a show: requests, tickets, pledges and the like. One order keeps one key until
+ * it is answered: a second press joins the first, a lost answer is asked for again, and what was given up
+ * without an answer goes on under its old key when the same order comes again soon. Unlike a tip it is not
+ * kept over a reload, because the snapshot of the room tells what came of it.
  */
 export class PaidCalls {
   readonly #parts: PaidCallsParts
@@ -29,8 +29,15 @@ export class PaidCalls {
     this.#parts = parts
   }
 
-  /** A failure that `isUndecided` means that nobody knows whether it was charged. `onRetry` is called before each repeat. */
-  send<R extends Route>(route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void = () => {}): Promise<Result<ApiResponse<R>, ApiFailure>> {
+  /**
+   * A failure that `isUndecided` means that nobody knows whether it was charged. `onRetry` is called before
+   * each repeat.
+   */
+  send<R extends Route>(
+    route: R,
+    input: Omit<ApiInput<R>, 'idempotencyKey'>,
+    onRetry: () => void = () => {},
+  ): Promise<Result<ApiResponse<R>, ApiFailure>> {
     const order = JSON.stringify([this.#parts.username(), route.path, input])
     const running = this.#underWay.get(order)
     // The order names the route, so what runs under it answers with this route's type.
@@ -40,10 +47,20 @@ export class PaidCalls {
     return sending
   }
 
-  async #deliver<R extends Route>(order: string, route: R, input: Omit<ApiInput<R>, 'idempotencyKey'>, onRetry: () => void): Promise<Result<ApiResponse<R>, ApiFailure>> {
+  async #deliver<R extends Route>(
+    order: string,
+    route: R,
+    input: Omit<ApiInput<R>, 'idempotencyKey'>,
+    onRetry: () => void,
+  ): Promise<Result<ApiResponse<R>, ApiFailure>> {
     const { api, clock } = this.#parts
     const { key, at, wasSent } = this.#keyOf(order)
-    const { answer, isDecided } = await repeatUntilDecided(clock, () => api.call(route, { ...input, idempotencyKey: key } as ApiInput<R>), onRetry, wasSent)
+    const { answer, isDecided } = await repeatUntilDecided(
+      clock,
+      () => api.call(route, { ...input, idempotencyKey: key } as ApiInput<R>),
+      onRetry,
+      wasSent,
+    )
     if (isDecided) this.#unresolved.delete(order)
     else this.#unresolved.set(order, { key, at })
     return answer
@@ -53,6 +70,8 @@ export class PaidCalls {
     const { clock, random } = this.#parts
     const known = this.#unresolved.get(order)
     const now = clock.monotonic()
-    return known !== undefined && now - known.at < REPEAT_WINDOW_MS ? { ...known, wasSent: true } : { key: random.uuid(), at: now, wasSent: false }
+    return known !== undefined && now - known.at < REPEAT_WINDOW_MS
+      ? { ...known, wasSent: true }
+      : { key: random.uuid(), at: now, wasSent: false }
   }
 }

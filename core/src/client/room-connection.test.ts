@@ -18,13 +18,21 @@ function setUp() {
     },
   }
   let renewals = 0
-  const tokens = { token: () => `token-${renewals + 1}`, refresh: async () => ((renewals += 1), 'refreshed' as const) }
-  const room = new RoomConnection({ sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' }, lobby, {
-    stateChanged: (state) => heard.push(state),
-    event: (event) => heard.push('cursor' in event.payload ? `${event.name} ${event.payload.cursor}` : event.name),
-    refused: (reason) => heard.push(`refused ${reason}`),
-    pongLate: () => {},
-  })
+  const tokens = {
+    token: () => `token-${renewals + 1}`,
+    refresh: async () => ((renewals += 1), 'refreshed' as const),
+  }
+  const room = new RoomConnection(
+    { sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
+    lobby,
+    {
+      stateChanged: (state) => heard.push(state),
+      event: (event) =>
+        heard.push('cursor' in event.payload ? `${event.name} ${event.payload.cursor}` : event.name),
+      refused: (reason) => heard.push(`refused ${reason}`),
+      pongLate: () => {},
+    },
+  )
   const discovered = (url = '/ws/room/mira') => room.discovered({ room: 'mira', url })
   return { clock, sockets, lobby, room, heard, discovered }
 }
@@ -54,20 +62,26 @@ describe('room connection', () => {
     expect(lobby.asked).toBe(3)
   })
 
-  test.each(['wss://node2.example/ws/room/mira', '/ws/room/mira'])('JOIN-03 follows the address %s', (url) => {
-    const { sockets, room, discovered } = setUp()
-    room.join('mira')
-    discovered(url)
-    expect(sockets.last.url).toBe(url.startsWith('/') ? `wss://host${url}` : url)
-  })
+  test.each(['wss://node2.example/ws/room/mira', '/ws/room/mira'])(
+    'JOIN-03 follows the address %s',
+    (url) => {
+      const { sockets, room, discovered } = setUp()
+      room.join('mira')
+      discovered(url)
+      expect(sockets.last.url).toBe(url.startsWith('/') ? `wss://host${url}` : url)
+    },
+  )
 
-  test.each(['https://elsewhere/', '//elsewhere/ws', '', 'javascript:1'])('JOIN-03 does not follow %j', (url) => {
-    const { sockets, room, discovered } = setUp()
-    room.join('mira')
-    discovered(url)
-    expect(sockets.all).toHaveLength(0)
-    expect(room.state).toBe('discovery')
-  })
+  test.each(['https://elsewhere/', '//elsewhere/ws', '', 'javascript:1'])(
+    'JOIN-03 does not follow %j',
+    (url) => {
+      const { sockets, room, discovered } = setUp()
+      room.join('mira')
+      discovered(url)
+      expect(sockets.all).toHaveLength(0)
+      expect(room.state).toBe('discovery')
+    },
+  )
 
   test('JOIN-03 an answer for another room, or a second one, changes nothing', () => {
     const { sockets, room, discovered } = setUp()
@@ -91,7 +105,10 @@ describe('room connection', () => {
     discovered('wss://node2/ws/room/mira')
     sockets.last.admit(6).emit('v3.tip.received', tipReceived(4)).emit('v3.tip.received', tipReceived(6))
     expect(sockets.last.sentOf('v3.authorize')[0]?.cursor).toBe(4)
-    expect(heard.filter((line) => line.startsWith('v3.tip'))).toEqual(['v3.tip.received 4', 'v3.tip.received 6'])
+    expect(heard.filter((line) => line.startsWith('v3.tip'))).toEqual([
+      'v3.tip.received 4',
+      'v3.tip.received 6',
+    ])
   })
 
   test('RETRY-03 after a restart comes back when it was told to', async () => {
@@ -123,7 +140,10 @@ describe('room connection', () => {
     const { clock, sockets, lobby, room, heard, discovered } = setUp()
     room.join('mira')
     discovered()
-    sockets.last.admit(1).emit('v3.authorize.failed', { reason: 'password_required' }).drop(4401, 'password_required')
+    sockets.last
+      .admit(1)
+      .emit('v3.authorize.failed', { reason: 'password_required' })
+      .drop(4401, 'password_required')
     await clock.advance(60_000)
     expect(heard.at(-1)).toBe('refused password_required')
     expect(lobby.asked).toBe(1)

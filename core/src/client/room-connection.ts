@@ -1,11 +1,11 @@
 import { closeCodes, mayRetryAfter } from '../protocol/close-codes.ts'
 import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
-import { refusalOf, type RefusalReason, type RoomJoinState } from './connection-state.ts'
+import { type RefusalReason, type RoomJoinState, refusalOf } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
 import { FrameSocket } from './frame-socket.ts'
 import type { ConnectionParts } from './lobby-connection.ts'
-import { LOBBY_NOT_READY_RETRY_MS, restartDelayMs, ROOM_RETRY_MS } from './reconnect-policy.ts'
+import { LOBBY_NOT_READY_RETRY_MS, ROOM_RETRY_MS, restartDelayMs } from './reconnect-policy.ts'
 
 /** What a room's owner hears. Events come in order and, where they carry a cursor, once. */
 export interface RoomHandlers {
@@ -114,7 +114,10 @@ export class RoomConnection {
     })
   }
 
-  #authorized({ cursor: from, head = from }: ServerEvent<'v3.authorize.success'>, asked: number | null): void {
+  #authorized(
+    { cursor: from, head = from }: ServerEvent<'v3.authorize.success'>,
+    asked: number | null,
+  ): void {
     // What only the record had asked for is for the record alone.
     this.#cursor.authorized(this.#cursor.last === null ? head : from)
     this.#parts.tap?.joined('room', { asked, from, room: this.#room })
@@ -133,7 +136,8 @@ export class RoomConnection {
     this.#socket = null
     this.#handlers.pongLate(false)
     const refusal = refusalOf(code, reason)
-    if (refusal === 'not_authorized' && code === closeCodes.not_authorized.code && !this.#renewed) return void this.#renewToken()
+    if (refusal === 'not_authorized' && code === closeCodes.not_authorized.code && !this.#renewed)
+      return void this.#renewToken()
     if (!mayRetryAfter(code)) {
       const why = this.#wasKicked ? 'kicked' : refusal
       this.leave()

@@ -18,7 +18,9 @@ export const StoredTip = z.object({
     type: z.optional(z.enum(tipTypes)),
     terms: z.optional(TipTerms),
   }),
-  /** `sending`: repeats are under way, or were when the page went. `unresolved`: given up without an answer. */
+  /**
+   * `sending`: repeats are under way, or were when the page went. `unresolved`: given up without an answer.
+   */
   state: z.enum(['sending', 'unresolved']),
 })
 export type StoredTip = z.infer<typeof StoredTip>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ApiClient } from './api-client.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
-import { TipFlow } from './tip-flow.ts'
 import { FakeClock } from './testing/fake-clock.ts'
-import { FakeHttp, type FakeAnswer } from './testing/fake-http.ts'
+import { type FakeAnswer, FakeHttp } from './testing/fake-http.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeStorage } from './testing/fake-storage.ts'
 import { siteConfig } from './testing/fixtures.ts'
+import { TipFlow } from './tip-flow.ts'
 
 const CALL = 'POST /tip/mira'
 const order = { recipient: 'mira', amount: 25 }
@@ -23,7 +23,8 @@ function tipServer() {
       const fate = server.lose.shift()
       if (fate === 'before') return 'lost'
       const key = headers['idempotency-key']!
-      if (!charged.has(key)) charged.set(key, { json: { status: 1, transfer_id: `t${charged.size + 1}`, tokens: 975 } })
+      if (!charged.has(key))
+        charged.set(key, { json: { status: 1, transfer_id: `t${charged.size + 1}`, tokens: 975 } })
       return fate === 'after' ? 'lost' : charged.get(key)!
     },
   }
@@ -33,11 +34,22 @@ function tipServer() {
 function setUp(storage = new FakeStorage(), random = new FakeRandom()) {
   const server = tipServer()
   const clock = new FakeClock()
-  const http = new FakeHttp().on('GET /site_config', { json: siteConfig() }).on(CALL, (request) => server.respond(request.headers))
+  const http = new FakeHttp()
+    .on('GET /site_config', { json: siteConfig() })
+    .on(CALL, (request) => server.respond(request.headers))
   let username: string | null = 'anna'
   const flow = new TipFlow({ api: new ApiClient(http), storage, clock, random, username: () => username })
   const keys = () => http.to(CALL).map((request) => request.headers['idempotency-key'])
-  return { server, clock, http, storage, random, flow, keys, become: (name: string | null) => (username = name) }
+  return {
+    server,
+    clock,
+    http,
+    storage,
+    random,
+    flow,
+    keys,
+    become: (name: string | null) => (username = name),
+  }
 }
 
 describe('tip flow', () => {
@@ -50,7 +62,9 @@ describe('tip flow', () => {
     })
     const result = await flow.send(order)
     expect(result).toEqual({ ok: true, value: { status: 1, transfer_id: 't1', tokens: 975 } })
-    expect(JSON.parse(stored)).toMatchObject([{ username: 'anna', order, state: 'sending', key: http.to(CALL)[0]?.headers['idempotency-key'] }])
+    expect(JSON.parse(stored)).toMatchObject([
+      { username: 'anna', order, state: 'sending', key: http.to(CALL)[0]?.headers['idempotency-key'] },
+    ])
     expect(storage.texts.size).toBe(0)
   })
 
@@ -71,7 +85,10 @@ describe('tip flow', () => {
     expect(retries).toBe(4)
   })
 
-  test.each([{ status: 503, json: { status: 0, error: 'unavailable' } }, { status: 502, text: '<html>' }])('TIP-02 repeats while the server restarts: %j', async (answer) => {
+  test.each([
+    { status: 503, json: { status: 0, error: 'unavailable' } },
+    { status: 502, text: '<html>' },
+  ])('TIP-02 repeats while the server restarts: %j', async (answer) => {
     const { clock, http, server, flow, keys } = setUp()
     http.on(CALL, (request) => (keys().length < 3 ? answer : server.respond(request.headers)))
     const result = flow.send(order)
@@ -80,13 +97,16 @@ describe('tip flow', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test.each(['not_enough_tokens', 'tip_self', 'idempotency_conflict', 'rate_limited'])('TIP-03 does not repeat a refusal: %s', async (error) => {
-    const { http, storage, flow, keys } = setUp()
-    http.on(CALL, { status: 422, json: { status: 0, error } })
-    expect(await flow.send(order)).toMatchObject({ ok: false, error: { error } })
-    expect(keys()).toHaveLength(1)
-    expect(storage.texts.size).toBe(0)
-  })
+  test.each(['not_enough_tokens', 'tip_self', 'idempotency_conflict', 'rate_limited'])(
+    'TIP-03 does not repeat a refusal: %s',
+    async (error) => {
+      const { http, storage, flow, keys } = setUp()
+      http.on(CALL, { status: 422, json: { status: 0, error } })
+      expect(await flow.send(order)).toMatchObject({ ok: false, error: { error } })
+      expect(keys()).toHaveLength(1)
+      expect(storage.texts.size).toBe(0)
+    },
+  )
 
   test('TIP-04 gives up after some 20 s; the same order soon after asks for that tip and charges nothing new', async () => {
     const { server, clock, flow, keys } = setUp()
@@ -113,30 +133,48 @@ describe('tip flow', () => {
     expect(server.charged.size).toBe(3)
   })
 
-  test.each([{ status: 500, json: { status: 0, error: 'internal' } }, { status: 500, text: '<html>' }])('TIP-07 a fault of the server says nothing about the tip: the same order keeps its key: %j', async (fault) => {
-    const { clock, http, server, flow, keys } = setUp()
-    // Charged, and the answer was lost inside the server.
-    http.on(CALL, (request) => (server.respond(request.headers), fault))
-    const first = flow.send(order)
-    await clock.advance(retryWindowMs)
-    expect((await first).ok).toBe(false)
-    http.on(CALL, (request) => server.respond(request.headers))
-    expect((await flow.send(order)).ok).toBe(true)
-    expect(new Set(keys()).size).toBe(1)
-    expect(server.charged.size).toBe(1)
-  })
+  test.each([
+    { status: 500, json: { status: 0, error: 'internal' } },
+    { status: 500, text: '<html>' },
+  ])(
+    'TIP-07 a fault of the server says nothing about the tip: the same order keeps its key: %j',
+    async (fault) => {
+      const { clock, http, server, flow, keys } = setUp()
+      // Charged, and the answer was lost inside the server.
+      http.on(CALL, (request) => (server.respond(request.headers), fault))
+      const first = flow.send(order)
+      await clock.advance(retryWindowMs)
+      expect((await first).ok).toBe(false)
+      http.on(CALL, (request) => server.respond(request.headers))
+      expect((await flow.send(order)).ok).toBe(true)
+      expect(new Set(keys()).size).toBe(1)
+      expect(server.charged.size).toBe(1)
+    },
+  )
 
-  test.each([[429, 'rate_limited'], [401, 'login_required'], [403, 'csrf'], [403, 'account_suspended']])('TIP-07 a refusal at the gate (%i %s) does not settle a tip whose answer was lost', async (status, error) => {
-    const { server, clock, http, flow, keys } = setUp()
-    http.on(CALL, (request) => (keys().length === 1 ? (server.respond(request.headers), 'lost') : { status, json: { status: 0, error } }))
-    const first = flow.send(order)
-    await clock.advance(retryWindowMs)
-    expect(await first).toMatchObject({ ok: false, error: { error } })
-    http.on(CALL, (request) => server.respond(request.headers))
-    expect((await flow.send(order)).ok).toBe(true)
-    expect(new Set(keys()).size).toBe(1)
-    expect(server.charged.size).toBe(1)
-  })
+  test.each([
+    [429, 'rate_limited'],
+    [401, 'login_required'],
+    [403, 'csrf'],
+    [403, 'account_suspended'],
+  ])(
+    'TIP-07 a refusal at the gate (%i %s) does not settle a tip whose answer was lost',
+    async (status, error) => {
+      const { server, clock, http, flow, keys } = setUp()
+      http.on(CALL, (request) =>
+        keys().length === 1
+          ? (server.respond(request.headers), 'lost')
+          : { status, json: { status: 0, error } },
+      )
+      const first = flow.send(order)
+      await clock.advance(retryWindowMs)
+      expect(await first).toMatchObject({ ok: false, error: { error } })
+      http.on(CALL, (request) => server.respond(request.headers))
+      expect((await flow.send(order)).ok).toBe(true)
+      expect(new Set(keys()).size).toBe(1)
+      expect(server.charged.size).toBe(1)
+    },
+  )
 
   test('TIP-05 finishes a tip whose page went away, under its old key', async () => {
     const first = setUp()

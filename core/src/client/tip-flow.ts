@@ -8,7 +8,7 @@ import type { TipType } from '../protocol/tokens.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
-import { StoredTips, type StoredTip } from './stored-tips.ts'
+import { type StoredTip, StoredTips } from './stored-tips.ts'
 
 export interface TipOrder {
   readonly recipient: string
@@ -36,8 +36,8 @@ export interface TipFlowParts {
 }
 
 /**
- * Sends tips so that none is ever charged twice: the key and the words are stored first, and every attempt carries
- * them, over a lost line, a restarted server and a reloaded page.
+ * Sends tips so that none is ever charged twice: the key and the words are stored first, and every attempt
+ * carries them, over a lost line, a restarted server and a reloaded page.
  */
 export class TipFlow {
   readonly #parts: TipFlowParts
@@ -49,30 +49,53 @@ export class TipFlow {
   }
 
   /**
-   * One tip. A failure that `isUndecided` means that nobody knows whether it was charged; sending the same order again soon asks
-   * for that one and charges nothing new. `onRetry` is called before each repeat.
+   * One tip. A failure that `isUndecided` means that nobody knows whether it was charged; sending the same
+   * order again soon asks for that one and charges nothing new. `onRetry` is called before each repeat.
    */
   send(order: TipOrder, onRetry: () => void = () => {}): Promise<Result<TipReceipt, ApiFailure>> {
     const username = this.#parts.username()
     assert(username !== null, 'nobody is here to tip')
     this.#forgetOld()
-    const unresolved = this.#stored.all().find(
-      (tip) => tip.username === username && tip.state === 'unresolved' && isSameOrder(tip.order, order),
-    )
-    const fresh = { key: this.#parts.random.uuid(), username, at: this.#parts.clock.now(), order, state: 'sending' } as const
+    const unresolved = this.#stored
+      .all()
+      .find((tip) => tip.username === username && tip.state === 'unresolved' && isSameOrder(tip.order, order))
+    const fresh = {
+      key: this.#parts.random.uuid(),
+      username,
+      at: this.#parts.clock.now(),
+      order,
+      state: 'sending',
+    } as const
     return this.#deliver(unresolved ?? fresh, onRetry, unresolved !== undefined)
   }
 
-  /** After a page was loaded: finishes tips that were under way when the last one went. One result for each. */
-  async resume(): Promise<readonly { readonly order: TipOrder; readonly result: Result<TipReceipt, ApiFailure> }[]> {
+  /**
+   * After a page was loaded: finishes tips that were under way when the last one went. One result for each.
+   */
+  async resume(): Promise<
+    readonly { readonly order: TipOrder; readonly result: Result<TipReceipt, ApiFailure> }[]
+  > {
     this.#forgetOld()
-    const mine = this.#stored.all().filter((tip) => tip.username === this.#parts.username() && tip.state === 'sending')
-    return Promise.all(mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}, true) })))
+    const mine = this.#stored
+      .all()
+      .filter((tip) => tip.username === this.#parts.username() && tip.state === 'sending')
+    return Promise.all(
+      mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}, true) })),
+    )
   }
 
-  async #deliver(tip: StoredTip, onRetry: () => void, wasSent: boolean): Promise<Result<TipReceipt, ApiFailure>> {
+  async #deliver(
+    tip: StoredTip,
+    onRetry: () => void,
+    wasSent: boolean,
+  ): Promise<Result<TipReceipt, ApiFailure>> {
     this.#stored.put({ ...tip, state: 'sending' })
-    const { answer, isDecided } = await repeatUntilDecided(this.#parts.clock, () => this.#attempt(tip), onRetry, wasSent)
+    const { answer, isDecided } = await repeatUntilDecided(
+      this.#parts.clock,
+      () => this.#attempt(tip),
+      onRetry,
+      wasSent,
+    )
     if (isDecided) this.#stored.remove(tip.key)
     else this.#stored.put({ ...tip, state: 'unresolved' })
     return answer
@@ -90,5 +113,12 @@ export class TipFlow {
 }
 
 function isSameOrder(a: TipOrder, b: TipOrder): boolean {
-  return a.recipient === b.recipient && a.amount === b.amount && a.comment === b.comment && a.type === b.type && a.source_id === b.source_id && JSON.stringify(a.terms) === JSON.stringify(b.terms)
+  return (
+    a.recipient === b.recipient &&
+    a.amount === b.amount &&
+    a.comment === b.comment &&
+    a.type === b.type &&
+    a.source_id === b.source_id &&
+    JSON.stringify(a.terms) === JSON.stringify(b.terms)
+  )
 }

@@ -1,6 +1,9 @@
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Absolute path with its query (`/api/v1/tip/anna`); the adapter puts the server's origin before it and sends the session's cookie. */
+  /**
+   * Absolute path with its query (`/api/v1/tip/anna`); the adapter puts the server's origin before it and
+   * sends the session's cookie.
+   */
   readonly path: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>

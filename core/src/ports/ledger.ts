@@ -5,10 +5,15 @@ import type { Result } from '../domain/result.ts'
  * JavaScript integer (ADR 0003).
  */
 
-/** `wallet:12`, `earnings:7`, `studio:3`, `platform`, `promotions`, `escrow:…`, `clearing:…`: kind, then whose. */
+/**
+ * `wallet:12`, `earnings:7`, `studio:3`, `platform`, `promotions`, `escrow:…`, `clearing:…`: kind, then
+ * whose.
+ */
 export type LedgerAccountId = string
 
-/** One line of a command: moves `tokens` from one account to another. All lines of a command happen, or none. */
+/**
+ * One line of a command: moves `tokens` from one account to another. All lines of a command happen, or none.
+ */
 export interface LedgerLine {
   readonly debit: LedgerAccountId
   readonly credit: LedgerAccountId
@@ -23,8 +28,8 @@ export interface ShareRates {
 }
 
 /**
- * An income that the books share. How many whole tokens each gets depends on what was shared between the same accounts before
- * (LEDGER-11), so only the ledger knows it, in the transaction itself.
+ * An income that the books share. How many whole tokens each gets depends on what was shared between the same
+ * accounts before (LEDGER-11), so only the ledger knows it, in the transaction itself.
  */
 export interface SharedIncome {
   /** Where it comes from; the sum of it is what is shared. */
@@ -40,7 +45,10 @@ export interface Split extends ShareRates {
   readonly gross: number
 }
 
-/** An event that leaves after the commit, in commit order (outbox). `topic` is `room:<username>` or `account:<id>`. */
+/**
+ * An event that leaves after the commit, in commit order (outbox). `topic` is `room:<username>` or
+ * `account:<id>`.
+ */
 export interface OutboxDraft {
   readonly topic: string
   /** A server event of the protocol; the cursor is filled in by the outbox. */
@@ -53,7 +61,10 @@ export interface OutboxEvent extends OutboxDraft {
   readonly cursor: number
 }
 
-/** Who asked, under which key, for exactly what: a repeat is answered from the record, another body is refused. */
+/**
+ * Who asked, under which key, for exactly what: a repeat is answered from the record, another body is
+ * refused.
+ */
 export interface Idempotency {
   /** `tip:12`: the caller's own space, so that nobody meets another's keys. */
   readonly scope: string
@@ -107,7 +118,14 @@ export type LedgerCommand =
       readonly events?: readonly OutboxDraft[]
       readonly notify?: readonly BalanceNotice[]
     }
-  | { readonly kind: 'void'; readonly id: string; readonly at: number; readonly holdId: string; readonly reason: string; readonly notify?: readonly BalanceNotice[] }
+  | {
+      readonly kind: 'void'
+      readonly id: string
+      readonly at: number
+      readonly holdId: string
+      readonly reason: string
+      readonly notify?: readonly BalanceNotice[]
+    }
   /** No tokens: puts events into the same stream, so that one cursor orders tips and moderation. */
   | { readonly kind: 'announce'; readonly at: number; readonly events: readonly OutboxDraft[] }
 
@@ -137,7 +155,10 @@ export interface LedgerReceipt {
   readonly transferId: string
   /** True: the same key came before; nothing moved now. */
   readonly repeated: boolean
-  /** Available balance after the command, for each account that it debited. On a repeat: as it was the first time. */
+  /**
+   * Available balance after the command, for each account that it debited. On a repeat: as it was the first
+   * time.
+   */
   readonly available: Readonly<Record<LedgerAccountId, number>>
   /** How the income of the command was shared; absent where it had none. */
   readonly split?: Split
@@ -180,12 +201,17 @@ export interface Ledger {
   /** Durable when it answers. Commands that arrive while a commit is on its way share the next one. */
   execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>>
   /**
-   * The answer that this key has had already; null: none. Moves nothing. For callers whose own rules would refuse a repeat
-   * of what was granted before (LEDGER-07).
+   * The answer that this key has had already; null: none. Moves nothing. For callers whose own rules would
+   * refuse a repeat of what was granted before (LEDGER-07).
    */
-  recall(idempotency: Idempotency): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
+  recall(
+    idempotency: Idempotency,
+  ): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
   balance(account: LedgerAccountId): Promise<Balance>
-  /** Accounts whose id begins with `prefix` and whose posted balance is not 0, by the bytes of their ids. For what is found again after a crash: escrow. */
+  /**
+   * Accounts whose id begins with `prefix` and whose posted balance is not 0, by the bytes of their ids. For
+   * what is found again after a crash: escrow.
+   */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   /** A transfer or post by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>

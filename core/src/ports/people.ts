@@ -26,8 +26,20 @@ export interface Person {
   readonly createdAt: number
 }
 
-/** What an account may be judged by: read every second for all who are connected, so it is no more than that. */
-export type AccountFacts = Pick<Person, 'id' | 'type' | 'roles' | 'studioId' | 'membership' | 'emailConfirmed' | 'identityConfirmed' | 'suspendedUntil'>
+/**
+ * What an account may be judged by: read every second for all who are connected, so it is no more than that.
+ */
+export type AccountFacts = Pick<
+  Person,
+  | 'id'
+  | 'type'
+  | 'roles'
+  | 'studioId'
+  | 'membership'
+  | 'emailConfirmed'
+  | 'identityConfirmed'
+  | 'suspendedUntil'
+>
 
 export interface NewPerson extends Omit<Person, 'id'> {
   readonly passwordHash: string
@@ -42,7 +54,9 @@ export interface PeopleStore {
   factsOf(ids: readonly AccountId[]): Promise<readonly AccountFacts[]>
   byUsername(username: string): Promise<Person | null>
   /** For log-in only: the one place that reads a password hash. */
-  credentials(usernameOrEmail: string): Promise<{ readonly person: Person; readonly passwordHash: string } | null>
+  credentials(
+    usernameOrEmail: string,
+  ): Promise<{ readonly person: Person; readonly passwordHash: string } | null>
   /** Whose it is by their own confirmation; null: nobody's. */
   byConfirmedEmail(email: string): Promise<Person | null>
   /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */

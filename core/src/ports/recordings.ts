@@ -19,7 +19,10 @@ export interface RecordingRecord {
   readonly createdAt: number
 }
 
-export type NewRecording = Pick<RecordingRecord, 'id' | 'showId' | 'ownerId' | 'buyerId' | 'file' | 'mime' | 'createdAt'>
+export type NewRecording = Pick<
+  RecordingRecord,
+  'id' | 'showId' | 'ownerId' | 'buyerId' | 'file' | 'mime' | 'createdAt'
+>
 
 export interface RecordingStore {
   create(recording: NewRecording): Promise<void>

@@ -6,7 +6,10 @@ export interface RoomModeRecord {
   readonly ownerId: AccountId
   readonly standbyEnabled: boolean
   readonly standbyNotificationsEnabled: boolean
-  /** Kept over a restart of ours, so that a console that comes back by itself shows nothing that she had hidden. */
+  /**
+   * Kept over a restart of ours, so that a console that comes back by itself shows nothing that she had
+   * hidden.
+   */
   readonly isStandby: boolean
   /** That standby holds until it is lifted by hand, whatever the stream does: panic put it on. */
   readonly standbyStays: boolean

@@ -27,9 +27,18 @@ export interface RoomStore {
   load(ownerId: AccountId): Promise<RoomRecord>
   save(record: RoomRecord): Promise<void>
   sanctions(ownerId: AccountId, now: number): Promise<readonly Sanction[]>
-  /** Replaces an earlier one of the same kind and target. Every action is also kept for good in the moderation log. */
+  /**
+   * Replaces an earlier one of the same kind and target. Every action is also kept for good in the moderation
+   * log.
+   */
   putSanction(sanction: Sanction): Promise<void>
-  removeSanction(ownerId: AccountId, kind: SanctionKind, target: string, by: string, at: number): Promise<boolean>
+  removeSanction(
+    ownerId: AccountId,
+    kind: SanctionKind,
+    target: string,
+    by: string,
+    at: number,
+  ): Promise<boolean>
 }
 
 export interface ChatStore {

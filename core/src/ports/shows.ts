@@ -27,7 +27,10 @@ export interface ShowStore {
   unfinished(ownerId?: AccountId): Promise<readonly ShowRecord[]>
   /** Ended after they had started, newest first. */
   last(ownerId: AccountId, count: number): Promise<readonly ShowRecord[]>
-  /** Ended since then, whether they had started or not, oldest first; for what must be remembered for some minutes. */
+  /**
+   * Ended since then, whether they had started or not, oldest first; for what must be remembered for some
+   * minutes.
+   */
   endedSince(ownerId: AccountId, since: number): Promise<readonly ShowRecord[]>
 }
 

@@ -14,7 +14,9 @@ export interface Socket {
 }
 
 export interface SocketFactory {
-  /** `url` is absolute: `wss://host/ws/lobby`. Never throws and never calls a handler before it has returned. */
+  /**
+   * `url` is absolute: `wss://host/ws/lobby`. Never throws and never calls a handler before it has returned.
+   */
   open(url: string, handlers: SocketHandlers): Socket
 }
 

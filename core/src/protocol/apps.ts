@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_TIP_TOKENS } from './tokens.ts'
 
-/** What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). Texts are hers and pass the prohibited terms. */
+/**
+ * What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). Texts are hers and pass the
+ * prohibited terms.
+ */
 export const appLimits = {
   goalsMax: 20,
   menuItemsMax: 60,
@@ -23,7 +26,15 @@ export const TIP_SPLIT_SHOWN_MS = 5_000
 /** Server time, ms since 1970. */
 const time = z.int()
 
-export const AppName = z.enum(['goals', 'koth', 'golden_ticket', 'scratchoff', 'tip_menu', 'app_panel', 'tip_split'])
+export const AppName = z.enum([
+  'goals',
+  'koth',
+  'golden_ticket',
+  'scratchoff',
+  'tip_menu',
+  'app_panel',
+  'tip_split',
+])
 export type AppName = z.infer<typeof AppName>
 
 export const TipGoal = z.object({
@@ -60,11 +71,21 @@ export const Koth = z.object({
   minimum: z.int(),
   /** Minutes that a crown is worn without being taken; 0: until it is taken. */
   minutes: z.int(),
-  king: z.nullable(z.object({ username: z.string(), /** What must be beaten. */ tip: z.int(), since: time, expires_at: z.nullable(time) })),
+  king: z.nullable(
+    z.object({
+      username: z.string(),
+      /** What must be beaten. */ tip: z.int(),
+      since: time,
+      expires_at: z.nullable(time),
+    }),
+  ),
 })
 export type Koth = z.infer<typeof Koth>
 
-/** The first `count` who tip exactly `price`, or buy, hold one. It is a badge and a place on her list; it opens no show. */
+/**
+ * The first `count` who tip exactly `price`, or buy, hold one. It is a badge and a place on her list; it
+ * opens no show.
+ */
 export const GoldenTicket = z.object({
   round_id: z.string(),
   title: z.string(),
@@ -78,8 +99,9 @@ export const GoldenTicket = z.object({
 export type GoldenTicket = z.infer<typeof GoldenTicket>
 
 /**
- * A card of fields, each sold once. The prizes lie under the fields from the start: `commitment` is the SHA-256, in hex, of the
- * UTF-8 text `<seed>:<layout as JSON without spaces>`; the end reveals both, so that everybody can check that nothing was moved.
+ * A card of fields, each sold once. The prizes lie under the fields from the start: `commitment` is the
+ * SHA-256, in hex, of the UTF-8 text `<seed>:<layout as JSON without spaces>`; the end reveals both, so that
+ * everybody can check that nothing was moved.
  */
 export const ScratchCard = z.object({
   card_id: z.string(),
@@ -148,7 +170,10 @@ export const TipSplit = z.object({
 })
 export type TipSplit = z.infer<typeof TipSplit>
 
-/** All apps of a room, the same for everybody. `v3.app.state` brings all of it when a socket enters, later what changed. */
+/**
+ * All apps of a room, the same for everybody. `v3.app.state` brings all of it when a socket enters, later
+ * what changed.
+ */
 export const AppState = z.object({
   goals: TipGoals,
   koth: Koth,
@@ -184,7 +209,11 @@ export const KothSetting = z.object({
 })
 export type KothSetting = z.infer<typeof KothSetting>
 
-export const GoldenTicketSetting = z.object({ title, price, count: z.int().check(z.minimum(1), z.maximum(appLimits.goldenTicketsMax)) })
+export const GoldenTicketSetting = z.object({
+  title,
+  price,
+  count: z.int().check(z.minimum(1), z.maximum(appLimits.goldenTicketsMax)),
+})
 export type GoldenTicketSetting = z.infer<typeof GoldenTicketSetting>
 
 /** No more prizes than fields. */
@@ -192,7 +221,9 @@ export const ScratchCardSetting = z.object({
   title,
   price,
   fields: z.int().check(z.minimum(1), z.maximum(appLimits.scratchFieldsMax)),
-  prizes: z.array(z.object({ title, count: z.int().check(z.minimum(1), z.maximum(appLimits.scratchFieldsMax)) })).check(z.minLength(1), z.maxLength(20)),
+  prizes: z
+    .array(z.object({ title, count: z.int().check(z.minimum(1), z.maximum(appLimits.scratchFieldsMax)) }))
+    .check(z.minLength(1), z.maxLength(20)),
 })
 export type ScratchCardSetting = z.infer<typeof ScratchCardSetting>
 
@@ -200,13 +231,24 @@ export type ScratchCardSetting = z.infer<typeof ScratchCardSetting>
 export const TipMenuSetting = z.object({
   is_active: z.boolean(),
   label: z._default(label, ''),
-  items: z.array(z.object({ id: itemId, title, tokens: price, category: z._default(z.nullable(label), null), isActive: z._default(z.boolean(), true) }))
+  items: z
+    .array(
+      z.object({
+        id: itemId,
+        title,
+        tokens: price,
+        category: z._default(z.nullable(label), null),
+        isActive: z._default(z.boolean(), true),
+      }),
+    )
     .check(z.maxLength(appLimits.menuItemsMax)),
 })
 export type TipMenuSetting = z.infer<typeof TipMenuSetting>
 
 export const AppPanelSetting = z.object({
   is_active: z.boolean(),
-  rows: z.array(z.object({ label, source: z._default(PanelSource, 'text'), text: z._default(label, '') })).check(z.maxLength(3)),
+  rows: z
+    .array(z.object({ label, source: z._default(PanelSource, 'text'), text: z._default(label, '') }))
+    .check(z.maxLength(3)),
 })
 export type AppPanelSetting = z.infer<typeof AppPanelSetting>

@@ -11,7 +11,9 @@ export const HELD_MAX = 200
 /** What a performer keeps out of her chat. She and those who keep order there are exempt. */
 export const ChatFilters = z.object({
   /** Found however they are spelled; kept to herself and never told to anybody who writes. */
-  hidden_words: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(HIDDEN_WORD_CHARS_MAX))).check(z.maxLength(HIDDEN_WORDS_MAX)),
+  hidden_words: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(HIDDEN_WORD_CHARS_MAX)))
+    .check(z.maxLength(HIDDEN_WORDS_MAX)),
   /** What becomes of a message with such a word: back to its sender, or to her for a decision. */
   on_hidden_word: z.enum(['refuse', 'hold']),
   no_links: z.boolean(),
@@ -23,12 +25,22 @@ export const ChatFilters = z.object({
 })
 export type ChatFilters = z.infer<typeof ChatFilters>
 
-export const defaultChatFilters: ChatFilters = { hidden_words: [], on_hidden_word: 'refuse', no_links: false, slow_mode_seconds: 0, no_shouting: false, no_repeats: false }
+export const defaultChatFilters: ChatFilters = {
+  hidden_words: [],
+  on_hidden_word: 'refuse',
+  no_links: false,
+  slow_mode_seconds: 0,
+  no_shouting: false,
+  no_repeats: false,
+}
 
 export const ChatFiltersPatch = z.partial(ChatFilters)
 export type ChatFiltersPatch = z.infer<typeof ChatFiltersPatch>
 
-/** A message that waits for the performer or her moderators; nobody else has read it. Times: server, ms since 1970. */
+/**
+ * A message that waits for the performer or her moderators; nobody else has read it. Times: server, ms since
+ * 1970.
+ */
 export const HeldMessage = z.object({
   id: z.string(),
   user: ChatUser,
@@ -43,7 +55,9 @@ export type HeldMessage = z.infer<typeof HeldMessage>
 export const HeldAction = z.enum(['release', 'drop', 'silence'])
 export type HeldAction = z.infer<typeof HeldAction>
 
-/** Something that holds against, or for, one person in a room now. A kick is over by itself after a minute. */
+/**
+ * Something that holds against, or for, one person in a room now. A kick is over by itself after a minute.
+ */
 export const SanctionEntry = z.object({
   kind: z.enum(['ban', 'silence', 'moderator', 'kick']),
   target: z.string(),
@@ -68,7 +82,10 @@ export const BlockedRegions = z.object({
 })
 export type BlockedRegions = z.infer<typeof BlockedRegions>
 
-/** What a console shows around the chat, for those who keep order; the last four are the performer's alone and empty for others. */
+/**
+ * What a console shows around the chat, for those who keep order; the last four are the performer's alone and
+ * empty for others.
+ */
 export const ChatDeskState = z.object({
   /** Raid mode ends then; null: it is off. Server time, ms since 1970. */
   raid_until: z.nullable(z.int()),

@@ -15,7 +15,11 @@ export const closeCodes = {
 
 export type CloseName = keyof typeof closeCodes
 
-const neverRetry = new Set<number>(Object.values(closeCodes).filter((entry) => !entry.retry).map((entry) => entry.code))
+const neverRetry = new Set<number>(
+  Object.values(closeCodes)
+    .filter((entry) => !entry.retry)
+    .map((entry) => entry.code),
+)
 
 /** Codes that are not ours (1006 and the like) mean a lost line: come back. */
 export function mayRetryAfter(code: number): boolean {

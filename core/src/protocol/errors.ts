@@ -5,11 +5,26 @@ import type { OfferTerms } from './offer-terms.ts'
  * (contract §2). Total by type, so that a new code does not compile until both are decided.
  */
 export const errorTable = {
-  malformed: { status: 400, message: 'We could not read that request. Please reload the page and try again.' },
-  idempotency_key_required: { status: 400, message: 'This request moves tokens and came without its idempotency key. Nothing was charged; reload the page and try again.' },
+  malformed: {
+    status: 400,
+    message: 'We could not read that request. Please reload the page and try again.',
+  },
+  idempotency_key_required: {
+    status: 400,
+    message:
+      'This request moves tokens and came without its idempotency key. Nothing was charged; reload the page and try again.',
+  },
   login_required: { status: 401, message: 'Please log in or sign up first.' },
-  invalid_credentials: { status: 401, message: 'That name and password do not match. Check both; after ten wrong tries wait ten minutes, or log in on a device that you have used before.' },
-  invalid_stream_key: { status: 401, message: 'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.' },
+  invalid_credentials: {
+    status: 401,
+    message:
+      'That name and password do not match. Check both; after ten wrong tries wait ten minutes, or log in on a device that you have used before.',
+  },
+  invalid_stream_key: {
+    status: 401,
+    message:
+      'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.',
+  },
   totp_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   not_enough_tokens: { status: 402, message: 'You do not have enough tokens for this. Nothing was charged.' },
   csrf: { status: 403, message: 'This page is out of date. Reload it and try again; nothing was changed.' },
@@ -24,12 +39,22 @@ export const errorTable = {
   user_not_found: { status: 404, message: 'Nobody here has that name.' },
   method_not_allowed: { status: 405, message: 'That is not something that can be done here.' },
   not_acceptable: { status: 406, message: 'The answer comes in a form that was not asked for.' },
-  conflict: { status: 409, message: 'That no longer fits what has happened meanwhile. Look again and retry.' },
+  conflict: {
+    status: 409,
+    message: 'That no longer fits what has happened meanwhile. Look again and retry.',
+  },
   wrong_state: { status: 409, message: 'That is not possible right now. Nothing was charged.' },
-  offer_changed: { status: 409, message: 'The offer has changed since you looked at it. Nothing was charged.' },
+  offer_changed: {
+    status: 409,
+    message: 'The offer has changed since you looked at it. Nothing was charged.',
+  },
   already_requested: { status: 409, message: 'You have asked for this already. Nothing more was charged.' },
   already_purchased: { status: 409, message: 'You have this already. Nothing was charged.' },
-  idempotency_conflict: { status: 409, message: 'This idempotency key was already used for a different request. Nothing was charged for this one.' },
+  idempotency_conflict: {
+    status: 409,
+    message:
+      'This idempotency key was already used for a different request. Nothing was charged for this one.',
+  },
   username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
   precondition_failed: { status: 412, message: 'This has changed meanwhile.' },
   payload_too_large: { status: 413, message: 'That is too much in one go.' },
@@ -38,22 +63,44 @@ export const errorTable = {
   invalid_value: { status: 422, message: 'Some fields need another look.' },
   tip_self: { status: 422, message: 'You cannot tip yourself. Nothing was charged.' },
   recipient_cannot_receive: { status: 422, message: 'This person cannot receive tips. Nothing was charged.' },
-  tip_words_refused: { status: 422, message: 'The words of this tip cannot be shown in this room. Nothing was charged; change them or tip without words.' },
-  user_daily_limit: { status: 422, message: 'This is above the daily limit that you set. Nothing was charged.' },
+  tip_words_refused: {
+    status: 422,
+    message:
+      'The words of this tip cannot be shown in this room. Nothing was charged; change them or tip without words.',
+  },
+  user_daily_limit: {
+    status: 422,
+    message: 'This is above the daily limit that you set. Nothing was charged.',
+  },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   precondition_required: { status: 428, message: 'Say which version this is meant for.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Check your statement before you try again.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Check your statement before you try again.',
+  },
   unavailable: { status: 503, message: 'This is temporarily unavailable. Please try again in a moment.' },
-  storage_full: { status: 507, message: 'We cannot save anything right now, so nothing was charged. Please try again later.' },
+  storage_full: {
+    status: 507,
+    message: 'We cannot save anything right now, so nothing was charged. Please try again later.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable
 
 /** Why one field was refused; `fields` of an `invalid_value` answer maps field name to one of these. */
 export type FieldCode =
-  | 'required' | 'invalid' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'not_integer'
-  | 'under_age' | 'prohibited' | 'taken' | 'too_common'
+  | 'required'
+  | 'invalid'
+  | 'too_short'
+  | 'too_long'
+  | 'too_small'
+  | 'too_large'
+  | 'not_integer'
+  | 'under_age'
+  | 'prohibited'
+  | 'taken'
+  | 'too_common'
 
 /** A refusal on its way to an HTTP answer, a socket event or an IPC result. Expected, never a bug. */
 export interface Failure {

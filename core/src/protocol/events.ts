@@ -16,7 +16,17 @@ import { RoomStatus } from './room.ts'
 import { ChatUser, Membership } from './user.ts'
 
 const empty = z.object({})
-const userFlags = ['is_model', 'is_vip', 'is_super_vip', 'has_tokens', 'email_confirmed', 'has_cc', 'has_purchase', 'is_guest', 'is_moderator'] as const
+const userFlags = [
+  'is_model',
+  'is_vip',
+  'is_super_vip',
+  'has_tokens',
+  'email_confirmed',
+  'has_cc',
+  'has_purchase',
+  'is_guest',
+  'is_moderator',
+] as const
 const nestedUserFlags = userFlags.map((flag) => `user.${flag}`)
 
 export const ChatMessage = z.object({
@@ -29,7 +39,9 @@ export const ChatMessage = z.object({
   sent_at: z.int(),
   /** Only in the copy that goes to the sender: what the client called this message. */
   ref: z.optional(z.string()),
-  /** Said in a private show: only its performer and its payer read it. Absent or false: everybody in the room. */
+  /**
+   * Said in a private show: only its performer and its payer read it. Absent or false: everybody in the room.
+   */
   is_private: z.optional(z.boolean()),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -49,7 +61,16 @@ export type TipReceived = z.infer<typeof TipReceived>
 
 /** `target` is there only for those who may know it; others read 'A user' (seed 2 §4). */
 export const ModerationNotice = z.object({
-  action: z.enum(['silence', 'unsilence', 'kick', 'unkick', 'ban', 'unban', 'add_moderator', 'remove_moderator']),
+  action: z.enum([
+    'silence',
+    'unsilence',
+    'kick',
+    'unkick',
+    'ban',
+    'unban',
+    'add_moderator',
+    'remove_moderator',
+  ]),
   target: z.optional(z.string()),
   by: z.optional(z.string()),
   minutes: z.optional(z.int()),
@@ -57,7 +78,16 @@ export const ModerationNotice = z.object({
 })
 export type ModerationNotice = z.infer<typeof ModerationNotice>
 
-const tipFields = ['tokens', 'receiver_name', 'sender_name', 'type', 'comment', 'transfer_id', 'sent_at', 'cursor']
+const tipFields = [
+  'tokens',
+  'receiver_name',
+  'sender_name',
+  'type',
+  'comment',
+  'transfer_id',
+  'sent_at',
+  'cursor',
+]
 
 /** What the server sends, on either socket. Numbers are public: never reused, never changed. */
 export const serverEvents = {
@@ -65,8 +95,15 @@ export const serverEvents = {
   'v3.pong': define({ id: 3, schema: empty }),
   'v3.authorize.success': define({
     id: 4,
-    // `cursor`: where the client goes on from. `head`: the newest position; what comes up to it is told after the fact.
-    schema: z.object({ success: z.boolean(), user: ChatUser, cursor: Cursor, head: z.optional(Cursor), room: z.optional(z.string()) }),
+    // `cursor`: where the client goes on from. `head`: the newest position; what comes up to it is told after
+    // the fact.
+    schema: z.object({
+      success: z.boolean(),
+      user: ChatUser,
+      cursor: Cursor,
+      head: z.optional(Cursor),
+      room: z.optional(z.string()),
+    }),
   }),
   'v3.authorize.failed': define({ id: 5, schema: z.object({ reason: z.string() }) }),
   'v3.client.version': define({ id: 6, schema: z.object({ version: z.string() }) }),
@@ -74,7 +111,10 @@ export const serverEvents = {
   'v3.lobby.restarting': define({ id: 9, schema: z.object({ delay_ms: z.int() }) }),
   'v3.logout': define({ id: 10, schema: empty }),
   'v3.refresh': define({ id: 11, schema: empty }),
-  /** This account is suspended until then, ms since 1970. Rooms close their sockets with 4401 `account_suspended`; the account socket stays. */
+  /**
+   * This account is suspended until then, ms since 1970. Rooms close their sockets with 4401
+   * `account_suspended`; the account socket stays.
+   */
   'v3.account.suspended': define({ id: 13, schema: z.object({ suspended_until: z.int() }) }),
   'v3.token.update': define({
     id: 12,
@@ -89,16 +129,32 @@ export const serverEvents = {
     fields: ['username', 'tokens', 'token_change', 'type', 'membership', 'cursor'],
   }),
   'v3.tip.received': define({ id: 17, schema: TipReceived, fields: tipFields }),
-  // `tips` are the last ones, for the eye: they carry their cursors, and one that is known already counts once.
-  'v3.chat.history': define({ id: 20, schema: z.object({ messages: z.array(ChatMessage), tips: z.optional(z.array(TipReceived)) }) }),
+  // `tips` are the last ones, for the eye: they carry their cursors, and one that is known already counts
+  // once.
+  'v3.chat.history': define({
+    id: 20,
+    schema: z.object({ messages: z.array(ChatMessage), tips: z.optional(z.array(TipReceived)) }),
+  }),
   'v3.chat.message': define({
     id: 22,
     schema: ChatMessage,
     // What a client fills comes first, so that its frames stay short.
-    fields: ['message', 'ref', 'id', 'user.username', 'sent_at', 'user.gender', 'user.recentTips', 'user_language'],
+    fields: [
+      'message',
+      'ref',
+      'id',
+      'user.username',
+      'sent_at',
+      'user.gender',
+      'user.recentTips',
+      'user_language',
+    ],
     flags: [...nestedUserFlags, 'is_private'],
   }),
-  'v3.chat.message_failed': define({ id: 23, schema: z.object({ ref: z.string(), error: z.string(), message: z.string() }) }),
+  'v3.chat.message_failed': define({
+    id: 23,
+    schema: z.object({ ref: z.string(), error: z.string(), message: z.string() }),
+  }),
   'v3.chat.user_list': define({ id: 24, schema: z.object({ count: z.int(), users: z.array(ChatUser) }) }),
   'v3.chat.user_joined': define({
     id: 25,
@@ -110,10 +166,18 @@ export const serverEvents = {
   'v3.chat.user_count': define({ id: 27, schema: z.object({ user_count: z.int() }), fields: ['user_count'] }),
   'v3.chat.banned': define({ id: 28, schema: z.object({ reason: z.optional(z.string()) }) }),
   'v3.chat.kicked': define({ id: 29, schema: z.object({ reason: z.optional(z.string()) }) }),
-  'v3.chat.moderate': define({ id: 30, schema: ModerationNotice, fields: ['action', 'target', 'by', 'minutes', 'cursor'] }),
+  'v3.chat.moderate': define({
+    id: 30,
+    schema: ModerationNotice,
+    fields: ['action', 'target', 'by', 'minutes', 'cursor'],
+  }),
   'v3.chat.subject': define({
     id: 31,
-    schema: z.object({ subject: z.string(), subject_color: z.optional(z.string()), cursor: z.optional(Cursor) }),
+    schema: z.object({
+      subject: z.string(),
+      subject_color: z.optional(z.string()),
+      cursor: z.optional(Cursor),
+    }),
     fields: ['subject', 'subject_color', 'cursor'],
   }),
   'v3.chat.update': define({
@@ -140,16 +204,28 @@ export const serverEvents = {
 export const clientEvents = {
   'v3.authorize': define({
     id: 1,
-    schema: z.object({ token: z.string().check(z.maxLength(512)), version: z.int(), cursor: z.optional(Cursor), /** In the room of a model of one's studio: unseen, as far as she agreed. */ look_in: z.optional(z.boolean()) }),
+    schema: z.object({
+      token: z.string().check(z.maxLength(512)),
+      version: z.int(),
+      cursor: z.optional(Cursor),
+      /** In the room of a model of one's studio: unseen, as far as she agreed. */ look_in: z.optional(
+        z.boolean(),
+      ),
+    }),
   }),
   'v3.ping': define({ id: 2, schema: empty }),
   'v3.pong': define({ id: 3, schema: empty }),
-  'v3.lobby.discover': define({ id: 7, schema: z.object({ room: z.string().check(z.maxLength(64)) }), fields: ['room'] }),
+  'v3.lobby.discover': define({
+    id: 7,
+    schema: z.object({ room: z.string().check(z.maxLength(64)) }),
+    fields: ['room'],
+  }),
   'v3.chat.message': define({
     id: 22,
     schema: z.object({
       ref: z.string().check(z.maxLength(64)),
-      // Counted loosely here; the rule of 1 to 500 characters holds after NFC and is answered by message_failed.
+      // Counted loosely here; the rule of 1 to 500 characters holds after NFC and is answered by
+      // message_failed.
       message: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
     }),
   }),
@@ -162,5 +238,9 @@ export const clientEvents = {
 export type { EventDefinition }
 export type ServerEventName = keyof typeof serverEvents
 export type ClientEventName = keyof typeof clientEvents
-export type ServerEvent<Name extends ServerEventName = ServerEventName> = z.infer<(typeof serverEvents)[Name]['schema']>
-export type ClientEvent<Name extends ClientEventName = ClientEventName> = z.infer<(typeof clientEvents)[Name]['schema']>
+export type ServerEvent<Name extends ServerEventName = ServerEventName> = z.infer<
+  (typeof serverEvents)[Name]['schema']
+>
+export type ClientEvent<Name extends ClientEventName = ClientEventName> = z.infer<
+  (typeof clientEvents)[Name]['schema']
+>

@@ -1,4 +1,4 @@
-import { clientEvents, serverEvents, type EventDefinition } from './events.ts'
+import { clientEvents, type EventDefinition, serverEvents } from './events.ts'
 import { PROTOCOL_VERSION } from './limits.ts'
 
 /** `[eventId, payload]` or `[eventId, payload, mask]` (contract §3). */
@@ -9,7 +9,10 @@ export interface EventTemplate {
   readonly flags: readonly string[]
 }
 
-/** Payload of event 0, the first frame that a server sends on a socket; may come again and replaces the old tables. */
+/**
+ * Payload of event 0, the first frame that a server sends on a socket; may come again and replaces the old
+ * tables.
+ */
 export interface TemplateTable {
   readonly version: number
   readonly events: Readonly<Record<string, number>>
@@ -27,7 +30,10 @@ export const TEMPLATES_EVENT_ID = 0
 export const MAX_FLAGS = 31
 
 type Path = readonly string[]
-interface CompiledTemplate { readonly fields: readonly Path[]; readonly flags: readonly Path[] }
+interface CompiledTemplate {
+  readonly fields: readonly Path[]
+  readonly flags: readonly Path[]
+}
 
 /** Names that would reach an object's prototype instead of its own fields. */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
@@ -41,11 +47,13 @@ export class FrameCodec {
   /** @throws on a table with a forbidden name, a number used twice or more than 31 flags. */
   constructor(table: TemplateTable) {
     for (const [name, id] of Object.entries(table.events)) {
-      if (id === TEMPLATES_EVENT_ID || this.#names.has(id)) throw new Error(`event number ${id} is used twice`)
+      if (id === TEMPLATES_EVENT_ID || this.#names.has(id))
+        throw new Error(`event number ${id} is used twice`)
       this.#ids.set(name, id)
       this.#names.set(id, name)
     }
-    for (const [id, template] of Object.entries(table.templates)) this.#templates.set(Number(id), compile(template))
+    for (const [id, template] of Object.entries(table.templates))
+      this.#templates.set(Number(id), compile(template))
   }
 
   /** The text of one frame. @throws on a name that the table does not have. */
@@ -72,7 +80,8 @@ export class FrameCodec {
     } catch {
       return { kind: 'bad', reason: 'not JSON' }
     }
-    if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return { kind: 'bad', reason: 'not a frame' }
+    if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3)
+      return { kind: 'bad', reason: 'not a frame' }
     const [id, payload, mask] = frame as [unknown, unknown, unknown]
     if (!Number.isInteger(id)) return { kind: 'bad', reason: 'event number' }
     if (id === TEMPLATES_EVENT_ID) return decodeTable(payload)
@@ -80,15 +89,19 @@ export class FrameCodec {
     if (name === undefined) return { kind: 'unknown', id: id as number }
     const template = this.#templates.get(id as number)
     if (template === undefined) {
-      return isRecord(payload) && mask === undefined ? { kind: 'event', name, payload } : { kind: 'bad', reason: 'payload' }
+      return isRecord(payload) && mask === undefined
+        ? { kind: 'event', name, payload }
+        : { kind: 'bad', reason: 'payload' }
     }
     return expand(name, template, payload, mask ?? 0)
   }
 }
 
 function expand(name: string, template: CompiledTemplate, values: unknown, mask: unknown): DecodedFrame {
-  if (!Array.isArray(values) || values.length > template.fields.length) return { kind: 'bad', reason: 'payload' }
-  if (!Number.isInteger(mask) || (mask as number) < 0 || (mask as number) >= 2 ** template.flags.length) return { kind: 'bad', reason: 'mask' }
+  if (!Array.isArray(values) || values.length > template.fields.length)
+    return { kind: 'bad', reason: 'payload' }
+  if (!Number.isInteger(mask) || (mask as number) < 0 || (mask as number) >= 2 ** template.flags.length)
+    return { kind: 'bad', reason: 'mask' }
   const payload: Record<string, unknown> = {}
   values.forEach((value: unknown, index) => {
     if (value !== null) write(payload, template.fields[index]!, value)
@@ -98,12 +111,17 @@ function expand(name: string, template: CompiledTemplate, values: unknown, mask:
 }
 
 function decodeTable(payload: unknown): DecodedFrame {
-  if (!isRecord(payload) || !isRecord(payload['events']) || !isRecord(payload['templates'])) return { kind: 'bad', reason: 'templates' }
+  if (!isRecord(payload) || !isRecord(payload['events']) || !isRecord(payload['templates']))
+    return { kind: 'bad', reason: 'templates' }
   const numbers = Object.values(payload['events'])
   const templates = Object.values(payload['templates'])
   const isNames = (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string')
-  const good = numbers.every(Number.isInteger) && templates.every((entry) => isRecord(entry) && isNames(entry['fields']) && isNames(entry['flags']))
-  return good ? { kind: 'templates', table: payload as unknown as TemplateTable } : { kind: 'bad', reason: 'templates' }
+  const good =
+    numbers.every(Number.isInteger) &&
+    templates.every((entry) => isRecord(entry) && isNames(entry['fields']) && isNames(entry['flags']))
+  return good
+    ? { kind: 'templates', table: payload as unknown as TemplateTable }
+    : { kind: 'bad', reason: 'templates' }
 }
 
 function compile(template: EventTemplate): CompiledTemplate {
@@ -113,7 +131,8 @@ function compile(template: EventTemplate): CompiledTemplate {
 
 function toPath(name: string): Path {
   const path = name.split('.')
-  if (path.some((part) => part === '' || forbiddenNames.has(part))) throw new Error(`forbidden field name: ${name}`)
+  if (path.some((part) => part === '' || forbiddenNames.has(part)))
+    throw new Error(`forbidden field name: ${name}`)
   return path
 }
 
@@ -145,15 +164,19 @@ function buildTable(): TemplateTable {
   const all: [string, EventDefinition][] = [...Object.entries(serverEvents), ...Object.entries(clientEvents)]
   for (const [name, definition] of all) {
     // A name that both ends send has one number; each end's schema decides what it may carry.
-    if (events[name] !== undefined && events[name] !== definition.id) throw new Error(`${name} has two numbers`)
+    if (events[name] !== undefined && events[name] !== definition.id)
+      throw new Error(`${name} has two numbers`)
     events[name] = definition.id
   }
   for (const [, definition] of all) {
-    if (definition.fields) templates[String(definition.id)] ??= { fields: definition.fields, flags: definition.flags ?? [] }
+    if (definition.fields)
+      templates[String(definition.id)] ??= { fields: definition.fields, flags: definition.flags ?? [] }
   }
   return { version: PROTOCOL_VERSION, events, templates }
 }
 
-/** The tables of this version. `v3.chat.message` has one template for both directions: a client fills `ref` and `message`. */
+/**
+ * The tables of this version. `v3.chat.message` has one template for both directions: a client fills `ref`
+ * and `message`.
+ */
 export const templateTable: TemplateTable = /* @__PURE__ */ buildTable()
-

@@ -17,7 +17,9 @@ export type AccountId = z.infer<typeof AccountId>
 export const TransferId = z.uuid().brand<'TransferId'>()
 export type TransferId = z.infer<typeof TransferId>
 
-/** Made by the client before it sends a money request (contract §2); stored inside the ledger's transaction. */
+/**
+ * Made by the client before it sends a money request (contract §2); stored inside the ledger's transaction.
+ */
 export const IdempotencyKey = z.uuid().brand<'IdempotencyKey'>()
 export type IdempotencyKey = z.infer<typeof IdempotencyKey>
 

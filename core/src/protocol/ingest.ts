@@ -5,10 +5,20 @@ export const EncoderKind = z.enum(['whip', 'rtmp'])
 export type EncoderKind = z.infer<typeof EncoderKind>
 
 /**
- * Why an encoder with her key was sent away. `not_allowed`: she may not publish now; `busy`: she is on stage already; the others:
- * what was wrong with the stream.
+ * Why an encoder with her key was sent away. `not_allowed`: she may not publish now; `busy`: she is on stage
+ * already; the others: what was wrong with the stream.
  */
-export const IngestRefusalReason = z.enum(['not_allowed', 'busy', 'b_frames', 'video_codec', 'audio_codec', 'no_video', 'too_large', 'too_slow', 'failed'])
+export const IngestRefusalReason = z.enum([
+  'not_allowed',
+  'busy',
+  'b_frames',
+  'video_codec',
+  'audio_codec',
+  'no_video',
+  'too_large',
+  'too_slow',
+  'failed',
+])
 export type IngestRefusalReason = z.infer<typeof IngestRefusalReason>
 
 export const IngestRefused = z.object({
@@ -39,5 +49,9 @@ export const IngestState = z.extend(IngestAddresses, {
 export type IngestState = z.infer<typeof IngestState>
 
 /** The one answer in which a key is ever shown. */
-export const NewStreamKey = z.extend(IngestAddresses, { status: z.literal(1), stream_key: z.string(), key_made_at: z.int() })
+export const NewStreamKey = z.extend(IngestAddresses, {
+  status: z.literal(1),
+  stream_key: z.string(),
+  key_made_at: z.int(),
+})
 export type NewStreamKey = z.infer<typeof NewStreamKey>

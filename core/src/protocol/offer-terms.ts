@@ -2,16 +2,20 @@ import * as z from 'zod/mini'
 import { MAX_TIP_TOKENS } from './tokens.ts'
 
 /**
- * What a buyer saw before they ordered. Every order that takes tokens at a price of the performer's carries these terms; the server
- * compares them with its own at the moment of the decision and sells nothing under others (OFFER-01). Where the buyer names the sum
- * themself (a tip for nothing in particular, the proposal of a group tip) there is nothing to compare.
+ * What a buyer saw before they ordered. Every order that takes tokens at a price of the performer's carries
+ * these terms; the server compares them with its own at the moment of the decision and sells nothing under
+ * others (OFFER-01). Where the buyer names the sum themself (a tip for nothing in particular, the proposal of
+ * a group tip) there is nothing to compare.
  */
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const tokens = z.int().check(z.minimum(0), z.maximum(MAX_TIP_TOKENS))
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** Asking for a private show. The prices are those of the kind that is asked for, with the discount of that moment taken off. */
+/**
+ * Asking for a private show. The prices are those of the kind that is asked for, with the discount of that
+ * moment taken off.
+ */
 export const PrivateTerms = z.object({
   kind: z.literal('private'),
   is_exclusive: z.boolean(),
@@ -27,8 +31,16 @@ export const PrivateTerms = z.object({
 })
 export type PrivateTerms = z.infer<typeof PrivateTerms>
 
-/** What every spy of this show is asked for. Members of the fan club, and who has paid the startup tip minutes ago, pay less. */
-export const SpyTerms = z.object({ kind: z.literal('spy'), show_id: id, price_per_minute: tokens, startup_tip: tokens })
+/**
+ * What every spy of this show is asked for. Members of the fan club, and who has paid the startup tip minutes
+ * ago, pay less.
+ */
+export const SpyTerms = z.object({
+  kind: z.literal('spy'),
+  show_id: id,
+  price_per_minute: tokens,
+  startup_tip: tokens,
+})
 export type SpyTerms = z.infer<typeof SpyTerms>
 
 /** 0: free. */
@@ -38,18 +50,37 @@ export type CameraTerms = z.infer<typeof CameraTerms>
 export const RecordingTerms = z.object({ kind: z.literal('recording'), price_per_minute: tokens })
 export type RecordingTerms = z.infer<typeof RecordingTerms>
 
-export const TicketTerms = z.object({ kind: z.literal('ticket'), show_id: id, price: tokens, refund_minutes: count })
+export const TicketTerms = z.object({
+  kind: z.literal('ticket'),
+  show_id: id,
+  price: tokens,
+  refund_minutes: count,
+})
 export type TicketTerms = z.infer<typeof TicketTerms>
 
-export const TicketRecordingTerms = z.object({ kind: z.literal('ticket_recording'), show_id: id, price: tokens })
+export const TicketRecordingTerms = z.object({
+  kind: z.literal('ticket_recording'),
+  show_id: id,
+  price: tokens,
+})
 export type TicketRecordingTerms = z.infer<typeof TicketRecordingTerms>
 
 /** How much is pledged is the buyer's own word; this is what for. */
-export const PledgeTerms = z.object({ kind: z.literal('pledge'), show_id: id, target: tokens, refund_minutes: count })
+export const PledgeTerms = z.object({
+  kind: z.literal('pledge'),
+  show_id: id,
+  target: tokens,
+  refund_minutes: count,
+})
 export type PledgeTerms = z.infer<typeof PledgeTerms>
 
 /** `is_running`: a minute costs from now on; else nobody pays before the show starts. */
-export const GroupTerms = z.object({ kind: z.literal('group'), price_per_minute: tokens, threshold: count, is_running: z.boolean() })
+export const GroupTerms = z.object({
+  kind: z.literal('group'),
+  price_per_minute: tokens,
+  threshold: count,
+  is_running: z.boolean(),
+})
 export type GroupTerms = z.infer<typeof GroupTerms>
 
 export const GoldenTicketTerms = z.object({ kind: z.literal('golden_ticket'), round_id: id, price: tokens })
@@ -66,15 +97,32 @@ export const ToyControlTerms = z.object({ kind: z.literal('toy_control'), price:
 export type ToyControlTerms = z.infer<typeof ToyControlTerms>
 
 /** A tip for an item of the menu. */
-export const MenuItemTerms = z.object({ kind: z.literal('menu_item'), item_id: z.string().check(z.minLength(1), z.maxLength(64)), title: z.string().check(z.maxLength(200)), price: tokens })
+export const MenuItemTerms = z.object({
+  kind: z.literal('menu_item'),
+  item_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  title: z.string().check(z.maxLength(200)),
+  price: tokens,
+})
 export type MenuItemTerms = z.infer<typeof MenuItemTerms>
 
-/** A tip that is to move the toys. Tips of `from` to `to` tokens (null: and more) do it; `level` is 0 to 1. */
-export const ToyLevelTerms = z.object({ kind: z.literal('toy_level'), from: tokens, to: z.nullable(tokens), level: z.number().check(z.gte(0), z.lte(1)), seconds: count })
+/**
+ * A tip that is to move the toys. Tips of `from` to `to` tokens (null: and more) do it; `level` is 0 to 1.
+ */
+export const ToyLevelTerms = z.object({
+  kind: z.literal('toy_level'),
+  from: tokens,
+  to: z.nullable(tokens),
+  level: z.number().check(z.gte(0), z.lte(1)),
+  seconds: count,
+})
 export type ToyLevelTerms = z.infer<typeof ToyLevelTerms>
 
 /** A tip that is to take the crown of the hill: the least that does. */
-export const CrownTerms = z.object({ kind: z.literal('koth'), mode: z.enum(['single', 'sum']), price: tokens })
+export const CrownTerms = z.object({
+  kind: z.literal('koth'),
+  mode: z.enum(['single', 'sum']),
+  price: tokens,
+})
 export type CrownTerms = z.infer<typeof CrownTerms>
 
 /** What a tip may be for. */
@@ -82,8 +130,21 @@ export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTer
 export type TipTerms = z.infer<typeof TipTerms>
 
 export const OfferTerms = z.discriminatedUnion('kind', [
-  PrivateTerms, SpyTerms, CameraTerms, RecordingTerms, TicketTerms, TicketRecordingTerms, PledgeTerms, GroupTerms,
-  GoldenTicketTerms, ScratchTerms, TipSplitTerms, ToyControlTerms, MenuItemTerms, ToyLevelTerms, CrownTerms,
+  PrivateTerms,
+  SpyTerms,
+  CameraTerms,
+  RecordingTerms,
+  TicketTerms,
+  TicketRecordingTerms,
+  PledgeTerms,
+  GroupTerms,
+  GoldenTicketTerms,
+  ScratchTerms,
+  TipSplitTerms,
+  ToyControlTerms,
+  MenuItemTerms,
+  ToyLevelTerms,
+  CrownTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

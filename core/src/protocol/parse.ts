@@ -1,4 +1,11 @@
-import { clientEvents, serverEvents, type ClientEvent, type ClientEventName, type ServerEvent, type ServerEventName } from './events.ts'
+import {
+  type ClientEvent,
+  type ClientEventName,
+  clientEvents,
+  type ServerEvent,
+  type ServerEventName,
+  serverEvents,
+} from './events.ts'
 
 /** A decoded frame whose payload was checked against the schema of its name. */
 export type Incoming<Names extends string, Payload> = { readonly name: Names; readonly payload: Payload }

@@ -44,8 +44,16 @@ export type PerformerSettings = z.infer<typeof PerformerSettings>
 /** What a new performer starts with. */
 export const defaultPerformerSettings: PerformerSettings = {
   private: {
-    isEnabled: true, pricePerMinuteInToken: 30, exclusivePricePerMinuteInToken: 60, isExclusiveEnabled: true, isRecordingEnabled: false,
-    isPreTipEnabled: false, preTipCost: 0, isWatchPornTogetherEnabled: true, privateMinimumDuration: 0, minimumTokenToStart: 30,
+    isEnabled: true,
+    pricePerMinuteInToken: 30,
+    exclusivePricePerMinuteInToken: 60,
+    isExclusiveEnabled: true,
+    isRecordingEnabled: false,
+    isPreTipEnabled: false,
+    preTipCost: 0,
+    isWatchPornTogetherEnabled: true,
+    privateMinimumDuration: 0,
+    minimumTokenToStart: 30,
   },
   spy: { isEnabled: true, pricePerMinuteInToken: 12, startupTipInToken: 0 },
   group: { isEnabled: true, pricePerMinuteInToken: 12, threshold: 3 },
@@ -53,6 +61,9 @@ export const defaultPerformerSettings: PerformerSettings = {
   sharecam: { isAllowedInPrivate: true, isAllowedInPublic: false, pricePerMinuteInPublicInToken: 0 },
 }
 
-/** A change of one or more areas; an area that is named is replaced as a whole. Never touches a show that runs: its price was agreed. */
+/**
+ * A change of one or more areas; an area that is named is replaced as a whole. Never touches a show that
+ * runs: its price was agreed.
+ */
 export const PerformerSettingsPatch = z.partial(PerformerSettings)
 export type PerformerSettingsPatch = z.infer<typeof PerformerSettingsPatch>

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Who may begin to write to a person (seed 1 §3 `pm_allow`); who was written to may always answer. `tokens`: who has some; `fans`: members of the fan club. */
+/**
+ * Who may begin to write to a person (seed 1 §3 `pm_allow`); who was written to may always answer. `tokens`:
+ * who has some; `fans`: members of the fan club.
+ */
 export const PmAllow = z.enum(['all', 'tokens', 'fans', 'none'])
 export type PmAllow = z.infer<typeof PmAllow>
 

@@ -29,5 +29,8 @@ export type StreamerSettings = z.infer<typeof StreamerSettings>
 export const StreamerSettingsPatch = z.partial(StreamerSettings)
 export type StreamerSettingsPatch = z.infer<typeof StreamerSettingsPatch>
 
-/** Counted in characters after NFC. Short, because it is said aloud or typed from a message; guesses are rate-limited. */
+/**
+ * Counted in characters after NFC. Short, because it is said aloud or typed from a message; guesses are
+ * rate-limited.
+ */
 export const CAM_PASSWORD_CHARS = { min: 4, max: 64 } as const

@@ -6,7 +6,16 @@ import { ShowState } from './shows.ts'
 import { Gender } from './user.ts'
 
 /** Chat status values (seed 2 §4). `limited` is any show with an audience: ticket, group and goal. */
-export const RoomStatus = z.enum(['offline', 'online', 'standby', 'private', 'limited', 'connected', 'online_ai', 'reconnecting'])
+export const RoomStatus = z.enum([
+  'offline',
+  'online',
+  'standby',
+  'private',
+  'limited',
+  'connected',
+  'online_ai',
+  'reconnecting',
+])
 export type RoomStatus = z.infer<typeof RoomStatus>
 
 export const TipSource = z.enum(['chat', 'tip_box', 'swipe', 'console', 'api'])
@@ -49,7 +58,12 @@ export const RoomData = z.object({
   ratings: RoomRatings,
   chatUserCount: z.int(),
   /** What this visitor may do here, decided by the server's policies. */
-  viewer: z.object({ isOwner: z.boolean(), canModerate: z.boolean(), isSilenced: z.boolean(), /** Chat and stream open with the password alone. */ needsPassword: z.boolean() }),
+  viewer: z.object({
+    isOwner: z.boolean(),
+    canModerate: z.boolean(),
+    isSilenced: z.boolean(),
+    /** Chat and stream open with the password alone. */ needsPassword: z.boolean(),
+  }),
   seo: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
 })
 export type RoomData = z.infer<typeof RoomData>

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a show is. `cam2cam` and `recording` are services beside the public show, paid by the minute; the others take the stage. */
+/**
+ * What a show is. `cam2cam` and `recording` are services beside the public show, paid by the minute; the
+ * others take the stage.
+ */
 export const ShowKind = z.enum(['private', 'limited', 'group', 'goal', 'cam2cam', 'recording'])
 export type ShowKind = z.infer<typeof ShowKind>
 
@@ -8,19 +11,34 @@ export type ShowKind = z.infer<typeof ShowKind>
 export const ShowPhase = z.enum(['open', 'running', 'ended'])
 export type ShowPhase = z.infer<typeof ShowPhase>
 
-/** Who somebody is in a show: the one who pays a private or a service, a spy on it, or a member of the audience of the others. */
+/**
+ * Who somebody is in a show: the one who pays a private or a service, a spy on it, or a member of the
+ * audience of the others.
+ */
 export const SeatRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
 export type SeatRole = z.infer<typeof SeatRole>
 
 /**
- * Why a show, or one seat in it, is over. The first five are the ends of a private; the rest are for what never started, for group shows, for people
- * who were shut out of the room, and for the server's own restart. `moderated`: the site staff ended the show. `removed`: the payer was
- * banned, kicked or blocked. `daily_limit`: what the payer allows themselves in a day is spent; only they read it, to everybody else it is
- * `out_of_tokens`. The first reason wins.
+ * Why a show, or one seat in it, is over. The first five are the ends of a private; the rest are for what
+ * never started, for group shows, for people who were shut out of the room, and for the server's own restart.
+ * `moderated`: the site staff ended the show. `removed`: the payer was banned, kicked or blocked.
+ * `daily_limit`: what the payer allows themselves in a day is spent; only they read it, to everybody else it
+ * is `out_of_tokens`. The first reason wins.
  */
 export const ShowEndReason = z.enum([
-  'model_ended', 'out_of_tokens', 'unpublish', 'user_ended', 'user_left',
-  'declined', 'cancelled', 'expired', 'below_threshold', 'moderated', 'removed', 'server_restart', 'daily_limit',
+  'model_ended',
+  'out_of_tokens',
+  'unpublish',
+  'user_ended',
+  'user_left',
+  'declined',
+  'cancelled',
+  'expired',
+  'below_threshold',
+  'moderated',
+  'removed',
+  'server_restart',
+  'daily_limit',
 ])
 export type ShowEndReason = z.infer<typeof ShowEndReason>
 
@@ -84,7 +102,10 @@ export const MySeat = z.object({
   watch_together: z.boolean(),
   /** private: seconds that are owed even when I end it earlier. */
   minimum_seconds: z.int(),
-  /** private: tokens that are owed once the minimum was served, or 30 s where none was agreed; 0: none. They are owed with a minimum that I leave early. */
+  /**
+   * private: tokens that are owed once the minimum was served, or 30 s where none was agreed; 0: none. They
+   * are owed with a minimum that I leave early.
+   */
   pre_tip: z.int(),
   /** A request: when it expires. */
   expires_at: z.nullable(time),
@@ -122,7 +143,11 @@ export const SeatForPerformer = z.object({
 })
 export type SeatForPerformer = z.infer<typeof SeatForPerformer>
 
-export const PrivateDiscount = z.object({ discountRate: z.int(), ends_at: time, privatePricePerMinuteInToken: z.int() })
+export const PrivateDiscount = z.object({
+  discountRate: z.int(),
+  ends_at: time,
+  privatePricePerMinuteInToken: z.int(),
+})
 export type PrivateDiscount = z.infer<typeof PrivateDiscount>
 
 /** All shows of a room as one member may see them: sent when a socket enters and after every change. */
@@ -132,12 +157,14 @@ export const ShowState = z.object({
   mine: z.array(MySeat),
   discount: z.nullable(PrivateDiscount),
   /** Only for the performer. */
-  desk: z.optional(z.object({
-    requests: z.array(ShowRequest),
-    seats: z.array(SeatForPerformer),
-    /** Gross tokens of what runs now. */
-    tokens: z.int(),
-  })),
+  desk: z.optional(
+    z.object({
+      requests: z.array(ShowRequest),
+      seats: z.array(SeatForPerformer),
+      /** Gross tokens of what runs now. */
+      tokens: z.int(),
+    }),
+  ),
 })
 export type ShowState = z.infer<typeof ShowState>
 

@@ -3,8 +3,9 @@ import { Username } from './ids.ts'
 import { RoomStatus } from './room.ts'
 
 /**
- * How far a model lets the people of her studio look in without being seen in her room: not at all, while anybody may watch, or also while
- * a show runs (her own picture and voice; never a viewer's camera, name or words, and never an exclusive show).
+ * How far a model lets the people of her studio look in without being seen in her room: not at all, while
+ * anybody may watch, or also while a show runs (her own picture and voice; never a viewer's camera, name or
+ * words, and never an exclusive show).
  */
 export const LookIn = z.enum(['none', 'public', 'shows'])
 export type LookIn = z.infer<typeof LookIn>
@@ -59,5 +60,10 @@ export const WallRoom = z.object({
 })
 export type WallRoom = z.infer<typeof WallRoom>
 
-export const StudioWall = z.object({ studio_id: z.int(), role: StudioRole, /** Server time, ms since 1970. */ now: z.int(), rooms: z.array(WallRoom) })
+export const StudioWall = z.object({
+  studio_id: z.int(),
+  role: StudioRole,
+  /** Server time, ms since 1970. */ now: z.int(),
+  rooms: z.array(WallRoom),
+})
 export type StudioWall = z.infer<typeof StudioWall>

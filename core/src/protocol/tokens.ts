@@ -15,18 +15,27 @@ export type Tokens = z.infer<typeof Tokens>
 
 export const TipAmount = z.int().check(z.minimum(1), z.maximum(MAX_TIP_TOKENS)).brand<'Tokens'>()
 
-/** What a tip says about itself to the room. A closed set: a text of the sender's own would be words that no filter reads. */
+/**
+ * What a tip says about itself to the room. A closed set: a text of the sender's own would be words that no
+ * filter reads.
+ */
 export const tipTypes = ['stealth'] as const
 export type TipType = (typeof tipTypes)[number]
 
 /** Longest comment a tip may carry, in characters after NFC. */
 export const MAX_TIP_COMMENT_CHARS = 200
 
-/** Most that `app_data` of a tip may be, in characters of JSON, and how deep it may nest. It is kept with the tip for good. */
+/**
+ * Most that `app_data` of a tip may be, in characters of JSON, and how deep it may nest. It is kept with the
+ * tip for good.
+ */
 export const APP_DATA_CHARS_MAX = 1_024
 const APP_DATA_DEPTH_MAX = 8
 
-/** Whether a value is small and flat enough to be kept. Looks at the depth first: a deep one would overflow what measures it. */
+/**
+ * Whether a value is small and flat enough to be kept. Looks at the depth first: a deep one would overflow
+ * what measures it.
+ */
 export function isSmallJson(value: unknown): boolean {
   return isFlat(value, 0) && JSON.stringify(value).length <= APP_DATA_CHARS_MAX
 }

@@ -17,7 +17,12 @@ const Level = z.number().check(z.gte(0), z.lte(1))
 const TipSize = z.int().check(z.gte(1), z.lte(1_000_000))
 
 /** What a tip of `from` to `to` tokens (both included; null: and more) sets off. */
-export const PublicToyLevel = z.object({ from: TipSize, to: z.nullable(TipSize), level: Level, seconds: z.int().check(z.gte(1), z.lte(600)) })
+export const PublicToyLevel = z.object({
+  from: TipSize,
+  to: z.nullable(TipSize),
+  level: Level,
+  seconds: z.int().check(z.gte(1), z.lte(600)),
+})
 export type PublicToyLevel = z.infer<typeof PublicToyLevel>
 
 /** So many seconds of control for so many tokens. */
@@ -40,7 +45,13 @@ export const ToyReport = z.object({
   /** Tips whose turn has not come. */
   tips_waiting: z.int().check(z.gte(0), z.lte(1_000)),
   /** The tip that moves the toys now, as strong and as long as her limits let it; null: none does. */
-  running: z.nullable(z.object({ transfer_id: z.string().check(z.maxLength(128)), level: Level, seconds: z.int().check(z.gte(0), z.lte(600)) })),
+  running: z.nullable(
+    z.object({
+      transfer_id: z.string().check(z.maxLength(128)),
+      level: Level,
+      seconds: z.int().check(z.gte(0), z.lte(600)),
+    }),
+  ),
 })
 export type ToyReport = z.infer<typeof ToyReport>
 
@@ -49,7 +60,12 @@ export const WaitingControl = z.object({ control_id: z.string(), username: z.str
 export type WaitingControl = z.infer<typeof WaitingControl>
 
 /** Who moves the toys now. `ends_at`: server time, ms since 1970. */
-export const RunningControl = z.object({ control_id: z.string(), username: z.string(), seconds: z.int(), ends_at: z.int() })
+export const RunningControl = z.object({
+  control_id: z.string(),
+  username: z.string(),
+  seconds: z.int(),
+  ends_at: z.int(),
+})
 export type RunningControl = z.infer<typeof RunningControl>
 
 /** What moves the toys, as far as everybody may know (seed 2 §3.1 `control type`). */
@@ -70,9 +86,17 @@ export const ToyStatus = z.object({
 export type ToyStatus = z.infer<typeof ToyStatus>
 
 /**
- * Why control is over. `over`: its time has passed. `stopped`: her word. `off`: toys off, or nothing more was heard of her console.
- * `still`: she paused, or the toys rest. `mode`: the room is not open to everybody any more. `moderated`: the viewer may not be here.
- * `server_restart`.
+ * Why control is over. `over`: its time has passed. `stopped`: her word. `off`: toys off, or nothing more was
+ * heard of her console. `still`: she paused, or the toys rest. `mode`: the room is not open to everybody any
+ * more. `moderated`: the viewer may not be here. `server_restart`.
  */
-export const ToyControlEnd = z.enum(['over', 'stopped', 'off', 'still', 'mode', 'moderated', 'server_restart'])
+export const ToyControlEnd = z.enum([
+  'over',
+  'stopped',
+  'off',
+  'still',
+  'mode',
+  'moderated',
+  'server_restart',
+])
 export type ToyControlEnd = z.infer<typeof ToyControlEnd>

@@ -15,10 +15,17 @@ export const VERSUS_UPDATE_EVERY_MS = 500
 export const versusPoints = { win: 3, tie: 1, loss: 0, void: 0 } as const
 
 /**
- * Why a battle is over; the first reason wins. `model_ended` and `unpublish` (her stream was gone for longer than the grace of
- * `reconnecting`) give the victory to the other one; after `moderated` and `server_restart` nobody has won.
+ * Why a battle is over; the first reason wins. `model_ended` and `unpublish` (her stream was gone for longer
+ * than the grace of `reconnecting`) give the victory to the other one; after `moderated` and `server_restart`
+ * nobody has won.
  */
-export const VersusEndReason = z.enum(['time_over', 'model_ended', 'unpublish', 'moderated', 'server_restart'])
+export const VersusEndReason = z.enum([
+  'time_over',
+  'model_ended',
+  'unpublish',
+  'moderated',
+  'server_restart',
+])
 export type VersusEndReason = z.infer<typeof VersusEndReason>
 
 /** As the room that is told it sees it. `void`: nobody won, and it was no tie either. */
@@ -120,7 +127,10 @@ export const VersusRoomTournament = z.object({
   standing: VersusStanding,
   /** Whoever leads. */
   leader: VersusStanding,
-  /** Her battle that runs now is a match of it. While it is, no private show can be asked for here (seed 2 §5). */
+  /**
+   * Her battle that runs now is a match of it. While it is, no private show can be asked for here (seed 2
+   * §5).
+   */
   is_match: z.boolean(),
 })
 export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>

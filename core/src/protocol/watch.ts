@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A film that both sides of a private show may watch together. Always from our own origin: a foreign address would learn who watches. */
+/**
+ * A film that both sides of a private show may watch together. Always from our own origin: a foreign address
+ * would learn who watches.
+ */
 export const WatchClip = z.object({
   id: z.string(),
   title: z.string(),
@@ -11,8 +14,8 @@ export const WatchClip = z.object({
 export type WatchClip = z.infer<typeof WatchClip>
 
 /**
- * The one player of a private show. While it plays, what has passed since this came is added to `position_ms`; it stops by itself at the
- * end of the clip.
+ * The one player of a private show. While it plays, what has passed since this came is added to
+ * `position_ms`; it stops by itself at the end of the clip.
  */
 export const WatchState = z.object({
   show_id: z.string(),

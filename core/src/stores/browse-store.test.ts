@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeClient } from './testing/fake-client.ts'
 import { browseCard, browseResult } from '../client/testing/fixtures.ts'
+import { FakeClient } from './testing/fake-client.ts'
 
 const CALL = 'GET /browse/react/'
 
@@ -16,7 +16,13 @@ describe('browse store', () => {
     await root.browse.show({ kind: 'all' })
     const [a, b] = root.browse.entries
     const cardOfA = a!.card
-    http.on(CALL, { json: browseResult([browseCard('b', { viewers: 9, thumb_url: '/t/2.jpg' }), browseCard('c'), browseCard('a')]) })
+    http.on(CALL, {
+      json: browseResult([
+        browseCard('b', { viewers: 9, thumb_url: '/t/2.jpg' }),
+        browseCard('c'),
+        browseCard('a'),
+      ]),
+    })
     await root.browse.refresh()
     expect(root.browse.entries.map((entry) => entry.username)).toEqual(['b', 'c', 'a'])
     expect(root.browse.entries[0]).toBe(b)
@@ -47,7 +53,10 @@ describe('browse store', () => {
 
   test('GRID-04 asks for each list where it is', async () => {
     const { root, http } = new FakeClient()
-    await root.browse.show({ kind: 'tag', gender: 'girls', term: 'music' }, { genderHide: 'mt', search: 'x', page: 2 })
+    await root.browse.show(
+      { kind: 'tag', gender: 'girls', term: 'music' },
+      { genderHide: 'mt', search: 'x', page: 2 },
+    )
     await root.browse.show({ kind: 'followed' })
     expect(http.requests.map((request) => request.path)).toEqual([
       '/api/v1/browse/react/girls/tag/music?p=2&perPage=98&gender-hide=mt&q=x',

@@ -1,9 +1,23 @@
-import { action, computed, makeObservable, observable, observableRef, observableShallow, runInAction } from 'mobx'
+import {
+  action,
+  computed,
+  makeObservable,
+  observable,
+  observableRef,
+  observableShallow,
+  runInAction,
+} from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import { ok, type Result } from '../domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
-import { BROWSE_PAGE_SIZE, roomRoutes, type BrowseCard, type BrowseResult, type GenderPath } from '../protocol/http/rooms.ts'
+import {
+  BROWSE_PAGE_SIZE,
+  type BrowseCard,
+  type BrowseResult,
+  type GenderPath,
+  roomRoutes,
+} from '../protocol/http/rooms.ts'
 
 /** Which list: everybody, one area, one tag of an area, or whom one follows. */
 export type BrowseArea =
@@ -61,9 +75,18 @@ export class BrowseStore {
     this.#api = api
     this.#clock = clock
     makeObservable(this, {
-      status: observable, error: observableRef, area: observableRef, filter: observableRef, entries: observableShallow,
-      alternatives: observableShallow, result: observableRef, totalCount: computed, hasMore: computed,
-      hydrate: action, applyServer: action, show: action,
+      status: observable,
+      error: observableRef,
+      area: observableRef,
+      filter: observableRef,
+      entries: observableShallow,
+      alternatives: observableShallow,
+      result: observableRef,
+      totalCount: computed,
+      hasMore: computed,
+      hydrate: action,
+      applyServer: action,
+      show: action,
     })
   }
 
@@ -142,7 +165,12 @@ export class BrowseStore {
 
   #ask(): Promise<Result<BrowseResult, ApiFailure>> {
     const { genderHide, search, page } = this.filter
-    const query = { p: page ?? 1, perPage: this.#perPage, 'gender-hide': genderHide || undefined, q: search || undefined }
+    const query = {
+      p: page ?? 1,
+      perPage: this.#perPage,
+      'gender-hide': genderHide || undefined,
+      q: search || undefined,
+    }
     switch (this.area.kind) {
       case 'all':
         return this.#api.call(roomRoutes.browse, { query })
@@ -151,7 +179,10 @@ export class BrowseStore {
       case 'gender':
         return this.#api.call(roomRoutes.browseGender, { params: { gender: this.area.gender }, query })
       case 'tag':
-        return this.#api.call(roomRoutes.browseTag, { params: { gender: this.area.gender, term: this.area.term }, query })
+        return this.#api.call(roomRoutes.browseTag, {
+          params: { gender: this.area.gender, term: this.area.term },
+          query,
+        })
     }
   }
 }

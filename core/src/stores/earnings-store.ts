@@ -1,7 +1,9 @@
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx'
 import type { TipReceived } from '../protocol/events.ts'
 
-/** Tips of one stream, for the person on stage: what came in since she went live, newest last. Gross tokens. */
+/**
+ * Tips of one stream, for the person on stage: what came in since she went live, newest last. Gross tokens.
+ */
 export class EarningsStore {
   tips: readonly TipReceived[] = []
   /** Wall clock, ms; null before the first `begin`. */
@@ -11,7 +13,14 @@ export class EarningsStore {
   readonly #seen = new Set<string>()
 
   constructor() {
-    makeObservable(this, { tips: observableShallow, since: observable, totalTokens: computed, begin: action, add: action, nameTip: action })
+    makeObservable(this, {
+      tips: observableShallow,
+      since: observable,
+      totalTokens: computed,
+      begin: action,
+      add: action,
+      nameTip: action,
+    })
   }
 
   get totalTokens(): number {

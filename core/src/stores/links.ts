@@ -1,7 +1,7 @@
-import { LobbyConnection, type ConnectionParts } from '../client/lobby-connection.ts'
+import type { ApiClient } from '../client/api-client.ts'
+import { type ConnectionParts, LobbyConnection } from '../client/lobby-connection.ts'
 import { MediaRpc } from '../client/media-rpc.ts'
 import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
-import type { ApiClient } from '../client/api-client.ts'
 import { accountRoutes } from '../protocol/http/accounts.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import { takeLobbyEvent } from './lobby-events.ts'
@@ -30,7 +30,9 @@ export interface LinkedStores {
 /** The two sockets and the room that they feed. */
 export interface Links {
   readonly room: RoomStore
-  /** Another room beside the one that is open, for as long as it is joined: somebody of its studio looks in. */
+  /**
+   * Another room beside the one that is open, for as long as it is joined: somebody of its studio looks in.
+   */
   lookIn(handlers: RoomHandlers): RoomConnection
   start(): void
   stop(): void
@@ -83,7 +85,11 @@ export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links
   }
 }
 
-function createLobby(parts: ConnectionParts, stores: LinkedStores, discovered: RoomConnection['discovered']): LobbyConnection {
+function createLobby(
+  parts: ConnectionParts,
+  stores: LinkedStores,
+  discovered: RoomConnection['discovered'],
+): LobbyConnection {
   const { api, session, lobby } = stores
   return new LobbyConnection(parts, {
     stateChanged(state) {
@@ -91,7 +97,8 @@ function createLobby(parts: ConnectionParts, stores: LinkedStores, discovered: R
       lobby.setState(state)
       if (state === 'authorized') void stores.privateMessages.load()
     },
-    event: (event) => takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: parts.clock, discovered }),
+    event: (event) =>
+      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: parts.clock, discovered }),
     refused: (reason) => lobby.setRefusal(reason),
     pongLate: (late) => lobby.setPongLate(late),
     // The report is a courtesy to the operator: if it fails as well, there is nobody to tell.
@@ -102,7 +109,11 @@ function createLobby(parts: ConnectionParts, stores: LinkedStores, discovered: R
   })
 }
 
-function createRoom(parts: ConnectionParts, stores: LinkedStores, lobby: LobbyConnection): { room: RoomStore; link: RoomConnection } {
+function createRoom(
+  parts: ConnectionParts,
+  stores: LinkedStores,
+  lobby: LobbyConnection,
+): { room: RoomStore; link: RoomConnection } {
   const { clock, random } = parts
   const { session } = stores
   const link: RoomConnection = new RoomConnection(parts, lobby, {
@@ -121,11 +132,18 @@ function createRoom(parts: ConnectionParts, stores: LinkedStores, lobby: LobbyCo
   const mediaRpc = new MediaRpc(clock, (request) => link.send('v3.media.request', request))
   const messages = new MessageList()
   const chat = new RoomChat({
-    list: messages, clock, random, username: () => session.username,
+    list: messages,
+    clock,
+    random,
+    username: () => session.username,
     send: (message) => link.send('v3.chat.message', message),
   })
   const room: RoomStore = new RoomStore({
-    ...stores, messages, chat, mediaRpc, link,
+    ...stores,
+    messages,
+    chat,
+    mediaRpc,
+    link,
     media: new RoomMedia(),
     shows: new ShowStore({ ...stores, clock, random, room: () => room.username }),
     people: new RoomPeople(() => session.settings?.chat_user_sort ?? 'tokens'),

@@ -10,7 +10,10 @@ export const LOW_TIME_SECONDS = 60
 const SECOND_MS = 1_000
 const SECONDS_PER_MINUTE = 60
 
-/** My part in a show, running on second by second between what the server says; every word of the server puts it right. */
+/**
+ * My part in a show, running on second by second between what the server says; every word of the server puts
+ * it right.
+ */
 export class LiveSeat {
   seat: MySeat
   readonly #time: ServerTime
@@ -22,8 +25,19 @@ export class LiveSeat {
     this.#time = time
     this.#saidAt = time.elapsedMs
     makeObservable(this, {
-      seat: observableRef, isRunning: computed, elapsedSeconds: computed, seconds: computed, secondsLeft: computed, tokensSpent: computed,
-      freeSeconds: computed, answerSeconds: computed, isLow: computed, minimumSecondsLeft: computed, leavingCosts: computed, applyServer: action, tick: action,
+      seat: observableRef,
+      isRunning: computed,
+      elapsedSeconds: computed,
+      seconds: computed,
+      secondsLeft: computed,
+      tokensSpent: computed,
+      freeSeconds: computed,
+      answerSeconds: computed,
+      isLow: computed,
+      minimumSecondsLeft: computed,
+      leavingCosts: computed,
+      applyServer: action,
+      tick: action,
     })
   }
 
@@ -76,9 +90,15 @@ export class LiveSeat {
     return Math.max(0, this.seat.minimum_seconds - this.seconds)
   }
 
-  /** Tokens on top of what is spent, if I end it now: the rest of the minimum, and the tip up front with it. A picture that is gone may be left for nothing. */
+  /**
+   * Tokens on top of what is spent, if I end it now: the rest of the minimum, and the tip up front with it. A
+   * picture that is gone may be left for nothing.
+   */
   get leavingCosts(): number {
-    const { minimumSecondsLeft, seat: { price_per_minute, pre_tip, is_paused } } = this
+    const {
+      minimumSecondsLeft,
+      seat: { price_per_minute, pre_tip, is_paused },
+    } = this
     if (minimumSecondsLeft === 0 || is_paused || this.seconds === 0) return 0
     return Math.floor(((price_per_minute ?? 0) * minimumSecondsLeft) / SECONDS_PER_MINUTE) + pre_tip
   }
@@ -95,7 +115,12 @@ export class LiveSeat {
 
   /** Sums since the start; replaces what was counted here. */
   tick(tick: ShowTick): void {
-    this.applyServer({ ...this.seat, tokens_spent: tick.tokens, seconds: tick.seconds, seconds_left: tick.seconds_left })
+    this.applyServer({
+      ...this.seat,
+      tokens_spent: tick.tokens,
+      seconds: tick.seconds,
+      seconds_left: tick.seconds_left,
+    })
   }
 
   #secondsUntil(at: number | null): number {

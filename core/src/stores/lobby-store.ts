@@ -16,9 +16,19 @@ export class LobbyStore {
 
   constructor() {
     makeObservable(this, {
-      state: observable, refusal: observable, isRestarting: observable, isPongLate: observable, serverVersion: observable,
-      reload: observable, isUp: computed, setState: action, setRefusal: action, setRestarting: action, setPongLate: action,
-      setServerVersion: action, setReload: action,
+      state: observable,
+      refusal: observable,
+      isRestarting: observable,
+      isPongLate: observable,
+      serverVersion: observable,
+      reload: observable,
+      isUp: computed,
+      setState: action,
+      setRefusal: action,
+      setRestarting: action,
+      setPongLate: action,
+      setServerVersion: action,
+      setReload: action,
     })
   }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatMessage, tipReceived } from '../client/testing/fixtures.ts'
 import { MessageList } from './message-list.ts'
-import { moderationEntry, ownEntry, tipEntry, type RoomEntry } from './room-entry.ts'
+import { moderationEntry, ownEntry, type RoomEntry, tipEntry } from './room-entry.ts'
 
 function lines(list: MessageList): string[] {
   return list.entries.map((entry) => entry.key)
@@ -63,9 +63,21 @@ describe('message list', () => {
 
   test('LIST-01..04 hold for any order of any events', () => {
     const event = fc.oneof(
-      fc.record({ kind: fc.constant('chat' as const), id: fc.integer({ min: 1, max: 400 }), at: fc.integer({ min: 0, max: 500 }) }),
-      fc.record({ kind: fc.constant('tip' as const), id: fc.integer({ min: 1, max: 60 }), at: fc.integer({ min: 0, max: 500 }) }),
-      fc.record({ kind: fc.constant('own' as const), id: fc.integer({ min: 1, max: 30 }), at: fc.integer({ min: 0, max: 9_999 }) }),
+      fc.record({
+        kind: fc.constant('chat' as const),
+        id: fc.integer({ min: 1, max: 400 }),
+        at: fc.integer({ min: 0, max: 500 }),
+      }),
+      fc.record({
+        kind: fc.constant('tip' as const),
+        id: fc.integer({ min: 1, max: 60 }),
+        at: fc.integer({ min: 0, max: 500 }),
+      }),
+      fc.record({
+        kind: fc.constant('own' as const),
+        id: fc.integer({ min: 1, max: 30 }),
+        at: fc.integer({ min: 0, max: 9_999 }),
+      }),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 500, size: 'max' }), (events) => {

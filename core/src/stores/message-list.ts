@@ -1,22 +1,37 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { ChatMessage } from '../protocol/events.ts'
 import { CHAT_HISTORY_SIZE } from '../protocol/limits.ts'
-import { chatEntry, type ChatEntry, type OwnEntry, type RoomEntry } from './room-entry.ts'
+import { type ChatEntry, chatEntry, type OwnEntry, type RoomEntry } from './room-entry.ts'
 
-/** Only the server's own times order lines: a client whose clock is ahead would push everything behind its own. */
+/**
+ * Only the server's own times order lines: a client whose clock is ahead would push everything behind its
+ * own.
+ */
 function hasServerTime(entry: RoomEntry): boolean {
   return entry.kind === 'chat' || entry.kind === 'tip'
 }
 
 /** The last 200 lines of a room (seed 2 §9): in order, each once, however often the server repeats itself. */
 export class MessageList {
-  /** Oldest first. Another array after every change, so that reading it 200 times costs one look at the observable. */
+  /**
+   * Oldest first. Another array after every change, so that reading it 200 times costs one look at the
+   * observable.
+   */
   entries: readonly RoomEntry[] = []
 
   #lastKey = 0
 
   constructor() {
-    makeObservable(this, { entries: observableRef, addChat: action, add: action, replaceOwn: action, nameTip: action, removeOwn: action, removeChat: action, clear: action })
+    makeObservable(this, {
+      entries: observableRef,
+      addChat: action,
+      add: action,
+      replaceOwn: action,
+      nameTip: action,
+      removeOwn: action,
+      removeChat: action,
+      clear: action,
+    })
   }
 
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
@@ -59,7 +74,9 @@ export class MessageList {
 
   /** The tip was for this item of the tip menu; told right after the tip itself. */
   nameTip(transferId: string, item: string): void {
-    this.entries = this.entries.map((known) => (known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known))
+    this.entries = this.entries.map((known) =>
+      known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known,
+    )
   }
 
   removeOwn(ref: string): void {
@@ -76,11 +93,16 @@ export class MessageList {
     this.entries = []
   }
 
-  /** Behind everything that is not later, but never past `limit`. Lines without a server time go to the end. */
+  /**
+   * Behind everything that is not later, but never past `limit`. Lines without a server time go to the end.
+   */
   #insert(entry: RoomEntry, limit: number): void {
     let index = limit
     if (hasServerTime(entry)) {
-      index = this.entries.findLastIndex((known, at) => at < limit && hasServerTime(known) && known.at <= entry.at) + 1
+      index =
+        this.entries.findLastIndex(
+          (known, at) => at < limit && hasServerTime(known) && known.at <= entry.at,
+        ) + 1
       while (index < limit && !hasServerTime(this.entries[index]!)) index += 1
     }
     this.entries = this.entries.toSpliced(index, 0, entry).slice(-CHAT_HISTORY_SIZE)

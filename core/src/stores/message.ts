@@ -1,4 +1,7 @@
-/** A sentence for a person: a key of `resources/locales`, and what its placeholders stand for. Stores never hold prose. */
+/**
+ * A sentence for a person: a key of `resources/locales`, and what its placeholders stand for. Stores never
+ * hold prose.
+ */
 export interface Message {
   readonly key: string
   readonly values?: Readonly<Record<string, string | number>>

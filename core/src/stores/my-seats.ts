@@ -14,7 +14,14 @@ export class MySeats {
 
   constructor(time: ServerTime) {
     this.#time = time
-    makeObservable(this, { all: observableShallow, lowTime: observableRef, replace: action, tick: action, watchLowTime: action, dismissLowTime: action })
+    makeObservable(this, {
+      all: observableShallow,
+      lowTime: observableRef,
+      replace: action,
+      tick: action,
+      watchLowTime: action,
+      dismissLowTime: action,
+    })
   }
 
   find(wanted: (seat: MySeat) => boolean): LiveSeat | null {
@@ -49,7 +56,8 @@ export class MySeats {
         this.lowTime = live
       }
     }
-    if (this.lowTime !== null && (!this.lowTime.isLow || !this.all.includes(this.lowTime))) this.lowTime = null
+    if (this.lowTime !== null && (!this.lowTime.isLow || !this.all.includes(this.lowTime)))
+      this.lowTime = null
   }
 
   dismissLowTime(): void {

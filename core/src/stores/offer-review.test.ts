@@ -3,12 +3,20 @@ import { describe, expect, test } from 'vitest'
 import type { CameraTerms, TicketTerms } from '../protocol/offer-terms.ts'
 import { OfferReview } from './offer-review.ts'
 
-const ticket = (show_id: string, price: number): TicketTerms => ({ kind: 'ticket', show_id, price, refund_minutes: 5 })
+const ticket = (show_id: string, price: number): TicketTerms => ({
+  kind: 'ticket',
+  show_id,
+  price,
+  refund_minutes: 5,
+})
 const changedTo = (terms: TicketTerms) => ({ error: 'offer_changed', status: 409, terms })
 
 function looking(first: TicketTerms | null) {
   const room = observable.box<TicketTerms | null>(first, { deep: false })
-  return { room: { says: (terms: TicketTerms | null) => runInAction(() => room.set(terms)) }, review: new OfferReview(() => room.get()) }
+  return {
+    room: { says: (terms: TicketTerms | null) => runInAction(() => room.set(terms)) },
+    review: new OfferReview(() => room.get()),
+  }
 }
 
 describe('OFFER-04 what was shown is what is ordered', () => {
@@ -19,7 +27,10 @@ describe('OFFER-04 what was shown is what is ordered', () => {
     expect(review.seen).toEqual(ticket('a', 50))
     expect(review.order).toBeNull()
     expect(review.isRefused).toBe(false)
-    expect(review.changes).toEqual([{ field: 'show_id', from: 'a', to: 'b' }, { field: 'price', from: 50, to: 20_000 }])
+    expect(review.changes).toEqual([
+      { field: 'show_id', from: 'a', to: 'b' },
+      { field: 'price', from: 50, to: 20_000 },
+    ])
     review.accept(review.changed!)
     expect(review.order).toEqual(ticket('b', 20_000))
   })
@@ -69,7 +80,11 @@ describe('OFFER-04 what was shown is what is ordered', () => {
     review.begin()
     expect(review.order).toEqual(ticket('a', 50))
     const camera: CameraTerms = { kind: 'cam2cam', price_per_minute: 1 }
-    for (const failure of [{ error: 'not_enough_tokens', status: 402 }, { error: 'offer_changed', status: 409 }, { error: 'offer_changed', status: 409, terms: camera }]) {
+    for (const failure of [
+      { error: 'not_enough_tokens', status: 402 },
+      { error: 'offer_changed', status: 409 },
+      { error: 'offer_changed', status: 409, terms: camera },
+    ]) {
       expect(review.refused(failure)).toBe(false)
     }
     expect(review.order).toEqual(ticket('a', 50))

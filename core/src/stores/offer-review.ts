@@ -1,17 +1,20 @@
-import { action, computed, makeObservable, observable, observableRef, type IObservableValue } from 'mobx'
+import { action, computed, type IObservableValue, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiFailure } from '../client/api-failure.ts'
 import { changesOf, isSameOffer, type TermsChange } from '../domain/offer/compare.ts'
 import type { OfferTerms } from '../protocol/offer-terms.ts'
 
 /**
- * OFFER-04: what a person was shown before they order. An order carries `seen`, which only their own word changes: a price that the room
- * changes under their finger is shown beside it and waits to be accepted.
+ * OFFER-04: what a person was shown before they order. An order carries `seen`, which only their own word
+ * changes: a price that the room changes under their finger is shown beside it and waits to be accepted.
  */
 export class OfferReview<T extends OfferTerms> {
   /** What is shown and ordered; null: nothing was offered yet. */
   seen: T | null
   readonly #offered: () => T | null
-  /** What the room offered when `seen` was taken: the server's terms may be newer than the room's word, and are not undone by it. */
+  /**
+   * What the room offered when `seen` was taken: the server's terms may be newer than the room's word, and
+   * are not undone by it.
+   */
   readonly #known: IObservableValue<T | null>
   /** The server's own terms, from its refusal. */
   readonly #answered = observable.box<T | null>(null, { deep: false })
@@ -22,8 +25,15 @@ export class OfferReview<T extends OfferTerms> {
     this.seen = offered()
     this.#known = observable.box(this.seen, { deep: false })
     makeObservable(this, {
-      seen: observableRef, changed: computed, changes: computed, isOffered: computed, isGone: computed, isRefused: computed,
-      begin: action, accept: action, refused: action,
+      seen: observableRef,
+      changed: computed,
+      changes: computed,
+      isOffered: computed,
+      isGone: computed,
+      isRefused: computed,
+      begin: action,
+      accept: action,
+      refused: action,
     })
   }
 
@@ -33,7 +43,8 @@ export class OfferReview<T extends OfferTerms> {
     if (seen === null) return null
     const live = this.#offered()
     const known = this.#known.get()
-    const now = this.#answered.get() ?? (live === null || (known !== null && isSameOffer(known, live)) ? null : live)
+    const now =
+      this.#answered.get() ?? (live === null || (known !== null && isSameOffer(known, live)) ? null : live)
     return now === null || isSameOffer(seen, now) ? null : now
   }
 
@@ -72,7 +83,13 @@ export class OfferReview<T extends OfferTerms> {
 
   /** Takes the new terms of a refusal; false: it was refused for something else. */
   refused({ error, terms }: ApiFailure): boolean {
-    if (error !== 'offer_changed' || terms === undefined || this.seen === null || terms.kind !== this.seen.kind) return false
+    if (
+      error !== 'offer_changed' ||
+      terms === undefined ||
+      this.seen === null ||
+      terms.kind !== this.seen.kind
+    )
+      return false
     this.#answered.set(terms as T)
     return true
   }

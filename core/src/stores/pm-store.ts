@@ -24,8 +24,21 @@ export class PmStore {
     this.#session = session
     this.#random = random
     makeObservable(this, {
-      chats: observableRef, sort: observable, status: observable, visible: observable, unread: computed, sorted: computed,
-      setSort: action, setStatus: action, setChats: action, forget: action, close: action, show: action, received: action, readElsewhere: action, keep: action,
+      chats: observableRef,
+      sort: observable,
+      status: observable,
+      visible: observable,
+      unread: computed,
+      sorted: computed,
+      setSort: action,
+      setStatus: action,
+      setChats: action,
+      forget: action,
+      close: action,
+      show: action,
+      received: action,
+      readElsewhere: action,
+      keep: action,
     })
   }
 
@@ -35,7 +48,11 @@ export class PmStore {
 
   get sorted(): readonly PmChat[] {
     const latest = (a: PmChat, b: PmChat) => b.last.id - a.last.id
-    const order = { timestamp: latest, unread: (a: PmChat, b: PmChat) => Number(b.unread > 0) - Number(a.unread > 0) || latest(a, b), username: (a: PmChat, b: PmChat) => (a.username < b.username ? -1 : 1) }
+    const order = {
+      timestamp: latest,
+      unread: (a: PmChat, b: PmChat) => Number(b.unread > 0) - Number(a.unread > 0) || latest(a, b),
+      username: (a: PmChat, b: PmChat) => (a.username < b.username ? -1 : 1),
+    }
     return [...this.chats].sort(order[this.sort])
   }
 
@@ -73,7 +90,10 @@ export class PmStore {
   async loadOlder(username: string): Promise<void> {
     const thread = this.threads.get(username)
     if (thread?.oldestId == null || !thread.hasMore) return
-    const answer = await this.#api.call(messageRoutes.pmMessages, { params: { username }, query: { before: thread.oldestId } })
+    const answer = await this.#api.call(messageRoutes.pmMessages, {
+      params: { username },
+      query: { before: thread.oldestId },
+    })
     if (!answer.ok) return
     thread.take(answer.value.messages)
     thread.setHasMore(answer.value.has_more && thread.messages.length < PM_LIMIT)
@@ -170,9 +190,13 @@ export class PmStore {
 
   async #send(thread: PmThread, ref: string, text: string): Promise<void> {
     thread.putDraft({ ref, text, error: null })
-    const answer = await this.#api.call(messageRoutes.pmSend, { params: { username: thread.username }, body: { ref, text } })
+    const answer = await this.#api.call(messageRoutes.pmSend, {
+      params: { username: thread.username },
+      body: { ref, text },
+    })
     if (!answer.ok) {
-      if (thread.drafts.some((draft) => draft.ref === ref)) thread.putDraft({ ref, text, error: answer.error.fields?.['text'] ?? answer.error.error })
+      if (thread.drafts.some((draft) => draft.ref === ref))
+        thread.putDraft({ ref, text, error: answer.error.fields?.['text'] ?? answer.error.error })
       return
     }
     thread.take([answer.value.message])

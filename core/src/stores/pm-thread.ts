@@ -29,8 +29,20 @@ export class PmThread {
   constructor(username: string) {
     this.username = username
     makeObservable(this, {
-      peer: observableRef, messages: observableRef, drafts: observableRef, hasMore: observable, mayWrite: observable, status: observable,
-      oldestId: computed, newestId: computed, take: action, setPeer: action, setStatus: action, putDraft: action, dropDraft: action, setHasMore: action,
+      peer: observableRef,
+      messages: observableRef,
+      drafts: observableRef,
+      hasMore: observable,
+      mayWrite: observable,
+      status: observable,
+      oldestId: computed,
+      newestId: computed,
+      take: action,
+      setPeer: action,
+      setStatus: action,
+      putDraft: action,
+      dropDraft: action,
+      setHasMore: action,
     })
   }
 
@@ -71,6 +83,7 @@ export class PmThread {
   }
 
   dropDraft(ref: string): void {
-    if (this.drafts.some((draft) => draft.ref === ref)) this.drafts = this.drafts.filter((draft) => draft.ref !== ref)
+    if (this.drafts.some((draft) => draft.ref === ref))
+      this.drafts = this.drafts.filter((draft) => draft.ref !== ref)
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { ChatMessage, ClientEvent, ServerEvent, TipReceived } from '../protocol/events.ts'
 import type { MessageList } from './message-list.ts'
-import { ownEntry, tipEntry, type OwnEntry } from './room-entry.ts'
+import { type OwnEntry, ownEntry, tipEntry } from './room-entry.ts'
 
 /** A message that the server has neither repeated nor refused after this is shown as failed. */
 export const CHAT_ANSWER_TIMEOUT_MS = 10_000
@@ -36,7 +36,10 @@ export class RoomChat {
     this.#send(entry)
   }
 
-  /** Sends a failed message again, under a new name, so that a late answer to the first is not taken for this one's. */
+  /**
+   * Sends a failed message again, under a new name, so that a late answer to the first is not taken for this
+   * one's.
+   */
   retry(ref: string): void {
     const entry = this.#parts.list.own(ref)
     if (entry?.state !== 'failed') return
@@ -62,20 +65,28 @@ export class RoomChat {
 
   /** The line is gone; whether the server got what was waiting shows in the next history. */
   disconnected(): void {
-    for (const entry of this.#parts.list.waiting) if (entry.state === 'pending') this.#fail(entry.ref, 'network')
+    for (const entry of this.#parts.list.waiting)
+      if (entry.state === 'pending') this.#fail(entry.ref, 'network')
   }
 
   /**
-   * The last messages, after every join. They do not say which are answers to ours: one that is new, ours and of the
-   * same words is the one that got through before the line broke.
+   * The last messages, after every join. They do not say which are answers to ours: one that is new, ours and
+   * of the same words is the one that got through before the line broke.
    */
   history(messages: readonly ChatMessage[], tips: readonly TipReceived[]): void {
     const me = this.#parts.username()
     // One change for all of them: nobody renders 200 times for one history.
     runInAction(() => {
       for (const message of messages) {
-        if (isTestMessage(message.message) || !this.#parts.list.addChat(message) || message.user.username !== me) continue
-        const lost = this.#parts.list.waiting.find((entry) => entry.error === 'network' && entry.text === message.message)
+        if (
+          isTestMessage(message.message) ||
+          !this.#parts.list.addChat(message) ||
+          message.user.username !== me
+        )
+          continue
+        const lost = this.#parts.list.waiting.find(
+          (entry) => entry.error === 'network' && entry.text === message.message,
+        )
         if (lost !== undefined) this.discard(lost.ref)
       }
       for (const tip of tips) this.#parts.list.add(tipEntry(tip, { isPast: true }))
@@ -91,7 +102,10 @@ export class RoomChat {
 
   #send(entry: OwnEntry): void {
     if (!this.#parts.send({ ref: entry.ref, message: entry.text })) return this.#fail(entry.ref, 'network')
-    this.#timeouts.set(entry.ref, this.#parts.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')))
+    this.#timeouts.set(
+      entry.ref,
+      this.#parts.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')),
+    )
   }
 
   #fail(ref: string, error: string): void {

@@ -2,7 +2,10 @@ import type { ChatMessage, ModerationNotice, ServerEvent, TipReceived } from '..
 import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 
-/** Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this order. */
+/**
+ * Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this
+ * order.
+ */
 interface EntryBase {
   /** Stays the same while a line is on the screen, also when a message of one's own comes back confirmed. */
   readonly key: string
@@ -39,7 +42,10 @@ export interface TipEntry extends EntryBase {
   readonly receiver: string
   readonly comment: string | null
   readonly type: string | null
-  /** Title of the item of the tip menu that it was for; null: for nothing in particular, or not told (tips of before one came in). */
+  /**
+   * Title of the item of the tip menu that it was for; null: for nothing in particular, or not told (tips of
+   * before one came in).
+   */
   readonly item: string | null
 }
 
@@ -77,12 +83,25 @@ export interface ToyControlEntry extends EntryBase {
   readonly seconds: number
 }
 
-export type RoomEntry = ChatEntry | OwnEntry | TipEntry | ModerationEntry | SubjectEntry | ShowEntry | ToyControlEntry
+export type RoomEntry =
+  | ChatEntry
+  | OwnEntry
+  | TipEntry
+  | ModerationEntry
+  | SubjectEntry
+  | ShowEntry
+  | ToyControlEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {
   return {
-    kind: 'chat', key: message.ref === undefined ? `chat:${message.id}` : `own:${message.ref}`, at: message.sent_at,
-    id: message.id, user: message.user, text: message.message, language: message.user_language ?? null, isPrivate: message.is_private ?? false,
+    kind: 'chat',
+    key: message.ref === undefined ? `chat:${message.id}` : `own:${message.ref}`,
+    at: message.sent_at,
+    id: message.id,
+    user: message.user,
+    text: message.message,
+    language: message.user_language ?? null,
+    isPrivate: message.is_private ?? false,
   }
 }
 
@@ -92,23 +111,47 @@ export function ownEntry(ref: string, text: string, at: number): OwnEntry {
 
 export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipEntry {
   return {
-    kind: 'tip', isPast, key: `tip:${tip.transfer_id}`, at: tip.sent_at, transferId: tip.transfer_id, tokens: tip.tokens,
-    sender: tip.sender_name, receiver: tip.receiver_name, comment: tip.comment ?? null, type: tip.type ?? null, item: null,
+    kind: 'tip',
+    isPast,
+    key: `tip:${tip.transfer_id}`,
+    at: tip.sent_at,
+    transferId: tip.transfer_id,
+    tokens: tip.tokens,
+    sender: tip.sender_name,
+    receiver: tip.receiver_name,
+    comment: tip.comment ?? null,
+    type: tip.type ?? null,
+    item: null,
   }
 }
 
-export function toyControlEntry({ control_id, username, tokens, seconds, sent_at }: ServerEvent<'v3.toys.control_bought'>): ToyControlEntry {
+export function toyControlEntry({
+  control_id,
+  username,
+  tokens,
+  seconds,
+  sent_at,
+}: ServerEvent<'v3.toys.control_bought'>): ToyControlEntry {
   return { kind: 'toy_control', key: `toy_control:${control_id}`, at: sent_at, username, tokens, seconds }
 }
 
 export function moderationEntry(notice: ModerationNotice, key: string, at: number): ModerationEntry {
   return {
-    kind: 'moderation', key, at, action: notice.action, target: notice.target ?? null, by: notice.by ?? null,
+    kind: 'moderation',
+    key,
+    at,
+    action: notice.action,
+    target: notice.target ?? null,
+    by: notice.by ?? null,
     minutes: notice.minutes ?? null,
   }
 }
 
 /** `name` tells lines apart: one per show and turn, whichever of several events tells of it first. */
-export function showEntry(name: string, at: number, line: Pick<ShowEntry, 'what' | 'show'> & Partial<ShowEntry>): ShowEntry {
+export function showEntry(
+  name: string,
+  at: number,
+  line: Pick<ShowEntry, 'what' | 'show'> & Partial<ShowEntry>,
+): ShowEntry {
   return { reason: null, message: '', ...line, kind: 'show', key: `show:${name}:${line.what}`, at }
 }

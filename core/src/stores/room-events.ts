@@ -17,8 +17,14 @@ export interface RoomEventTargets {
   readonly now: () => number
 }
 
-/** Each event of the room socket to the store that it is about. Others belong to the account socket, or end the room by the close that follows them. */
-export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings, session, toasts, now }: RoomEventTargets): void {
+/**
+ * Each event of the room socket to the store that it is about. Others belong to the account socket, or end
+ * the room by the close that follows them.
+ */
+export function takeRoomEvent(
+  event: IncomingServerEvent,
+  { room, chat, earnings, session, toasts, now }: RoomEventTargets,
+): void {
   switch (event.name) {
     case 'v3.chat.history':
       // The first word of a join: what waits is told after it.
@@ -54,7 +60,13 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       return room.setOwnSilence(event.payload.is_silenced, event.payload.until)
     case 'v3.chat.subject':
       // It comes with every join as well; only a new one is news.
-      if (event.payload.subject !== room.subject) room.messages.add({ kind: 'subject', key: room.messages.nextKey(), at: now(), subject: event.payload.subject })
+      if (event.payload.subject !== room.subject)
+        room.messages.add({
+          kind: 'subject',
+          key: room.messages.nextKey(),
+          at: now(),
+          subject: event.payload.subject,
+        })
       return room.setSubject(event.payload.subject, event.payload.subject_color ?? null)
     case 'v3.chat.update':
       return room.setStatus(event.payload.status, event.payload.is_exclusive)
@@ -67,6 +79,13 @@ export function takeRoomEvent(event: IncomingServerEvent, { room, chat, earnings
       return room.mediaRpc.answer(event.payload)
     default:
       room.extras.heard(event)
-      return takeShowEvent(event, { shows: room.shows, messages: room.messages, toasts, me: session.username, isOwner: room.isOwner, now })
+      return takeShowEvent(event, {
+        shows: room.shows,
+        messages: room.messages,
+        toasts,
+        me: session.username,
+        isOwner: room.isOwner,
+        now,
+      })
   }
 }

@@ -5,14 +5,52 @@ import type { WatchState } from '../protocol/watch.ts'
 import { RoomExtras } from './room-extras.ts'
 
 const side = (username: string, tokens = 0) => ({ username, tokens, tips: 0, top: [] })
-const battle: VersusBattle = { versus_id: 'b1', minutes: 5, tournament_id: null, started_at: 0, ends_at: 300_000, room: side('anna'), peer: side('bella') }
-const invite: VersusInvite = { invite_id: 'i1', from: 'bella', invited: 'anna', minutes: 5, tournament_id: null, invited_at: 0, expires_at: 60_000 }
-const apps: AppState = {
-  goals: { type_id: 1, is_active: false, goals: [], current_goal_id: null, total: 0 }, koth: { is_active: false, mode: 'single', minimum: 1, minutes: 0, king: null },
-  golden_ticket: null, scratchoff: null, tip_menu: { is_active: false, label: '', items: [] }, app_panel: { is_active: false, rows: [] },
-  tip_split: { mode: 'available', split_id: null, amount: 0, splitters: [], target_splitters: 0, split_amount: 0, remaining: 0, expires_at: null, reason: null },
+const battle: VersusBattle = {
+  versus_id: 'b1',
+  minutes: 5,
+  tournament_id: null,
+  started_at: 0,
+  ends_at: 300_000,
+  room: side('anna'),
+  peer: side('bella'),
 }
-const watch = (version: number, show_id = 's1'): WatchState => ({ show_id, version, clip_id: null, playing: false, position_ms: 0, at: 0, by: null })
+const invite: VersusInvite = {
+  invite_id: 'i1',
+  from: 'bella',
+  invited: 'anna',
+  minutes: 5,
+  tournament_id: null,
+  invited_at: 0,
+  expires_at: 60_000,
+}
+const apps: AppState = {
+  goals: { type_id: 1, is_active: false, goals: [], current_goal_id: null, total: 0 },
+  koth: { is_active: false, mode: 'single', minimum: 1, minutes: 0, king: null },
+  golden_ticket: null,
+  scratchoff: null,
+  tip_menu: { is_active: false, label: '', items: [] },
+  app_panel: { is_active: false, rows: [] },
+  tip_split: {
+    mode: 'available',
+    split_id: null,
+    amount: 0,
+    splitters: [],
+    target_splitters: 0,
+    split_amount: 0,
+    remaining: 0,
+    expires_at: null,
+    reason: null,
+  },
+}
+const watch = (version: number, show_id = 's1'): WatchState => ({
+  show_id,
+  version,
+  clip_id: null,
+  playing: false,
+  position_ms: 0,
+  at: 0,
+  by: null,
+})
 
 let extras: RoomExtras
 beforeEach(() => {
@@ -26,7 +64,11 @@ describe('EXTRA-01 the apps of a room', () => {
     extras.heard({ name: 'v3.app.state', payload: apps })
     extras.heard({ name: 'v3.app.state', payload: { tip_menu: { ...apps.tip_menu, is_active: true } } })
     extras.heard({ name: 'v3.app.tip_split', payload: { ...apps.tip_split, mode: 'proposed', amount: 100 } })
-    expect(extras.apps).toMatchObject({ tip_menu: { is_active: true }, tip_split: { amount: 100 }, koth: apps.koth })
+    expect(extras.apps).toMatchObject({
+      tip_menu: { is_active: true },
+      tip_split: { amount: 100 },
+      koth: apps.koth,
+    })
   })
 })
 
@@ -35,7 +77,10 @@ describe('EXTRA-02 versus', () => {
     extras.heard({ name: 'v3.versus.invite-received', payload: invite })
     extras.heard({ name: 'v3.versus.invite-received', payload: invite })
     expect(extras.versus.invites).toEqual([invite])
-    extras.heard({ name: 'v3.versus.invite-rejected', payload: { invite_id: 'i1', from: 'bella', invited: 'anna', reason: 'withdrawn' } })
+    extras.heard({
+      name: 'v3.versus.invite-rejected',
+      payload: { invite_id: 'i1', from: 'bella', invited: 'anna', reason: 'withdrawn' },
+    })
     expect([extras.versus.invites, extras.versusRefusal?.reason]).toEqual([[], 'withdrawn'])
   })
 
@@ -45,9 +90,22 @@ describe('EXTRA-02 versus', () => {
     expect(extras.versus.battle).toBeNull()
     extras.heard({ name: 'v3.versus.started', payload: battle })
     extras.heard({ name: 'v3.versus.update', payload: update })
-    extras.heard({ name: 'v3.versus.update', payload: { ...update, versus_id: 'b0', room: side('anna', 999) } })
+    extras.heard({
+      name: 'v3.versus.update',
+      payload: { ...update, versus_id: 'b0', room: side('anna', 999) },
+    })
     expect(extras.versus.battle?.room.tokens).toBe(30)
-    extras.heard({ name: 'v3.versus.ended', payload: { ...battle, ended_at: 300_000, reason: 'time_over', ended_by: null, winner: 'anna', outcome: 'win' } })
+    extras.heard({
+      name: 'v3.versus.ended',
+      payload: {
+        ...battle,
+        ended_at: 300_000,
+        reason: 'time_over',
+        ended_by: null,
+        winner: 'anna',
+        outcome: 'win',
+      },
+    })
     expect([extras.versus.battle, extras.versus.last?.outcome]).toEqual([null, 'win'])
   })
 })

@@ -1,8 +1,8 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { AppState } from '../protocol/apps.ts'
 import type { ServerEvent } from '../protocol/events.ts'
-import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { IngestRefused } from '../protocol/ingest.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { RoomModes } from '../protocol/room-modes.ts'
 import type { VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
@@ -13,7 +13,10 @@ import { nextVersus, noVersus } from './versus-news.ts'
 export type AppPanels = ServerEvent<'v3.chat.app_panels'>
 export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
 
-/** What goes on in the open room beside chat and shows, as the server last said it: apps, versus, modes, the player for two. */
+/**
+ * What goes on in the open room beside chat and shows, as the server last said it: apps, versus, modes, the
+ * player for two.
+ */
 export class RoomExtras {
   /** null: not told yet. */
   apps: AppState | null = null
@@ -34,8 +37,22 @@ export class RoomExtras {
 
   constructor() {
     makeObservable(this, {
-      apps: observableRef, panels: observableRef, versus: observableRef, versusRefusal: observableRef, modes: observableRef, watch: observableRef, observers: observableRef, encoderRefusal: observableRef, dismissEncoderRefusal: action,
-      heard: action, setApps: action, setVersus: action, setModes: action, setWatch: action, dismissRefusal: action, clear: action,
+      apps: observableRef,
+      panels: observableRef,
+      versus: observableRef,
+      versusRefusal: observableRef,
+      modes: observableRef,
+      watch: observableRef,
+      observers: observableRef,
+      encoderRefusal: observableRef,
+      dismissEncoderRefusal: action,
+      heard: action,
+      setApps: action,
+      setVersus: action,
+      setModes: action,
+      setWatch: action,
+      dismissRefusal: action,
+      clear: action,
     })
   }
 
@@ -90,7 +107,8 @@ export class RoomExtras {
   /** An older word than the one known, of the same show, is not taken: answers and events race. */
   setWatch(watch: WatchState): void {
     const { watch: known } = this
-    if (known === null || known.show_id !== watch.show_id || watch.version >= known.version) this.watch = watch
+    if (known === null || known.show_id !== watch.show_id || watch.version >= known.version)
+      this.watch = watch
   }
 
   dismissRefusal(): void {
@@ -123,6 +141,13 @@ export class RoomExtras {
 }
 
 function isWhole(part: Partial<AppState>): part is AppState {
-  return part.goals !== undefined && part.koth !== undefined && part.tip_menu !== undefined && part.app_panel !== undefined && part.tip_split !== undefined
-    && part.golden_ticket !== undefined && part.scratchoff !== undefined
+  return (
+    part.goals !== undefined &&
+    part.koth !== undefined &&
+    part.tip_menu !== undefined &&
+    part.app_panel !== undefined &&
+    part.tip_split !== undefined &&
+    part.golden_ticket !== undefined &&
+    part.scratchoff !== undefined
+  )
 }

@@ -3,13 +3,23 @@ import type { MediaClosed, MediaState } from '../protocol/media.ts'
 
 const nothing: MediaState = { producers: [] }
 
-/** What this viewer may receive, as the server last said. Tracks and elements belong to the screen's media controller. */
+/**
+ * What this viewer may receive, as the server last said. Tracks and elements belong to the screen's media
+ * controller.
+ */
 export class RoomMedia {
   state: MediaState = nothing
   readonly #closedListeners = new Set<(closed: MediaClosed) => void>()
 
   constructor() {
-    makeObservable(this, { state: observableRef, producers: computed, isLive: computed, hlsUrl: computed, apply: action, clear: action })
+    makeObservable(this, {
+      state: observableRef,
+      producers: computed,
+      isLive: computed,
+      hlsUrl: computed,
+      apply: action,
+      clear: action,
+    })
   }
 
   get producers(): MediaState['producers'] {
@@ -32,7 +42,10 @@ export class RoomMedia {
     this.state = nothing
   }
 
-  /** `v3.media.closed`: a transport, producer or consumer of this client is gone. The answer ends the subscription. */
+  /**
+   * `v3.media.closed`: a transport, producer or consumer of this client is gone. The answer ends the
+   * subscription.
+   */
   onClosed(listener: (closed: MediaClosed) => void): () => void {
     this.#closedListeners.add(listener)
     return () => this.#closedListeners.delete(listener)

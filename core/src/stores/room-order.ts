@@ -2,7 +2,10 @@ import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { HeldMessage } from '../protocol/chat-desk.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 
-/** What those who keep order in a room are told: raid mode, and the messages that wait. Others hear nothing of it. */
+/**
+ * What those who keep order in a room are told: raid mode, and the messages that wait. Others hear nothing of
+ * it.
+ */
 export class RoomOrder {
   /** Server time, ms since 1970; null: off. */
   raidUntil: number | null = null
@@ -10,11 +13,19 @@ export class RoomOrder {
   held: readonly HeldMessage[] = []
 
   constructor() {
-    makeObservable(this, { raidUntil: observable, held: observableRef, heard: action, setRaid: action, settled: action, clear: action })
+    makeObservable(this, {
+      raidUntil: observable,
+      held: observableRef,
+      heard: action,
+      setRaid: action,
+      settled: action,
+      clear: action,
+    })
   }
 
   heard(event: IncomingServerEvent): void {
-    if (event.name === 'v3.chat.held') this.held = [...this.held.filter(({ id }) => id !== event.payload.id), event.payload]
+    if (event.name === 'v3.chat.held')
+      this.held = [...this.held.filter(({ id }) => id !== event.payload.id), event.payload]
     else if (event.name === 'v3.chat.held_settled') this.settled(event.payload.ids)
     else if (event.name === 'v3.chat.raid') this.setRaid(event.payload.until)
   }

@@ -11,15 +11,24 @@ export class RoomPeople {
   constructor(sortBy: () => UserSettings['chat_user_sort']) {
     this.#sortBy = sortBy
     makeObservable(this, {
-      count: observable, isListOpen: observable, sorted: computed,
-      setCount: action, setOpen: action, replace: action, joined: action, left: action, clear: action,
+      count: observable,
+      isListOpen: observable,
+      sorted: computed,
+      setCount: action,
+      setOpen: action,
+      replace: action,
+      joined: action,
+      left: action,
+      clear: action,
     })
   }
 
   /** The model first, then her moderators, then by this person's own setting. */
   get sorted(): readonly ChatUser[] {
     const byTokens = this.#sortBy() === 'tokens'
-    return [...this.users.values()].sort((a, b) => rank(b, byTokens) - rank(a, byTokens) || (a.username < b.username ? -1 : 1))
+    return [...this.users.values()].sort(
+      (a, b) => rank(b, byTokens) - rank(a, byTokens) || (a.username < b.username ? -1 : 1),
+    )
   }
 
   setCount(count: number): void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from './testing/fake-client.ts'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
 import { chatMessage, currentUser, guestUser, roomData, tipReceived } from '../client/testing/fixtures.ts'
+import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {
   const lobby = await client.start()
@@ -23,7 +23,7 @@ beforeEach(() => void warn.mockClear())
 // MobX warns of every change of state outside an action.
 afterEach(() => expect(warn).not.toHaveBeenCalled())
 
-describe('one\'s own chat messages', () => {
+describe("one's own chat messages", () => {
   test('SAY-01 are on the screen at once, and confirmed in place by the broadcast', async () => {
     const { server, room, lines } = await joined()
     room.sendMessage('  hello  ')
@@ -31,7 +31,10 @@ describe('one\'s own chat messages', () => {
     expect(sent).toMatchObject({ message: 'hello' })
     expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'pending', text: 'hello' }])
     const before = lines()
-    server.emit('v3.chat.message', chatMessage(1, { user: chatUserNamed('anna'), message: 'hello', ref: sent.ref }))
+    server.emit(
+      'v3.chat.message',
+      chatMessage(1, { user: chatUserNamed('anna'), message: 'hello', ref: sent.ref }),
+    )
     expect(room.messages.entries).toMatchObject([{ kind: 'chat', id: 1, text: 'hello' }])
     expect(lines()).toEqual(before)
   })
@@ -83,7 +86,9 @@ describe('one\'s own chat messages', () => {
     there.room.sendMessage('did not')
     const server = await comeBack(there, 10)
     expect(there.room.messages.waiting.map((entry) => entry.error)).toEqual(['network', 'network'])
-    server.emit('v3.chat.history', { messages: [chatMessage(1), chatMessage(2, { user: chatUserNamed('anna'), message: 'got through' })] })
+    server.emit('v3.chat.history', {
+      messages: [chatMessage(1), chatMessage(2, { user: chatUserNamed('anna'), message: 'got through' })],
+    })
     expect(there.room.messages.waiting.map((entry) => entry.text)).toEqual(['did not'])
     expect(there.lines()).toContain('chat:2')
   })
@@ -100,30 +105,50 @@ describe('room store', () => {
   test('RESUME-01 after a reconnect holds every message and tip once, in order', async () => {
     const there = await joined()
     const history = [1, 2, 3].map((id) => chatMessage(id))
-    there.server.emit('v3.chat.history', { messages: history }).emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
+    there.server
+      .emit('v3.chat.history', { messages: history })
+      .emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
     const server = await comeBack(there, 13)
     server.emit('v3.chat.history', { messages: [...history, chatMessage(4), chatMessage(5)] })
-    server.emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 })).emit('v3.tip.received', tipReceived(12, { sent_at: 1_004 }))
+    server
+      .emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
+      .emit('v3.tip.received', tipReceived(12, { sent_at: 1_004 }))
     expect(server.sentOf('v3.authorize')[0]?.cursor).toBe(11)
-    expect(there.lines()).toEqual(['chat:1', 'chat:2', 'chat:3', 'tip:transfer-11', 'chat:4', 'tip:transfer-12', 'chat:5'])
+    expect(there.lines()).toEqual([
+      'chat:1',
+      'chat:2',
+      'chat:3',
+      'tip:transfer-11',
+      'chat:4',
+      'tip:transfer-12',
+      'chat:5',
+    ])
   })
 
   test('LIST-07 the tips of the history stand between its messages, as past ones; one that also comes live stands once', async () => {
     const there = await joined()
     there.server.emit('v3.tip.received', tipReceived(11, { sent_at: 1_003 }))
-    there.server.emit('v3.chat.history', { messages: [chatMessage(1), chatMessage(2)], tips: [tipReceived(10, { sent_at: 1_001 }), tipReceived(11, { sent_at: 1_003 })] })
+    there.server.emit('v3.chat.history', {
+      messages: [chatMessage(1), chatMessage(2)],
+      tips: [tipReceived(10, { sent_at: 1_001 }), tipReceived(11, { sent_at: 1_003 })],
+    })
     expect(there.lines()).toEqual(['chat:1', 'tip:transfer-10', 'chat:2', 'tip:transfer-11'])
     const tips = there.room.messages.entries.filter((entry) => entry.kind === 'tip')
     expect(tips.map((entry) => entry.isPast)).toEqual([true, false])
   })
 
-  test('CHAT-05 messages that start with a marker of tests are not shown, live, in the history or as one\'s own', async () => {
+  test("CHAT-05 messages that start with a marker of tests are not shown, live, in the history or as one's own", async () => {
     const there = await joined()
-    there.server.emit('v3.chat.history', { messages: [chatMessage(1, { message: '[test] one' }), chatMessage(2)] })
+    there.server.emit('v3.chat.history', {
+      messages: [chatMessage(1, { message: '[test] one' }), chatMessage(2)],
+    })
     there.server.emit('v3.chat.message', chatMessage(3, { message: '[debug] two' }))
     there.room.sendMessage('[test] mine')
     const ref = there.server.sentOf('v3.chat.message')[0]?.ref
-    there.server.emit('v3.chat.message', chatMessage(4, { message: '[test] mine', ...(ref !== undefined && { ref }) }))
+    there.server.emit(
+      'v3.chat.message',
+      chatMessage(4, { message: '[test] mine', ...(ref !== undefined && { ref }) }),
+    )
     expect(ref).toBeDefined()
     expect(there.lines()).toEqual(['chat:2'])
   })
@@ -136,7 +161,12 @@ describe('room store', () => {
     const entering = client.root.room.enter('mira')
     expect(client.root.room.streamStatus).toBe('user_loading')
     expect((await entering).ok).toBe(true)
-    expect(client.root.room).toMatchObject({ loadStatus: 'ready', subject: 'Hello', followerCount: 4, streamStatus: 'online' })
+    expect(client.root.room).toMatchObject({
+      loadStatus: 'ready',
+      subject: 'Hello',
+      followerCount: 4,
+      streamStatus: 'online',
+    })
     expect(client.root.room.people.count).toBe(12)
   })
 
@@ -144,7 +174,11 @@ describe('room store', () => {
     const client = new FakeClient()
     await client.start()
     expect(await client.root.room.enter('nobody')).toMatchObject({ ok: false, error: { error: 'not_found' } })
-    expect(client.root.room).toMatchObject({ loadStatus: 'failed', error: { status: 404 }, streamStatus: 'user_error' })
+    expect(client.root.room).toMatchObject({
+      loadStatus: 'failed',
+      error: { status: 404 },
+      streamStatus: 'user_error',
+    })
   })
 
   test('ROOMVIEW-03 an answer for a room that was left meanwhile is dropped', async () => {
@@ -162,7 +196,12 @@ describe('room store', () => {
     server.emit('v3.chat.subject', { subject: 'New', subject_color: '#ff0000', cursor: 21 })
     server.emit('v3.chat.user_count', { user_count: 40 })
     server.emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 3 }] })
-    expect(room).toMatchObject({ chatStatus: 'offline', streamStatus: 'offline', subject: 'New', subjectColor: '#ff0000' })
+    expect(room).toMatchObject({
+      chatStatus: 'offline',
+      streamStatus: 'offline',
+      subject: 'New',
+      subjectColor: '#ff0000',
+    })
     expect(room.people.count).toBe(40)
     expect(room.media.isLive).toBe(true)
     expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'subject', subject: 'New' })
@@ -180,12 +219,16 @@ describe('room store', () => {
     server.emit('v3.chat.user_list', {
       count: 4,
       users: [
-        chatUserNamed('bob'), { ...chatUserNamed('zoe'), recentTips: 50 },
-        { ...chatUserNamed('mod'), is_moderator: true }, { ...chatUserNamed('mira'), is_model: true },
+        chatUserNamed('bob'),
+        { ...chatUserNamed('zoe'), recentTips: 50 },
+        { ...chatUserNamed('mod'), is_moderator: true },
+        { ...chatUserNamed('mira'), is_model: true },
       ],
     })
     expect(names()).toEqual(['mira', 'mod', 'zoe', 'bob'])
-    server.emit('v3.chat.user_joined', { user: chatUserNamed('ann') }).emit('v3.chat.user_left', { user: 'zoe' })
+    server
+      .emit('v3.chat.user_joined', { user: chatUserNamed('ann') })
+      .emit('v3.chat.user_left', { user: 'zoe' })
     expect(names()).toEqual(['mira', 'mod', 'ann', 'bob'])
     there.room.closeUserList()
     expect(server.sentOf('v3.chat.userlist.stop')).toHaveLength(1)
@@ -195,7 +238,11 @@ describe('room store', () => {
   test('ROOMVIEW-06 moderation is told with the name only where the server told it', async () => {
     const { server, room } = await joined()
     server.emit('v3.chat.moderate', { action: 'silence', cursor: 30 })
-    expect(room.messages.entries.at(-1)).toMatchObject({ kind: 'moderation', action: 'silence', target: null })
+    expect(room.messages.entries.at(-1)).toMatchObject({
+      kind: 'moderation',
+      action: 'silence',
+      target: null,
+    })
     expect(room.isSilenced).toBe(false)
     server.emit('v3.chat.moderate', { action: 'silence', target: 'anna', by: 'mira', minutes: 5, cursor: 31 })
     expect(room.isSilenced).toBe(true)
@@ -213,12 +260,24 @@ describe('room store', () => {
 
   test('LIST-08 control of the toys that was bought is a line, once', async () => {
     const { server, room } = await joined()
-    const bought = { control_id: 'c1', username: 'zoe', tokens: 60, seconds: 90, sent_at: 1_795_000_000_000, cursor: 40 }
+    const bought = {
+      control_id: 'c1',
+      username: 'zoe',
+      tokens: 60,
+      seconds: 90,
+      sent_at: 1_795_000_000_000,
+      cursor: 40,
+    }
     server.emit('v3.toys.control_bought', bought).emit('v3.toys.control_bought', bought)
-    expect(room.messages.entries.filter(({ kind }) => kind === 'toy_control')).toMatchObject([{ username: 'zoe', tokens: 60, seconds: 90, at: 1_795_000_000_000 }])
+    expect(room.messages.entries.filter(({ kind }) => kind === 'toy_control')).toMatchObject([
+      { username: 'zoe', tokens: 60, seconds: 90, at: 1_795_000_000_000 },
+    ])
   })
 
-  test.each([['v3.chat.banned', 'banned'], ['v3.chat.kicked', 'kicked']] as const)('ROOMVIEW-07 %s ends the room and says why', async (event, reason) => {
+  test.each([
+    ['v3.chat.banned', 'banned'],
+    ['v3.chat.kicked', 'kicked'],
+  ] as const)('ROOMVIEW-07 %s ends the room and says why', async (event, reason) => {
     const { server, room } = await joined()
     server.emit(event, {}).drop(4403)
     expect(room).toMatchObject({ refusal: reason, connection: 'none', streamStatus: 'user_error' })
@@ -228,10 +287,18 @@ describe('room store', () => {
     const { client, server, room } = await joined()
     server.drop(4401, 'password_required')
     expect(room).toMatchObject({ streamStatus: 'password_required', connection: 'none' })
-    client.http.on('POST /room/mira/password/enter', { status: 403, json: { status: 0, error: 'wrong_password' } })
-    expect(await room.enterPassword('tulips')).toMatchObject({ ok: false, error: { error: 'wrong_password' } })
+    client.http.on('POST /room/mira/password/enter', {
+      status: 403,
+      json: { status: 0, error: 'wrong_password' },
+    })
+    expect(await room.enterPassword('tulips')).toMatchObject({
+      ok: false,
+      error: { error: 'wrong_password' },
+    })
     expect(room.streamStatus).toBe('password_required')
-    client.http.on('POST /room/mira/password/enter', { json: { status: 1 } }).on('GET /chat/react/mira', { json: roomData() })
+    client.http
+      .on('POST /room/mira/password/enter', { json: { status: 1 } })
+      .on('GET /chat/react/mira', { json: roomData() })
     expect((await room.enterPassword('violets')).ok).toBe(true)
     expect(room).toMatchObject({ streamStatus: 'online', connection: 'discovery' })
   })
@@ -249,14 +316,19 @@ describe('room store', () => {
     const { ref } = there.server.sentOf('v3.media.request')[0]!
     there.server.emit('v3.media.response', { ref, ok: true, data: {} })
     expect(await request).toEqual({})
-    const lost = there.room.mediaRpc.request('resume', { id: 'c' }).then(() => 'answered', (error: { code: string }) => error.code)
+    const lost = there.room.mediaRpc.request('resume', { id: 'c' }).then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    )
     there.server.drop(1006)
     expect(await lost).toBe('closed')
   })
 
   test('ROOMVIEW-09 leaving takes nothing into the next room', async () => {
     const { client, server, room } = await joined()
-    server.emit('v3.chat.message', chatMessage(1)).emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 1 }] })
+    server
+      .emit('v3.chat.message', chatMessage(1))
+      .emit('v3.media.state', { producers: [{ id: 'p', kind: 'video', layers: 1 }] })
     room.sendMessage('bye')
     room.hydrate(roomData('other', 'Other'))
     expect(room).toMatchObject({ username: 'other', subject: 'Other', connection: 'none' })
@@ -267,7 +339,10 @@ describe('room store', () => {
   })
 
   test('ROOMVIEW-10 the overlay for guests covers guests only', () => {
-    for (const [user, expected] of [[guestUser(), 'guest_overlay'], [currentUser(), 'online']] as const) {
+    for (const [user, expected] of [
+      [guestUser(), 'guest_overlay'],
+      [currentUser(), 'online'],
+    ] as const) {
       const { room } = new FakeClient(user).root
       room.hydrate(roomData())
       room.setGuestOverlay(true)
@@ -275,16 +350,28 @@ describe('room store', () => {
     }
   })
 
-  test('ROOMVIEW-11 a moderator\'s order goes out as it is, and its answer updates the lists', async () => {
+  test("ROOMVIEW-11 a moderator's order goes out as it is, and its answer updates the lists", async () => {
     const { client, room } = await joined()
     client.http.on('POST /room/mira/moderate', {
       json: {
-        status: 1, action: 'silence', target: 'bob', expires_at: null,
-        moderatorUsernameList: ['anna'], silencedUsernameList: ['bob'], bannedUsernameList: [],
+        status: 1,
+        action: 'silence',
+        target: 'bob',
+        expires_at: null,
+        moderatorUsernameList: ['anna'],
+        silencedUsernameList: ['bob'],
+        bannedUsernameList: [],
       },
     })
-    expect((await room.moderate({ action: 'silence', target: 'bob', minutes: 10, reason: 'spam' })).ok).toBe(true)
-    expect(JSON.parse(client.http.to('POST /room/mira/moderate')[0]!.body!)).toEqual({ action: 'silence', target: 'bob', minutes: 10, reason: 'spam' })
+    expect((await room.moderate({ action: 'silence', target: 'bob', minutes: 10, reason: 'spam' })).ok).toBe(
+      true,
+    )
+    expect(JSON.parse(client.http.to('POST /room/mira/moderate')[0]!.body!)).toEqual({
+      action: 'silence',
+      target: 'bob',
+      minutes: 10,
+      reason: 'spam',
+    })
     expect(room).toMatchObject({ silenced: ['bob'], moderators: ['anna'] })
   })
 

@@ -10,8 +10,8 @@ import { extrasRoutes } from '../protocol/http/extras.ts'
 import { roomRoutes } from '../protocol/http/rooms.ts'
 import type { RoomData, RoomStatus } from '../protocol/room.ts'
 import type { MessageList } from './message-list.ts'
-import { RoomExtras } from './room-extras.ts'
 import type { RoomChat } from './room-chat.ts'
+import { RoomExtras } from './room-extras.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
 import type { SessionStore } from './session-store.ts'
@@ -76,22 +76,61 @@ export class RoomStore {
     this.mediaRpc = parts.mediaRpc
     this.shows = parts.shows
     makeObservable(this, {
-      username: observable, loadStatus: observable, error: observableRef, data: observableRef, connection: observable,
-      refusal: observable, isPongLate: observable, chatStatus: observable, isExclusive: observable,
-      subject: observable, subjectColor: observable, moderators: observableShallow, silenced: observableShallow,
-      isSilenced: observable, silencedUntil: observable, setOwnSilence: action, guestOverlay: observable, followerCount: observable,
-      mode: computed, offers: computed, streamStatus: computed, needsPassword: computed, isOwner: computed, canModerate: computed, isJoined: computed, isFollowed: computed,
-      hydrate: action, applyServer: action, enter: action, leave: action, setGuestOverlay: action, setConnection: action,
-      setRefusal: action, setPongLate: action, setStatus: action, setSubject: action, setModerators: action, setSilenced: action,
-      setFailure: action, setFollowerCount: action, applyModeration: action,
+      username: observable,
+      loadStatus: observable,
+      error: observableRef,
+      data: observableRef,
+      connection: observable,
+      refusal: observable,
+      isPongLate: observable,
+      chatStatus: observable,
+      isExclusive: observable,
+      subject: observable,
+      subjectColor: observable,
+      moderators: observableShallow,
+      silenced: observableShallow,
+      isSilenced: observable,
+      silencedUntil: observable,
+      setOwnSilence: action,
+      guestOverlay: observable,
+      followerCount: observable,
+      mode: computed,
+      offers: computed,
+      streamStatus: computed,
+      needsPassword: computed,
+      isOwner: computed,
+      canModerate: computed,
+      isJoined: computed,
+      isFollowed: computed,
+      hydrate: action,
+      applyServer: action,
+      enter: action,
+      leave: action,
+      setGuestOverlay: action,
+      setConnection: action,
+      setRefusal: action,
+      setPongLate: action,
+      setStatus: action,
+      setSubject: action,
+      setModerators: action,
+      setSilenced: action,
+      setFailure: action,
+      setFollowerCount: action,
+      applyModeration: action,
     })
   }
 
   /** What stands in the place of the picture. */
   get streamStatus(): StreamStatus {
     return deriveStreamStatus({
-      hasError: this.loadStatus === 'failed' || (this.refusal !== null && this.refusal !== 'password_required'), isReady: this.loadStatus === 'ready', needsPassword: this.needsPassword,
-      chatStatus: this.chatStatus, guestOverlay: this.guestOverlay && this.#parts.session.isGuest, needsCard: false, mode: this.mode,
+      hasError:
+        this.loadStatus === 'failed' || (this.refusal !== null && this.refusal !== 'password_required'),
+      isReady: this.loadStatus === 'ready',
+      needsPassword: this.needsPassword,
+      chatStatus: this.chatStatus,
+      guestOverlay: this.guestOverlay && this.#parts.session.isGuest,
+      needsCard: false,
+      mode: this.mode,
     })
   }
 
@@ -105,11 +144,20 @@ export class RoomStore {
     return this.shows.mode
   }
 
-  /** What this viewer may ask for now; null: nothing, because the room is their own, they are a model, or it is not loaded. */
+  /**
+   * What this viewer may ask for now; null: nothing, because the room is their own, they are a model, or it
+   * is not loaded.
+   */
   get offers(): ShowOffers | null {
     const { settings, state } = this.shows
     if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
-    return deriveOffers({ chatStatus: this.chatStatus, mode: this.mode, state, settings, isVoyeur: this.data.user.isVoyeur })
+    return deriveOffers({
+      chatStatus: this.chatStatus,
+      mode: this.mode,
+      state,
+      settings,
+      isVoyeur: this.data.user.isVoyeur,
+    })
   }
 
   get isOwner(): boolean {
@@ -117,7 +165,11 @@ export class RoomStore {
   }
 
   get canModerate(): boolean {
-    return this.isOwner || (this.data?.viewer.canModerate ?? false) || this.moderators.includes(this.#parts.session.username ?? '')
+    return (
+      this.isOwner ||
+      (this.data?.viewer.canModerate ?? false) ||
+      this.moderators.includes(this.#parts.session.username ?? '')
+    )
   }
 
   get isJoined(): boolean {
@@ -156,7 +208,10 @@ export class RoomStore {
   /** Gives the password of the room; the right one opens it. `wrong_password`, `rate_limited`. */
   async enterPassword(password: string): Promise<Result<undefined, ApiFailure>> {
     const username = this.#required()
-    const answer = await this.#parts.api.call(extrasRoutes.enterCamPassword, { params: { username }, body: { password } })
+    const answer = await this.#parts.api.call(extrasRoutes.enterCamPassword, {
+      params: { username },
+      body: { password },
+    })
     if (!answer.ok) return answer
     const loaded = await this.load()
     if (loaded.ok && this.username === username) void this.enter(username)
@@ -288,12 +343,18 @@ export class RoomStore {
   /** The owner changes what her room is about; everybody hears it over the socket. */
   async changeSubject(subject: string, subjectColor?: string): Promise<Result<undefined, ApiFailure>> {
     const body = { subject, ...(subjectColor !== undefined && { subject_color: subjectColor }) }
-    const answer = await this.#parts.api.call(roomRoutes.subject, { params: { username: this.#required() }, body })
+    const answer = await this.#parts.api.call(roomRoutes.subject, {
+      params: { username: this.#required() },
+      body,
+    })
     return answer.ok ? ok(undefined) : answer
   }
 
   async moderate(order: ModerationOrder): Promise<Result<ModerationOutcome, ApiFailure>> {
-    const answer = await this.#parts.api.call(roomRoutes.moderate, { params: { username: this.#required() }, body: order })
+    const answer = await this.#parts.api.call(roomRoutes.moderate, {
+      params: { username: this.#required() },
+      body: order,
+    })
     if (answer.ok) {
       this.setModerators(answer.value.moderatorUsernameList)
       this.setSilenced(answer.value.silencedUsernameList)

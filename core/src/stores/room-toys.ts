@@ -19,7 +19,15 @@ export class RoomToys {
   command: ToyCommand | null = null
 
   constructor() {
-    makeObservable(this, { status: observableRef, vibration: observableRef, stopped: observableRef, command: observableRef, isConnected: computed, heard: action, clear: action })
+    makeObservable(this, {
+      status: observableRef,
+      vibration: observableRef,
+      stopped: observableRef,
+      command: observableRef,
+      isConnected: computed,
+      heard: action,
+      clear: action,
+    })
   }
 
   /** There is a toy, whether it moves now or not. */
@@ -47,7 +55,8 @@ export class RoomToys {
         return this.#change({ control: event.payload, control_type: 'viewer' })
       case 'v3.lovense.control_stop':
         this.stopped = event.payload
-        if (this.status?.control?.control_id === event.payload.control_id) this.#change({ control: null, control_type: this.status.cruise ? 'cruise' : 'none' })
+        if (this.status?.control?.control_id === event.payload.control_id)
+          this.#change({ control: null, control_type: this.status.cruise ? 'cruise' : 'none' })
         return
       case 'v3.lovense.vibrate':
         this.vibration = event.payload

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from './testing/fake-client.ts'
 import { currentUser, guestUser, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
+import { FakeClient } from './testing/fake-client.ts'
 
-const update = (cursor: number, tokens: number, username = 'anna') => ({ username, tokens, token_change: -1, type: 'tip', cursor })
+const update = (cursor: number, tokens: number, username = 'anna') => ({
+  username,
+  tokens,
+  token_change: -1,
+  type: 'tip',
+  cursor,
+})
 
 const warn = vi.spyOn(console, 'warn')
 beforeEach(() => void warn.mockClear())
@@ -13,7 +19,13 @@ afterEach(() => expect(warn).not.toHaveBeenCalled())
 describe('session', () => {
   test('WHO-01 a rendered page knows who is there without a call', () => {
     const { root, http } = new FakeClient(currentUser(70, { following: [{ followname: 'mira' }] }))
-    expect(root.session).toMatchObject({ status: 'ready', username: 'anna', isLoggedIn: true, isModel: false, tokens: 70 })
+    expect(root.session).toMatchObject({
+      status: 'ready',
+      username: 'anna',
+      isLoggedIn: true,
+      isModel: false,
+      tokens: 70,
+    })
     expect(root.session.isFollowing('mira')).toBe(true)
     expect(http.requests).toHaveLength(0)
   })
@@ -37,14 +49,20 @@ describe('session', () => {
     again.admit(12)
     await client.clock.advance(100)
     const room = await client.join(again, 12)
-    expect([again, room].map((socket) => socket.sentOf('v3.authorize')[0]?.token)).toEqual(['token-anna', 'token-anna'])
+    expect([again, room].map((socket) => socket.sentOf('v3.authorize')[0]?.token)).toEqual([
+      'token-anna',
+      'token-anna',
+    ])
     expect(client.sockets.all.slice(0, 2).map((socket) => socket.closedWith)).toEqual([1000, 1000])
   })
 
   test('WHO-04 a refused log-in changes nothing', async () => {
     const client = new FakeClient(guestUser())
     client.http.on('POST /auth/login', { status: 401, json: { status: 0, error: 'invalid_credentials' } })
-    expect(await client.root.session.login({ username: 'anna', password: 'x' })).toMatchObject({ ok: false, error: { error: 'invalid_credentials' } })
+    expect(await client.root.session.login({ username: 'anna', password: 'x' })).toMatchObject({
+      ok: false,
+      error: { error: 'invalid_credentials' },
+    })
     expect(client.root.session).toMatchObject({ username: 'guest_1', isGuest: true })
   })
 
@@ -67,11 +85,17 @@ describe('session', () => {
     expect(client.root.session).toMatchObject({ username: 'guest_1', tokens: 0 })
   })
 
-  test('WHO-06 settings are the server\'s after a change, and stay as they were after a refusal', async () => {
+  test("WHO-06 settings are the server's after a change, and stay as they were after a refusal", async () => {
     const { root, http } = new FakeClient()
     expect((await root.session.updateSettings({ volume_tip: 5 })).ok).toBe(false)
     expect(root.session.settings?.volume_tip).toBe(70)
-    http.on('POST /user/settings', { json: { settings: { ...currentUser().settings, volume_tip: 5 }, blocked_countries: [], blocked_states: [] } })
+    http.on('POST /user/settings', {
+      json: {
+        settings: { ...currentUser().settings, volume_tip: 5 },
+        blocked_countries: [],
+        blocked_states: [],
+      },
+    })
     await root.session.updateSettings({ volume_tip: 5 })
     expect(root.session.settings?.volume_tip).toBe(5)
   })
@@ -110,7 +134,10 @@ describe('lobby', () => {
   test('LOBBY-04 tells screens to load anew, of a restart for 30 s, and of another version', async () => {
     const client = new FakeClient()
     const lobby = await client.start()
-    lobby.emit('v3.lobby.restarting', { delay_ms: 2_000 }).emit('v3.client.version', { version: '9' }).emit('v3.refresh', {})
+    lobby
+      .emit('v3.lobby.restarting', { delay_ms: 2_000 })
+      .emit('v3.client.version', { version: '9' })
+      .emit('v3.refresh', {})
     expect(client.root.lobby).toMatchObject({ isRestarting: true, serverVersion: '9', reload: 'refresh' })
     await client.clock.advance(9_000)
     lobby.emit('v3.ping', {})
@@ -125,7 +152,9 @@ describe('lobby', () => {
     const lobby = await client.start()
     lobby.drop(1006)
     await client.clock.advance(10_000)
-    expect(client.http.to('POST /log/frontend-ws-fail').map((request) => request.body)).toEqual(['{"server":"wss://host/ws/lobby"}'])
+    expect(client.http.to('POST /log/frontend-ws-fail').map((request) => request.body)).toEqual([
+      '{"server":"wss://host/ws/lobby"}',
+    ])
   })
 
   test('NET-01 both sockets come back 1.5 s after a long time without a network', async () => {
@@ -152,18 +181,21 @@ describe('lobby', () => {
     client.root.stop()
     expect([lobby.closedWith, room.closedWith]).toEqual([1000, 1000])
     expect(client.clock.pending).toBe(0)
-    expect(client.root).toMatchObject({ lobby: { state: 'idle' }, room: { connection: 'none', username: null } })
+    expect(client.root).toMatchObject({
+      lobby: { state: 'idle' },
+      room: { connection: 'none', username: null },
+    })
   })
 })
 
 describe('toast reports', () => {
-  test('TOAST-04 go to the server for people who are logged in, by key and without anybody\'s words', async () => {
+  test("TOAST-04 go to the server for people who are logged in, by key and without anybody's words", async () => {
     const client = new FakeClient()
     client.root.toasts.error({ key: 'errors.tip_self' })
     await settle()
-    expect(client.http.to('POST /log/react-toast').map((request) => JSON.parse(request.body!) as unknown)).toEqual([
-      { appearance: 'error', title: 'errors.tip_self', url: '/mira' },
-    ])
+    expect(
+      client.http.to('POST /log/react-toast').map((request) => JSON.parse(request.body!) as unknown),
+    ).toEqual([{ appearance: 'error', title: 'errors.tip_self', url: '/mira' }])
     const guest = new FakeClient(guestUser(), undefined, siteConfig())
     guest.root.toasts.error({ key: 'errors.tip_self' })
     await settle()
@@ -177,7 +209,9 @@ describe('earnings', () => {
     const lobby = await client.start()
     const room = await client.enter(lobby)
     lobby.emit('v3.tip.received', tipReceived(11, { tokens: 10 }))
-    room.emit('v3.tip.received', tipReceived(11, { tokens: 10 })).emit('v3.tip.received', tipReceived(12, { tokens: 5 }))
+    room
+      .emit('v3.tip.received', tipReceived(11, { tokens: 10 }))
+      .emit('v3.tip.received', tipReceived(12, { tokens: 5 }))
     room.emit('v3.tip.received', tipReceived(13, { tokens: 7, receiver_name: 'somebody_else' }))
     expect(client.root.earnings.totalTokens).toBe(15)
     client.root.earnings.begin(client.clock.now())
@@ -190,9 +224,20 @@ describe('earnings', () => {
     const room = await client.enter(await client.start())
     const [tip, other] = [tipReceived(11, { tokens: 25 }), tipReceived(13, { tokens: 5 })]
     room.emit('v3.tip.received', tip)
-    room.emit('v3.app.outcome', { app: 'tip_menu', username: tip.sender_name, tokens: 25, item_id: 'dance', title: 'Dance', transfer_id: tip.transfer_id, cursor: 12 })
+    room.emit('v3.app.outcome', {
+      app: 'tip_menu',
+      username: tip.sender_name,
+      tokens: 25,
+      item_id: 'dance',
+      title: 'Dance',
+      transfer_id: tip.transfer_id,
+      cursor: 12,
+    })
     room.emit('v3.tip.received', other)
-    expect(client.root.room.messages.entries.filter(({ kind }) => kind === 'tip')).toMatchObject([{ item: 'Dance' }, { item: null }])
+    expect(client.root.room.messages.entries.filter(({ kind }) => kind === 'tip')).toMatchObject([
+      { item: 'Dance' },
+      { item: null },
+    ])
     expect([...client.root.earnings.items]).toEqual([[tip.transfer_id, 'Dance']])
   })
 })

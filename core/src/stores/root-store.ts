@@ -19,7 +19,7 @@ import { PmStore } from './pm-store.ts'
 import type { RoomStore } from './room-store.ts'
 import { SessionStore } from './session-store.ts'
 import { TipStore } from './tip-store.ts'
-import { ToastStore, type Toast } from './toast-store.ts'
+import { type Toast, ToastStore } from './toast-store.ts'
 
 // State changes in actions only; MobX warns of every other change while developing.
 configure({ enforceActions: 'always' })
@@ -70,7 +70,14 @@ export function createRootStore(ports: RootPorts): RootStore {
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const tip = new TipStore(session, toasts, tips)
   const links = createLinks(
-    { sockets: ports.sockets, clock, random, tokens: tokensOf(session), socketOrigin: ports.origin.replace(/^http/, 'ws'), ...(ports.tap !== undefined && { tap: ports.tap }) },
+    {
+      sockets: ports.sockets,
+      clock,
+      random,
+      tokens: tokensOf(session),
+      socketOrigin: ports.origin.replace(/^http/, 'ws'),
+      ...(ports.tap !== undefined && { tap: ports.tap }),
+    },
     { api, session, toasts, earnings, privateMessages: messages, lobby },
   )
   session.onIdentityChange(() => {
@@ -79,7 +86,13 @@ export function createRootStore(ports: RootPorts): RootStore {
   })
   let endWatch: (() => void) | null = null
   return {
-    api, session, lobby, toasts, tip, earnings, messages,
+    api,
+    session,
+    lobby,
+    toasts,
+    tip,
+    earnings,
+    messages,
     room: links.room,
     lookIn: (handlers) => links.lookIn(handlers),
     browse: new BrowseStore(api, clock),
@@ -105,10 +118,20 @@ function tokensOf(session: SessionStore): TokenSource {
 }
 
 /** Toasts that logged-in people see are reported (seed 1 §4): by key, so that no text of anybody is sent. */
-function reportToast(toast: Toast, api: ApiClient, session: SessionStore, pageUrl: (() => string) | undefined): void {
+function reportToast(
+  toast: Toast,
+  api: ApiClient,
+  session: SessionStore,
+  pageUrl: (() => string) | undefined,
+): void {
   if (!session.isLoggedIn) return
   const url = pageUrl?.()
-  const body = { appearance: toast.appearance, title: toast.title.key, ...(toast.content && { content: toast.content.key }), ...(url !== undefined && { url }) }
+  const body = {
+    appearance: toast.appearance,
+    title: toast.title.key,
+    ...(toast.content && { content: toast.content.key }),
+    ...(url !== undefined && { url }),
+  }
   // A report that is lost is lost; telling the person about it would be a toast again.
   void api.call(accountRoutes.logToast, { body })
 }

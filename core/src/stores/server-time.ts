@@ -4,13 +4,15 @@ import type { Clock } from '../ports/clock.ts'
 const SECOND_MS = 1_000
 
 /**
- * The server's time as screens count with it: moves once a second while somebody watches, and is put right by every
- * time of its own that the server says, so that a wrong clock of this device shortens no countdown.
+ * The server's time as screens count with it: moves once a second while somebody watches, and is put right by
+ * every time of its own that the server says, so that a wrong clock of this device shortens no countdown.
  */
 export class ServerTime {
   /** ms since 1970, by the server's clock as far as it is known. */
   now: number
-  /** Monotonic ms of this device at the same step; for lengths, which no correction of the time may change. */
+  /**
+   * Monotonic ms of this device at the same step; for lengths, which no correction of the time may change.
+   */
   elapsedMs: number
   readonly #clock: Clock
   /** Server less local; the largest that was seen, because what was under way the shortest lies the least. */

@@ -42,10 +42,23 @@ export class SessionStore {
   constructor(api: ApiClient) {
     this.#api = api
     makeObservable(this, {
-      status: observable, siteConfig: observableRef, user: observableRef, settings: observableRef, tokens: observable,
-      hasPurchase: observable, hasCard: observable,
-      username: computed, isGuest: computed, isLoggedIn: computed, isModel: computed, isWhitelabel: computed,
-      hydrate: action, suspend: action, applyServer: action, applyTokenUpdate: action, applyTipAnswer: action,
+      status: observable,
+      siteConfig: observableRef,
+      user: observableRef,
+      settings: observableRef,
+      tokens: observable,
+      hasPurchase: observable,
+      hasCard: observable,
+      username: computed,
+      isGuest: computed,
+      isLoggedIn: computed,
+      isModel: computed,
+      isWhitelabel: computed,
+      hydrate: action,
+      suspend: action,
+      applyServer: action,
+      applyTokenUpdate: action,
+      applyTipAnswer: action,
     })
   }
 
@@ -70,7 +83,9 @@ export class SessionStore {
     return this.siteConfig?.site.is_whitelabel ?? false
   }
 
-  /** Opens the sockets; null before the first answer, and on a page that was drawn for nobody in particular. */
+  /**
+   * Opens the sockets; null before the first answer, and on a page that was drawn for nobody in particular.
+   */
   get nodeToken(): string | null {
     return this.user?.node_token || null
   }
@@ -90,7 +105,14 @@ export class SessionStore {
     const { siteConfig, currentUser } = snapshot
     const { user } = currentUser
     this.#api.useCsrf(unmaskSecret(siteConfig.csrf))
-    this.applyServer({ ...currentUser, user: { ...user, node_token: unmaskSecret(user.node_token), email: user.email === null ? null : unmaskSecret(user.email) } })
+    this.applyServer({
+      ...currentUser,
+      user: {
+        ...user,
+        node_token: unmaskSecret(user.node_token),
+        email: user.email === null ? null : unmaskSecret(user.email),
+      },
+    })
   }
 
   /** Asks for the site and the person; for clients that were not rendered by the server. */
@@ -102,7 +124,9 @@ export class SessionStore {
     return this.refresh()
   }
 
-  /** Asks for the person again: a new node token, and the balance. Callers at the same time share one call. */
+  /**
+   * Asks for the person again: a new node token, and the balance. Callers at the same time share one call.
+   */
   refresh(): Outcome {
     if (this.#refreshing !== null) return this.#refreshing
     const refreshing = this.#refresh().finally(() => {
@@ -174,10 +198,17 @@ export class SessionStore {
   }
 
   /** Shown at once and taken back if the server refuses. */
-  async setFollowing(username: string, follows: boolean): Promise<Result<{ readonly followerCount: number }, ApiFailure>> {
-    const show = action((value: boolean) => void (value ? this.following.add(username) : this.following.delete(username)))
+  async setFollowing(
+    username: string,
+    follows: boolean,
+  ): Promise<Result<{ readonly followerCount: number }, ApiFailure>> {
+    const show = action(
+      (value: boolean) => void (value ? this.following.add(username) : this.following.delete(username)),
+    )
     show(follows)
-    const answer = await this.#api.call(follows ? accountRoutes.follow : accountRoutes.unfollow, { params: { username } })
+    const answer = await this.#api.call(follows ? accountRoutes.follow : accountRoutes.unfollow, {
+      params: { username },
+    })
     if (!answer.ok) show(!follows)
     return answer
   }
@@ -191,7 +222,8 @@ export class SessionStore {
     this.hasPurchase = current.has_purchase
     this.hasCard = current.has_cc
     this.following.replace(current.user.following.map((entry) => entry.followname))
-    if (before !== null && before !== this.username) for (const listener of this.#identityListeners) listener()
+    if (before !== null && before !== this.username)
+      for (const listener of this.#identityListeners) listener()
   }
 
   /** `v3.token.update`, already in order and without repeats. */
@@ -199,12 +231,13 @@ export class SessionStore {
     if (update.username !== this.username) return
     this.#balanceUpdates += 1
     this.tokens = update.tokens
-    if (update.membership !== undefined && this.user !== null) this.user = { ...this.user, membership: update.membership }
+    if (update.membership !== undefined && this.user !== null)
+      this.user = { ...this.user, membership: update.membership }
   }
 
   /**
-   * The balance in a tip's answer. It has no place in the order of updates (a repeat answers with the balance of the
-   * first time), so it only counts while no socket tells the balance.
+   * The balance in a tip's answer. It has no place in the order of updates (a repeat answers with the balance
+   * of the first time), so it only counts while no socket tells the balance.
    */
   applyTipAnswer(tokens: number): void {
     if (!this.#balanceIsLive) this.tokens = tokens

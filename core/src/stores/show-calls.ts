@@ -4,9 +4,17 @@ import type { ApiFailure } from '../client/api-failure.ts'
 import type { PaidCalls } from '../client/paid-calls.ts'
 import { isUndecided } from '../client/repeat-until-decided.ts'
 import { fail, type Result } from '../domain/result.ts'
-import { showRoutes } from '../protocol/http/shows.ts'
 import type { Route } from '../protocol/http/route.ts'
-import type { CameraTerms, GroupTerms, PledgeTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '../protocol/offer-terms.ts'
+import { showRoutes } from '../protocol/http/shows.ts'
+import type {
+  CameraTerms,
+  GroupTerms,
+  PledgeTerms,
+  RecordingTerms,
+  SpyTerms,
+  TicketRecordingTerms,
+  TicketTerms,
+} from '../protocol/offer-terms.ts'
 import type { Receipt } from '../protocol/shows.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
@@ -16,14 +24,28 @@ import type { ToastStore } from './toast-store.ts'
 
 /** What a viewer does about shows; each at most once at a time. */
 export type ViewerAct =
-  | 'request' | 'cancel' | 'end' | 'spy' | 'spy_end' | 'ticket' | 'ticket_recording' | 'reserve' | 'leave' | 'pledge'
-  | 'camera' | 'camera_end' | 'record' | 'record_end'
+  | 'request'
+  | 'cancel'
+  | 'end'
+  | 'spy'
+  | 'spy_end'
+  | 'ticket'
+  | 'ticket_recording'
+  | 'reserve'
+  | 'leave'
+  | 'pledge'
+  | 'camera'
+  | 'camera_end'
+  | 'record'
+  | 'record_end'
 
 export type PrivateOrder = NonNullable<ApiInput<typeof showRoutes.privateRequest>['body']>
 type Outcome<T> = Promise<Result<T, ApiFailure>>
 type Done = Outcome<unknown>
 
-/** Takes what a call says about the shows of the room, unless the socket has said something newer meanwhile. */
+/**
+ * Takes what a call says about the shows of the room, unless the socket has said something newer meanwhile.
+ */
 export type FollowCall = <T>(call: () => Outcome<T>) => Outcome<T>
 
 export interface ShowCallsParts {
@@ -45,7 +67,9 @@ export interface ShowPrompt {
   readonly needed: number | null
 }
 
-/** What a viewer asks for, pays for and ends. Everything that went wrong is already shown when a call answers. */
+/**
+ * What a viewer asks for, pays for and ends. Everything that went wrong is already shown when a call answers.
+ */
 export class ShowCalls {
   readonly pending = observable.set<ViewerAct>()
   /** The answer was lost and the call is being repeated under the same key. */
@@ -55,7 +79,12 @@ export class ShowCalls {
 
   constructor(parts: ShowCallsParts) {
     this.#parts = parts
-    makeObservable(this, { isRetrying: observable, prompt: observableRef, dismissPrompt: action, refuse: action })
+    makeObservable(this, {
+      isRetrying: observable,
+      prompt: observableRef,
+      dismissPrompt: action,
+      refuse: action,
+    })
   }
 
   async request(order: PrivateOrder): Outcome<ApiResponse<typeof showRoutes.privateRequest>> {
@@ -123,18 +152,27 @@ export class ShowCalls {
     this.prompt = null
   }
 
-  /** Shows a refusal: opens what the person needs, or says what happened. Changed terms are shown where they were ordered. */
+  /**
+   * Shows a refusal: opens what the person needs, or says what happened. Changed terms are shown where they
+   * were ordered.
+   */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     const { toasts } = this.#parts
     const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
     else if (failure.error === 'offer_changed' && failure.terms !== undefined) return fail(failure)
     else if (isUndecided(failure)) toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
-    else toasts.error(errorMessage(failure.error), failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` })
+    else
+      toasts.error(
+        errorMessage(failure.error),
+        failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` },
+      )
     return fail(failure)
   }
 
-  #requested<T extends Result<{ readonly request_id: string; readonly expires_in: number }, ApiFailure>>(answer: T): T {
+  #requested<T extends Result<{ readonly request_id: string; readonly expires_in: number }, ApiFailure>>(
+    answer: T,
+  ): T {
     if (answer.ok) this.#parts.lapsesIn(answer.value.request_id, answer.value.expires_in)
     return answer
   }
@@ -146,7 +184,12 @@ export class ShowCalls {
   }
 
   #do<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
-    return this.#run(act, () => this.#parts.api.call(route, { params: { username: this.#parts.room() }, ...(body !== undefined && { body }) } as ApiInput<R>))
+    return this.#run(act, () =>
+      this.#parts.api.call(route, {
+        params: { username: this.#parts.room() },
+        ...(body !== undefined && { body }),
+      } as ApiInput<R>),
+    )
   }
 
   /** Ends something; the answer is its receipt. */

@@ -2,8 +2,8 @@ import { action, observable } from 'mobx'
 import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import { fail, type Result } from '../domain/result.ts'
-import { showRoutes } from '../protocol/http/shows.ts'
 import type { Route } from '../protocol/http/route.ts'
+import { showRoutes } from '../protocol/http/shows.ts'
 import type { PerformerSettingsPatch } from '../protocol/performer.ts'
 import type { ShowRequest } from '../protocol/shows.ts'
 import type { FollowCall } from './show-calls.ts'
@@ -22,8 +22,9 @@ export interface ShowDirectionParts {
 }
 
 /**
- * What a performer does on her own stage. The state of the room is up to date when a call answers; failures are hers to
- * show. The same call a second time before the first is answered fails with `conflict` and sends nothing.
+ * What a performer does on her own stage. The state of the room is up to date when a call answers; failures
+ * are hers to show. The same call a second time before the first is answered fails with `conflict` and sends
+ * nothing.
  */
 export class ShowDirection {
   /** Paths of calls under way; with a request's id where the call is about one. */
@@ -82,7 +83,9 @@ export class ShowDirection {
 
   /** Ends the show of that kind; what it came to is settled. */
   end(kind: 'limited' | 'group' | 'goal') {
-    return this.#send({ limited: showRoutes.limitedEnd, group: showRoutes.groupEnd, goal: showRoutes.goalEnd }[kind])
+    return this.#send(
+      { limited: showRoutes.limitedEnd, group: showRoutes.groupEnd, goal: showRoutes.goalEnd }[kind],
+    )
   }
 
   /** Calls it off; everybody has all back. */
@@ -108,7 +111,10 @@ export class ShowDirection {
     const name = route.path + about
     if (this.pending.has(name)) return fail({ error: 'conflict', status: 0 })
     this.#setPending(name, true)
-    const input = { params: { username: this.#parts.room() }, ...(body !== undefined && { body }) } as ApiInput<R>
+    const input = {
+      params: { username: this.#parts.room() },
+      ...(body !== undefined && { body }),
+    } as ApiInput<R>
     const answer = await this.#parts.follow(() => this.#parts.api.call(route, input))
     this.#setPending(name, false)
     return answer

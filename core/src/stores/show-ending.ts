@@ -4,7 +4,10 @@ import { showRoutes } from '../protocol/http/shows.ts'
 import type { Receipt } from '../protocol/shows.ts'
 import type { ToastStore } from './toast-store.ts'
 
-/** What shows came to, as they end: their receipts one after the other, each followed by its rating where one is asked for. */
+/**
+ * What shows came to, as they end: their receipts one after the other, each followed by its rating where one
+ * is asked for.
+ */
 export class ShowEnding {
   /** Oldest first; the first is on the screen. */
   receipts: readonly Receipt[] = []
@@ -20,7 +23,15 @@ export class ShowEnding {
   constructor(api: ApiClient, toasts: ToastStore) {
     this.#api = api
     this.#toasts = toasts
-    makeObservable(this, { receipts: observableShallow, toRate: observableRef, receipt: computed, show: action, read: action, rated: action, clear: action })
+    makeObservable(this, {
+      receipts: observableShallow,
+      toRate: observableRef,
+      receipt: computed,
+      show: action,
+      read: action,
+      rated: action,
+      clear: action,
+    })
   }
 
   /** The receipt to read now. */
@@ -41,7 +52,11 @@ export class ShowEnding {
     const answer = await this.#api.call(showRoutes.receipt, { params: { show_id: showId } })
     if (epoch !== this.#epoch) return
     if (answer.ok) return runInAction(() => void (this.receipts = [...this.receipts, answer.value]))
-    this.#toasts.show({ appearance: 'info', title: { key: 'shows.ended_without_receipt' }, content: { key: 'shows.receipt_in_statement' } })
+    this.#toasts.show({
+      appearance: 'info',
+      title: { key: 'shows.ended_without_receipt' },
+      content: { key: 'shows.receipt_in_statement' },
+    })
   }
 
   /** The answer of the call that ended it is the receipt itself. */

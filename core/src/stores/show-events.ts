@@ -1,8 +1,8 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { ShowState } from '../protocol/shows.ts'
-import type { MessageList } from './message-list.ts'
 import type { Message } from './message.ts'
-import { showEntry, type ShowEntry } from './room-entry.ts'
+import type { MessageList } from './message-list.ts'
+import { type ShowEntry, showEntry } from './room-entry.ts'
 import { showLines } from './show-lines.ts'
 import type { ShowStore } from './show-store.ts'
 import type { ToastStore } from './toast-store.ts'
@@ -18,7 +18,10 @@ export interface ShowEventTargets {
   readonly now: () => number
 }
 
-/** Each event about shows to what it concerns. Those that only repeat what the next `v3.show.state` says are left to it. */
+/**
+ * Each event about shows to what it concerns. Those that only repeat what the next `v3.show.state` says are
+ * left to it.
+ */
 export function takeShowEvent(event: IncomingServerEvent, targets: ShowEventTargets): void {
   const { shows, me, isOwner } = targets
   switch (event.name) {
@@ -38,7 +41,11 @@ export function takeShowEvent(event: IncomingServerEvent, targets: ShowEventTarg
       if (event.payload.username === me) shows.ending.allowRating(event.payload.show_id)
       return void shows.ending.ended(event.payload.show_id)
     case 'v3.limited.end':
-      say(targets, event.payload.show_id, { what: 'ended', show: event.payload.kind, reason: event.payload.reason })
+      say(targets, event.payload.show_id, {
+        what: 'ended',
+        show: event.payload.kind,
+        reason: event.payload.reason,
+      })
       if (isOwner) void shows.ending.ended(event.payload.show_id)
       return
     case 'v3.sharecam.end':
@@ -57,9 +64,16 @@ function takePersonalEvent(event: IncomingServerEvent, targets: ShowEventTargets
   if (news !== null) toasts.show({ appearance: 'info', ...news })
   switch (event.name) {
     case 'v3.spy.started':
-      return say(targets, `${event.payload.show_id}.spy${event.payload.cursor ?? ''}`, { what: 'started', show: 'spy' })
+      return say(targets, `${event.payload.show_id}.spy${event.payload.cursor ?? ''}`, {
+        what: 'started',
+        show: 'spy',
+      })
     case 'v3.spy.end':
-      say(targets, `${event.payload.show_id}.spy${event.payload.cursor ?? ''}`, { what: 'ended', show: 'spy', reason: event.payload.reason })
+      say(targets, `${event.payload.show_id}.spy${event.payload.cursor ?? ''}`, {
+        what: 'ended',
+        show: 'spy',
+        reason: event.payload.reason,
+      })
       return void shows.ending.ended(event.payload.show_id)
     case 'v3.limited.settled':
       if (event.payload.may_rate) shows.ending.allowRating(event.payload.show_id)
@@ -72,12 +86,20 @@ const nothingCharged: Message = { key: 'shows.nothing_charged' }
 /** What became of my request. */
 function newsOf(event: IncomingServerEvent): { readonly title: Message; readonly content?: Message } | null {
   switch (event.name) {
-    case 'v3.private.declined': return { title: { key: 'shows.request_declined' }, content: nothingCharged }
-    case 'v3.private.expired': return { title: { key: 'shows.request_expired' }, content: nothingCharged }
-    case 'v3.private.request_failed': return event.payload.reason === 'cancelled' ? null : { title: { key: 'shows.request_failed' }, content: nothingCharged }
-    case 'v3.sharecam.accepted': return { title: { key: 'shows.camera_accepted' } }
-    case 'v3.sharecam.declined': return { title: { key: 'shows.camera_declined' }, content: nothingCharged }
-    default: return null
+    case 'v3.private.declined':
+      return { title: { key: 'shows.request_declined' }, content: nothingCharged }
+    case 'v3.private.expired':
+      return { title: { key: 'shows.request_expired' }, content: nothingCharged }
+    case 'v3.private.request_failed':
+      return event.payload.reason === 'cancelled'
+        ? null
+        : { title: { key: 'shows.request_failed' }, content: nothingCharged }
+    case 'v3.sharecam.accepted':
+      return { title: { key: 'shows.camera_accepted' } }
+    case 'v3.sharecam.declined':
+      return { title: { key: 'shows.camera_declined' }, content: nothingCharged }
+    default:
+      return null
   }
 }
 
@@ -85,11 +107,16 @@ function takeState(state: ShowState, { shows, messages, now }: ShowEventTargets)
   const before = shows.state
   // The first one after entering is no news, and who is in a private reads why it ended.
   const lines = shows.isLive ? showLines(before.stage, state.stage, now()) : []
-  const isMine = before.desk !== undefined || before.mine.some((seat) => seat.show_id === before.stage?.show_id)
+  const isMine =
+    before.desk !== undefined || before.mine.some((seat) => seat.show_id === before.stage?.show_id)
   shows.heard(state)
   for (const line of lines) if (!(isMine && line.what === 'ended')) messages.add(line)
 }
 
-function say({ messages, now }: ShowEventTargets, name: string, line: Pick<ShowEntry, 'what' | 'show'> & Partial<ShowEntry>): void {
+function say(
+  { messages, now }: ShowEventTargets,
+  name: string,
+  line: Pick<ShowEntry, 'what' | 'show'> & Partial<ShowEntry>,
+): void {
   messages.add(showEntry(name, now(), line))
 }

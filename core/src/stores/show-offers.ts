@@ -31,13 +31,40 @@ export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: Of
   const isLive = chatStatus !== 'offline'
   return {
     // People who only gather for a group show give way to a private.
-    private: isPublic && (stage === null || stage.kind === 'group') && !isVoyeur && settings.private.isEnabled && !has((seat) => seat.kind === 'private'),
-    spy: stage?.kind === 'private' && stage.phase === 'running' && !stage.is_exclusive && stage.spy_price_per_minute !== null && mode === 'public' && mineOnStage === undefined,
+    private:
+      isPublic &&
+      (stage === null || stage.kind === 'group') &&
+      !isVoyeur &&
+      settings.private.isEnabled &&
+      !has((seat) => seat.kind === 'private'),
+    spy:
+      stage?.kind === 'private' &&
+      stage.phase === 'running' &&
+      !stage.is_exclusive &&
+      stage.spy_price_per_minute !== null &&
+      mode === 'public' &&
+      mineOnStage === undefined,
     ticket: stage?.kind === 'limited' && mineOnStage === undefined,
-    ticketRecording: mode === 'limited' && stage?.kind === 'limited' && (stage.recording_price ?? 0) > 0 && mineOnStage?.role === 'ticket' && !mineOnStage.has_recording,
-    reserve: isLive && mineOnStage === undefined && (stage === null ? isPublic && settings.group.isEnabled : stage.kind === 'group'),
+    ticketRecording:
+      mode === 'limited' &&
+      stage?.kind === 'limited' &&
+      (stage.recording_price ?? 0) > 0 &&
+      mineOnStage?.role === 'ticket' &&
+      !mineOnStage.has_recording,
+    reserve:
+      isLive &&
+      mineOnStage === undefined &&
+      (stage === null ? isPublic && settings.group.isEnabled : stage.kind === 'group'),
     pledge: stage?.kind === 'goal',
-    camera: chatStatus === 'online' && mode === 'public' && settings.sharecam.isAllowedInPublic && !has((seat) => seat.kind === 'cam2cam'),
-    recording: chatStatus === 'online' && mode === 'public' && settings.public_recording.isEnabled && !has((seat) => seat.kind === 'recording'),
+    camera:
+      chatStatus === 'online' &&
+      mode === 'public' &&
+      settings.sharecam.isAllowedInPublic &&
+      !has((seat) => seat.kind === 'cam2cam'),
+    recording:
+      chatStatus === 'online' &&
+      mode === 'public' &&
+      settings.public_recording.isEnabled &&
+      !has((seat) => seat.kind === 'recording'),
   }
 }

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { currentUser, guestUser, mySeat, receipt, roomData, showState, stageShow } from '../client/testing/fixtures.ts'
+import {
+  currentUser,
+  guestUser,
+  mySeat,
+  receipt,
+  roomData,
+  showState,
+  stageShow,
+} from '../client/testing/fixtures.ts'
 import { privateOffer } from '../domain/offer/show-offers.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { defaultPerformerSettings } from '../protocol/performer.ts'
@@ -10,16 +18,32 @@ async function joined(client = new FakeClient()) {
   const server = await client.enter(await client.start())
   const { room, toasts } = client.root
   server.emit('v3.show.state', showState())
-  const lines = () => room.messages.entries.flatMap((entry) => (entry.kind === 'show' ? [`${entry.show} ${entry.what} ${entry.reason ?? ''}`.trim()] : []))
+  const lines = () =>
+    room.messages.entries.flatMap((entry) =>
+      entry.kind === 'show' ? [`${entry.show} ${entry.what} ${entry.reason ?? ''}`.trim()] : [],
+    )
   const titles = () => toasts.toasts.map((toast) => toast.title.key)
   return { client, server, room, shows: room.shows, lines, titles }
 }
 
 const tick = (overrides: Partial<ServerEvent<'v3.private.tick'>> = {}): ServerEvent<'v3.private.tick'> => ({
-  show_id: 'show-1', kind: 'private', username: 'anna', tokens: 5, seconds: 10, seconds_left: 590, prepaid_seconds_left: 50, ...overrides,
+  show_id: 'show-1',
+  kind: 'private',
+  username: 'anna',
+  tokens: 5,
+  seconds: 10,
+  seconds_left: 590,
+  prepaid_seconds_left: 50,
+  ...overrides,
 })
 const end = (overrides: Partial<ServerEvent<'v3.private.end'>> = {}): ServerEvent<'v3.private.end'> => ({
-  show_id: 'show-1', username: 'anna', reason: 'user_ended', tokens: 30, seconds: 60, refund: 30, ...overrides,
+  show_id: 'show-1',
+  username: 'anna',
+  reason: 'user_ended',
+  tokens: 30,
+  seconds: 60,
+  refund: 30,
+  ...overrides,
 })
 
 const warn = vi.spyOn(console, 'warn')
@@ -32,9 +56,24 @@ describe('what one has a part in', () => {
     ['public', showState({ stage: stageShow() })],
     ['private', showState({ stage: stageShow(), mine: [mySeat()] })],
     ['spy', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] })],
-    ['limited', showState({ stage: stageShow({ kind: 'group' }), mine: [mySeat({ kind: 'group', role: 'group' })] })],
-    ['limited', showState({ stage: stageShow({ kind: 'limited' }), mine: [mySeat({ kind: 'limited', role: 'ticket', price_per_minute: null })] })],
-    ['public', showState({ stage: stageShow({ kind: 'limited', phase: 'open' }), mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })] })],
+    [
+      'limited',
+      showState({ stage: stageShow({ kind: 'group' }), mine: [mySeat({ kind: 'group', role: 'group' })] }),
+    ],
+    [
+      'limited',
+      showState({
+        stage: stageShow({ kind: 'limited' }),
+        mine: [mySeat({ kind: 'limited', role: 'ticket', price_per_minute: null })],
+      }),
+    ],
+    [
+      'public',
+      showState({
+        stage: stageShow({ kind: 'limited', phase: 'open' }),
+        mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })],
+      }),
+    ],
     ['public', showState({ mine: [mySeat({ kind: 'recording', show_id: 'other' })] })],
     ['private', showState({ stage: stageShow(), desk: { requests: [], seats: [], tokens: 0 } })],
   ])('SHOWVIEW-01 the mode is %s', async (mode, state) => {
@@ -65,7 +104,10 @@ describe('what one has a part in', () => {
 describe('the clock of a seat', () => {
   test('SHOWVIEW-04 runs on by the second and is put right by every tick', async () => {
     const { client, server, shows } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ seconds: 3, tokens_spent: 1, seconds_left: 597 })] }))
+    server.emit(
+      'v3.show.state',
+      showState({ stage: stageShow(), mine: [mySeat({ seconds: 3, tokens_spent: 1, seconds_left: 597 })] }),
+    )
     const seat = shows.onStage!
     await client.clock.advance(5_000)
     expect(seat).toMatchObject({ seconds: 8, secondsLeft: 592, tokensSpent: 4 })
@@ -82,7 +124,10 @@ describe('the clock of a seat', () => {
     await client.clock.advance(4_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0 })
     const free_until = client.clock.now() + 3_000
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy', price_per_minute: 60, free_until })] }))
+    server.emit(
+      'v3.show.state',
+      showState({ stage: stageShow(), mine: [mySeat({ role: 'spy', price_per_minute: 60, free_until })] }),
+    )
     await client.clock.advance(2_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0, freeSeconds: 1 })
     await client.clock.advance(3_000)
@@ -100,15 +145,20 @@ describe('the clock of a seat', () => {
     server.emit('v3.private.tick', tick({ seconds_left: 55 }))
     await client.clock.advance(5_000)
     expect(shows.seats.lowTime).toBeNull()
-    server.emit('v3.private.tick', tick({ seconds_left: 300 })).emit('v3.private.tick', tick({ seconds_left: 59 }))
+    server
+      .emit('v3.private.tick', tick({ seconds_left: 300 }))
+      .emit('v3.private.tick', tick({ seconds_left: 59 }))
     expect(shows.seats.lowTime?.secondsLeft).toBe(59)
   })
 
-  test('SHOWVIEW-07 counts down to the server\'s times although this device\'s clock is wrong', async () => {
+  test("SHOWVIEW-07 counts down to the server's times although this device's clock is wrong", async () => {
     const { client, server, shows } = await joined()
     const serverNow = client.clock.now() - 50_000
     client.http.on('POST /private/mira/request', () => {
-      server.emit('v3.show.state', showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: serverNow + 120_000 })] }))
+      server.emit(
+        'v3.show.state',
+        showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: serverNow + 120_000 })] }),
+      )
       return { json: { status: 1, request_id: 'r1', expires_in: 120 } }
     })
     await shows.calls.request({ terms: privateTerms, cam2cam: true })
@@ -118,11 +168,30 @@ describe('the clock of a seat', () => {
   })
 
   test('SHOWVIEW-08 ticks of her audience reach the desk of the performer', async () => {
-    const { server, shows } = await joined(new FakeClient(currentUser(0, { username: 'mira', type: 'model' })))
-    const seat = { username: 'anna', role: 'payer', kind: 'private', show_id: 'show-1', price_per_minute: 60, tokens: 0, seconds: 0, seconds_left: 600, is_paused: false, cam2cam: false } as const
-    server.emit('v3.show.state', showState({ stage: stageShow(), desk: { requests: [], seats: [seat], tokens: 0 } }))
+    const { server, shows } = await joined(
+      new FakeClient(currentUser(0, { username: 'mira', type: 'model' })),
+    )
+    const seat = {
+      username: 'anna',
+      role: 'payer',
+      kind: 'private',
+      show_id: 'show-1',
+      price_per_minute: 60,
+      tokens: 0,
+      seconds: 0,
+      seconds_left: 600,
+      is_paused: false,
+      cam2cam: false,
+    } as const
+    server.emit(
+      'v3.show.state',
+      showState({ stage: stageShow(), desk: { requests: [], seats: [seat], tokens: 0 } }),
+    )
     server.emit('v3.private.tick', tick())
-    expect(shows.state.desk).toMatchObject({ tokens: 5, seats: [{ username: 'anna', tokens: 5, seconds: 10, seconds_left: 590 }] })
+    expect(shows.state.desk).toMatchObject({
+      tokens: 5,
+      seats: [{ username: 'anna', tokens: 5, seconds: 10, seconds_left: 590 }],
+    })
   })
 })
 
@@ -149,10 +218,27 @@ describe('how a show ends', () => {
   test('SHOWVIEW-10 a ticket show: rated only where the server says so', async () => {
     const { client, server, shows, lines } = await joined()
     client.http.on('GET /receipts/show-1', { json: receipt({ kind: 'limited' }) })
-    const settled = { show_id: 'show-1', kind: 'limited', username: 'anna', reason: 'model_ended', tokens: 0, refund: 50, may_rate: false } as const
-    server.emit('v3.show.state', showState({ stage: stageShow({ kind: 'limited', phase: 'open', message: 'Songs' }), mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })] }))
+    const settled = {
+      show_id: 'show-1',
+      kind: 'limited',
+      username: 'anna',
+      reason: 'model_ended',
+      tokens: 0,
+      refund: 50,
+      may_rate: false,
+    } as const
+    server.emit(
+      'v3.show.state',
+      showState({
+        stage: stageShow({ kind: 'limited', phase: 'open', message: 'Songs' }),
+        mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })],
+      }),
+    )
     server.emit('v3.limited.started', { show_id: 'show-1', kind: 'limited' })
-    server.emit('v3.limited.end', { show_id: 'show-1', kind: 'limited', reason: 'model_ended' }).emit('v3.limited.settled', settled).emit('v3.show.state', showState())
+    server
+      .emit('v3.limited.end', { show_id: 'show-1', kind: 'limited', reason: 'model_ended' })
+      .emit('v3.limited.settled', settled)
+      .emit('v3.show.state', showState())
     await settle()
     expect(lines()).toEqual(['limited announced', 'limited started', 'limited ended model_ended'])
     expect(shows.ending.receipts).toHaveLength(1)
@@ -165,9 +251,22 @@ describe('how a show ends', () => {
     client.http.on('GET /receipts/show-1', { json: receipt() })
     for (const cursor of [20, 22]) {
       server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] }))
-      server.emit('v3.spy.started', { show_id: 'show-1', username: 'anna', cost_per_minute: 12, free_until: null, cursor })
+      server.emit('v3.spy.started', {
+        show_id: 'show-1',
+        username: 'anna',
+        cost_per_minute: 12,
+        free_until: null,
+        cursor,
+      })
       server.emit('v3.show.state', showState({ stage: stageShow() }))
-      server.emit('v3.spy.end', { show_id: 'show-1', username: 'anna', reason: 'out_of_tokens', tokens: 30, seconds: 60, cursor: cursor + 1 })
+      server.emit('v3.spy.end', {
+        show_id: 'show-1',
+        username: 'anna',
+        reason: 'out_of_tokens',
+        tokens: 30,
+        seconds: 60,
+        cursor: cursor + 1,
+      })
       await settle()
       expect(shows.ending.receipts).toHaveLength(1)
       shows.ending.read()
@@ -178,7 +277,10 @@ describe('how a show ends', () => {
 
   test('SHOWVIEW-12 a private of others: the room reads that it began and ended, not why', async () => {
     const { server, lines } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow() })).emit('v3.show.state', showState({ stage: stageShow() })).emit('v3.show.state', showState())
+    server
+      .emit('v3.show.state', showState({ stage: stageShow() }))
+      .emit('v3.show.state', showState({ stage: stageShow() }))
+      .emit('v3.show.state', showState())
     expect(lines()).toEqual(['private started', 'private ended'])
   })
 
@@ -191,7 +293,9 @@ describe('how a show ends', () => {
 
   test('SHOWVIEW-14 a receipt that cannot be fetched is told as being in the statement', async () => {
     const { server, titles } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat()] })).emit('v3.show.state', showState())
+    server
+      .emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat()] }))
+      .emit('v3.show.state', showState())
     await settle()
     expect(titles()).toEqual(['shows.ended_without_receipt'])
   })
@@ -201,8 +305,14 @@ describe('how a show ends', () => {
     ['v3.private.expired', 'shows.request_expired'],
   ] as const)('SHOWVIEW-15 %s is told to the one who asked, without a receipt', async (name, title) => {
     const { client, server, shows, titles } = await joined()
-    server.emit('v3.show.state', showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: 1 })] }))
-    server.emit(name, { request_id: 'r1', kind: 'private', username: 'anna' }).emit(name, { request_id: 'r2', kind: 'private', username: 'bob' }).emit('v3.show.state', showState())
+    server.emit(
+      'v3.show.state',
+      showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: 1 })] }),
+    )
+    server
+      .emit(name, { request_id: 'r1', kind: 'private', username: 'anna' })
+      .emit(name, { request_id: 'r2', kind: 'private', username: 'bob' })
+      .emit('v3.show.state', showState())
     await settle()
     expect(titles()).toEqual([title])
     expect(shows.request).toBeNull()
@@ -217,14 +327,53 @@ describe('what one may ask for', () => {
     ['asked already', 'online', showState({ mine: [mySeat({ phase: 'open' })] }), ['reserve']],
     ['a private on', 'private', showState({ stage: stageShow() }), ['spy']],
     ['an exclusive one', 'private', showState({ stage: stageShow({ is_exclusive: true }) }), []],
-    ['a private that nobody may spy on', 'private', showState({ stage: stageShow({ spy_price_per_minute: null }) }), []],
+    [
+      'a private that nobody may spy on',
+      'private',
+      showState({ stage: stageShow({ spy_price_per_minute: null }) }),
+      [],
+    ],
     ['spying already', 'private', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] }), []],
-    ['a ticket show announced', 'online', showState({ stage: stageShow({ kind: 'limited', phase: 'open' }) }), ['ticket']],
+    [
+      'a ticket show announced',
+      'online',
+      showState({ stage: stageShow({ kind: 'limited', phase: 'open' }) }),
+      ['ticket'],
+    ],
     ['a ticket show, late', 'limited', showState({ stage: stageShow({ kind: 'limited' }) }), ['ticket']],
-    ['a ticket held, its recording for sale', 'limited', showState({ stage: stageShow({ kind: 'limited', recording_price: 20 }), mine: [mySeat({ kind: 'limited', role: 'ticket' })] }), ['ticketRecording']],
-    ['the recording bought', 'limited', showState({ stage: stageShow({ kind: 'limited', recording_price: 20 }), mine: [mySeat({ kind: 'limited', role: 'ticket', has_recording: true })] }), []],
-    ['a group show that gathers people', 'online', showState({ stage: stageShow({ kind: 'group', phase: 'open' }) }), ['private', 'reserve']],
-    ['a goal', 'online', showState({ stage: stageShow({ kind: 'goal', phase: 'open' }), mine: [mySeat({ kind: 'goal', role: 'pledge', phase: 'open' })] }), ['pledge']],
+    [
+      'a ticket held, its recording for sale',
+      'limited',
+      showState({
+        stage: stageShow({ kind: 'limited', recording_price: 20 }),
+        mine: [mySeat({ kind: 'limited', role: 'ticket' })],
+      }),
+      ['ticketRecording'],
+    ],
+    [
+      'the recording bought',
+      'limited',
+      showState({
+        stage: stageShow({ kind: 'limited', recording_price: 20 }),
+        mine: [mySeat({ kind: 'limited', role: 'ticket', has_recording: true })],
+      }),
+      [],
+    ],
+    [
+      'a group show that gathers people',
+      'online',
+      showState({ stage: stageShow({ kind: 'group', phase: 'open' }) }),
+      ['private', 'reserve'],
+    ],
+    [
+      'a goal',
+      'online',
+      showState({
+        stage: stageShow({ kind: 'goal', phase: 'open' }),
+        mine: [mySeat({ kind: 'goal', role: 'pledge', phase: 'open' })],
+      }),
+      ['pledge'],
+    ],
   ] as const)('SHOWVIEW-16 %s', async (_, status, state, expected) => {
     const { server, room } = await joined()
     server.emit('v3.chat.update', { status, is_exclusive: false }).emit('v3.show.state', state)
@@ -247,7 +396,9 @@ const pledgeTerms = { kind: 'pledge', show_id: 'show-1', target: 400, refund_min
 describe('calls', () => {
   test('SHOWCALL-01 an impatient second press sends nothing and says nothing', async () => {
     const { client, shows, titles } = await joined()
-    client.http.on('POST /video/spy/mira', { json: { status: 1, message: '', cost_per_minute: 12, show_id: 'show-1' } })
+    client.http.on('POST /video/spy/mira', {
+      json: { status: 1, message: '', cost_per_minute: 12, show_id: 'show-1' },
+    })
     const first = shows.calls.startSpying(spyTerms)
     expect(shows.calls.pending.has('spy')).toBe(true)
     expect((await shows.calls.startSpying(spyTerms)).ok).toBe(false)
@@ -259,7 +410,10 @@ describe('calls', () => {
 
   test('SHOWCALL-02 too few tokens open the purchase, with what it would have taken', async () => {
     const { client, shows, titles } = await joined()
-    client.http.on('POST /limited/mira/ticket', { status: 402, json: { status: 0, error: 'not_enough_tokens', needed: 80 } })
+    client.http.on('POST /limited/mira/ticket', {
+      status: 402,
+      json: { status: 0, error: 'not_enough_tokens', needed: 80 },
+    })
     expect((await shows.calls.buyTicket(ticketTerms)).ok).toBe(false)
     expect(shows.calls.prompt).toEqual({ prompt: 'purchase', needed: 80 })
     expect(titles()).toEqual([])
@@ -274,10 +428,15 @@ describe('calls', () => {
 
   test('SHOWCALL-04 a wrong state says which, and the state is asked for again', async () => {
     const { client, shows } = await joined()
-    client.http.on('POST /group/mira/reserve', { status: 409, json: { status: 0, error: 'wrong_state', state: 'private' } })
+    client.http.on('POST /group/mira/reserve', {
+      status: 409,
+      json: { status: 0, error: 'wrong_state', state: 'private' },
+    })
     client.http.on('GET /shows/mira', { json: showState({ stage: stageShow() }) })
     await shows.calls.reserve(groupTerms)
-    expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([['errors.wrong_state', 'shows.why.private']])
+    expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([
+      ['errors.wrong_state', 'shows.why.private'],
+    ])
     expect(shows.stage?.show_id).toBe('show-1')
   })
 
@@ -288,7 +447,10 @@ describe('calls', () => {
     await shows.calls.pledge(pledgeTerms, 10)
     expect(shows.stage?.reached).toBe(10)
     client.http.on('POST /goal/mira/pledge', () => {
-      server.emit('v3.show.state', showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 99 }) }))
+      server.emit(
+        'v3.show.state',
+        showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 99 }) }),
+      )
       return { json: { status: 1, show_id: 'show-1', state: old } }
     })
     await shows.calls.pledge(pledgeTerms, 10)
@@ -298,26 +460,50 @@ describe('calls', () => {
   test('SHOWCALL-09 changed terms are told by no message: they come back to where they were ordered, and the prices are asked for again', async () => {
     const { client, shows, titles } = await joined()
     const now = { ...ticketTerms, show_id: 'show-2', price: 20_000 }
-    client.http.on('POST /limited/mira/ticket', { status: 409, json: { status: 0, error: 'offer_changed', terms: now } })
-    client.http.on('GET /shows/mira', { json: showState({ stage: stageShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }) }) })
-    const dearer = { ...defaultPerformerSettings, public_recording: { isEnabled: true, pricePerMinuteInToken: 99 } }
+    client.http.on('POST /limited/mira/ticket', {
+      status: 409,
+      json: { status: 0, error: 'offer_changed', terms: now },
+    })
+    client.http.on('GET /shows/mira', {
+      json: showState({
+        stage: stageShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }),
+      }),
+    })
+    const dearer = {
+      ...defaultPerformerSettings,
+      public_recording: { isEnabled: true, pricePerMinuteInToken: 99 },
+    }
     client.http.on('GET /performer/mira/settings', { json: dearer })
-    expect(await shows.calls.buyTicket(ticketTerms)).toEqual({ ok: false, error: { error: 'offer_changed', status: 409, terms: now } })
-    expect(client.http.to('POST /limited/mira/ticket').map(({ body }) => JSON.parse(body!))).toEqual([{ terms: ticketTerms }])
+    expect(await shows.calls.buyTicket(ticketTerms)).toEqual({
+      ok: false,
+      error: { error: 'offer_changed', status: 409, terms: now },
+    })
+    expect(client.http.to('POST /limited/mira/ticket').map(({ body }) => JSON.parse(body!))).toEqual([
+      { terms: ticketTerms },
+    ])
     expect(titles()).toEqual([])
     expect(shows.stage?.ticket_price).toBe(20_000)
     await vi.waitFor(() => expect(shows.settings).toEqual(dearer))
   })
 
-  test('SHOWCALL-06 the performer\'s accept goes to the private or the camera, once', async () => {
-    const { client, shows } = await joined(new FakeClient(currentUser(0, { username: 'mira', type: 'model' })))
+  test("SHOWCALL-06 the performer's accept goes to the private or the camera, once", async () => {
+    const { client, shows } = await joined(
+      new FakeClient(currentUser(0, { username: 'mira', type: 'model' })),
+    )
     const answer = { json: { status: 1, show_id: 'r1', state: showState() } }
     client.http.on('POST /private/mira/accept', answer).on('POST /sharecam/mira/accept', answer)
     const accepting = shows.direction.accept({ kind: 'private', request_id: 'r1' })
-    expect(await shows.direction.accept({ kind: 'private', request_id: 'r1' })).toMatchObject({ ok: false, error: { error: 'conflict' } })
+    expect(await shows.direction.accept({ kind: 'private', request_id: 'r1' })).toMatchObject({
+      ok: false,
+      error: { error: 'conflict' },
+    })
     expect((await accepting).ok).toBe(true)
     await shows.direction.accept({ kind: 'cam2cam', request_id: 'r2' })
-    expect(client.http.to('POST /private/mira/accept').map((request) => request.body)).toEqual(['{"request_id":"r1"}'])
-    expect(client.http.to('POST /sharecam/mira/accept').map((request) => request.body)).toEqual(['{"request_id":"r2"}'])
+    expect(client.http.to('POST /private/mira/accept').map((request) => request.body)).toEqual([
+      '{"request_id":"r1"}',
+    ])
+    expect(client.http.to('POST /sharecam/mira/accept').map((request) => request.body)).toEqual([
+      '{"request_id":"r2"}',
+    ])
   })
 })

@@ -32,7 +32,10 @@ export interface ShowParts {
 
 const nothing: ShowState = { stage: null, mine: [], discount: null }
 
-/** The shows of the open room as this person may see them: what the server last said, running on second by second. */
+/**
+ * The shows of the open room as this person may see them: what the server last said, running on second by
+ * second.
+ */
 export class ShowStore {
   state: ShowState = nothing
   /** What she offers and what it costs; null before the room is loaded. */
@@ -59,12 +62,38 @@ export class ShowStore {
     this.seats = new MySeats(this.time)
     this.ending = new ShowEnding(api, toasts)
     const paid = new PaidCalls({ api, clock, random, username: () => session.username })
-    this.calls = new ShowCalls({ api, paid, session, toasts, ending: this.ending, follow, room, lapsesIn: (id, seconds) => this.#lapsesIn(id, seconds) })
+    this.calls = new ShowCalls({
+      api,
+      paid,
+      session,
+      toasts,
+      ending: this.ending,
+      follow,
+      room,
+      lapsesIn: (id, seconds) => this.#lapsesIn(id, seconds),
+    })
     this.direction = new ShowDirection({ api, follow, room })
     makeObservable(this, {
-      state: observableRef, settings: observableRef, isLive: observable,
-      stage: computed, mode: computed, discount: computed, onStage: computed, request: computed, cameraRequest: computed, camera: computed, recording: computed,
-      mayShowCamera: computed, hydrate: action, applyState: action, heard: action, tick: action, setDiscount: action, setSettings: action, forgetMine: action, clear: action,
+      state: observableRef,
+      settings: observableRef,
+      isLive: observable,
+      stage: computed,
+      mode: computed,
+      discount: computed,
+      onStage: computed,
+      request: computed,
+      cameraRequest: computed,
+      camera: computed,
+      recording: computed,
+      mayShowCamera: computed,
+      hydrate: action,
+      applyState: action,
+      heard: action,
+      tick: action,
+      setDiscount: action,
+      setSettings: action,
+      forgetMine: action,
+      clear: action,
     })
   }
 
@@ -109,7 +138,13 @@ export class ShowStore {
 
   /** The performer lets me show my camera now. */
   get mayShowCamera(): boolean {
-    return this.camera !== null || this.seats.find((seat) => seat.role === 'payer' && seat.kind === 'private' && seat.phase === 'running' && seat.cam2cam) !== null
+    return (
+      this.camera !== null ||
+      this.seats.find(
+        (seat) =>
+          seat.role === 'payer' && seat.kind === 'private' && seat.phase === 'running' && seat.cam2cam,
+      ) !== null
+    )
   }
 
   /** What a page was rendered with; nothing begins to count before the socket has spoken. */
@@ -131,8 +166,14 @@ export class ShowStore {
     this.state = state
     const gone = this.seats.replace(state.mine)
     for (const { showId } of this.seats.all) this.ending.reopened(showId)
-    for (const { showId, seat } of gone) if (seat.phase === 'running' || seat.role !== 'payer') void this.ending.ended(showId)
-    const isCounting = this.seats.all.length > 0 || state.discount !== null || state.stage !== null || (state.desk?.requests.length ?? 0) > 0 || (state.desk?.seats.length ?? 0) > 0
+    for (const { showId, seat } of gone)
+      if (seat.phase === 'running' || seat.role !== 'payer') void this.ending.ended(showId)
+    const isCounting =
+      this.seats.all.length > 0 ||
+      state.discount !== null ||
+      state.stage !== null ||
+      (state.desk?.requests.length ?? 0) > 0 ||
+      (state.desk?.seats.length ?? 0) > 0
     this.time.run(isCounting, () => this.seats.watchLowTime())
   }
 
@@ -142,7 +183,11 @@ export class ShowStore {
     const { desk } = this.state
     if (desk === undefined) return
     const { tokens, seconds, seconds_left } = tick
-    const seats = desk.seats.map((seat) => (seat.show_id === tick.show_id && seat.username === tick.username ? { ...seat, tokens, seconds, seconds_left } : seat))
+    const seats = desk.seats.map((seat) =>
+      seat.show_id === tick.show_id && seat.username === tick.username
+        ? { ...seat, tokens, seconds, seconds_left }
+        : seat,
+    )
     const grown = seats.reduce((sum, seat, index) => sum + seat.tokens - desk.seats[index]!.tokens, 0)
     this.state = { ...this.state, desk: { ...desk, seats, tokens: desk.tokens + grown } }
   }
@@ -189,7 +234,8 @@ export class ShowStore {
     const told = answer.ok ? stateIn(answer.value) : null
     if (told !== null) this.applyState(told)
     else if (answer.ok || answer.error.error === 'wrong_state' || answer.error.error === 'offer_changed') {
-      // Prices of services and privates are told by no event; the rest of the page is to say what the refusal said.
+      // Prices of services and privates are told by no event; the rest of the page is to say what the refusal
+      // said.
       if (!answer.ok && answer.error.error === 'offer_changed') void this.refreshSettings()
       const asked = await this.#parts.api.call(showRoutes.showState, { params: { username: room } })
       // Without an answer the socket will tell; what the call itself came to is known.
@@ -213,5 +259,7 @@ export class ShowStore {
 
 /** Most answers about shows carry the state after the call. */
 function stateIn(answer: unknown): ShowState | null {
-  return typeof answer === 'object' && answer !== null && 'state' in answer ? (answer.state as ShowState) : null
+  return typeof answer === 'object' && answer !== null && 'state' in answer
+    ? (answer.state as ShowState)
+    : null
 }

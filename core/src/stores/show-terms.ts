@@ -15,14 +15,24 @@ export interface RequestTerms {
   readonly needed: number
 }
 
-/** What a private show would cost, before it is asked for. The server has the last word and answers with its own sum. */
-export function requestTerms(settings: PerformerSettings['private'], discount: PrivateDiscount | null, exclusive: boolean): RequestTerms {
+/**
+ * What a private show would cost, before it is asked for. The server has the last word and answers with its
+ * own sum.
+ */
+export function requestTerms(
+  settings: PerformerSettings['private'],
+  discount: PrivateDiscount | null,
+  exclusive: boolean,
+): RequestTerms {
   const full = exclusive ? settings.exclusivePricePerMinuteInToken : settings.pricePerMinuteInToken
   const pricePerMinute = reducedPrice(full, discount?.discountRate ?? 0)
   const preTip = settings.isPreTipEnabled ? settings.preTipCost : 0
   const minimumTokens = pricePerMinute * settings.privateMinimumDuration
   return {
-    pricePerMinute, fullPricePerMinute: full, preTip, minimumTokens,
+    pricePerMinute,
+    fullPricePerMinute: full,
+    preTip,
+    minimumTokens,
     needed: Math.max(settings.minimumTokenToStart, preTip + Math.max(minimumTokens, pricePerMinute)),
   }
 }

@@ -1,15 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { RoomStatus } from '../protocol/room.ts'
-import { deriveStreamStatus, streamStatuses, type RoomMode, type StreamFacts, type StreamStatus } from './stream-status.ts'
+import {
+  deriveStreamStatus,
+  type RoomMode,
+  type StreamFacts,
+  type StreamStatus,
+  streamStatuses,
+} from './stream-status.ts'
 
 const booleans = [false, true] as const
 const modes: readonly RoomMode[] = ['public', 'private', 'spy', 'limited']
 
 /** Every fact there can be: 1,024 of them. */
-const everything: readonly StreamFacts[] = booleans.flatMap((hasError) => booleans.flatMap((isReady) => booleans.flatMap((needsPassword) =>
-  RoomStatus.options.flatMap((chatStatus) => booleans.flatMap((guestOverlay) => booleans.flatMap((needsCard) => modes.map((mode) => (
-    { hasError, isReady, needsPassword, chatStatus, guestOverlay, needsCard, mode }
-  ))))))))
+const everything: readonly StreamFacts[] = booleans.flatMap((hasError) =>
+  booleans.flatMap((isReady) =>
+    booleans.flatMap((needsPassword) =>
+      RoomStatus.options.flatMap((chatStatus) =>
+        booleans.flatMap((guestOverlay) =>
+          booleans.flatMap((needsCard) =>
+            modes.map((mode) => ({
+              hasError,
+              isReady,
+              needsPassword,
+              chatStatus,
+              guestOverlay,
+              needsCard,
+              mode,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
 
 /** Seed 2 §4, word for word: when each reason holds by itself, whatever else there is. */
 const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
@@ -29,36 +52,77 @@ const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
 
 /** The order of the seed, written down once more, so that a slip in the list of the code shows. */
 const seedOrder: readonly StreamStatus[] = [
-  'user_error', 'user_loading', 'password_required', 'offline', 'guest_overlay', 'cc_required', 'connected', 'limited', 'private', 'standby', 'reconnecting', 'online',
+  'user_error',
+  'user_loading',
+  'password_required',
+  'offline',
+  'guest_overlay',
+  'cc_required',
+  'connected',
+  'limited',
+  'private',
+  'standby',
+  'reconnecting',
+  'online',
 ]
 
 /** Those of the room's own status exclude each other; every other two can hold together. */
-const byStatus: ReadonlySet<StreamStatus> = new Set(['offline', 'connected', 'limited', 'private', 'standby', 'reconnecting'])
+const byStatus: ReadonlySet<StreamStatus> = new Set([
+  'offline',
+  'connected',
+  'limited',
+  'private',
+  'standby',
+  'reconnecting',
+])
 
 test('STREAM-01 for every set of facts the first reason that holds is the one', () => {
   expect(everything).toHaveLength(1024)
   expect(streamStatuses).toEqual(seedOrder)
-  for (const facts of everything) expect({ facts, status: deriveStreamStatus(facts) }).toEqual({ facts, status: seedOrder.find((status) => holds[status](facts)) })
+  for (const facts of everything)
+    expect({ facts, status: deriveStreamStatus(facts) }).toEqual({
+      facts,
+      status: seedOrder.find((status) => holds[status](facts)),
+    })
 })
 
 describe('STREAM-02 each reason wins over every later one where both hold', () => {
-  const pairs = seedOrder.flatMap((earlier, index) => seedOrder.slice(index + 1).map((later) => [earlier, later] as const)).filter(([earlier, later]) => !(byStatus.has(earlier) && byStatus.has(later)))
+  const pairs = seedOrder
+    .flatMap((earlier, index) => seedOrder.slice(index + 1).map((later) => [earlier, later] as const))
+    .filter(([earlier, later]) => !(byStatus.has(earlier) && byStatus.has(later)))
 
   test.each(pairs)('%s over %s', (earlier, later) => {
     const before = seedOrder.slice(0, seedOrder.indexOf(earlier))
-    const both = everything.filter((facts) => holds[earlier](facts) && holds[later](facts) && !before.some((status) => holds[status](facts)))
+    const both = everything.filter(
+      (facts) =>
+        holds[earlier](facts) && holds[later](facts) && !before.some((status) => holds[status](facts)),
+    )
     expect(both.length).toBeGreaterThan(0)
     for (const facts of both) expect(deriveStreamStatus(facts)).toBe(earlier)
   })
 })
 
 describe('STREAM-03 who takes part in a show sees the picture', () => {
-  const watching: StreamFacts = { hasError: false, isReady: true, needsPassword: false, chatStatus: 'online', guestOverlay: false, needsCard: false, mode: 'public' }
+  const watching: StreamFacts = {
+    hasError: false,
+    isReady: true,
+    needsPassword: false,
+    chatStatus: 'online',
+    guestOverlay: false,
+    needsCard: false,
+    mode: 'public',
+  }
 
   test.each<[StreamFacts['chatStatus'], RoomMode, StreamStatus]>([
-    ['limited', 'limited', 'online'], ['limited', 'public', 'limited'], ['limited', 'private', 'limited'],
-    ['private', 'private', 'online'], ['private', 'spy', 'online'], ['private', 'limited', 'private'], ['private', 'public', 'private'],
-    ['online_ai', 'public', 'online'], ['reconnecting', 'private', 'reconnecting'],
+    ['limited', 'limited', 'online'],
+    ['limited', 'public', 'limited'],
+    ['limited', 'private', 'limited'],
+    ['private', 'private', 'online'],
+    ['private', 'spy', 'online'],
+    ['private', 'limited', 'private'],
+    ['private', 'public', 'private'],
+    ['online_ai', 'public', 'online'],
+    ['reconnecting', 'private', 'reconnecting'],
   ])('%s in mode %s: %s', (chatStatus, mode, expected) => {
     expect(deriveStreamStatus({ ...watching, chatStatus, mode })).toBe(expected)
   })

@@ -2,8 +2,18 @@ import type { RoomStatus } from '../protocol/room.ts'
 
 /** In the order in which they win (seed 2 §4). `online`: the picture itself. */
 export const streamStatuses = [
-  'user_error', 'user_loading', 'password_required', 'offline', 'guest_overlay', 'cc_required',
-  'connected', 'limited', 'private', 'standby', 'reconnecting', 'online',
+  'user_error',
+  'user_loading',
+  'password_required',
+  'offline',
+  'guest_overlay',
+  'cc_required',
+  'connected',
+  'limited',
+  'private',
+  'standby',
+  'reconnecting',
+  'online',
 ] as const
 
 export type StreamStatus = (typeof streamStatuses)[number]
@@ -24,9 +34,10 @@ export interface StreamFacts {
 }
 
 /**
- * What stands in the place of the picture; the first that holds wins (seed 2 §4). The seed does not place `reconnecting`: it comes last
- * before the picture, because it is the picture, held still until her line is back. Whoever was kept from it by anything before is kept
- * from it still, and to all others it says more than `online`.
+ * What stands in the place of the picture; the first that holds wins (seed 2 §4). The seed does not place
+ * `reconnecting`: it comes last before the picture, because it is the picture, held still until her line is
+ * back. Whoever was kept from it by anything before is kept from it still, and to all others it says more
+ * than `online`.
  */
 export function deriveStreamStatus(facts: StreamFacts): StreamStatus {
   const { chatStatus, mode } = facts

@@ -14,9 +14,18 @@ export interface TipErrorReaction {
 }
 
 const opens = (prompt: TipPrompt): TipErrorReaction => ({ prompt, toast: false })
-const unavailable: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tipping_unavailable' } }
+const unavailable: TipErrorReaction = {
+  prompt: null,
+  toast: true,
+  title: { key: 'toasts.tipping_unavailable' },
+}
 /** Nobody knows whether it was charged; the flow keeps its key, so that the same tip again is that tip. */
-const unanswered: TipErrorReaction = { prompt: null, toast: true, title: { key: 'toasts.tip_unanswered' }, content: { key: 'toasts.tip_again' } }
+const unanswered: TipErrorReaction = {
+  prompt: null,
+  toast: true,
+  title: { key: 'toasts.tip_unanswered' },
+  content: { key: 'toasts.tip_again' },
+}
 
 const reactions: Readonly<Record<string, TipErrorReaction>> = {
   not_enough_tokens: opens('purchase'),
@@ -34,7 +43,11 @@ const reactions: Readonly<Record<string, TipErrorReaction>> = {
 }
 
 /** Codes without an entry are told in a toast. Refused words say what is wrong with them. */
-export function reactToTipError({ error: code, state }: Pick<ApiFailure, 'error' | 'state'>): TipErrorReaction {
-  if (code === 'tip_words_refused' && state !== undefined) return { prompt: null, toast: true, title: { key: `chat.failed_${state}` }, content: errorMessage(code) }
+export function reactToTipError({
+  error: code,
+  state,
+}: Pick<ApiFailure, 'error' | 'state'>): TipErrorReaction {
+  if (code === 'tip_words_refused' && state !== undefined)
+    return { prompt: null, toast: true, title: { key: `chat.failed_${state}` }, content: errorMessage(code) }
   return Object.hasOwn(reactions, code) ? reactions[code]! : { prompt: null, toast: true }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
-import { FakeClient } from './testing/fake-client.ts'
 import { FakeStorage } from '../client/testing/fake-storage.ts'
 import { currentUser, guestUser } from '../client/testing/fixtures.ts'
+import { FakeClient } from './testing/fake-client.ts'
 
 const CALL = 'POST /tip/mira'
 const accepted = { json: { status: 1, transfer_id: 't1', tokens: 975 } }
@@ -23,7 +23,11 @@ describe('tip box', () => {
     tip.setAmount(40)
     tip.setComment('lovely')
     expect((await tip.send('mira', { source_id: 'tip_box' })).ok).toBe(true)
-    expect(JSON.parse(client.http.to(CALL)[0]!.body!)).toEqual({ amount: 40, comment: 'lovely', source_id: 'tip_box' })
+    expect(JSON.parse(client.http.to(CALL)[0]!.body!)).toEqual({
+      amount: 40,
+      comment: 'lovely',
+      source_id: 'tip_box',
+    })
     expect(tip).toMatchObject({ amount: 40, lastAmount: 40, comment: '', isSending: false, error: null })
   })
 
@@ -43,7 +47,13 @@ describe('tip box', () => {
     const client = new FakeClient(currentUser(1_000))
     const lobby = await client.start()
     client.http.on(CALL, () => {
-      lobby.emit('v3.token.update', { username: 'anna', tokens: 975, token_change: -25, type: 'tip', cursor: 11 })
+      lobby.emit('v3.token.update', {
+        username: 'anna',
+        tokens: 975,
+        token_change: -25,
+        type: 'tip',
+        cursor: 11,
+      })
       expect(client.root.tip.balance).toBe(975)
       return accepted
     })
@@ -93,7 +103,13 @@ describe('tip box', () => {
 
   test.each([
     ['a guest', guestUser(), 'mira', 'login_required', 'signup'],
-    ['somebody whose age is to be checked', currentUser(9, { ageVerification: { required: true } }), 'mira', 'age_verification_required', 'verify_age'],
+    [
+      'somebody whose age is to be checked',
+      currentUser(9, { ageVerification: { required: true } }),
+      'mira',
+      'age_verification_required',
+      'verify_age',
+    ],
     ['nobody to tip', currentUser(), null, 'no_recipient', null],
   ])('TIPBOX-06 asks nothing of the server for %s', async (_, user, recipient, error, prompt) => {
     const client = new FakeClient(user)
@@ -120,7 +136,9 @@ describe('tip box', () => {
     const sending = client.root.tip.send('mira')
     await client.clock.advance(20_000)
     expect(await sending).toMatchObject({ ok: false, error: { error: 'network' } })
-    expect(client.root.toasts.toasts.map((toast) => [toast.title.key, toast.content?.key])).toEqual([['toasts.tip_unanswered', 'toasts.tip_again']])
+    expect(client.root.toasts.toasts.map((toast) => [toast.title.key, toast.content?.key])).toEqual([
+      ['toasts.tip_unanswered', 'toasts.tip_again'],
+    ])
   })
 
   test('TIP-05 a reloaded page finishes the tip of the last one and says so', async () => {
@@ -132,7 +150,9 @@ describe('tip box', () => {
     const after = new FakeClient(currentUser(), storage)
     after.http.on(CALL, accepted)
     await after.start()
-    expect(after.http.to(CALL)[0]?.headers['idempotency-key']).toBe(before.http.to(CALL)[0]?.headers['idempotency-key'])
+    expect(after.http.to(CALL)[0]?.headers['idempotency-key']).toBe(
+      before.http.to(CALL)[0]?.headers['idempotency-key'],
+    )
     expect(titles(after)).toEqual(['toasts.tip_arrived'])
     expect(after.root.tip.lastAmount).toBe(25)
   })
@@ -148,7 +168,11 @@ describe('tip box', () => {
     tip.choose(wave)
     tip.setAmount(16)
     await tip.send('mira')
-    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([{ amount: 15, terms: wave }, { amount: 15 }, { amount: 16 }])
+    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([
+      { amount: 15, terms: wave },
+      { amount: 15 },
+      { amount: 16 },
+    ])
   })
 
   test('TIPBOX-10 an item that costs more by now is shown, sent to nobody before it is accepted, and then goes under a new key', async () => {

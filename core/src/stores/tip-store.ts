@@ -21,9 +21,15 @@ export interface TipDetails {
 export class TipStore {
   amount: number = DEFAULT_TIP_TOKENS
   comment = ''
-  /** What the tip is for, as it was shown when it was chosen; null: another amount is for nothing in particular. */
+  /**
+   * What the tip is for, as it was shown when it was chosen; null: another amount is for nothing in
+   * particular.
+   */
   terms: TipTerms | null = null
-  /** What is offered in its place now: the tip was refused and waits for the person's word. null: nothing changed. */
+  /**
+   * What is offered in its place now: the tip was refused and waits for the person's word. null: nothing
+   * changed.
+   */
   changed: TipTerms | null = null
   lastAmount: number | null = null
   /** Tokens on their way; null when none are. One tip at a time. */
@@ -44,10 +50,28 @@ export class TipStore {
     this.#toasts = toasts
     this.#flow = flow
     makeObservable(this, {
-      amount: observable, comment: observable, terms: observableRef, changed: observableRef, lastAmount: observable, sendingTokens: observable, isRetrying: observable,
-      error: observable, prompt: observableRef,
-      isSending: computed, isAmountValid: computed, canSend: computed, isPurchaseOpen: computed, balance: computed, menuItem: computed, changes: computed,
-      setAmount: action, choose: action, acceptChange: action, setComment: action, dismissPrompt: action, refuse: action,
+      amount: observable,
+      comment: observable,
+      terms: observableRef,
+      changed: observableRef,
+      lastAmount: observable,
+      sendingTokens: observable,
+      isRetrying: observable,
+      error: observable,
+      prompt: observableRef,
+      isSending: computed,
+      isAmountValid: computed,
+      canSend: computed,
+      isPurchaseOpen: computed,
+      balance: computed,
+      menuItem: computed,
+      changes: computed,
+      setAmount: action,
+      choose: action,
+      acceptChange: action,
+      setComment: action,
+      dismissPrompt: action,
+      refuse: action,
     })
   }
 
@@ -67,7 +91,10 @@ export class TipStore {
     return this.prompt === 'purchase'
   }
 
-  /** What to show as the balance: tokens on their way are taken off at once, and come back if the tip is refused. */
+  /**
+   * What to show as the balance: tokens on their way are taken off at once, and come back if the tip is
+   * refused.
+   */
   get balance(): number {
     if (this.sendingTokens === null) return this.#session.tokens
     return Math.max(0, Math.min(this.#session.tokens, this.#balanceBefore - this.sendingTokens))
@@ -118,7 +145,13 @@ export class TipStore {
     this.#begin(amount)
     const comment = details.comment ?? this.comment
     const answer = await this.#flow.send(
-      { recipient: recipient!, amount, ...details, ...(comment !== '' && { comment }), ...(this.terms !== null && { terms: this.terms }) },
+      {
+        recipient: recipient!,
+        amount,
+        ...details,
+        ...(comment !== '' && { comment }),
+        ...(this.terms !== null && { terms: this.terms }),
+      },
       action(() => void (this.isRetrying = true)),
     )
     this.#finish()
@@ -127,13 +160,19 @@ export class TipStore {
     return answer
   }
 
-  /** After the page was loaded: finishes tips that were on their way when the last one went, and says how they ended. */
+  /**
+   * After the page was loaded: finishes tips that were on their way when the last one went, and says how they
+   * ended.
+   */
   async resume(): Promise<void> {
     for (const { order, result } of await this.#flow.resume()) {
       if (!result.ok) this.refuse(result.error)
       else {
         this.#accepted(order.amount, result.value)
-        this.#toasts.show({ appearance: 'success', title: { key: 'toasts.tip_arrived', values: { tokens: order.amount, name: order.recipient } } })
+        this.#toasts.show({
+          appearance: 'success',
+          title: { key: 'toasts.tip_arrived', values: { tokens: order.amount, name: order.recipient } },
+        })
       }
     }
   }
@@ -183,8 +222,14 @@ export class TipStore {
     if (reaction.prompt !== null) this.prompt = reaction.prompt
     if (reaction.toast) {
       const sentence = errorMessage(failure.error)
-      const why = failure.error === 'wrong_state' && failure.state !== undefined ? { key: `shows.why.${failure.state}` } : undefined
-      this.#toasts.error(reaction.title ?? sentence, why ?? (reaction.title && (reaction.content ?? sentence)))
+      const why =
+        failure.error === 'wrong_state' && failure.state !== undefined
+          ? { key: `shows.why.${failure.state}` }
+          : undefined
+      this.#toasts.error(
+        reaction.title ?? sentence,
+        why ?? (reaction.title && (reaction.content ?? sentence)),
+      )
     }
     return fail(failure)
   }

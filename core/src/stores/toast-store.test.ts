@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../client/testing/fake-clock.ts'
-import { ToastStore, type Toast } from './toast-store.ts'
+import { type Toast, ToastStore } from './toast-store.ts'
 
 function setUp() {
   const clock = new FakeClock()
@@ -72,6 +72,9 @@ describe('toasts', () => {
     const { store, reported } = setUp()
     store.error({ key: 'a' }, { key: 'why' })
     store.show(info('b'))
-    expect(reported.map((toast) => [toast.appearance, toast.title.key, toast.content?.key])).toEqual([['error', 'a', 'why'], ['info', 'b', undefined]])
+    expect(reported.map((toast) => [toast.appearance, toast.title.key, toast.content?.key])).toEqual([
+      ['error', 'a', 'why'],
+      ['info', 'b', undefined],
+    ])
   })
 })

@@ -73,6 +73,10 @@ export class ToastStore {
   }
 
   #startTime(toast: Toast): void {
-    if (toast.autoDismiss !== false) this.#cancel.set(toast.id, this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)))
+    if (toast.autoDismiss !== false)
+      this.#cancel.set(
+        toast.id,
+        this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)),
+      )
   }
 }

@@ -3,7 +3,10 @@ import type { VersusInvite, VersusState } from '../protocol/versus.ts'
 
 export const noVersus: VersusState = { battle: null, last: null, tournament: null }
 
-/** Pure: the versus of a room after one more event. One that is about something else, or about a battle that is over, changes nothing. */
+/**
+ * Pure: the versus of a room after one more event. One that is about something else, or about a battle that
+ * is over, changes nothing.
+ */
 export function nextVersus(state: VersusState, event: IncomingServerEvent): VersusState {
   switch (event.name) {
     case 'v3.versus.state':
@@ -19,7 +22,11 @@ export function nextVersus(state: VersusState, event: IncomingServerEvent): Vers
       if (state.battle?.versus_id !== event.payload.versus_id) return state
       return { ...state, battle: { ...state.battle, room: event.payload.room, peer: event.payload.peer } }
     case 'v3.versus.ended':
-      return { ...state, battle: state.battle?.versus_id === event.payload.versus_id ? null : state.battle, last: event.payload }
+      return {
+        ...state,
+        battle: state.battle?.versus_id === event.payload.versus_id ? null : state.battle,
+        last: event.payload,
+      }
     case 'v3.versus-tournament.room-update':
       return { ...state, tournament: event.payload.tournament }
     default:

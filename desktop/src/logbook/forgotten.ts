@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Statement, default as Database } from 'better-sqlite3-multiple-ciphers'
+import type { default as Database, Statement } from 'better-sqlite3-multiple-ciphers'
 import type { LogEntry } from '../shared/logs/entry.ts'
 
 const EVERYBODY = 'everybody'
 
 /**
- * Whom she had removed, and until when: the server's history may bring the same lines again. Names are kept as digests with a salt
- * of this file, so that the list says nothing to a reader.
+ * Whom she had removed, and until when: the server's history may bring the same lines again. Names are kept
+ * as digests with a salt of this file, so that the list says nothing to a reader.
  */
 export class Forgotten {
   readonly #set: Statement
@@ -14,9 +14,15 @@ export class Forgotten {
   readonly #salt: string
 
   constructor(db: Database) {
-    db.prepare(`INSERT INTO settings (name, value) VALUES ('salt', ?) ON CONFLICT DO NOTHING`).run(randomBytes(16).toString('hex'))
-    this.#salt = (db.prepare(`SELECT value FROM settings WHERE name = 'salt'`).get() as { value: string }).value
-    this.#set = db.prepare('INSERT INTO forgotten (who, until) VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = max(until, excluded.until)')
+    db.prepare(`INSERT INTO settings (name, value) VALUES ('salt', ?) ON CONFLICT DO NOTHING`).run(
+      randomBytes(16).toString('hex'),
+    )
+    this.#salt = (
+      db.prepare(`SELECT value FROM settings WHERE name = 'salt'`).get() as { value: string }
+    ).value
+    this.#set = db.prepare(
+      'INSERT INTO forgotten (who, until) VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = max(until, excluded.until)',
+    )
     this.#get = db.prepare('SELECT max(until) AS until FROM forgotten WHERE who IN (?, ?)')
   }
 
@@ -29,7 +35,9 @@ export class Forgotten {
   }
 
   has({ viewer, at }: LogEntry): boolean {
-    const { until } = this.#get.get(EVERYBODY, viewer === null ? EVERYBODY : this.#digest(viewer)) as { until: number | null }
+    const { until } = this.#get.get(EVERYBODY, viewer === null ? EVERYBODY : this.#digest(viewer)) as {
+      until: number | null
+    }
     return until !== null && at <= until
   }
 

@@ -1,10 +1,10 @@
-import { LogbookRequest, type LogbookReply } from '../shared/logs/logbook-protocol.ts'
+import { type LogbookReply, LogbookRequest } from '../shared/logs/logbook-protocol.ts'
 import { Logbook } from './logbook.ts'
 import { systemClock } from './system-clock.ts'
 
 /**
- * The process that owns the database: Electron's utility process in the product, a plain Node in tests. Speaks `logbook-protocol` with
- * main and with nobody else; it has no network, and ends when main is gone.
+ * The process that owns the database: Electron's utility process in the product, a plain Node in tests.
+ * Speaks `logbook-protocol` with main and with nobody else; it has no network, and ends when main is gone.
  */
 const logbook = new Logbook(systemClock)
 
@@ -21,7 +21,10 @@ if (port !== undefined) {
   const take = listen((reply) => port.postMessage(reply))
   port.on('message', ({ data }) => take(data))
 } else if (process.send !== undefined) {
-  process.on('message', listen((reply) => process.send!(reply)))
+  process.on(
+    'message',
+    listen((reply) => process.send!(reply)),
+  )
   process.on('disconnect', end)
 }
 process.on('SIGTERM', end)

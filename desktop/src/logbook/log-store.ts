@@ -1,6 +1,13 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
-import type { Statement, default as Database } from 'better-sqlite3-multiple-ciphers'
-import type { LogBatch, LogEntry, LogPage, LogPageRequest, LogPositions, LogQuery } from '../shared/logs/entry.ts'
+import type { default as Database, Statement } from 'better-sqlite3-multiple-ciphers'
+import type {
+  LogBatch,
+  LogEntry,
+  LogPage,
+  LogPageRequest,
+  LogPositions,
+  LogQuery,
+} from '../shared/logs/entry.ts'
 import type { LogFailure } from '../shared/logs/logbook-protocol.ts'
 import { failureOf } from './failure.ts'
 import { Forgotten } from './forgotten.ts'
@@ -37,19 +44,25 @@ export class LogStore {
 
   /** Entries that are there already change nothing; positions never go back. Answers how many were new. */
   append(batch: LogBatch, now: number): Result<{ added: number }, LogFailure> {
-    return this.#attempt(() => this.db.transaction(() => {
-      let added = 0
-      for (const entry of batch.entries) if (entry.kind !== 'note' && this.#isWanted(entry, now) && this.#add(entry)) added += 1
-      for (const stream of ['lobby', 'room'] as const) {
-        const position = batch.positions[stream]
-        if (position !== null) this.#setPosition.run(stream, position)
-      }
-      return { added }
-    })())
+    return this.#attempt(() =>
+      this.db.transaction(() => {
+        let added = 0
+        for (const entry of batch.entries)
+          if (entry.kind !== 'note' && this.#isWanted(entry, now) && this.#add(entry)) added += 1
+        for (const stream of ['lobby', 'room'] as const) {
+          const position = batch.positions[stream]
+          if (position !== null) this.#setPosition.run(stream, position)
+        }
+        return { added }
+      })(),
+    )
   }
 
   positions(): LogPositions {
-    const rows = this.db.prepare('SELECT stream, position FROM positions').all() as { stream: string; position: number }[]
+    const rows = this.db.prepare('SELECT stream, position FROM positions').all() as {
+      stream: string
+      position: number
+    }[]
     const of = (stream: string) => rows.find((row) => row.stream === stream)?.position ?? null
     return { lobby: of('lobby'), room: of('room') }
   }
@@ -79,33 +92,54 @@ export class LogStore {
 
   /** One note a viewer; the newest words replace those before. An empty text removes it. */
   writeNote(viewer: string, text: string, now: number): Result<Record<string, never>, LogFailure> {
-    return this.#attempt(() => this.db.transaction(() => {
-      const key = `note:${viewer}`
-      this.db.prepare('DELETE FROM entries WHERE key = ?').run(key)
-      if (text.trim() !== '') this.#add({ key, kind: 'note', at: now, viewer, text, tokens: null, showId: null, details: null })
-      return {}
-    })())
+    return this.#attempt(() =>
+      this.db.transaction(() => {
+        const key = `note:${viewer}`
+        this.db.prepare('DELETE FROM entries WHERE key = ?').run(key)
+        if (text.trim() !== '')
+          this.#add({ key, kind: 'note', at: now, viewer, text, tokens: null, showId: null, details: null })
+        return {}
+      })(),
+    )
   }
 
   readNote(viewer: string): string | null {
-    const row = this.db.prepare('SELECT text FROM entries WHERE key = ?').get(`note:${viewer}`) as { text: string } | undefined
+    const row = this.db.prepare('SELECT text FROM entries WHERE key = ?').get(`note:${viewer}`) as
+      | { text: string }
+      | undefined
     return row?.text ?? null
   }
 
   /** One step of a removal; 0: nothing is left. `where` is about `entries`. */
   removeStep(where: string, values: readonly (string | number)[]): Result<number, LogFailure> {
-    return this.#attempt(() => this.db.prepare(`DELETE FROM entries WHERE id IN (SELECT id FROM entries WHERE ${where} ORDER BY id LIMIT ${REMOVAL_STEP})`).run(...values).changes)
+    return this.#attempt(
+      () =>
+        this.db
+          .prepare(
+            `DELETE FROM entries WHERE id IN (SELECT id FROM entries WHERE ${where} ORDER BY id LIMIT ${REMOVAL_STEP})`,
+          )
+          .run(...values).changes,
+    )
   }
 
-  /** What is not a row of its own: sums, the name in the receipts of others, and the history that the server would send again. */
+  /**
+   * What is not a row of its own: sums, the name in the receipts of others, and the history that the server
+   * would send again.
+   */
   forgetViewer(viewer: string, now: number): Result<Record<string, never>, LogFailure> {
-    return this.#attempt(() => this.db.transaction(() => {
-      this.viewers.remove(viewer)
-      this.#forgotten.viewer(viewer, now)
-      const named = `"username":${JSON.stringify(viewer)}`
-      this.db.prepare(`UPDATE entries SET details = replace(details, ?, '"username":null') WHERE kind = 'receipt' AND instr(details, ?) > 0`).run(named, named)
-      return {}
-    })())
+    return this.#attempt(() =>
+      this.db.transaction(() => {
+        this.viewers.remove(viewer)
+        this.#forgotten.viewer(viewer, now)
+        const named = `"username":${JSON.stringify(viewer)}`
+        this.db
+          .prepare(
+            `UPDATE entries SET details = replace(details, ?, '"username":null') WHERE kind = 'receipt' AND instr(details, ?) > 0`,
+          )
+          .run(named, named)
+        return {}
+      })(),
+    )
   }
 
   /** Everything but the settings and the positions: what is removed is not asked for again. */
@@ -131,7 +165,8 @@ export class LogStore {
 
   #add(entry: LogEntry): boolean {
     const added = this.#insert.run({ ...entry, id: this.#freeId(entry.at) }).changes === 1
-    if (added && entry.viewer !== null && entry.kind !== 'note') this.viewers.add({ ...entry, viewer: entry.viewer })
+    if (added && entry.viewer !== null && entry.kind !== 'note')
+      this.viewers.add({ ...entry, viewer: entry.viewer })
     return added
   }
 

@@ -2,7 +2,15 @@ import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
 import { everything, LOG_PAGE_ROWS_MAX } from '../shared/logs/entry.ts'
 import {
-  isLogbookMethod, logbookMethods, type LogbookArgs, type LogbookMethod, type LogbookReply, type LogbookRequest, type LogbookResult, type LogFailure, type OpenArgs,
+  isLogbookMethod,
+  type LogbookArgs,
+  type LogbookMethod,
+  type LogbookReply,
+  type LogbookRequest,
+  type LogbookResult,
+  type LogFailure,
+  logbookMethods,
+  type OpenArgs,
 } from '../shared/logs/logbook-protocol.ts'
 import { failureOf } from './failure.ts'
 import { LogStore } from './log-store.ts'
@@ -13,7 +21,9 @@ export const PRUNE_STEP_MS = 250
 /** Between two looks whether something is to be pruned. */
 export const PRUNE_EVERY_MS = 60 * 60 * 1_000
 
-type Answer<M extends LogbookMethod> = Promise<Result<LogbookResult<M>, LogFailure>> | Result<LogbookResult<M>, LogFailure>
+type Answer<M extends LogbookMethod> =
+  | Promise<Result<LogbookResult<M>, LogFailure>>
+  | Result<LogbookResult<M>, LogFailure>
 
 /** The process that owns the database, without its process: one request in, one reply out, never a throw. */
 export class Logbook {
@@ -32,10 +42,15 @@ export class Logbook {
     if (!parsed.success) return { id, ok: false, error: 'malformed' }
     try {
       const answer = await this.#answer(method, parsed.data as never)
-      return answer.ok ? { id, ok: true, value: logbookMethods[method].result.parse(answer.value) } : { id, ok: false, error: answer.error }
+      return answer.ok
+        ? { id, ok: true, value: logbookMethods[method].result.parse(answer.value) }
+        : { id, ok: false, error: answer.error }
     } catch (error) {
       // No message: it may quote what was to be stored.
-      console.error(`logbook ${method} failed`, error instanceof Error ? error.stack?.split('\n').slice(1, 4).join('\n') : '')
+      console.error(
+        `logbook ${method} failed`,
+        error instanceof Error ? error.stack?.split('\n').slice(1, 4).join('\n') : '',
+      )
       return { id, ok: false, error: failureOf(error) }
     }
   }
@@ -58,14 +73,16 @@ export class Logbook {
     search: (request) => this.#with((store) => store.search(request)),
     count: ({ query }) => this.#with((store) => store.count(query)),
     known: ({ keys }) => this.#with((store) => store.known(keys)),
-    viewerHistory: ({ viewer }) => this.#with((store) => ok({ ...store.viewers.of(viewer), note: store.readNote(viewer) })),
+    viewerHistory: ({ viewer }) =>
+      this.#with((store) => ok({ ...store.viewers.of(viewer), note: store.readNote(viewer) })),
     writeNote: ({ viewer, text }) => this.#with((store) => store.writeNote(viewer, text, this.#clock.now())),
     readRetention: () => this.#with((store) => ok(store.retention.rules)),
-    setRetention: (rules) => this.#with((store) => {
-      store.retention.set(rules)
-      this.#pruneAfter(0)
-      return ok({})
-    }),
+    setRetention: (rules) =>
+      this.#with((store) => {
+        store.retention.set(rules)
+        this.#pruneAfter(0)
+        return ok({})
+      }),
     deleteViewer: ({ viewer }) => this.#with((store) => this.#deleteViewer(store, viewer)),
     deleteAll: () => this.#with((store) => store.deleteAll(this.#clock.now())),
   }
@@ -98,7 +115,7 @@ export class Logbook {
   async #deleteViewer(store: LogStore, viewer: string): Promise<Result<{ removed: number }, LogFailure>> {
     const forgotten = store.forgetViewer(viewer, this.#clock.now())
     if (!forgotten.ok) return forgotten
-    for (let removed = 0; ;) {
+    for (let removed = 0; ; ) {
       const step = store.removeStep('viewer = ?', [viewer])
       if (!step.ok) return step
       if (step.value === 0) return ok({ removed })
@@ -115,7 +132,8 @@ export class Logbook {
       if (store === null) return
       const more = store.retention.overdue(this.#clock.now()).some(({ where, values }) => {
         const step = store.removeStep(where, values)
-        // Without room, or with a damaged page: the next look tries again, and what she does herself tells her.
+        // Without room, or with a damaged page: the next look tries again, and what she does herself tells
+        // her.
         return step.ok && step.value > 0
       })
       this.#pruneAfter(more ? PRUNE_STEP_MS : PRUNE_EVERY_MS)
@@ -129,9 +147,16 @@ function moveAll(from: LogStore, to: LogStore, now: number): Result<Record<strin
   do {
     const page = from.search({ query: everything, order: 'oldest', after, limit: LOG_PAGE_ROWS_MAX })
     if (!page.ok) return page
-    const moved = to.append({ entries: page.value.rows.filter(({ kind }) => kind !== 'note'), positions: { lobby: null, room: null } }, now)
+    const moved = to.append(
+      {
+        entries: page.value.rows.filter(({ kind }) => kind !== 'note'),
+        positions: { lobby: null, room: null },
+      },
+      now,
+    )
     if (!moved.ok) return moved
-    for (const row of page.value.rows) if (row.kind === 'note' && row.viewer !== null) to.writeNote(row.viewer, row.text, row.at)
+    for (const row of page.value.rows)
+      if (row.kind === 'note' && row.viewer !== null) to.writeNote(row.viewer, row.text, row.at)
     after = page.value.next
   } while (after !== null)
   const done = to.append({ entries: [], positions: from.positions() }, now)

@@ -27,7 +27,13 @@ function opened(overrides: Parameters<typeof openArgs>[0] = {}) {
 /** A file with some pages in it, closed. */
 function fill(rows = 400): void {
   const { store } = opened()
-  store.append({ entries: Array.from({ length: rows }, (_, index) => logEntry({ text: `a secret whisper ${index}` })), positions: { lobby: 3, room: 7 } }, EVENING)
+  store.append(
+    {
+      entries: Array.from({ length: rows }, (_, index) => logEntry({ text: `a secret whisper ${index}` })),
+      positions: { lobby: 3, room: 7 },
+    },
+    EVENING,
+  )
   store.close()
 }
 
@@ -40,12 +46,19 @@ function rows(): number {
 
 test('LOG-REST-01 nothing of it can be read in the files, not even that it is a database; only she may open them', () => {
   const { store } = opened()
-  store.append({ entries: [logEntry({ text: 'a secret whisper', viewer: 'anna_of_green' })], positions: { lobby: null, room: null } }, EVENING)
+  store.append(
+    {
+      entries: [logEntry({ text: 'a secret whisper', viewer: 'anna_of_green' })],
+      positions: { lobby: null, room: null },
+    },
+    EVENING,
+  )
   const names = readdirSync(dirname(folder.path))
   expect(names).toEqual(['mira.db', 'mira.db-shm', 'mira.db-wal', 'mira.db.check'])
   for (const name of names) {
     const bytes = readFileSync(`${dirname(folder.path)}/${name}`)
-    for (const word of ['whisper', 'anna_of_green', 'CREATE TABLE', 'SQLite format']) expect(bytes.includes(word)).toBe(false)
+    for (const word of ['whisper', 'anna_of_green', 'CREATE TABLE', 'SQLite format'])
+      expect(bytes.includes(word)).toBe(false)
     expect(statSync(`${dirname(folder.path)}/${name}`).mode & 0o077).toBe(0)
   }
   expect(statSync(dirname(folder.path)).mode & 0o777).toBe(0o700)
@@ -72,12 +85,18 @@ test('LOG-DAMAGE-01 garbage is moved aside, never deleted, and a new one begins'
   const { store, movedAside } = opened()
   expect(movedAside).toBe('mira.db.damaged-2026-11-14T20-00-00-000Z')
   expect(readFileSync(`${dirname(folder.path)}/${movedAside}`)).toEqual(Buffer.alloc(9_000, 0x55))
-  expect(store.append({ entries: [logEntry()], positions: { lobby: null, room: null } }, EVENING)).toEqual({ ok: true, value: { added: 1 } })
+  expect(store.append({ entries: [logEntry()], positions: { lobby: null, room: null } }, EVENING)).toEqual({
+    ok: true,
+    value: { added: 1 },
+  })
   store.close()
   expect(rows()).toBe(1)
 })
 
-test.each([['in the middle of a page', 20_001], ['between two pages', 16_384]])('LOG-DAMAGE-01 a file that was cut short %s is moved aside', (_, bytes) => {
+test.each([
+  ['in the middle of a page', 20_001],
+  ['between two pages', 16_384],
+])('LOG-DAMAGE-01 a file that was cut short %s is moved aside', (_, bytes) => {
   fill()
   truncateSync(folder.path, bytes)
   const { store, movedAside } = opened()
@@ -100,7 +119,16 @@ test('LOG-DAMAGE-03 a page that turns out to be unreadable later is told as dama
   bytes.fill(0x13, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40_000)
   writeFileSync(folder.path, bytes)
   const { store } = opened()
-  const found = [store.search(pageOf({}, { limit: 500, order: 'oldest' })), ...Array.from({ length: 6 }, (_, index) => store.search(pageOf({ text: `whisper ${index}` }, { limit: 500 }))), store.count(pageOf({ viewer: 'anna', kinds: ['chat'] }).query), ...Array.from({ length: 30 }, (_, index) => store.search(pageOf({}, { after: (EVENING + index * 100) * 1_000, order: 'oldest', limit: 500 })))]
+  const found = [
+    store.search(pageOf({}, { limit: 500, order: 'oldest' })),
+    ...Array.from({ length: 6 }, (_, index) =>
+      store.search(pageOf({ text: `whisper ${index}` }, { limit: 500 })),
+    ),
+    store.count(pageOf({ viewer: 'anna', kinds: ['chat'] }).query),
+    ...Array.from({ length: 30 }, (_, index) =>
+      store.search(pageOf({}, { after: (EVENING + index * 100) * 1_000, order: 'oldest', limit: 500 })),
+    ),
+  ]
   expect(found.some((one) => !one.ok && one.error === 'damaged')).toBe(true)
   store.close()
   const again = opened({ setAside: true })

@@ -17,8 +17,8 @@ export interface OpenedFile {
 const CACHE_KIB = 65_536
 
 /**
- * Opens or begins the encrypted file. A damaged one is moved aside, never deleted; one of another key or of a later console is left
- * as it is. `now` goes into the name of what is moved aside.
+ * Opens or begins the encrypted file. A damaged one is moved aside, never deleted; one of another key or of a
+ * later console is left as it is. `now` goes into the name of what is moved aside.
  */
 export function openFile(args: OpenArgs, now: number): Result<OpenedFile, LogFailure> {
   if (args.path === null) return ok({ db: prepare(connect(':memory:', args)), movedAside: null })
@@ -71,7 +71,8 @@ function connect(file: string, { key, nativeBinding }: OpenArgs): Database {
 
 function prepare(db: Database): Database {
   db.pragma('journal_mode = WAL')
-  // A lost power may cost the last moments; they carry their positions with them, so that the server is asked again.
+  // A lost power may cost the last moments; they carry their positions with them, so that the server is asked
+  // again.
   db.pragma('synchronous = NORMAL')
   db.pragma('secure_delete = ON')
   db.pragma(`cache_size = -${CACHE_KIB}`)
@@ -79,7 +80,10 @@ function prepare(db: Database): Database {
   return db
 }
 
-/** Shorter than its own first page says. Asked when the log beside it is folded in, for what the log holds is not in the file yet. */
+/**
+ * Shorter than its own first page says. Asked when the log beside it is folded in, for what the log holds is
+ * not in the file yet.
+ */
 function isCutShort(path: string, db: Database): boolean {
   const [{ busy }] = db.pragma('wal_checkpoint(PASSIVE)') as [{ busy: number }]
   if (busy !== 0) return false
@@ -89,7 +93,8 @@ function isCutShort(path: string, db: Database): boolean {
 
 function moveAside(path: string, now: number): string {
   const name = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  for (const end of ['', '-wal', '-shm', '.check']) if (existsSync(path + end)) renameSync(path + end, name + end)
+  for (const end of ['', '-wal', '-shm', '.check'])
+    if (existsSync(path + end)) renameSync(path + end, name + end)
   return basename(name)
 }
 
@@ -109,5 +114,6 @@ function isOurKey(path: string, key: string): boolean {
 }
 
 function writeKeyCheck(path: string, key: string): void {
-  if (!existsSync(checkPath(path))) writeFileSync(checkPath(path), keyCheck(key).toString('hex'), { mode: 0o600 })
+  if (!existsSync(checkPath(path)))
+    writeFileSync(checkPath(path), keyCheck(key).toString('hex'), { mode: 0o600 })
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3-multiple-ciphers'
-import { defaultRetention, Retention, type LogEntry } from '../shared/logs/entry.ts'
+import { defaultRetention, type LogEntry, Retention } from '../shared/logs/entry.ts'
 import { IDS_PER_MS } from './search.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -11,7 +11,9 @@ export class RetentionRules {
 
   constructor(db: Database) {
     this.#db = db
-    const row = db.prepare(`SELECT value FROM settings WHERE name = 'retention'`).get() as { value: string } | undefined
+    const row = db.prepare(`SELECT value FROM settings WHERE name = 'retention'`).get() as
+      | { value: string }
+      | undefined
     this.#rules = row === undefined ? defaultRetention : Retention.parse(JSON.parse(row.value))
   }
 
@@ -20,7 +22,11 @@ export class RetentionRules {
   }
 
   set(rules: Retention): void {
-    this.#db.prepare(`INSERT INTO settings (name, value) VALUES ('retention', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`).run(JSON.stringify(rules))
+    this.#db
+      .prepare(
+        `INSERT INTO settings (name, value) VALUES ('retention', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      )
+      .run(JSON.stringify(rules))
     this.#rules = rules
   }
 
@@ -33,6 +39,9 @@ export class RetentionRules {
   /** What is to be removed now, one condition on `entries` per kind. */
   overdue(now: number): readonly { readonly where: string; readonly values: readonly (string | number)[] }[] {
     return (Object.entries(this.#rules) as [string, number | null][]).flatMap(([kind, days]) =>
-      days === null ? [] : [{ where: 'kind = ? AND id < ?', values: [kind, Math.max(0, now - days * DAY_MS) * IDS_PER_MS] }])
+      days === null
+        ? []
+        : [{ where: 'kind = ? AND id < ?', values: [kind, Math.max(0, now - days * DAY_MS) * IDS_PER_MS] }],
+    )
   }
 }

@@ -4,8 +4,9 @@ import type Database from 'better-sqlite3-multiple-ciphers'
 export const SCHEMA_VERSION = 1
 
 /**
- * The id of an entry is its time and a running number, so that the order of the rows is the order of time, also for what is merged
- * in later, and the index of words comes out in that order too. Words are those of Unicode, accents folded, pictures searchable.
+ * The id of an entry is its time and a running number, so that the order of the rows is the order of time,
+ * also for what is merged in later, and the index of words comes out in that order too. Words are those of
+ * Unicode, accents folded, pictures searchable.
  */
 const tables = `
   CREATE TABLE entries (

@@ -1,4 +1,4 @@
-import type { Statement, default as Database } from 'better-sqlite3-multiple-ciphers'
+import type { default as Database, Statement } from 'better-sqlite3-multiple-ciphers'
 import type { LogEntry, ViewerHistory } from '../shared/logs/entry.ts'
 
 interface Sums {
@@ -9,7 +9,10 @@ interface Sums {
   readonly shows: number
 }
 
-/** What a viewer has come to so far, kept up with every new entry, so that a request card has it at once and pruning takes nothing from it. */
+/**
+ * What a viewer has come to so far, kept up with every new entry, so that a request card has it at once and
+ * pruning takes nothing from it.
+ */
 export class ViewerSums {
   readonly #add: Statement
   readonly #get: Statement
@@ -27,12 +30,25 @@ export class ViewerSums {
 
   /** A receipt is a show that took place; announcements and ends are not counted again. */
   add({ viewer, kind, at, tokens }: LogEntry & { readonly viewer: string }): void {
-    this.#add.run({ viewer, at, tips: kind === 'tip' ? 1 : 0, tokens: kind === 'tip' ? (tokens ?? 0) : 0, shows: kind === 'receipt' ? 1 : 0 })
+    this.#add.run({
+      viewer,
+      at,
+      tips: kind === 'tip' ? 1 : 0,
+      tokens: kind === 'tip' ? (tokens ?? 0) : 0,
+      shows: kind === 'receipt' ? 1 : 0,
+    })
   }
 
   of(viewer: string): Omit<ViewerHistory, 'note'> {
     const sums = this.#get.get(viewer) as Sums | undefined
-    return { viewer, firstAt: sums?.first_at ?? null, lastAt: sums?.last_at ?? null, tips: sums?.tips ?? 0, tipTokens: sums?.tip_tokens ?? 0, shows: sums?.shows ?? 0 }
+    return {
+      viewer,
+      firstAt: sums?.first_at ?? null,
+      lastAt: sums?.last_at ?? null,
+      tips: sums?.tips ?? 0,
+      tipTokens: sums?.tip_tokens ?? 0,
+      shows: sums?.shows ?? 0,
+    }
   }
 
   remove(viewer: string): void {

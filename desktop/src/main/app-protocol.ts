@@ -15,11 +15,16 @@ const NONCE_MARK = '%NONCE%'
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ])
 }
 
-/** Serves the built renderer and nothing else; `serverOrigin` is asked at each load, for the content policy. */
+/**
+ * Serves the built renderer and nothing else; `serverOrigin` is asked at each load, for the content policy.
+ */
 export function serveApp(target: Session, serverOrigin: () => string | null): void {
   target.protocol.handle(APP_SCHEME, async (request) => {
     const file = resolveRendererFile(rendererFolder(), request)
@@ -31,7 +36,9 @@ export function serveApp(target: Session, serverOrigin: () => string | null): vo
       // Missing or unreadable: the page needs no more than that it is not there.
       return new Response(null, { status: 404 })
     }
-    return file.type === 'text/html' ? htmlResponse(body, serverOrigin()) : new Response(new Uint8Array(body), { headers: commonHeaders(file.type) })
+    return file.type === 'text/html'
+      ? htmlResponse(body, serverOrigin())
+      : new Response(new Uint8Array(body), { headers: commonHeaders(file.type) })
   })
 }
 

@@ -7,8 +7,12 @@ function directive(policy: string, name: string): string | undefined {
 
 describe('DESK-CSP-01 the page may talk to the chosen server and to nobody else', () => {
   it('names the sockets of the server, and only those', () => {
-    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'connect-src')).toBe("connect-src 'self' wss://live.example.org")
-    expect(directive(contentSecurityPolicy('http://127.0.0.1:8080', 'n'), 'connect-src')).toBe("connect-src 'self' ws://127.0.0.1:8080")
+    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'connect-src')).toBe(
+      "connect-src 'self' wss://live.example.org",
+    )
+    expect(directive(contentSecurityPolicy('http://127.0.0.1:8080', 'n'), 'connect-src')).toBe(
+      "connect-src 'self' ws://127.0.0.1:8080",
+    )
   })
 
   it('has no line out before a server is chosen', () => {
@@ -16,7 +20,9 @@ describe('DESK-CSP-01 the page may talk to the chosen server and to nobody else'
   })
 
   it('plays films of the chosen server and of nobody else', () => {
-    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'media-src')).toBe("media-src 'self' blob: https://live.example.org")
+    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'media-src')).toBe(
+      "media-src 'self' blob: https://live.example.org",
+    )
     expect(directive(contentSecurityPolicy(null, 'n'), 'media-src')).toBe("media-src 'self' blob:")
   })
 

@@ -1,8 +1,9 @@
 import { socketOrigin } from '../shared/server-address.ts'
 
 /**
- * The page's content policy (Electron's security list, item 7): nothing but our own files, and two lines out, to the
- * sockets of the chosen server and to the films that are watched together there. HTTP goes through main.
+ * The page's content policy (Electron's security list, item 7): nothing but our own files, and two lines out,
+ * to the sockets of the chosen server and to the films that are watched together there. HTTP goes through
+ * main.
  */
 export function contentSecurityPolicy(serverOrigin: string | null, nonce: string): string {
   return [

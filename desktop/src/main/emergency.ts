@@ -4,7 +4,10 @@ import type { Clock } from '@footlight/core/ports'
 export interface Stoppable {
   /** For the report to her: `obs`, `toys`, `stream`. */
   readonly name: string
-  /** Resolves when it is off, as far as this machine can know. Must not ask the server, and must not wait for a dialog. */
+  /**
+   * Resolves when it is off, as far as this machine can know. Must not ask the server, and must not wait for
+   * a dialog.
+   */
   stopNow(): Promise<void>
 }
 
@@ -15,10 +18,14 @@ export interface StopOutcome {
   readonly afterMs: number
 }
 
-/** Whoever has said nothing by then is reported as not stopped: she must look at it herself, and not later. */
+/**
+ * Whoever has said nothing by then is reported as not stopped: she must look at it herself, and not later.
+ */
 export const REPORT_AFTER_MS = 2_000
 
-/** All that panic cuts. Each is asked at the same moment; one that fails or hangs does not hold up the others. */
+/**
+ * All that panic cuts. Each is asked at the same moment; one that fails or hangs does not hold up the others.
+ */
 export class Emergency {
   readonly #stoppables: Stoppable[] = []
   readonly #clock: Clock
@@ -33,11 +40,15 @@ export class Emergency {
 
   async stopAll(): Promise<readonly StopOutcome[]> {
     const pressedAt = this.#clock.monotonic()
-    return Promise.all(this.#stoppables.map(async (stoppable) => {
-      const tooLate = new Promise<false>((resolve) => this.#clock.after(REPORT_AFTER_MS, () => resolve(false)))
-      const stopped = await Promise.race([isStopped(stoppable), tooLate])
-      return { name: stoppable.name, stopped, afterMs: this.#clock.monotonic() - pressedAt }
-    }))
+    return Promise.all(
+      this.#stoppables.map(async (stoppable) => {
+        const tooLate = new Promise<false>((resolve) =>
+          this.#clock.after(REPORT_AFTER_MS, () => resolve(false)),
+        )
+        const stopped = await Promise.race([isStopped(stoppable), tooLate])
+        return { name: stoppable.name, stopped, afterMs: this.#clock.monotonic() - pressedAt }
+      }),
+    )
   }
 }
 

@@ -8,15 +8,15 @@ import { registerCalls } from './ipc/register.ts'
 import { shellHandlers } from './ipc/shell-handlers.ts'
 import { openLogs } from './logs/open-logs.ts'
 import { mainClock } from './main-clock.ts'
+import { obsHandlers } from './obs/obs-handlers.ts'
+import { openObs } from './obs/open-obs.ts'
 import { OnAirGuard } from './on-air-guard.ts'
 import { openDesk } from './open-desk.ts'
-import { openScreens } from './screens/open-screens.ts'
 import { openSafety } from './safety/open-safety.ts'
+import { openScreens } from './screens/open-screens.ts'
 import { ApiGateway } from './server/api-gateway.ts'
 import { ServerChoiceFile } from './server/choice-file.ts'
 import { SessionVault } from './server/session-vault.ts'
-import { obsHandlers } from './obs/obs-handlers.ts'
-import { openObs } from './obs/open-obs.ts'
 import { openToys } from './toys/open-toys.ts'
 import { openUpdates } from './updates/open-updates.ts'
 import { guardPermissions, guardWebContents } from './web-guards.ts'
@@ -24,7 +24,8 @@ import { reloadWindow, sendNotice, showWindow } from './window.ts'
 
 registerAppScheme()
 guardWebContents(app)
-// Built-in menus carry reload and developer tools, which end a show by a slip. macOS needs one for copy and paste.
+// Built-in menus carry reload and developer tools, which end a show by a slip. macOS needs one for copy and
+// paste.
 if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
 
 if (app.requestSingleInstanceLock()) {
@@ -42,17 +43,45 @@ async function start(): Promise<void> {
   const streamKeys = openStreamKeys(app.getPath('userData'), gateway, vault, choice)
   const obs = openObs(app.getPath('userData'), { choice, streamKeys, sessions: vault })
   const onAir = new OnAirGuard()
-  const accounts = new Accounts({ folder: app.getPath('userData'), gateway, choice, vault, isOnAir: () => onAir.active, reload: reloadWindow })
+  const accounts = new Accounts({
+    folder: app.getPath('userData'),
+    gateway,
+    choice,
+    vault,
+    isOnAir: () => onAir.active,
+    reload: reloadWindow,
+  })
   const emergency = new Emergency(mainClock)
   emergency.add(obs)
-  const safety = openSafety({ folder: app.getPath('userData'), emergency, gateway, username: () => accounts.current?.username ?? null })
-  const desk = openDesk({ folder: app.getPath('userData'), onAir, accounts, pressPanic: () => void safety.panic.press(), isPanic: () => safety.panic.report !== null })
+  const safety = openSafety({
+    folder: app.getPath('userData'),
+    emergency,
+    gateway,
+    username: () => accounts.current?.username ?? null,
+  })
+  const desk = openDesk({
+    folder: app.getPath('userData'),
+    onAir,
+    accounts,
+    pressPanic: () => void safety.panic.press(),
+    isPanic: () => safety.panic.report !== null,
+  })
   const logs = openLogs(app.getPath('userData'))
   const toys = openToys(app.getPath('userData'), emergency, logs.recorder)
   const screens = openScreens()
   guardPermissions(session.defaultSession, () => screens.picker.take())
   serveApp(session.defaultSession, () => choice.origin)
-  registerCalls({ ...shellHandlers({ choice, vault, gateway, onAir, accounts }), ...safety.handlers, ...desk.handlers, ...ingestHandlers(streamKeys), ...obsHandlers(obs), ...openUpdates(onAir), ...logs.handlers, ...screens.handlers, ...toys.handlers })
+  registerCalls({
+    ...shellHandlers({ choice, vault, gateway, onAir, accounts }),
+    ...safety.handlers,
+    ...desk.handlers,
+    ...ingestHandlers(streamKeys),
+    ...obsHandlers(obs),
+    ...openUpdates(onAir),
+    ...logs.handlers,
+    ...screens.handlers,
+    ...toys.handlers,
+  })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await accounts.restore()
   desk.openWindow()

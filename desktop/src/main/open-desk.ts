@@ -1,4 +1,4 @@
-import { Notification, type BrowserWindow } from 'electron'
+import { type BrowserWindow, Notification } from 'electron'
 import type { windowsCalls } from '../shared/ipc/windows.ts'
 import { accountHandlers } from './accounts/account-handlers.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -34,16 +34,24 @@ export function openDesk({ folder, onAir, accounts, pressPanic, isPanic }: DeskP
   watchProcesses(log)
   const places = new WindowPlaces(folder, mainClock)
   const panels = new PanelWindows(places)
-  const tray = new ConsoleTray({ show: showWindow, toggleMute: () => sendNotice('muteToggled', undefined), panic: pressPanic })
-  const brokenShow = new BrokenShow(isPanic)
-  const watch = (window: BrowserWindow) => new PageWatch(window, {
-    log, clock: mainClock, words: () => tray.words, reload: reloadWindow,
-    onGone(byForce) {
-      panels.closeAll()
-      brokenShow.pageGone({ wasOnAir: onAir.active, byForce })
-      onAir.set(false)
-    },
+  const tray = new ConsoleTray({
+    show: showWindow,
+    toggleMute: () => sendNotice('muteToggled', undefined),
+    panic: pressPanic,
   })
+  const brokenShow = new BrokenShow(isPanic)
+  const watch = (window: BrowserWindow) =>
+    new PageWatch(window, {
+      log,
+      clock: mainClock,
+      words: () => tray.words,
+      reload: reloadWindow,
+      onGone(byForce) {
+        panels.closeAll()
+        brokenShow.pageGone({ wasOnAir: onAir.active, byForce })
+        onAir.set(false)
+      },
+    })
   return {
     openWindow: () => createWindow({ onAir, places, panels, hidesOnClose: () => tray.hidesWindow, watch }),
     handlers: {

@@ -5,8 +5,14 @@ const resolve = (url: string, method = 'GET') => resolveRendererFile('/opt/conso
 
 describe('DESK-APP-01 app://footlight serves the built renderer and nothing else', () => {
   it('maps the root to the page and names to files', () => {
-    expect(resolve('app://footlight/')).toEqual({ path: '/opt/console/renderer/index.html', type: 'text/html' })
-    expect(resolve('app://footlight/assets/index-1a.js?v=2')).toEqual({ path: '/opt/console/renderer/assets/index-1a.js', type: 'text/javascript' })
+    expect(resolve('app://footlight/')).toEqual({
+      path: '/opt/console/renderer/index.html',
+      type: 'text/html',
+    })
+    expect(resolve('app://footlight/assets/index-1a.js?v=2')).toEqual({
+      path: '/opt/console/renderer/assets/index-1a.js',
+      type: 'text/javascript',
+    })
   })
 
   it.each([
@@ -23,7 +29,12 @@ describe('DESK-APP-01 app://footlight serves the built renderer and nothing else
     expect(resolve('app://footlight/%2e%2e/main/index.js')?.path).toBe('/opt/console/renderer/main/index.js')
   })
 
-  it.each(['app://elsewhere/index.html', 'app://footlight/package.json', 'app://footlight/assets/', 'app://footlight/notes.txt'])('refuses %s', (url) => {
+  it.each([
+    'app://elsewhere/index.html',
+    'app://footlight/package.json',
+    'app://footlight/assets/',
+    'app://footlight/notes.txt',
+  ])('refuses %s', (url) => {
     expect(resolve(url)).toBeNull()
   })
 

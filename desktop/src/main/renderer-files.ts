@@ -19,7 +19,10 @@ export interface RendererFile {
 }
 
 /** null: another host or method, a kind of file that we do not ship, or a path that leaves `folder`. */
-export function resolveRendererFile(folder: string, request: { readonly url: string; readonly method: string }): RendererFile | null {
+export function resolveRendererFile(
+  folder: string,
+  request: { readonly url: string; readonly method: string },
+): RendererFile | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.hostname !== APP_HOST || url.port !== '') return null
   let pathname: string

@@ -2,8 +2,8 @@ import type { App, DesktopCapturerSource, Session, WebContents } from 'electron'
 import { APP_ORIGIN } from '../shared/origin.ts'
 
 /**
- * Items 5 and 11 to 14 of Electron's security list: whatever web contents ever come to life in this process may not
- * open a window, leave our origin, or hold a webview.
+ * Items 5 and 11 to 14 of Electron's security list: whatever web contents ever come to life in this process
+ * may not open a window, leave our origin, or hold a webview.
  */
 export function guardWebContents(app: App): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -18,10 +18,15 @@ export function guardWebContents(app: App): void {
   })
 }
 
-/** Camera, microphone and the screen that she picked, for our own page alone. Electron grants everything where nobody is asked. */
+/**
+ * Camera, microphone and the screen that she picked, for our own page alone. Electron grants everything where
+ * nobody is asked.
+ */
 export function guardPermissions(target: Session, pickedScreen: () => DesktopCapturerSource | null): void {
   target.setPermissionRequestHandler((contents, permission, decide, details) => {
-    decide(permission === 'media' && isOwnTop(contents) && details.isMainFrame && isOwnPage(details.requestingUrl))
+    decide(
+      permission === 'media' && isOwnTop(contents) && details.isMainFrame && isOwnPage(details.requestingUrl),
+    )
   })
   // Chromium also asks here before it names devices; `mediaKeySystem` and the rest stay shut.
   target.setPermissionCheckHandler((contents, permission, requestingOrigin) => {
@@ -29,7 +34,8 @@ export function guardPermissions(target: Session, pickedScreen: () => DesktopCap
   })
   target.setDevicePermissionHandler(() => false)
   target.setDisplayMediaRequestHandler((request, decide) => {
-    const source = request.frame !== null && isOwnPage(request.frame.url) && request.videoRequested ? pickedScreen() : null
+    const source =
+      request.frame !== null && isOwnPage(request.frame.url) && request.videoRequested ? pickedScreen() : null
     decide(source === null ? {} : { video: source })
   })
 }

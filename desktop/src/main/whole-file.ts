@@ -1,6 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 
-/** A small file in the user's folder, for this user alone: written whole or not at all, and one word after the other, so that the last one stays. */
+/**
+ * A small file in the user's folder, for this user alone: written whole or not at all, and one word after the
+ * other, so that the last one stays.
+ */
 export class WholeFile {
   readonly path: string
   #turn: Promise<unknown> = Promise.resolve()

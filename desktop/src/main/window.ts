@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme } from 'electron'
-import { notices, type NoticeName, type NoticePayload } from '../shared/ipc-contract.ts'
+import { type NoticeName, type NoticePayload, notices } from '../shared/ipc-contract.ts'
 import { APP_ORIGIN } from '../shared/origin.ts'
 import type { PageWatch } from './crash/watch-page.ts'
 import type { OnAirGuard } from './on-air-guard.ts'
@@ -23,7 +23,9 @@ let mainWindow: BrowserWindow | null = null
 let pageWatch: PageWatch | null = null
 let isQuitting = false
 
-app.on('before-quit', () => { isQuitting = true })
+app.on('before-quit', () => {
+  isQuitting = true
+})
 
 export function createWindow({ onAir, places, panels, hidesOnClose, watch }: WindowParts): void {
   const background = () => (nativeTheme.shouldUseDarkColors ? ground.dark : ground.light)

@@ -1,7 +1,10 @@
-import { ipcRenderer, type IpcRendererEvent } from 'electron'
-import { calls, notices, type ConsoleBridge } from '../shared/ipc-contract.ts'
+import { type IpcRendererEvent, ipcRenderer } from 'electron'
+import { type ConsoleBridge, calls, notices } from '../shared/ipc-contract.ts'
 
-/** One named function per call and per notice. The page never holds a channel name, an event object or `ipcRenderer`. */
+/**
+ * One named function per call and per notice. The page never holds a channel name, an event object or
+ * `ipcRenderer`.
+ */
 export function buildBridge(): ConsoleBridge {
   const bridge: Record<string, unknown> = {}
   for (const [name, { channel }] of Object.entries(calls)) {

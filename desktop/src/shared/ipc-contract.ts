@@ -12,11 +12,29 @@ import { windowsCalls, windowsNotices } from './ipc/windows.ts'
 export * from './ipc/shell.ts'
 
 /**
- * Everything that the renderer may ask of main, and everything that main tells it: method -> channel and schemas, one file per
- * area in `ipc/`.
+ * Everything that the renderer may ask of main, and everything that main tells it: method -> channel and
+ * schemas, one file per area in `ipc/`.
  */
-export const calls = { ...shellCalls, ...ingestCalls, ...logsCalls, ...obsCalls, ...screensCalls, ...safetyCalls, ...toysCalls, ...updatesCalls, ...windowsCalls } as const
-export const notices = { ...shellNotices, ...logsNotices, ...obsNotices, ...safetyNotices, ...toysNotices, ...updatesNotices, ...windowsNotices } as const
+export const calls = {
+  ...shellCalls,
+  ...ingestCalls,
+  ...logsCalls,
+  ...obsCalls,
+  ...screensCalls,
+  ...safetyCalls,
+  ...toysCalls,
+  ...updatesCalls,
+  ...windowsCalls,
+} as const
+export const notices = {
+  ...shellNotices,
+  ...logsNotices,
+  ...obsNotices,
+  ...safetyNotices,
+  ...toysNotices,
+  ...updatesNotices,
+  ...windowsNotices,
+} as const
 
 export type CallName = keyof typeof calls
 export type CallArgs<Name extends CallName> = z.infer<(typeof calls)[Name]['args']>
@@ -24,15 +42,22 @@ export type CallResult<Name extends CallName> = z.infer<(typeof calls)[Name]['re
 export type NoticeName = keyof typeof notices
 export type NoticePayload<Name extends NoticeName> = z.infer<(typeof notices)[Name]['payload']>
 
-/** `foreign_sender`: not our own page's top frame. `malformed`: the schema refused it. `internal`: main failed; its log says why. */
+/**
+ * `foreign_sender`: not our own page's top frame. `malformed`: the schema refused it. `internal`: main
+ * failed; its log says why.
+ */
 export type IpcError = 'foreign_sender' | 'malformed' | 'internal'
 
 /** What travels back over the wire. */
-export type IpcReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: IpcError }
+export type IpcReply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: IpcError }
 
 /** `window.footlight`, as the preload exposes it. */
 export type ConsoleBridge = {
   readonly [Name in CallName]: (args: CallArgs<Name>) => Promise<IpcReply<CallResult<Name>>>
 } & {
-  readonly [Name in NoticeName as `on${Capitalize<Name>}`]: (listener: (payload: NoticePayload<Name>) => void) => () => void
+  readonly [Name in NoticeName as `on${Capitalize<Name>}`]: (
+    listener: (payload: NoticePayload<Name>) => void,
+  ) => () => void
 }

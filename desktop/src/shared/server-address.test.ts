@@ -13,19 +13,27 @@ describe('DESK-ADDR-01 a server is an https origin, or this machine', () => {
     expect(parseServerAddress(typed)).toEqual({ ok: true, value: origin })
   })
 
-  it.each(['', '  ', 'two words', 'https://', 'ftp://live.example.org', 'javascript://x', 'file:///etc/passwd', 'https://me:secret@live.example.org'])(
-    'refuses %j',
-    (typed) => {
-      expect(parseServerAddress(typed)).toEqual({ ok: false, error: 'invalid_address' })
-    },
-  )
+  it.each([
+    '',
+    '  ',
+    'two words',
+    'https://',
+    'ftp://live.example.org',
+    'javascript://x',
+    'file:///etc/passwd',
+    'https://me:secret@live.example.org',
+  ])('refuses %j', (typed) => {
+    expect(parseServerAddress(typed)).toEqual({ ok: false, error: 'invalid_address' })
+  })
 
-  it.each(['http://live.example.org', 'http://192.168.1.4:8080', 'http://localhost.example.org', 'http://127.0.0.1.example.org'])(
-    'refuses plain http beyond this machine: %s',
-    (typed) => {
-      expect(parseServerAddress(typed)).toEqual({ ok: false, error: 'insecure_address' })
-    },
-  )
+  it.each([
+    'http://live.example.org',
+    'http://192.168.1.4:8080',
+    'http://localhost.example.org',
+    'http://127.0.0.1.example.org',
+  ])('refuses plain http beyond this machine: %s', (typed) => {
+    expect(parseServerAddress(typed)).toEqual({ ok: false, error: 'insecure_address' })
+  })
 })
 
 describe('socketOrigin', () => {

@@ -12,8 +12,8 @@ export function isLoopback(origin: string): boolean {
 }
 
 /**
- * The origin that a typed address stands for: `live.example.org` is https, `localhost:8080` is http. Anything that is not
- * on this machine must be https (Electron's security list, item 1).
+ * The origin that a typed address stands for: `live.example.org` is https, `localhost:8080` is http. Anything
+ * that is not on this machine must be https (Electron's security list, item 1).
  */
 export function parseServerAddress(typed: string): Result<string, AddressError> {
   const text = typed.trim()

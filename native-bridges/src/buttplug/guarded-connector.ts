@@ -3,10 +3,20 @@ import * as z from 'zod/mini'
 
 const MESSAGE_CHARS_MAX = 1_000_000
 
-/** An array of objects with one message each, every one of which has an id: without it the library throws out of an event. */
-const Frame = z.array(z.record(z.string(), z.looseObject({ Id: z.int().check(z.nonnegative()) })).check(z.refine((message) => Object.keys(message).length === 1)))
+/**
+ * An array of objects with one message each, every one of which has an id: without it the library throws out
+ * of an event.
+ */
+const Frame = z.array(
+  z
+    .record(z.string(), z.looseObject({ Id: z.int().check(z.nonnegative()) }))
+    .check(z.refine((message) => Object.keys(message).length === 1)),
+)
 
-/** The library's own line, but a server that talks nonsense cannot bring the process down: such a line is shut. */
+/**
+ * The library's own line, but a server that talks nonsense cannot bring the process down: such a line is
+ * shut.
+ */
 export class GuardedConnector extends ButtplugNodeWebsocketClientConnector {
   #isAbandoned = false
 
@@ -24,7 +34,8 @@ export class GuardedConnector extends ButtplugNodeWebsocketClientConnector {
   }
 
   protected override parseIncomingMessage(event: MessageEvent): void {
-    if (typeof event.data === 'string' && event.data.length <= MESSAGE_CHARS_MAX && isFrame(event.data)) super.parseIncomingMessage(event)
+    if (typeof event.data === 'string' && event.data.length <= MESSAGE_CHARS_MAX && isFrame(event.data))
+      super.parseIncomingMessage(event)
     else void this.disconnect()
   }
 }

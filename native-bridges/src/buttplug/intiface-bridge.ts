@@ -1,7 +1,19 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
-import { ButtplugClientConnectorException, ButtplugError, DeviceOutputValueConstructor, type ButtplugClientDevice } from 'buttplug'
-import { bridgeTimes, type Bridge, type BridgeError, type BridgeEvent, type BridgeTimes, type Toy } from '../toys/bridge.ts'
+import {
+  ButtplugClientConnectorException,
+  type ButtplugClientDevice,
+  ButtplugError,
+  DeviceOutputValueConstructor,
+} from 'buttplug'
+import {
+  type Bridge,
+  type BridgeError,
+  type BridgeEvent,
+  type BridgeTimes,
+  bridgeTimes,
+  type Toy,
+} from '../toys/bridge.ts'
 import { Listeners } from '../toys/listeners.ts'
 import type { DeviceAddress } from '../toys/private-address.ts'
 import { GuardedConnector } from './guarded-connector.ts'
@@ -12,7 +24,10 @@ import { parseFeatureId, tellsBattery, toyIdOf, toyOf } from './toy-of.ts'
 export const INTIFACE_PORT = 12_345
 const BATTERY_MS = 30_000
 
-/** Intiface Central or Engine on this machine or in this network, by the Buttplug protocol. It stops all toys when this line closes. */
+/**
+ * Intiface Central or Engine on this machine or in this network, by the Buttplug protocol. It stops all toys
+ * when this line closes.
+ */
 export class IntifaceBridge implements Bridge {
   readonly kind = 'intiface'
   readonly refreshMs = null
@@ -59,7 +74,12 @@ export class IntifaceBridge implements Bridge {
 
   async setLevel(toyId: string, level: number, featureId?: string): Promise<Result<undefined, BridgeError>> {
     const device = this.#device(toyId)
-    const features = device === null ? [] : this.#toyOf(device).features.filter(({ id, kind }) => (featureId === undefined ? kind !== 'other' : id === featureId))
+    const features =
+      device === null
+        ? []
+        : this.#toyOf(device).features.filter(({ id, kind }) =>
+            featureId === undefined ? kind !== 'other' : id === featureId,
+          )
     if (device === null || features.length === 0) return fail('unknown_toy')
     const commands = features.map(async ({ id, steps }) => {
       const { index, type } = parseFeatureId(id)
@@ -71,7 +91,9 @@ export class IntifaceBridge implements Bridge {
 
   async stop(toyId: string): Promise<Result<undefined, BridgeError>> {
     const device = this.#device(toyId)
-    return device === null ? fail(this.#state === 'open' ? 'unknown_toy' : 'unreachable') : this.#done(device.stop(), this.#times.stopMs)
+    return device === null
+      ? fail(this.#state === 'open' ? 'unknown_toy' : 'unreachable')
+      : this.#done(device.stop(), this.#times.stopMs)
   }
 
   /** The library stops all devices first, if it is answered; the server does so too when the line is gone. */
@@ -86,17 +108,28 @@ export class IntifaceBridge implements Bridge {
   #keepAlive(): void {
     const pingMs = this.#client.serverInfo?.maxPingTime ?? 0
     if (pingMs > 0) {
-      this.#ends.push(this.#clock.every(Math.max(1, Math.floor(pingMs / 3)), () => void this.#within(this.#client.ping(), pingMs).then((answer) => {
-        if (!answer.ok) this.#lost()
-      })))
+      this.#ends.push(
+        this.#clock.every(
+          Math.max(1, Math.floor(pingMs / 3)),
+          () =>
+            void this.#within(this.#client.ping(), pingMs).then((answer) => {
+              if (!answer.ok) this.#lost()
+            }),
+        ),
+      )
     }
-    this.#ends.push(this.#clock.every(BATTERY_MS, () => {
-      if (this.#client.connected) for (const device of this.#client.devices.values()) void this.#readBattery(device)
-    }))
+    this.#ends.push(
+      this.#clock.every(BATTERY_MS, () => {
+        if (this.#client.connected)
+          for (const device of this.#client.devices.values()) void this.#readBattery(device)
+      }),
+    )
   }
 
   #device(toyId: string): ButtplugClientDevice | null {
-    return this.#state === 'open' && this.#client.connected ? (this.#client.devices.get(Number(toyId)) ?? null) : null
+    return this.#state === 'open' && this.#client.connected
+      ? (this.#client.devices.get(Number(toyId)) ?? null)
+      : null
   }
 
   #toyOf(device: ButtplugClientDevice): Toy {
@@ -134,7 +167,10 @@ export class IntifaceBridge implements Bridge {
     return result.ok ? ok(undefined) : result
   }
 
-  /** The library waits for ever for an answer that does not come, also when the line is gone: each wait has its own end. */
+  /**
+   * The library waits for ever for an answer that does not come, also when the line is gone: each wait has
+   * its own end.
+   */
   #within<T>(work: Promise<T>, withinMs: number): Promise<Result<T, BridgeError>> {
     return new Promise((resolve) => {
       const cancel = this.#clock.after(withinMs, () => resolve(fail('no_answer')))
@@ -142,7 +178,10 @@ export class IntifaceBridge implements Bridge {
         cancel()
         resolve(result)
       }
-      work.then((value) => settle(ok(value)), (cause: unknown) => settle(fail(errorOf(cause))))
+      work.then(
+        (value) => settle(ok(value)),
+        (cause: unknown) => settle(fail(errorOf(cause))),
+      )
     })
   }
 }

@@ -1,4 +1,4 @@
-import { InputType, OutputType, type ButtplugClientDevice } from 'buttplug'
+import { type ButtplugClientDevice, InputType, OutputType } from 'buttplug'
 import type { FeatureKind, Toy, ToyFeature } from '../toys/bridge.ts'
 
 const kinds: Partial<Record<OutputType, FeatureKind>> = {
@@ -18,9 +18,15 @@ export function parseFeatureId(id: string): { readonly index: number; readonly t
 }
 
 export function toyOf(device: ButtplugClientDevice, battery: number | null): Toy {
-  const features = [...device.features.values()].flatMap((feature) => [...feature.outputs.values()].map(({ type, valueRange }): ToyFeature => ({
-    id: `${feature.index}:${type}`, kind: kinds[type] ?? 'other', steps: Math.max(1, valueRange[1]),
-  })))
+  const features = [...device.features.values()].flatMap((feature) =>
+    [...feature.outputs.values()].map(
+      ({ type, valueRange }): ToyFeature => ({
+        id: `${feature.index}:${type}`,
+        kind: kinds[type] ?? 'other',
+        steps: Math.max(1, valueRange[1]),
+      }),
+    ),
+  )
   return { id: toyIdOf(device), name: device.displayName || device.name, battery, features }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import WebSocket from 'ws'
 import type { DeviceAddress } from '../toys/private-address.ts'
-import { AppEvent, readJson, type AppNews } from './app-messages.ts'
+import { AppEvent, type AppNews, readJson } from './app-messages.ts'
 
 /** The app shuts a line on which nothing was said for longer. ms. */
 const PING_MS = 5_000
@@ -9,8 +9,9 @@ const RETRY_MS = 10_000
 const MESSAGE_BYTES_MAX = 65_536
 
 /**
- * The app's Toy Events line: what toys say of themselves. Lovense Connect and older apps have none, and a person must allow it in
- * the app, so all of this is a gain and never a need: it tries again quietly until it is closed.
+ * The app's Toy Events line: what toys say of themselves. Lovense Connect and older apps have none, and a
+ * person must allow it in the app, so all of this is a gain and never a need: it tries again quietly until it
+ * is closed.
  */
 export class LovenseAppEvents {
   readonly #url: string
@@ -28,7 +29,11 @@ export class LovenseAppEvents {
 
   open(): void {
     if (this.#isClosed) return
-    const socket = new WebSocket(this.#url, { maxPayload: MESSAGE_BYTES_MAX, followRedirects: false, handshakeTimeout: RETRY_MS })
+    const socket = new WebSocket(this.#url, {
+      maxPayload: MESSAGE_BYTES_MAX,
+      followRedirects: false,
+      handshakeTimeout: RETRY_MS,
+    })
     this.#socket = socket
     const say = (message: unknown) => socket.send(JSON.stringify(message))
     socket.on('open', () => {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 
-// What Lovense Remote and Lovense Connect say in their local network (developer.lovense.com: Standard API, "By local
-// application", and Toy Events API). Apps differ in details, so numbers may come as text and optional parts may be missing.
+// What Lovense Remote and Lovense Connect say in their local network (developer.lovense.com: Standard API,
+// "By local application", and Toy Events API). Apps differ in details, so numbers may come as text and
+// optional parts may be missing.
 
-const NumberLike = z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]), z.transform((value) => Number(value)))
+const NumberLike = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform((value) => Number(value)),
+)
 
 const AppToy = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -53,7 +57,11 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('toy-list') }),
   z.object({ type: z.literal('toy-status') }),
   z.object({ type: z.literal('battery-changed'), toyId: z.string(), data: Percent }),
-  z.object({ type: z.literal('function-strength-changed'), toyId: z.string(), data: z.object({ function: z.string(), value: z.number() }) }),
+  z.object({
+    type: z.literal('function-strength-changed'),
+    toyId: z.string(),
+    data: z.object({ function: z.string(), value: z.number() }),
+  }),
 ])
 /** What is for more than the line itself. */
 export type AppNews = Exclude<z.infer<typeof AppEvent>, { type: 'ping' }>

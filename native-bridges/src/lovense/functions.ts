@@ -29,7 +29,14 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   edge: ['Vibrate1', 'Vibrate2'],
 }
 
-export function toyOf({ id, name, nickName, battery, fullFunctionNames, status }: AppToy): Toy & { readonly isConnected: boolean } {
+export function toyOf({
+  id,
+  name,
+  nickName,
+  battery,
+  fullFunctionNames,
+  status,
+}: AppToy): Toy & { readonly isConnected: boolean } {
   const named = (fullFunctionNames ?? []).filter((each) => Object.hasOwn(functions, each))
   // A toy with several motors is told motor by motor: `Vibrate` beside them would say the same twice.
   const single = named.includes('Vibrate1') ? named.filter((each) => each !== 'Vibrate') : named
@@ -45,7 +52,9 @@ export function toyOf({ id, name, nickName, battery, fullFunctionNames, status }
 
 /** `Vibrate:10,Rotate:10` for these features. A level above nothing is never rounded to nothing. */
 export function actionOf(features: readonly ToyFeature[], level: number): string {
-  return features.map(({ id, steps }) => `${id}:${Math.ceil(Math.min(Math.max(level, 0), 1) * steps - 1e-9)}`).join(',')
+  return features
+    .map(({ id, steps }) => `${id}:${Math.ceil(Math.min(Math.max(level, 0), 1) * steps - 1e-9)}`)
+    .join(',')
 }
 
 function capital(name: string): string {

@@ -1,6 +1,13 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
-import { bridgeTimes, type Bridge, type BridgeError, type BridgeEvent, type BridgeTimes, type Toy } from '../toys/bridge.ts'
+import {
+  type Bridge,
+  type BridgeError,
+  type BridgeEvent,
+  type BridgeTimes,
+  bridgeTimes,
+  type Toy,
+} from '../toys/bridge.ts'
 import { Listeners } from '../toys/listeners.ts'
 import type { DeviceAddress } from '../toys/private-address.ts'
 import { LovenseAppClient } from './app-client.ts'
@@ -12,8 +19,8 @@ import { actionOf, toyOf } from './functions.ts'
 export const LOVENSE_PORT = 20_010
 
 /**
- * Every command tells the toy to stop by itself after this, so that a dead console leaves no toy running. The shortest that the
- * app takes must be more than one second (Standard API, Function request).
+ * Every command tells the toy to stop by itself after this, so that a dead console leaves no toy running. The
+ * shortest that the app takes must be more than one second (Standard API, Function request).
  */
 export const LOVENSE_RUN_SECONDS = 1.1
 const REFRESH_MS = 450
@@ -64,7 +71,10 @@ export class LovenseBridge implements Bridge {
 
   async setLevel(toyId: string, level: number, featureId?: string): Promise<Result<undefined, BridgeError>> {
     const toy = this.#toys.get(toyId)
-    const features = toy?.features.filter(({ id, kind }) => (featureId === undefined ? kind !== 'other' : id === featureId)) ?? []
+    const features =
+      toy?.features.filter(({ id, kind }) =>
+        featureId === undefined ? kind !== 'other' : id === featureId,
+      ) ?? []
     if (features.length === 0) return fail('unknown_toy')
     return this.#command(toyId, actionOf(features, level), LOVENSE_RUN_SECONDS, this.#times.commandMs)
   }
@@ -81,13 +91,23 @@ export class LovenseBridge implements Bridge {
     for (const running of this.#running.values()) running.abort()
   }
 
-  async #command(toy: string, action: string, timeSec: number, withinMs: number): Promise<Result<undefined, BridgeError>> {
+  async #command(
+    toy: string,
+    action: string,
+    timeSec: number,
+    withinMs: number,
+  ): Promise<Result<undefined, BridgeError>> {
     if (this.#state !== 'open') return fail('unreachable')
-    // Requests go over several connections and may arrive in any order: an older one that is still on its way is given up.
+    // Requests go over several connections and may arrive in any order: an older one that is still on its way
+    // is given up.
     this.#running.get(toy)?.abort()
     const mine = new AbortController()
     this.#running.set(toy, mine)
-    const answer = await this.#client.send({ command: 'Function', action, timeSec, toy, stopPrevious: 1, apiVer: 1 }, withinMs, mine.signal)
+    const answer = await this.#client.send(
+      { command: 'Function', action, timeSec, toy, stopPrevious: 1, apiVer: 1 },
+      withinMs,
+      mine.signal,
+    )
     if (this.#running.get(toy) === mine) this.#running.delete(toy)
     if (!answer.ok && answer.error === 'unreachable') this.#lost()
     return answer
@@ -107,7 +127,8 @@ export class LovenseBridge implements Bridge {
       const known = this.#toys.get(toy.id)
       this.#toys.set(toy.id, toy)
       if (known === undefined) this.#listeners.emit({ kind: 'added', toy })
-      else if (known.battery !== toy.battery || known.name !== toy.name) this.#listeners.emit({ kind: 'changed', toy })
+      else if (known.battery !== toy.battery || known.name !== toy.name)
+        this.#listeners.emit({ kind: 'changed', toy })
     }
     for (const toyId of [...this.#toys.keys()].filter((id) => connected.every((toy) => toy.id !== id))) {
       this.#toys.delete(toyId)
@@ -133,7 +154,11 @@ export class LovenseBridge implements Bridge {
       case 'function-strength-changed':
         // Pumps count on another scale, and are never told a level.
         if (!/^(vibrat|rotat|rotit|oscillat|thrust)/i.test(event.data.function)) return
-        return this.#listeners.emit({ kind: 'reported', toyId: event.toyId, level: event.data.value / REPORT_STEPS })
+        return this.#listeners.emit({
+          kind: 'reported',
+          toyId: event.toyId,
+          level: event.data.value / REPORT_STEPS,
+        })
     }
   }
 

@@ -8,7 +8,9 @@ const ALREADY_EXISTS = 601
 /** As OBS writes colours: alpha, blue, green, red. */
 const OPAQUE_BLACK = 0xff00_0000
 
-/** Puts black on everything that shows OBS's program. Answers the scene of before; null: OBS did not take it. */
+/**
+ * Puts black on everything that shows OBS's program. Answers the scene of before; null: OBS did not take it.
+ */
 export async function showBlank(session: ObsCalls): Promise<string | null> {
   const current = await session.call('GetCurrentProgramScene')
   const made = await session.call('CreateScene', { sceneName: BLANK_SCENE })
@@ -22,6 +24,13 @@ export async function showBlank(session: ObsCalls): Promise<string | null> {
 async function addBlack(session: ObsCalls): Promise<void> {
   const video = await session.call('GetVideoSettings')
   // Larger than any canvas where OBS does not say how large hers is.
-  const { baseWidth: width, baseHeight: height } = video.ok ? video.value : { baseWidth: 7_680, baseHeight: 4_320 }
-  await session.call('CreateInput', { sceneName: BLANK_SCENE, inputName: BLANK_SOURCE, inputKind: 'color_source_v3', inputSettings: { color: OPAQUE_BLACK, width, height } })
+  const { baseWidth: width, baseHeight: height } = video.ok
+    ? video.value
+    : { baseWidth: 7_680, baseHeight: 4_320 }
+  await session.call('CreateInput', {
+    sceneName: BLANK_SCENE,
+    inputName: BLANK_SOURCE,
+    inputKind: 'color_source_v3',
+    inputSettings: { color: OPAQUE_BLACK, width, height },
+  })
 }

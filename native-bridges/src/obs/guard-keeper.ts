@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
-import type { ObsCalls } from './obs-session.ts'
 import { BLANK_SCENE, showBlank } from './blank-scene.ts'
-import { planGuard, type ObsOutput, type OutputRole, type OutputToStop } from './output-guard.ts'
+import type { ObsCalls } from './obs-session.ts'
+import { type ObsOutput, type OutputRole, type OutputToStop, planGuard } from './output-guard.ts'
 
 /** What the guard did in this show, and what she has to know about it. */
 export interface GuardState {
@@ -36,8 +36,8 @@ interface GuardParts {
 }
 
 /**
- * Keeps a private picture inside: what else OBS sends goes off when the show begins, and again whenever something new goes on. Lives in
- * main; one word that the show is private is all it needs from the page.
+ * Keeps a private picture inside: what else OBS sends goes off when the show begins, and again whenever
+ * something new goes on. Lives in main; one word that the show is private is all it needs from the page.
  */
 export class GuardKeeper {
   readonly #parts: GuardParts
@@ -83,7 +83,10 @@ export class GuardKeeper {
     }
   }
 
-  /** Looks at what runs and stops what must not. Asked every second, and at each word of OBS that something went on. */
+  /**
+   * Looks at what runs and stops what must not. Asked every second, and at each word of OBS that something
+   * went on.
+   */
   look(session: ObsCalls | null): Promise<void> {
     if (!this.#state.isWatching || session === null) return Promise.resolve()
     // One look at a time: a second one would take for stuck what the first is just stopping.
@@ -114,7 +117,10 @@ export class GuardKeeper {
   }
 
   async #look(session: ObsCalls): Promise<void> {
-    const facts = { stopsRecordings: this.#settings.stopsRecordings, streamIsOurs: await this.#parts.streamIsOurs(session) }
+    const facts = {
+      stopsRecordings: this.#settings.stopsRecordings,
+      streamIsOurs: await this.#parts.streamIsOurs(session),
+    }
     const mustStop = async () => {
       const running = await activeOutputs(session)
       return running === null ? null : planGuard({ ...facts, outputs: running })
@@ -123,9 +129,10 @@ export class GuardKeeper {
     if (left === null) return
     for (const output of left) this.#asked.set(output.name, output)
     await Promise.all(left.map(({ name, role }) => stop[role](session, name)))
-    // Files are finished and encoders emptied first; and a plug-in's output may say yes and go on. What counts is whether it runs.
+    // Files are finished and encoders emptied first; and a plug-in's output may say yes and go on. What
+    // counts is whether it runs.
     for (const waitMs of left.length === 0 ? [] : STOPS_WITHIN_MS) {
-      left = await mustStop() ?? left
+      left = (await mustStop()) ?? left
       if (left.length === 0) break
       await new Promise<void>((resolve) => this.#parts.clock.after(waitMs, resolve))
     }
@@ -155,7 +162,8 @@ export class GuardKeeper {
   }
 
   async #unblank(session: ObsCalls): Promise<void> {
-    if (this.#sceneBefore !== null) await session.call('SetCurrentProgramScene', { sceneName: this.#sceneBefore })
+    if (this.#sceneBefore !== null)
+      await session.call('SetCurrentProgramScene', { sceneName: this.#sceneBefore })
     this.#sceneBefore = null
     this.#tell({ isBlank: false })
   }
@@ -189,6 +197,10 @@ async function activeOutputs(session: ObsCalls): Promise<readonly ObsOutput[] | 
   const answer = await session.call('GetOutputList')
   if (!answer.ok) return null
   return answer.value.outputs
-    .map((output) => ({ name: String(output['outputName']), kind: String(output['outputKind']), isActive: output['outputActive'] === true }))
+    .map((output) => ({
+      name: String(output['outputName']),
+      kind: String(output['outputKind']),
+      isActive: output['outputActive'] === true,
+    }))
     .filter(({ isActive }) => isActive)
 }

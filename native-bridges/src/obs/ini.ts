@@ -11,7 +11,8 @@ export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, s
       continue
     }
     const at = line.indexOf('=')
-    if (section !== null && at > 0 && !/^[#;]/.test(line)) section.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
+    if (section !== null && at > 0 && !/^[#;]/.test(line))
+      section.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
   }
   return sections
 }

@@ -6,8 +6,16 @@ import { ObsScenes, type SceneState } from './obs-scenes.ts'
 import type { CallFailure, ObsCalls, ObsSession } from './obs-session.ts'
 import type { ObsLinkState, ObsStreamState } from './obs-state.ts'
 import { ObsStream, type StreamFailure } from './obs-stream.ts'
-import { isSetUpFor, leaveFootlightProfile, setUpObs, type SetUpBroken, type SetUpDone, type SetUpFailure, type SetUpStep } from './set-up.ts'
-import { readStats, type ObsCounters, type ObsReading } from './stats-reading.ts'
+import {
+  isSetUpFor,
+  leaveFootlightProfile,
+  type SetUpBroken,
+  type SetUpDone,
+  type SetUpFailure,
+  type SetUpStep,
+  setUpObs,
+} from './set-up.ts'
+import { type ObsCounters, type ObsReading, readStats } from './stats-reading.ts'
 import type { StreamTarget } from './stream-plan.ts'
 
 const READING_EVERY_MS = 1_000
@@ -45,9 +53,16 @@ export class ObsBridge {
     const { clock, configFolder, password, on } = parts
     this.#stream = new ObsStream(clock, (state) => on.stream(state, this.#streamIsOurs))
     this.#scenes = new ObsScenes(clock, on.scenes)
-    this.guard = new GuardKeeper({ clock, onState: on.guard, streamIsOurs: (session) => this.#lookWhere(session) })
+    this.guard = new GuardKeeper({
+      clock,
+      onState: on.guard,
+      streamIsOurs: (session) => this.#lookWhere(session),
+    })
     this.#link = new ObsLink({
-      clock, configFolder, password, onState: on.link,
+      clock,
+      configFolder,
+      password,
+      onState: on.link,
       onSession: (session) => void this.#follow(session),
       onLost: () => this.#lost(),
       wasLive: () => this.#stream.state.kind !== 'off' && this.#streamIsOurs,
@@ -60,7 +75,9 @@ export class ObsBridge {
 
   /** OBS is on its way to us: connected, or getting there by itself. */
   get isStreamingToUs(): boolean {
-    return this.#streamIsOurs && (this.#stream.state.kind === 'live' || this.#stream.state.kind === 'reconnecting')
+    return (
+      this.#streamIsOurs && (this.#stream.state.kind === 'live' || this.#stream.state.kind === 'reconnecting')
+    )
   }
 
   /** Whether one click was made for this target, and nothing was changed since. */
@@ -75,9 +92,14 @@ export class ObsBridge {
     return this.#link.look()
   }
 
-  async setUp(target: StreamTarget, uploadKbps: number | null, onStep: (step: SetUpStep) => void): Promise<Result<SetUpDone, SetUpBroken>> {
+  async setUp(
+    target: StreamTarget,
+    uploadKbps: number | null,
+    onStep: (step: SetUpStep) => void,
+  ): Promise<Result<SetUpDone, SetUpBroken>> {
     const { session, state } = this.#link
-    if (session === null || state.kind !== 'connected') return fail({ step: 'check', failure: { kind: 'gone' }, restored: true })
+    if (session === null || state.kind !== 'connected')
+      return fail({ step: 'check', failure: { kind: 'gone' }, restored: true })
     const done = await setUpObs({ session, hasWhip: state.hasWhip, target, uploadKbps, onStep })
     await this.#lookWhere(session)
     return done
@@ -120,7 +142,12 @@ export class ObsBridge {
 
   async #follow(session: ObsSession): Promise<void> {
     this.#counters = null
-    for (const event of ['VirtualcamStateChanged', 'RecordStateChanged', 'ReplayBufferStateChanged', 'StreamStateChanged'] as const) {
+    for (const event of [
+      'VirtualcamStateChanged',
+      'RecordStateChanged',
+      'ReplayBufferStateChanged',
+      'StreamStateChanged',
+    ] as const) {
       session.on(event, () => void this.guard.look(session))
     }
     await this.#lookWhere(session)
@@ -143,7 +170,12 @@ export class ObsBridge {
   async #second(session: ObsSession): Promise<void> {
     const [stats, status] = await Promise.all([session.call('GetStats'), session.call('GetStreamStatus')])
     if (!stats.ok || !status.ok || this.#link.session !== session) return
-    const { reading, counters } = readStats(stats.value, status.value, this.#counters, this.#parts.clock.now())
+    const { reading, counters } = readStats(
+      stats.value,
+      status.value,
+      this.#counters,
+      this.#parts.clock.now(),
+    )
     this.#counters = counters
     this.#parts.on.reading(reading)
     await this.guard.look(session)

@@ -19,7 +19,9 @@ test('OBS-CONFIG-01 no folder, no OBS', async () => {
 })
 
 test('OBS-CONFIG-02 OBS 28 and 29 keep it in global.ini; without a word of it the websocket is off', async () => {
-  globalIni('\uFEFF[General]\r\nFirstRun=true\r\n[OBSWebSocket]\r\nServerEnabled=true\r\nServerPort=4466\r\nAuthRequired=true\r\nServerPassword=a=b\r\n')
+  globalIni(
+    '\uFEFF[General]\r\nFirstRun=true\r\n[OBSWebSocket]\r\nServerEnabled=true\r\nServerPort=4466\r\nAuthRequired=true\r\nServerPassword=a=b\r\n',
+  )
   expect(await readObsConfig(folder)).toEqual({ port: 4_466, enabled: true, authRequired: true })
   expect(await readObsPassword(folder)).toBe('a=b')
   globalIni('[General]\nFirstRun=true\n')
@@ -40,5 +42,7 @@ test('OBS-CONFIG-03 the file of OBS 30 goes before the older one; a damaged one 
 test('OBS-CONFIG-04 the folder is the one that OBS has on each system', () => {
   expect(obsConfigFolder('linux', {}, '/h')).toBe('/h/.config/obs-studio')
   expect(obsConfigFolder('darwin', {}, '/h')).toBe('/h/Library/Application Support/obs-studio')
-  expect(obsConfigFolder('win32', { APPDATA: '/h/AppData/Roaming' }, '/h')).toBe(join('/h/AppData/Roaming', 'obs-studio'))
+  expect(obsConfigFolder('win32', { APPDATA: '/h/AppData/Roaming' }, '/h')).toBe(
+    join('/h/AppData/Roaming', 'obs-studio'),
+  )
 })

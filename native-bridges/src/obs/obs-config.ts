@@ -6,7 +6,10 @@ import { readIni } from './ini.ts'
 /** Where obs-websocket listens when nobody chose another port. */
 export const OBS_DEFAULT_PORT = 4_455
 
-/** How OBS says that it can be driven. `null` of `readObsConfig`: there is no OBS of this user, or it was never started. */
+/**
+ * How OBS says that it can be driven. `null` of `readObsConfig`: there is no OBS of this user, or it was
+ * never started.
+ */
 export interface ObsConfig {
   readonly port: number
   readonly enabled: boolean
@@ -25,7 +28,11 @@ interface Written extends ObsConfig {
 }
 
 /** OBS's own folder for this user (its `GetConfigPath`). */
-export function obsConfigFolder(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>, home: string): string {
+export function obsConfigFolder(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'obs-studio')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'obs-studio')
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'obs-studio')
@@ -36,15 +43,22 @@ export async function readObsConfig(folder: string): Promise<ObsConfig | null> {
   return written && { port: written.port, enabled: written.enabled, authRequired: written.authRequired }
 }
 
-/** The password that OBS itself keeps in clear. Only on her word ("use the password of OBS on this machine"). */
+/**
+ * The password that OBS itself keeps in clear. Only on her word ("use the password of OBS on this machine").
+ */
 export async function readObsPassword(folder: string): Promise<string | null> {
   const written = await readWritten(folder)
   return written === null || written.password === '' ? null : written.password
 }
 
-/** OBS >= 30 keeps it in a file of the plug-in, 28 and 29 in `global.ini`. Both there: the newer one counts. */
+/**
+ * OBS >= 30 keeps it in a file of the plug-in, 28 and 29 in `global.ini`. Both there: the newer one counts.
+ */
 async function readWritten(folder: string): Promise<Written | null> {
-  return await readPluginConfig(join(folder, 'plugin_config', 'obs-websocket', 'config.json')) ?? await readGlobalIni(join(folder, 'global.ini'))
+  return (
+    (await readPluginConfig(join(folder, 'plugin_config', 'obs-websocket', 'config.json'))) ??
+    (await readGlobalIni(join(folder, 'global.ini')))
+  )
 }
 
 async function readPluginConfig(path: string): Promise<Written | null> {
@@ -60,7 +74,12 @@ async function readPluginConfig(path: string): Promise<Written | null> {
   const parsed = PluginConfig.safeParse(value)
   if (!parsed.success) return null
   const { server_enabled, server_port, auth_required, server_password } = parsed.data
-  return { port: portOr(server_port), enabled: server_enabled, authRequired: auth_required, password: server_password }
+  return {
+    port: portOr(server_port),
+    enabled: server_enabled,
+    authRequired: auth_required,
+    password: server_password,
+  }
 }
 
 async function readGlobalIni(path: string): Promise<Written | null> {

@@ -3,7 +3,9 @@ import { OBS_DEFAULT_PORT, readObsConfig } from './obs-config.ts'
 import { ObsSession, type OpenFailure } from './obs-session.ts'
 import type { ObsLinkState } from './obs-state.ts'
 
-/** Between two looks for an OBS that is not there, in ms. A look is a file and a connection on this machine. */
+/**
+ * Between two looks for an OBS that is not there, in ms. A look is a file and a connection on this machine.
+ */
 const LOOK_EVERY_MS = 2_000
 /** Waits after it was lost, in ms; the last one stays. */
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000] as const
@@ -24,7 +26,10 @@ export interface ObsLinkParts {
   readonly wasLive: () => boolean
 }
 
-/** Finds the OBS of this machine, connects, and comes back after a loss. Never asks twice with a password that was wrong. */
+/**
+ * Finds the OBS of this machine, connects, and comes back after a loss. Never asks twice with a password that
+ * was wrong.
+ */
 export class ObsLink {
   readonly #parts: ObsLinkParts
   #state: ObsLinkState = { kind: 'searching' }
@@ -47,7 +52,9 @@ export class ObsLink {
     return this.#session
   }
 
-  /** Looks now: at the start, on her word, or because the password changed. A connection that stands stays. */
+  /**
+   * Looks now: at the start, on her word, or because the password changed. A connection that stands stays.
+   */
   async look(): Promise<void> {
     if (this.#session !== null) return
     const look = this.#renew()
@@ -81,13 +88,21 @@ export class ObsLink {
     if (look !== this.#look) return session.close()
     if (!version.ok) {
       session.close()
-      return this.#missed(version.error.kind === 'gone' ? { kind: 'not_found', why: 'not_running' } : { kind: 'busy', why: version.error.kind === 'not_ready' ? 'not_ready' : 'slow' })
+      return this.#missed(
+        version.error.kind === 'gone'
+          ? { kind: 'not_found', why: 'not_running' }
+          : { kind: 'busy', why: version.error.kind === 'not_ready' ? 'not_ready' : 'slow' },
+      )
     }
     this.#session = session
     this.#retries = 0
     session.onClosed(() => this.#lost(session))
     const { obsVersion } = version.value
-    this.#tell({ kind: 'connected', version: obsVersion, hasWhip: Number.parseInt(obsVersion, 10) >= WHIP_SINCE_MAJOR })
+    this.#tell({
+      kind: 'connected',
+      version: obsVersion,
+      hasWhip: Number.parseInt(obsVersion, 10) >= WHIP_SINCE_MAJOR,
+    })
     this.#parts.onSession(session)
   }
 
@@ -102,16 +117,25 @@ export class ObsLink {
     this.#again()
   }
 
-  /** Nobody there. What was lost stays lost on the screen for a while: it says what happened, "not found" does not. */
+  /**
+   * Nobody there. What was lost stays lost on the screen for a while: it says what happened, "not found" does
+   * not.
+   */
   #missed(state: ObsLinkState): void {
-    const isStillLost = this.#state.kind === 'lost' && state.kind === 'not_found' && this.#parts.clock.monotonic() - this.#lostAtMs < LOST_FOR_MS
+    const isStillLost =
+      this.#state.kind === 'lost' &&
+      state.kind === 'not_found' &&
+      this.#parts.clock.monotonic() - this.#lostAtMs < LOST_FOR_MS
     if (!isStillLost) this.#tell(state)
     // Only she can mend a password; each further try would be another wrong one.
     if (state.kind !== 'wrong_password' && state.kind !== 'password_needed') this.#again()
   }
 
   #again(): void {
-    const delayMs = this.#state.kind === 'lost' ? RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)]! : LOOK_EVERY_MS
+    const delayMs =
+      this.#state.kind === 'lost'
+        ? RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)]!
+        : LOOK_EVERY_MS
     this.#retries += 1
     this.#cancelNext = this.#parts.clock.after(delayMs, () => void this.look())
   }

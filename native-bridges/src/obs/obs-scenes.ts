@@ -35,7 +35,15 @@ export class ObsScenes {
 
   async follow(session: ObsSession): Promise<void> {
     const again = () => void this.#read(session)
-    for (const event of ['SceneListChanged', 'CurrentProgramSceneChanged', 'CurrentSceneCollectionChanged', 'InputMuteStateChanged', 'InputCreated', 'InputRemoved', 'InputNameChanged'] as const) {
+    for (const event of [
+      'SceneListChanged',
+      'CurrentProgramSceneChanged',
+      'CurrentSceneCollectionChanged',
+      'InputMuteStateChanged',
+      'InputCreated',
+      'InputRemoved',
+      'InputNameChanged',
+    ] as const) {
       session.on(event, again)
     }
     await this.#read(session)
@@ -76,12 +84,14 @@ export class ObsScenes {
 async function readScenes(session: ObsCalls): Promise<SceneState | null> {
   const [list, inputs] = await Promise.all([session.call('GetSceneList'), session.call('GetInputList')])
   if (!list.ok || !inputs.ok) return null
-  const sounds = await Promise.all(inputs.value.inputs.map(async (input) => {
-    const name = String(input['inputName'])
-    const mute = await session.call('GetInputMute', { inputName: name })
-    // A picture has no sound to mute; OBS says so by refusing.
-    return mute.ok ? { name, isMuted: mute.value.inputMuted } : null
-  }))
+  const sounds = await Promise.all(
+    inputs.value.inputs.map(async (input) => {
+      const name = String(input['inputName'])
+      const mute = await session.call('GetInputMute', { inputName: name })
+      // A picture has no sound to mute; OBS says so by refusing.
+      return mute.ok ? { name, isMuted: mute.value.inputMuted } : null
+    }),
+  )
   return {
     // obs-websocket lists them from the bottom up.
     scenes: list.value.scenes.map((scene) => String(scene['sceneName'])).reverse(),
@@ -91,7 +101,12 @@ async function readScenes(session: ObsCalls): Promise<SceneState | null> {
 }
 
 async function takePreview(session: ObsCalls, scene: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const shot = await session.call('GetSourceScreenshot', { sourceName: scene, imageFormat: 'jpg', imageWidth: PREVIEW_WIDTH, imageCompressionQuality: PREVIEW_QUALITY })
+  const shot = await session.call('GetSourceScreenshot', {
+    sourceName: scene,
+    imageFormat: 'jpg',
+    imageWidth: PREVIEW_WIDTH,
+    imageCompressionQuality: PREVIEW_QUALITY,
+  })
   if (!shot.ok) return null
   const { imageData } = shot.value
   return new Uint8Array(Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64'))

@@ -1,14 +1,27 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
-import { EventSubscription, OBSWebSocket, OBSWebSocketError, type OBSEventTypes, type OBSRequestTypes, type OBSResponseTypes } from 'obs-websocket-js/json'
+import {
+  EventSubscription,
+  type OBSEventTypes,
+  type OBSRequestTypes,
+  type OBSResponseTypes,
+  OBSWebSocket,
+  OBSWebSocketError,
+} from 'obs-websocket-js/json'
 
-/** OBS's own answers come within milliseconds; one that takes longer is held up by a dialog or by a machine that is out of breath. */
+/**
+ * OBS's own answers come within milliseconds; one that takes longer is held up by a dialog or by a machine
+ * that is out of breath.
+ */
 export const ANSWER_WITHIN_MS = 5_000
 
 /** `not_obs`: something else listens there. `slow`: it took the connection and says nothing. */
 export type OpenFailure = 'refused' | 'not_obs' | 'no_password' | 'wrong_password' | 'slow'
 
-/** `gone`: the line broke. `slow`: no answer in time, done or not. `not_ready`: OBS is starting or busy with a change. `refused`: OBS says no, in its words. */
+/**
+ * `gone`: the line broke. `slow`: no answer in time, done or not. `not_ready`: OBS is starting or busy with a
+ * change. `refused`: OBS says no, in its words.
+ */
 export type CallFailure =
   | { readonly kind: 'gone' | 'slow' | 'not_ready' }
   | { readonly kind: 'refused'; readonly code: number; readonly comment: string }
@@ -17,11 +30,19 @@ export type CallFailure =
 const AUTHENTICATION_FAILED = 4_009
 const NOT_READY = 207
 
-const subscriptions = EventSubscription.General | EventSubscription.Config | EventSubscription.Scenes | EventSubscription.Inputs | EventSubscription.Outputs
+const subscriptions =
+  EventSubscription.General |
+  EventSubscription.Config |
+  EventSubscription.Scenes |
+  EventSubscription.Inputs |
+  EventSubscription.Outputs
 
 /** As much of a session as the parts of the bridge use; tests bring their own. */
 export interface ObsCalls {
-  call<Type extends keyof OBSRequestTypes>(type: Type, data?: OBSRequestTypes[Type]): Promise<Result<OBSResponseTypes[Type], CallFailure>>
+  call<Type extends keyof OBSRequestTypes>(
+    type: Type,
+    data?: OBSRequestTypes[Type],
+  ): Promise<Result<OBSResponseTypes[Type], CallFailure>>
 }
 
 /** The library's `disconnect` waits for a goodbye that a frozen OBS never sends. */
@@ -42,10 +63,18 @@ export class ObsSession implements ObsCalls {
   #isClosed = false
 
   /** Loopback only: a password and her pictures leave this machine for nobody. */
-  static async open(port: number, password: string | null, clock: Clock): Promise<Result<ObsSession, OpenFailure>> {
+  static async open(
+    port: number,
+    password: string | null,
+    clock: Clock,
+  ): Promise<Result<ObsSession, OpenFailure>> {
     const socket = new Socket()
-    const connecting = socket.connect(`ws://127.0.0.1:${port}`, password ?? undefined, { eventSubscriptions: subscriptions })
-      .then(() => ok(undefined), (cause: unknown) => fail(openFailure(cause, password !== null)))
+    const connecting = socket
+      .connect(`ws://127.0.0.1:${port}`, password ?? undefined, { eventSubscriptions: subscriptions })
+      .then(
+        () => ok(undefined),
+        (cause: unknown) => fail(openFailure(cause, password !== null)),
+      )
     const opened = await within(connecting, ANSWER_WITHIN_MS, clock)
     if (opened?.ok === true) return ok(new ObsSession(socket, clock))
     socket.drop()
@@ -63,16 +92,22 @@ export class ObsSession implements ObsCalls {
     })
   }
 
-  async call<Type extends keyof OBSRequestTypes>(type: Type, data?: OBSRequestTypes[Type]): Promise<Result<OBSResponseTypes[Type], CallFailure>> {
+  async call<Type extends keyof OBSRequestTypes>(
+    type: Type,
+    data?: OBSRequestTypes[Type],
+  ): Promise<Result<OBSResponseTypes[Type], CallFailure>> {
     if (this.#isClosed) return fail({ kind: 'gone' })
     const answer = this.#socket.call(type, data).then(ok, (cause: unknown) => fail(callFailure(cause)))
     // The library never answers what was under way when the line broke.
     const gone = this.#closed.then(() => fail({ kind: 'gone' } as const))
-    return await within(Promise.race([answer, gone]), ANSWER_WITHIN_MS, this.#clock) ?? fail({ kind: 'slow' })
+    return (
+      (await within(Promise.race([answer, gone]), ANSWER_WITHIN_MS, this.#clock)) ?? fail({ kind: 'slow' })
+    )
   }
 
   on<Name extends keyof OBSEventTypes>(name: Name, listener: (data: OBSEventTypes[Name]) => void): void {
-    // The library's listener types are a tuple per event that TypeScript cannot see through for a generic name.
+    // The library's listener types are a tuple per event that TypeScript cannot see through for a generic
+    // name.
     this.#socket.on(name, listener as never)
   }
 
@@ -103,5 +138,7 @@ function openFailure(cause: unknown, hadPassword: boolean): OpenFailure {
 
 function callFailure(cause: unknown): CallFailure {
   if (!(cause instanceof OBSWebSocketError)) return { kind: 'gone' }
-  return cause.code === NOT_READY ? { kind: 'not_ready' } : { kind: 'refused', code: cause.code, comment: cause.message }
+  return cause.code === NOT_READY
+    ? { kind: 'not_ready' }
+    : { kind: 'refused', code: cause.code, comment: cause.message }
 }

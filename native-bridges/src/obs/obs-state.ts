@@ -1,13 +1,18 @@
 /** How things stand between the console and the OBS of this machine. */
 export type ObsLinkState =
   | { readonly kind: 'searching' }
-  /** `not_installed`: this user never started an OBS. `other_program`: its port answers, but not as OBS does. */
+  /**
+   * `not_installed`: this user never started an OBS. `other_program`: its port answers, but not as OBS does.
+   */
   | { readonly kind: 'not_found'; readonly why: 'not_installed' | 'not_running' | 'other_program' }
   /** OBS is there, its websocket is switched off in its settings. */
   | { readonly kind: 'websocket_off' }
   | { readonly kind: 'password_needed' }
   | { readonly kind: 'wrong_password' }
-  /** `slow`: took the connection and does not answer; a dialog may be open in OBS. `not_ready`: starting, or changing its scenes. */
+  /**
+   * `slow`: took the connection and does not answer; a dialog may be open in OBS. `not_ready`: starting, or
+   * changing its scenes.
+   */
   | { readonly kind: 'busy'; readonly why: 'slow' | 'not_ready' }
   | { readonly kind: 'connected'; readonly version: string; readonly hasWhip: boolean }
   /** It was there. `wasLive`: and sent her stream to us. */
@@ -28,11 +33,12 @@ export type StreamEnd = 'asked' | 'failed' | 'lost'
 export const streamOff: ObsStreamState = { kind: 'off', ended: null }
 
 /** obs-websocket's `ObsOutputState`, as far as a stream has them. */
-export type OutputState = `OBS_WEBSOCKET_OUTPUT_${'STARTING' | 'STARTED' | 'STOPPING' | 'STOPPED' | 'RECONNECTING' | 'RECONNECTED'}`
+export type OutputState =
+  `OBS_WEBSOCKET_OUTPUT_${'STARTING' | 'STARTED' | 'STOPPING' | 'STOPPED' | 'RECONNECTING' | 'RECONNECTED'}`
 
 /**
- * Pure. OBS says STOPPING before STOPPED only when somebody asked for the end; without it the stream broke. A word that is not ours to
- * know changes nothing.
+ * Pure. OBS says STOPPING before STOPPED only when somebody asked for the end; without it the stream broke. A
+ * word that is not ours to know changes nothing.
  */
 export function nextStream(state: ObsStreamState, output: string): ObsStreamState {
   switch (output as OutputState) {

@@ -6,16 +6,22 @@ import { ObsStream } from './obs-stream.ts'
 
 const NOT_RUNNING = 501
 
-/** An OBS whose stream takes its time to connect, and that refuses to stop what is not running yet, as obs-websocket does. */
+/**
+ * An OBS whose stream takes its time to connect, and that refuses to stop what is not running yet, as
+ * obs-websocket does.
+ */
 function connecting() {
   const said: string[] = []
   let hear: (event: { outputState: string }) => void = () => undefined
   let isActive = false
   const session = {
-    on: (_name: string, listener: typeof hear) => { hear = listener },
+    on: (_name: string, listener: typeof hear) => {
+      hear = listener
+    },
     call(type: string) {
       if (type !== 'GetStreamStatus') said.push(type)
-      if (type === 'StopStream' && !isActive) return Promise.resolve(fail({ kind: 'refused', code: NOT_RUNNING, comment: '' }))
+      if (type === 'StopStream' && !isActive)
+        return Promise.resolve(fail({ kind: 'refused', code: NOT_RUNNING, comment: '' }))
       return Promise.resolve(ok({ outputActive: isActive, outputReconnecting: false }))
     },
   } as unknown as ObsSession

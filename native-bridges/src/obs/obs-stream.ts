@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
 import type { CallFailure, ObsCalls, ObsSession } from './obs-session.ts'
-import { nextStream, streamOff, type ObsStreamState } from './obs-state.ts'
+import { nextStream, type ObsStreamState, streamOff } from './obs-state.ts'
 
 /** Connecting to a server on the other side of the world, and an encoder that warms up. */
 const START_WITHIN_MS = 15_000
@@ -22,7 +22,10 @@ export class ObsStream {
   #state: ObsStreamState = streamOff
   /** A start was asked for and has not come to an end. */
   #isStarting = false
-  /** Panic came while it could not be stopped: it goes off as soon as it can. Until it is off, or she starts it anew. */
+  /**
+   * Panic came while it could not be stopped: it goes off as soon as it can. Until it is off, or she starts
+   * it anew.
+   */
   #isUnwanted = false
 
   constructor(clock: Clock, onState: (state: ObsStreamState) => void) {
@@ -34,7 +37,10 @@ export class ObsStream {
     return this.#state
   }
 
-  /** A new connection: what it does now, and every change from here on. It may have gone on streaming while the line was broken. */
+  /**
+   * A new connection: what it does now, and every change from here on. It may have gone on streaming while
+   * the line was broken.
+   */
   async follow(session: ObsSession): Promise<void> {
     session.on('StreamStateChanged', ({ outputState }) => {
       this.#move(nextStream(this.#state, outputState))
@@ -67,7 +73,10 @@ export class ObsStream {
     return started
   }
 
-  /** Resolves when OBS has taken the word; its pictures end with it. One that does not stream is as good as stopped. */
+  /**
+   * Resolves when OBS has taken the word; its pictures end with it. One that does not stream is as good as
+   * stopped.
+   */
   async stop(session: ObsCalls): Promise<Result<void, StreamFailure>> {
     const answer = await session.call('StopStream')
     return answer.ok || isCode(answer.error, NOT_RUNNING) ? ok(undefined) : fail(answer.error.kind)
@@ -103,7 +112,8 @@ export class ObsStream {
   }
 
   #stopUnwanted(session: ObsCalls): void {
-    if (this.#isUnwanted && (this.#state.kind === 'live' || this.#state.kind === 'reconnecting')) void this.stop(session)
+    if (this.#isUnwanted && (this.#state.kind === 'live' || this.#state.kind === 'reconnecting'))
+      void this.stop(session)
   }
 
   #move(state: ObsStreamState): void {
@@ -113,7 +123,10 @@ export class ObsStream {
   }
 
   /** The next state that fits; null: none did in time. */
-  #next(fits: (state: ObsStreamState) => boolean, limitMs: number): { readonly promise: Promise<ObsStreamState | null>; cancel(): void } {
+  #next(
+    fits: (state: ObsStreamState) => boolean,
+    limitMs: number,
+  ): { readonly promise: Promise<ObsStreamState | null>; cancel(): void } {
     let settle: (state: ObsStreamState | null) => void = () => undefined
     const promise = new Promise<ObsStreamState | null>((resolve) => {
       const look = (state: ObsStreamState) => {

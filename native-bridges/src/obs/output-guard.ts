@@ -14,7 +14,10 @@ export interface GuardFacts {
   readonly stopsRecordings: boolean
 }
 
-/** `stream`, `virtual_camera`, `recording`, `replay_buffer`: each has a request of its own in obs-websocket; `other`: of a plug-in. */
+/**
+ * `stream`, `virtual_camera`, `recording`, `replay_buffer`: each has a request of its own in obs-websocket;
+ * `other`: of a plug-in.
+ */
 export type OutputRole = 'stream' | 'virtual_camera' | 'recording' | 'replay_buffer' | 'other'
 
 export interface OutputToStop {
@@ -24,24 +27,34 @@ export interface OutputToStop {
 
 /** The names of OBS's own outputs, in Simple and in Advanced mode. */
 const roles: Readonly<Record<string, OutputRole>> = {
-  simple_stream: 'stream', adv_stream: 'stream', adv_ffmpeg_output: 'recording',
-  simple_file_output: 'recording', adv_file_output: 'recording',
+  simple_stream: 'stream',
+  adv_stream: 'stream',
+  adv_ffmpeg_output: 'recording',
+  simple_file_output: 'recording',
+  adv_file_output: 'recording',
   'Replay Buffer': 'replay_buffer',
 }
 
 export function roleOf({ name, kind }: Pick<ObsOutput, 'name' | 'kind'>): OutputRole {
   const known = Object.hasOwn(roles, name) ? roles[name] : undefined
   if (known !== undefined) return known
-  return kind.startsWith('virtualcam') || kind === 'v4l2_output' || name === 'virtualcam_output' ? 'virtual_camera' : 'other'
+  return kind.startsWith('virtualcam') || kind === 'v4l2_output' || name === 'virtualcam_output'
+    ? 'virtual_camera'
+    : 'other'
 }
 
 /**
- * Pure. What must go off while a show is not for everybody: every output that runs, except her stream to us, and except recordings where
- * she keeps them. An output that nobody knows is taken for one that leaves this machine.
+ * Pure. What must go off while a show is not for everybody: every output that runs, except her stream to us,
+ * and except recordings where she keeps them. An output that nobody knows is taken for one that leaves this
+ * machine.
  */
 export function planGuard({ outputs, streamIsOurs, stopsRecordings }: GuardFacts): readonly OutputToStop[] {
   return outputs
     .filter((output) => output.isActive)
     .map((output) => ({ name: output.name, role: roleOf(output) }))
-    .filter(({ role }) => !(role === 'stream' && streamIsOurs) && !(!stopsRecordings && (role === 'recording' || role === 'replay_buffer')))
+    .filter(
+      ({ role }) =>
+        !(role === 'stream' && streamIsOurs) &&
+        !(!stopsRecordings && (role === 'recording' || role === 'replay_buffer')),
+    )
 }

@@ -7,8 +7,15 @@ export type Undo = () => Promise<boolean>
 
 type Written = Result<void, CallFailure>
 
-/** Makes `name` the current profile, new where it is not there yet. Answers the one of before; null: it was current already. */
-export async function changeProfile(session: ObsCalls, name: string, undo: Undo[]): Promise<Result<string | null, CallFailure>> {
+/**
+ * Makes `name` the current profile, new where it is not there yet. Answers the one of before; null: it was
+ * current already.
+ */
+export async function changeProfile(
+  session: ObsCalls,
+  name: string,
+  undo: Undo[],
+): Promise<Result<string | null, CallFailure>> {
   const list = await session.call('GetProfileList')
   if (!list.ok) return list
   const { currentProfileName: former, profiles } = list.value
@@ -40,19 +47,28 @@ export async function takeSnapshot(session: ObsCalls, plan: StreamPlan): Promise
     values.push({ ...place, parameterValue: value.value.parameterValue ?? '' })
   }
   return ok(async () => {
-    const answers = [await session.call('SetStreamServiceSettings', service.value), await session.call('SetVideoSettings', video.value)]
+    const answers = [
+      await session.call('SetStreamServiceSettings', service.value),
+      await session.call('SetVideoSettings', video.value),
+    ]
     for (const value of values) answers.push(await session.call('SetProfileParameter', value))
     return answers.every((answer) => answer.ok)
   })
 }
 
-export const writePlan: Readonly<Record<'service' | 'encoder' | 'picture', (session: ObsCalls, plan: StreamPlan) => Promise<Written>>> = {
+export const writePlan: Readonly<
+  Record<'service' | 'encoder' | 'picture', (session: ObsCalls, plan: StreamPlan) => Promise<Written>>
+> = {
   async service(session, { service }) {
     return toWritten(await session.call('SetStreamServiceSettings', service))
   },
   async encoder(session, { parameters }) {
     for (const { category, name, value } of parameters) {
-      const answer = await session.call('SetProfileParameter', { parameterCategory: category, parameterName: name, parameterValue: value })
+      const answer = await session.call('SetProfileParameter', {
+        parameterCategory: category,
+        parameterName: name,
+        parameterValue: value,
+      })
       if (!answer.ok) return answer
     }
     return ok(undefined)

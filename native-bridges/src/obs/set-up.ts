@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { CallFailure, ObsCalls } from './obs-session.ts'
-import { changeProfile, takeSnapshot, writePlan, type Undo } from './profile-writer.ts'
-import { planStream, serviceFor, type StreamTarget, type VideoSettings } from './stream-plan.ts'
+import { changeProfile, takeSnapshot, type Undo, writePlan } from './profile-writer.ts'
+import { planStream, type StreamTarget, serviceFor, type VideoSettings } from './stream-plan.ts'
 import { isService, verifyPlan } from './verify-plan.ts'
 
 /** The profile in OBS that is the console's own, so that what she set up for other sites stays as it is. */
@@ -11,11 +11,14 @@ export const setUpSteps = ['check', 'profile', 'service', 'encoder', 'picture', 
 export type SetUpStep = (typeof setUpSteps)[number]
 
 /**
- * `output_active`: OBS streams, records or plays its virtual camera; nothing can be changed meanwhile. `audio_rate`: her OBS runs at
- * another rate than 48 kHz stereo, and would ask for a restart. `no_way`: OBS has no WHIP and the server no RTMP. `not_kept`: OBS
- * took a value and has another one now.
+ * `output_active`: OBS streams, records or plays its virtual camera; nothing can be changed meanwhile.
+ * `audio_rate`: her OBS runs at another rate than 48 kHz stereo, and would ask for a restart. `no_way`: OBS
+ * has no WHIP and the server no RTMP. `not_kept`: OBS took a value and has another one now.
  */
-export type SetUpFailure = CallFailure | { readonly kind: 'output_active' | 'audio_rate' | 'no_way' } | { readonly kind: 'not_kept'; readonly what: string }
+export type SetUpFailure =
+  | CallFailure
+  | { readonly kind: 'output_active' | 'audio_rate' | 'no_way' }
+  | { readonly kind: 'not_kept'; readonly what: string }
 
 export interface SetUpBroken {
   readonly step: SetUpStep
@@ -54,7 +57,11 @@ export async function setUpObs(order: SetUpOrder): Promise<Result<SetUpDone, Set
   return fail({ step, failure: done.error, restored })
 }
 
-async function runSteps({ session, hasWhip, target, uploadKbps }: SetUpOrder, undo: Undo[], enter: (step: SetUpStep) => void): Promise<Result<SetUpDone, SetUpFailure>> {
+async function runSteps(
+  { session, hasWhip, target, uploadKbps }: SetUpOrder,
+  undo: Undo[],
+  enter: (step: SetUpStep) => void,
+): Promise<Result<SetUpDone, SetUpFailure>> {
   enter('check')
   const video = await checkFree(session)
   if (!video.ok) return video
@@ -82,13 +89,22 @@ async function runSteps({ session, hasWhip, target, uploadKbps }: SetUpOrder, un
 async function checkFree(session: ObsCalls): Promise<Result<VideoSettings, SetUpFailure>> {
   const outputs = await session.call('GetOutputList')
   if (!outputs.ok) return outputs
-  if (outputs.value.outputs.some((output) => output['outputActive'] === true)) return fail({ kind: 'output_active' })
-  const rate = await session.call('GetProfileParameter', { parameterCategory: 'Audio', parameterName: 'SampleRate' })
+  if (outputs.value.outputs.some((output) => output['outputActive'] === true))
+    return fail({ kind: 'output_active' })
+  const rate = await session.call('GetProfileParameter', {
+    parameterCategory: 'Audio',
+    parameterName: 'SampleRate',
+  })
   if (!rate.ok) return rate
-  const channels = await session.call('GetProfileParameter', { parameterCategory: 'Audio', parameterName: 'ChannelSetup' })
+  const channels = await session.call('GetProfileParameter', {
+    parameterCategory: 'Audio',
+    parameterName: 'ChannelSetup',
+  })
   if (!channels.ok) return channels
-  // A new profile has OBS's defaults; another rate or setup makes OBS ask whether it may restart, in a window that holds up everything.
-  if (isOther(rate.value.parameterValue, '48000') || isOther(channels.value.parameterValue, 'Stereo')) return fail({ kind: 'audio_rate' })
+  // A new profile has OBS's defaults; another rate or setup makes OBS ask whether it may restart, in a window
+  // that holds up everything.
+  if (isOther(rate.value.parameterValue, '48000') || isOther(channels.value.parameterValue, 'Stereo'))
+    return fail({ kind: 'audio_rate' })
   return session.call('GetVideoSettings')
 }
 
@@ -97,20 +113,32 @@ function isOther(value: string | null, expected: string): boolean {
 }
 
 /** Whether OBS stands in our profile and would stream to this target. */
-export async function isSetUpFor(session: ObsCalls, hasWhip: boolean, target: StreamTarget): Promise<Result<boolean, CallFailure>> {
+export async function isSetUpFor(
+  session: ObsCalls,
+  hasWhip: boolean,
+  target: StreamTarget,
+): Promise<Result<boolean, CallFailure>> {
   const list = await session.call('GetProfileList')
   if (!list.ok) return list
   const service = await session.call('GetStreamServiceSettings')
   if (!service.ok) return service
   const wanted = serviceFor(hasWhip, target)
-  return ok(list.value.currentProfileName === FOOTLIGHT_PROFILE && wanted !== null && isService(service.value, wanted))
+  return ok(
+    list.value.currentProfileName === FOOTLIGHT_PROFILE &&
+      wanted !== null &&
+      isService(service.value, wanted),
+  )
 }
 
 /** Back to her own profile. Ours stays in the list for the next time. */
-export async function leaveFootlightProfile(session: ObsCalls, formerProfile: string): Promise<Result<void, SetUpFailure>> {
+export async function leaveFootlightProfile(
+  session: ObsCalls,
+  formerProfile: string,
+): Promise<Result<void, SetUpFailure>> {
   const outputs = await session.call('GetOutputList')
   if (!outputs.ok) return outputs
-  if (outputs.value.outputs.some((output) => output['outputActive'] === true)) return fail({ kind: 'output_active' })
+  if (outputs.value.outputs.some((output) => output['outputActive'] === true))
+    return fail({ kind: 'output_active' })
   const changed = await session.call('SetCurrentProfile', { profileName: formerProfile })
   return changed.ok ? ok(undefined) : changed
 }

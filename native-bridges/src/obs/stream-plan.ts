@@ -24,8 +24,18 @@ export interface StreamTarget {
 }
 
 export type ServiceSettings =
-  | { readonly streamServiceType: 'whip_custom'; readonly streamServiceSettings: { readonly server: string; readonly bearer_token: string } }
-  | { readonly streamServiceType: 'rtmp_custom'; readonly streamServiceSettings: { readonly server: string; readonly key: string; readonly use_auth: false } }
+  | {
+      readonly streamServiceType: 'whip_custom'
+      readonly streamServiceSettings: { readonly server: string; readonly bearer_token: string }
+    }
+  | {
+      readonly streamServiceType: 'rtmp_custom'
+      readonly streamServiceSettings: {
+        readonly server: string
+        readonly key: string
+        readonly use_auth: false
+      }
+    }
 
 export interface ProfileParameter {
   readonly category: string
@@ -54,29 +64,40 @@ const KEY_FRAME_EVERY_S = 2
 /** Video bit rate for a measured upload in kbit/s; null: nothing was measured. */
 export function videoBitrateKbps(uploadKbps: number | null): number {
   if (uploadKbps === null) return UNMEASURED_KBPS
-  const share = Math.floor(uploadKbps * SHARE_OF_UPLOAD / 50) * 50
+  const share = Math.floor((uploadKbps * SHARE_OF_UPLOAD) / 50) * 50
   return Math.min(VIDEO_KBPS.max, Math.max(VIDEO_KBPS.min, share))
 }
 
 /**
- * Pure. H.264 without B-frames (contract §4 refuses them: WebRTC cannot show them in order), a key frame every 2 s, constant bit rate, the
- * baseline profile that every browser takes by WebRTC, AAC or Opus at 48 kHz. null: this OBS and this server have no way in common.
+ * Pure. H.264 without B-frames (contract §4 refuses them: WebRTC cannot show them in order), a key frame
+ * every 2 s, constant bit rate, the baseline profile that every browser takes by WebRTC, AAC or Opus at 48
+ * kHz. null: this OBS and this server have no way in common.
  */
-export function planStream(facts: ObsFacts, target: StreamTarget, uploadKbps: number | null): StreamPlan | null {
+export function planStream(
+  facts: ObsFacts,
+  target: StreamTarget,
+  uploadKbps: number | null,
+): StreamPlan | null {
   const service = serviceFor(facts.hasWhip, target)
   if (service === null) return null
   const video = sensibleVideo(facts.video)
   const videoKbps = videoBitrateKbps(uploadKbps)
-  const keyFrames = Math.round(KEY_FRAME_EVERY_S * video.fpsNumerator / video.fpsDenominator)
+  const keyFrames = Math.round((KEY_FRAME_EVERY_S * video.fpsNumerator) / video.fpsDenominator)
   return {
-    service, video, videoKbps,
+    service,
+    video,
+    videoKbps,
     parameters: [
       { category: 'Output', name: 'Mode', value: 'Simple' },
       // Another encoder's B-frames and key frames cannot be set from outside in this mode.
       { category: 'SimpleOutput', name: 'StreamEncoder', value: 'x264' },
       { category: 'SimpleOutput', name: 'UseAdvanced', value: 'true' },
       { category: 'SimpleOutput', name: 'Preset', value: 'veryfast' },
-      { category: 'SimpleOutput', name: 'x264Settings', value: `profile=baseline bframes=0 keyint=${keyFrames} min-keyint=${keyFrames} scenecut=0` },
+      {
+        category: 'SimpleOutput',
+        name: 'x264Settings',
+        value: `profile=baseline bframes=0 keyint=${keyFrames} min-keyint=${keyFrames} scenecut=0`,
+      },
       { category: 'SimpleOutput', name: 'VBitrate', value: String(videoKbps) },
       { category: 'SimpleOutput', name: 'ABitrate', value: String(AUDIO_KBPS) },
       ...(facts.hasWhip ? [{ category: 'SimpleOutput', name: 'StreamAudioEncoder', value: 'opus' }] : []),
@@ -90,12 +111,21 @@ export function planStream(facts: ObsFacts, target: StreamTarget, uploadKbps: nu
 }
 
 /** null: no way in common. */
-export function serviceFor(hasWhip: boolean, { key, whipUrl, rtmpUrl }: StreamTarget): ServiceSettings | null {
-  if (hasWhip) return { streamServiceType: 'whip_custom', streamServiceSettings: { server: whipUrl, bearer_token: key } }
-  return rtmpUrl === null ? null : { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: rtmpUrl, key, use_auth: false } }
+export function serviceFor(
+  hasWhip: boolean,
+  { key, whipUrl, rtmpUrl }: StreamTarget,
+): ServiceSettings | null {
+  if (hasWhip)
+    return { streamServiceType: 'whip_custom', streamServiceSettings: { server: whipUrl, bearer_token: key } }
+  return rtmpUrl === null
+    ? null
+    : { streamServiceType: 'rtmp_custom', streamServiceSettings: { server: rtmpUrl, key, use_auth: false } }
 }
 
-/** Her canvas as it is; out of it at most 1080p and 30 pictures a second, with even sides, as 4:2:0 wants them. */
+/**
+ * Her canvas as it is; out of it at most 1080p and 30 pictures a second, with even sides, as 4:2:0 wants
+ * them.
+ */
 function sensibleVideo(video: VideoSettings): VideoSettings {
   const scale = Math.min(1, HEIGHT_MAX / Math.min(video.outputWidth, video.outputHeight))
   const isFast = video.fpsNumerator / video.fpsDenominator > FPS_MAX

@@ -4,7 +4,10 @@ import type { ServiceSettings, StreamPlan } from './stream-plan.ts'
 
 type Verified = Result<void, CallFailure | { readonly kind: 'not_kept'; readonly what: string }>
 
-/** Reads everything back. `what` names the first place that has another value; values stay out of it, one is a key. */
+/**
+ * Reads everything back. `what` names the first place that has another value; values stay out of it, one is a
+ * key.
+ */
 export async function verifyPlan(session: ObsCalls, profile: string, plan: StreamPlan): Promise<Verified> {
   const list = await session.call('GetProfileList')
   if (!list.ok) return list
@@ -13,21 +16,34 @@ export async function verifyPlan(session: ObsCalls, profile: string, plan: Strea
   if (!service.ok) return service
   if (!isService(service.value, plan.service)) return notKept('stream service')
   for (const { category, name, value } of plan.parameters) {
-    const kept = await session.call('GetProfileParameter', { parameterCategory: category, parameterName: name })
+    const kept = await session.call('GetProfileParameter', {
+      parameterCategory: category,
+      parameterName: name,
+    })
     if (!kept.ok) return kept
     if (kept.value.parameterValue !== value) return notKept(`${category} ${name}`)
   }
   const video = await session.call('GetVideoSettings')
   if (!video.ok) return video
   const { outputWidth, outputHeight, baseWidth, baseHeight } = video.value
-  const isVideo = outputWidth === plan.video.outputWidth && outputHeight === plan.video.outputHeight && baseWidth === plan.video.baseWidth && baseHeight === plan.video.baseHeight
+  const isVideo =
+    outputWidth === plan.video.outputWidth &&
+    outputHeight === plan.video.outputHeight &&
+    baseWidth === plan.video.baseWidth &&
+    baseHeight === plan.video.baseHeight
   return isVideo ? ok(undefined) : notKept('picture size')
 }
 
 /** Whether OBS would stream to that place, whatever else its service has. */
-export function isService(kept: { readonly streamServiceType: string; readonly streamServiceSettings: object }, wanted: ServiceSettings): boolean {
+export function isService(
+  kept: { readonly streamServiceType: string; readonly streamServiceSettings: object },
+  wanted: ServiceSettings,
+): boolean {
   const settings = new Map<string, unknown>(Object.entries(kept.streamServiceSettings))
-  return kept.streamServiceType === wanted.streamServiceType && Object.entries(wanted.streamServiceSettings).every(([name, value]) => settings.get(name) === value)
+  return (
+    kept.streamServiceType === wanted.streamServiceType &&
+    Object.entries(wanted.streamServiceSettings).every(([name, value]) => settings.get(name) === value)
+  )
 }
 
 function notKept(what: string): Verified {

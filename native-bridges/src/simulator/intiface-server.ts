@@ -1,10 +1,21 @@
-import type { Clock } from '@footlight/core/ports'
 import type { AddressInfo } from 'node:net'
-import { WebSocketServer, type WebSocket } from 'ws'
-import { BATTERY, ClientMessage, deviceInfo, error, ok, VIBRATE_STEPS, VIBRATOR } from './intiface-messages.ts'
+import type { Clock } from '@footlight/core/ports'
+import { type WebSocket, WebSocketServer } from 'ws'
+import {
+  BATTERY,
+  ClientMessage,
+  deviceInfo,
+  error,
+  ok,
+  VIBRATE_STEPS,
+  VIBRATOR,
+} from './intiface-messages.ts'
 import type { SimulatedToy, ToySimulator } from './simulated-toy.ts'
 
-/** Intiface Engine, as Buttplug's message spec 4 describes it: one client, who must ping, and whose toys stop when it goes. */
+/**
+ * Intiface Engine, as Buttplug's message spec 4 describes it: one client, who must ping, and whose toys stop
+ * when it goes.
+ */
 export class IntifaceSimulator implements ToySimulator {
   readonly #clock: Clock
   readonly #server: WebSocketServer
@@ -99,7 +110,15 @@ export class IntifaceSimulator implements ToySimulator {
       const { Id, ProtocolVersionMajor } = message.RequestServerInfo
       if (ProtocolVersionMajor !== 4) return this.#send(error(Id, 1, 'Only version 4 is spoken here.'))
       this.#awaitPing()
-      return this.#send({ ServerInfo: { Id, ServerName: 'Intiface, simulated', MaxPingTime: this.#maxPingMs, ProtocolVersionMajor: 4, ProtocolVersionMinor: 0 } })
+      return this.#send({
+        ServerInfo: {
+          Id,
+          ServerName: 'Intiface, simulated',
+          MaxPingTime: this.#maxPingMs,
+          ProtocolVersionMajor: 4,
+          ProtocolVersionMinor: 0,
+        },
+      })
     }
     if ('RequestDeviceList' in message) return this.#send(this.#deviceList(message.RequestDeviceList.Id))
     if ('StartScanning' in message) return this.#send(ok(message.StartScanning.Id))
@@ -112,19 +131,25 @@ export class IntifaceSimulator implements ToySimulator {
     const { Id, DeviceIndex, FeatureIndex } = 'OutputCmd' in message ? message.OutputCmd : message.InputCmd
     const toy = this.#toys.get(DeviceIndex)
     if (toy === undefined) return this.#send(error(Id, 4, 'Device not connected.'))
-    if ('OutputCmd' in message) return this.#output(Id, FeatureIndex, message.OutputCmd.Command.Vibrate.Value, toy)
+    if ('OutputCmd' in message)
+      return this.#output(Id, FeatureIndex, message.OutputCmd.Command.Vibrate.Value, toy)
     if (FeatureIndex !== BATTERY) return this.#send(error(Id, 4, 'No such input.'))
-    this.#send({ InputReading: { Id, DeviceIndex, FeatureIndex, Reading: { Battery: { Value: toy.battery } } } })
+    this.#send({
+      InputReading: { Id, DeviceIndex, FeatureIndex, Reading: { Battery: { Value: toy.battery } } },
+    })
   }
 
   #output(Id: number, feature: number, value: number, toy: SimulatedToy): void {
-    if (feature !== VIBRATOR || value < 0 || value > VIBRATE_STEPS) return this.#send(error(Id, 4, 'No such output.'))
+    if (feature !== VIBRATOR || value < 0 || value > VIBRATE_STEPS)
+      return this.#send(error(Id, 4, 'No such output.'))
     toy.told(value / VIBRATE_STEPS)
     this.#reply(toy, ok(Id))
   }
 
   #stop({ Id, DeviceIndex }: { readonly Id: number; readonly DeviceIndex?: number | undefined }): void {
-    const toys = [...this.#toys].filter(([index]) => DeviceIndex === undefined || index === DeviceIndex).map(([, toy]) => toy)
+    const toys = [...this.#toys]
+      .filter(([index]) => DeviceIndex === undefined || index === DeviceIndex)
+      .map(([, toy]) => toy)
     const refusing = toys.find((toy) => toy.misbehaviour.refusesStops > 0)
     if (refusing !== undefined) refusing.misbehaviour.refusesStops -= 1
     for (const toy of toys) if (toy !== refusing) toy.told(0)
@@ -135,7 +160,14 @@ export class IntifaceSimulator implements ToySimulator {
   }
 
   #deviceList(Id: number) {
-    return { DeviceList: { Id, Devices: Object.fromEntries([...this.#toys].map(([index, toy]) => [index, deviceInfo(index, toy.name)])) } }
+    return {
+      DeviceList: {
+        Id,
+        Devices: Object.fromEntries(
+          [...this.#toys].map(([index, toy]) => [index, deviceInfo(index, toy.name)]),
+        ),
+      },
+    }
   }
 
   /** An answer about one toy, as that toy behaves. */

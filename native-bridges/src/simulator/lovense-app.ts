@@ -1,14 +1,20 @@
-import type { Clock } from '@footlight/core/ports'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WebSocketServer, type WebSocket } from 'ws'
+import type { Clock } from '@footlight/core/ports'
+import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
-import { SimulatedToy, type ToySimulator } from './simulated-toy.ts'
+import type { SimulatedToy, ToySimulator } from './simulated-toy.ts'
 
 const Command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('GetToys') }),
   z.object({ command: z.literal('GetToyName') }),
-  z.object({ command: z.literal('Function'), action: z.string(), timeSec: z.number(), toy: z.optional(z.string()), apiVer: z.literal(1) }),
+  z.object({
+    command: z.literal('Function'),
+    action: z.string(),
+    timeSec: z.number(),
+    toy: z.optional(z.string()),
+    apiVer: z.literal(1),
+  }),
 ])
 type FunctionCommand = Extract<z.infer<typeof Command>, { command: 'Function' }>
 
@@ -96,25 +102,50 @@ export class LovenseAppSimulator implements ToySimulator {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const command = request.method === 'POST' && request.url === '/command' ? Command.safeParse(parseJson(await bodyOf(request))) : null
-    const toy = command?.success && command.data.command === 'Function' ? this.#toys.get(command.data.toy ?? '') : undefined
+    const command =
+      request.method === 'POST' && request.url === '/command'
+        ? Command.safeParse(parseJson(await bodyOf(request)))
+        : null
+    const toy =
+      command?.success && command.data.command === 'Function'
+        ? this.#toys.get(command.data.toy ?? '')
+        : undefined
     const answer = command?.success ? this.#answer(command.data, toy) : { code: 400 }
-    const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const send = () =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (toy?.misbehaviour.isSilent) return
     if (toy !== undefined && toy.misbehaviour.lateMs > 0) this.#clock.after(toy.misbehaviour.lateMs, send)
     else send()
   }
 
   #answer(command: z.infer<typeof Command>, toy: SimulatedToy | undefined): Answer {
-    if (command.command === 'GetToys') return { code: 200, type: 'OK', data: { toys: JSON.stringify(this.#list()), platform: 'pc', appType: 'remote' } }
-    if (command.command === 'GetToyName') return { code: 200, type: 'OK', data: [...this.#toys.values()].map(({ name }) => name) }
+    if (command.command === 'GetToys')
+      return {
+        code: 200,
+        type: 'OK',
+        data: { toys: JSON.stringify(this.#list()), platform: 'pc', appType: 'remote' },
+      }
+    if (command.command === 'GetToyName')
+      return { code: 200, type: 'OK', data: [...this.#toys.values()].map(({ name }) => name) }
     return toy === undefined ? { code: 401 } : this.#run(command, toy)
   }
 
   #list() {
-    return Object.fromEntries([...this.#toys.values()].map(({ id, name, battery }) => [
-      id, { id, status: '1', version: '', name: name.toLowerCase(), battery, nickName: '', shortFunctionNames: ['v'], fullFunctionNames: ['Vibrate'] },
-    ]))
+    return Object.fromEntries(
+      [...this.#toys.values()].map(({ id, name, battery }) => [
+        id,
+        {
+          id,
+          status: '1',
+          version: '',
+          name: name.toLowerCase(),
+          battery,
+          nickName: '',
+          shortFunctionNames: ['v'],
+          fullFunctionNames: ['Vibrate'],
+        },
+      ]),
+    )
   }
 
   #run({ action, timeSec }: FunctionCommand, toy: SimulatedToy): Answer {
@@ -127,7 +158,11 @@ export class LovenseAppSimulator implements ToySimulator {
     }
     this.#ends.get(toy.id)?.()
     toy.told(strength / VIBRATE_MAX)
-    if (strength > 0 && timeSec > 0) this.#ends.set(toy.id, this.#clock.after(timeSec * 1_000, () => this.#timeIsUp(toy)))
+    if (strength > 0 && timeSec > 0)
+      this.#ends.set(
+        toy.id,
+        this.#clock.after(timeSec * 1_000, () => this.#timeIsUp(toy)),
+      )
     this.#report(toy)
     return { code: 200, type: 'ok' }
   }
@@ -139,7 +174,11 @@ export class LovenseAppSimulator implements ToySimulator {
 
   #report(toy: SimulatedToy): void {
     const value = Math.round((toy.misbehaviour.reports ?? toy.level) * VIBRATE_MAX)
-    this.#tell({ type: 'function-strength-changed', toyId: toy.id, data: { function: 'vibration', index: 0, value } })
+    this.#tell({
+      type: 'function-strength-changed',
+      toyId: toy.id,
+      data: { function: 'vibration', index: 0, value },
+    })
   }
 }
 

@@ -16,7 +16,9 @@ export interface Misbehaviour {
 export interface SimulatedLevel {
   readonly at: number
   readonly level: number
-  /** Who set it: a command, or the dead man (its own time, the silence of the other side, a line that broke). */
+  /**
+   * Who set it: a command, or the dead man (its own time, the silence of the other side, a line that broke).
+   */
   readonly by: 'command' | 'dead_man'
 }
 
@@ -33,7 +35,10 @@ export class SimulatedToy {
   readonly #clock: Clock
   readonly #watchers = new Set<() => void>()
 
-  constructor({ id, name, battery = 80 }: { readonly id: string; readonly name: string; readonly battery?: number }, clock: Clock) {
+  constructor(
+    { id, name, battery = 80 }: { readonly id: string; readonly name: string; readonly battery?: number },
+    clock: Clock,
+  ) {
     this.id = id
     this.name = name
     this.battery = battery

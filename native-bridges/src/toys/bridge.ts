@@ -22,7 +22,10 @@ export interface Toy {
   readonly features: readonly ToyFeature[]
 }
 
-/** `unreachable`: nothing listens there. `no_answer`: not in time. `refused`: it answered, and said no. `unknown_toy`: it is not there any more. */
+/**
+ * `unreachable`: nothing listens there. `no_answer`: not in time. `refused`: it answered, and said no.
+ * `unknown_toy`: it is not there any more.
+ */
 export type BridgeError = 'unreachable' | 'no_answer' | 'refused' | 'unknown_toy'
 
 export type BridgeEvent =
@@ -36,9 +39,9 @@ export type BridgeEvent =
   | { readonly kind: 'lost' }
 
 /**
- * One device app and the toys that it holds. Every command ends by itself: either the toy is told for how long
- * (Lovense, `timeSec`), or the app stops all toys when this side falls silent (Intiface, ping time). Whoever wants a level to
- * stay sends it again within `refreshMs`.
+ * One device app and the toys that it holds. Every command ends by itself: either the toy is told for how
+ * long (Lovense, `timeSec`), or the app stops all toys when this side falls silent (Intiface, ping time).
+ * Whoever wants a level to stay sends it again within `refreshMs`.
  */
 export interface Bridge {
   readonly kind: BridgeKind
@@ -48,12 +51,20 @@ export interface Bridge {
   open(): Promise<Result<undefined, BridgeError>>
   /** As far as is known now; empty before `open`. */
   readonly toys: readonly Toy[]
-  /** `level`: 0 to 1, for one feature or, without, for all but `other`. The newest command of a toy wins. Never rejects. */
+  /**
+   * `level`: 0 to 1, for one feature or, without, for all but `other`. The newest command of a toy wins.
+   * Never rejects.
+   */
   setLevel(toyId: string, level: number, featureId?: string): Promise<Result<undefined, BridgeError>>
-  /** Everything of this toy to nothing, also what is under way. Overtakes what was sent before. Never rejects. */
+  /**
+   * Everything of this toy to nothing, also what is under way. Overtakes what was sent before. Never rejects.
+   */
   stop(toyId: string): Promise<Result<undefined, BridgeError>>
   onEvent(listener: (event: BridgeEvent) => void): () => void
-  /** Lets go of the app; an Intiface stops all toys by that. Can be called at any time, and again. Never rejects. */
+  /**
+   * Lets go of the app; an Intiface stops all toys by that. Can be called at any time, and again. Never
+   * rejects.
+   */
   close(): Promise<void>
 }
 

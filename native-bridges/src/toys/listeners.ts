@@ -1,4 +1,7 @@
-/** Listeners in the order in which they came; one that throws is a programmer's error and reaches whoever emits. */
+/**
+ * Listeners in the order in which they came; one that throws is a programmer's error and reaches whoever
+ * emits.
+ */
 export class Listeners<Event> {
   readonly #listeners = new Set<(event: Event) => void>()
 

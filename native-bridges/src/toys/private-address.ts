@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import { BlockList, isIP } from 'node:net'
+import { fail, ok, type Result } from '@footlight/core/domain'
 
 /** Where a device app listens. `host` as it stands in an address: IPv6 in brackets. */
 export interface DeviceAddress {
@@ -7,7 +7,9 @@ export interface DeviceAddress {
   readonly port: number
 }
 
-/** `not_private`: it could be anywhere in the world; toys are only driven on this machine or in this network. */
+/**
+ * `not_private`: it could be anywhere in the world; toys are only driven on this machine or in this network.
+ */
 export type AddressError = 'invalid_address' | 'not_private'
 
 const nearby = new BlockList()
@@ -21,8 +23,8 @@ nearby.addSubnet('fc00::', 7, 'ipv6')
 nearby.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * `127.0.0.1`, `192.168.1.20:34567`, `[fd00::1]:20010` or `localhost`. Names are refused: what a name stands for may change
- * between the check and the call.
+ * `127.0.0.1`, `192.168.1.20:34567`, `[fd00::1]:20010` or `localhost`. Names are refused: what a name stands
+ * for may change between the check and the call.
  */
 export function parseDeviceAddress(text: string, defaultPort: number): Result<DeviceAddress, AddressError> {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]]+))(?::(\d{1,5}))?$/i.exec(text.trim())

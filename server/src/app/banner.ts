@@ -2,8 +2,18 @@ import { demoLogins } from '../demo/people.ts'
 import type { Config } from './config.ts'
 
 /** The one thing that the server says to a person at the console. */
-export function banner(config: Config, { url, troubles }: { readonly url: string; readonly troubles: readonly string[] }): string {
-  const lines = ['', '  Footlight is up.', '', `  Site      ${url}`, `  API       ${url}/api/v1/openapi.json`, `  Data      ${config.dataDir}`]
+export function banner(
+  config: Config,
+  { url, troubles }: { readonly url: string; readonly troubles: readonly string[] },
+): string {
+  const lines = [
+    '',
+    '  Footlight is up.',
+    '',
+    `  Site      ${url}`,
+    `  API       ${url}/api/v1/openapi.json`,
+    `  Data      ${config.dataDir}`,
+  ]
   if (config.demo) {
     lines.push('', `  Demo log-ins, password ${config.demoPassword}:`, `  ${demoLogins.join(', ')}`)
     if (config.demoPerformer) lines.push(`  Live now  ${url}/demo_live`)

@@ -8,14 +8,26 @@ function setUp() {
   const readings: ((posted: number) => void)[] = []
   const commands: (() => void)[] = []
   const ledger = {
-    balance: () => new Promise<Balance>((resolve) => readings.push((posted) => resolve({ posted, held: 0, available: posted }))),
-    execute: () => new Promise((resolve) => commands.push(() => resolve(ok({ transferId: 't', repeated: false, available: {} })))),
+    balance: () =>
+      new Promise<Balance>((resolve) =>
+        readings.push((posted) => resolve({ posted, held: 0, available: posted })),
+      ),
+    execute: () =>
+      new Promise((resolve) =>
+        commands.push(() => resolve(ok({ transferId: 't', repeated: false, available: {} }))),
+      ),
     expireHolds: async (count: number) => count,
   } as unknown as Ledger
   return { cached: new CachedLedger(ledger), readings, commands }
 }
 
-const tip: LedgerCommand = { kind: 'transfer', id: 't', at: 0, reason: 'tip', lines: [{ debit: 'wallet:1', credit: 'earnings:2', tokens: 5 }] }
+const tip: LedgerCommand = {
+  kind: 'transfer',
+  id: 't',
+  at: 0,
+  reason: 'tip',
+  lines: [{ debit: 'wallet:1', credit: 'earnings:2', tokens: 5 }],
+}
 
 it('reads a balance once, until a command touches it', async () => {
   const { cached, readings, commands } = setUp()

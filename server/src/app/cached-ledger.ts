@@ -1,12 +1,24 @@
 import type { Result } from '@footlight/core/domain'
 import { PLATFORM_ACCOUNT } from '@footlight/core/domain/ledger/accounts'
-import type { Balance, Idempotency, Ledger, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent, SharedIncome, StatementLine } from '@footlight/core/ports'
+import type {
+  Balance,
+  Idempotency,
+  Ledger,
+  LedgerAccountId,
+  LedgerCommand,
+  LedgerError,
+  LedgerReceipt,
+  OutboxEvent,
+  SharedIncome,
+  StatementLine,
+} from '@footlight/core/ports'
 
 const ENTRIES_MAX = 50_000
 
 /**
- * Remembers balances, which every page and every socket asks for. Right only while all commands go through this object, so only
- * for a database that no other process writes. What is spent is never decided here: that is the ledger's own reading.
+ * Remembers balances, which every page and every socket asks for. Right only while all commands go through
+ * this object, so only for a database that no other process writes. What is spent is never decided here: that
+ * is the ledger's own reading.
  */
 export class CachedLedger implements Ledger {
   readonly #ledger: Ledger
@@ -57,7 +69,11 @@ export class CachedLedger implements Ledger {
     return this.#ledger.movement(id)
   }
 
-  statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {
+  statement(
+    account: LedgerAccountId,
+    before: number | null,
+    limit: number,
+  ): Promise<readonly StatementLine[]> {
     return this.#ledger.statement(account, before, limit)
   }
 
@@ -107,7 +123,8 @@ export class CachedLedger implements Ledger {
 
   #forgetIncome({ from, model, studio }: SharedIncome): void {
     for (const { account } of from) this.#balances.delete(account)
-    for (const account of [model, studio ?? PLATFORM_ACCOUNT, PLATFORM_ACCOUNT]) this.#balances.delete(account)
+    for (const account of [model, studio ?? PLATFORM_ACCOUNT, PLATFORM_ACCOUNT])
+      this.#balances.delete(account)
   }
 
   #forgetAll(): void {

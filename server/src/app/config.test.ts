@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, type Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 function read(env: Record<string, string>): Config {
   const config = readConfig(env, '/srv/footlight')
@@ -16,19 +16,55 @@ function refusal(env: Record<string, string>): string {
 describe('readConfig', () => {
   it('knows what to do with an empty environment', () => {
     expect(read({})).toMatchObject({
-      host: '127.0.0.1', port: 8080, dataDir: '/srv/footlight/data', databaseUrl: null, demo: true, demoPassword: 'footlight-demo',
-      mediaPorts: { min: 40_000, max: 40_999 }, publicUrl: null, trustedProxies: [], socketsPerAddress: 200, mediaAnnouncedIp: null, metricsToken: null, logLevel: 'warn',
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/srv/footlight/data',
+      databaseUrl: null,
+      demo: true,
+      demoPassword: 'footlight-demo',
+      mediaPorts: { min: 40_000, max: 40_999 },
+      publicUrl: null,
+      trustedProxies: [],
+      socketsPerAddress: 200,
+      mediaAnnouncedIp: null,
+      metricsToken: null,
+      logLevel: 'warn',
     })
   })
 
   it('reads every variable', () => {
     const config = read({
-      HOST: '0.0.0.0', PORT: '9000', DATA_DIR: '/var/lib/f', DATABASE_URL: 'postgres://u:p@db/f', DEMO: '1', DEMO_PASSWORD: 'long enough', DEMO_PERFORMER: '0',
-      MEDIA_PORTS: '50000-50099', PUBLIC_URL: 'https://cams.example.org/', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1', SOCKETS_PER_ADDRESS: '20', MEDIA_ANNOUNCED_IP: '203.0.113.7', MEDIASOUP_WORKER_BIN: '/opt/w', NODE_ROLE: 'all', LOG_LEVEL: 'info',
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      DATA_DIR: '/var/lib/f',
+      DATABASE_URL: 'postgres://u:p@db/f',
+      DEMO: '1',
+      DEMO_PASSWORD: 'long enough',
+      DEMO_PERFORMER: '0',
+      MEDIA_PORTS: '50000-50099',
+      PUBLIC_URL: 'https://cams.example.org/',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+      SOCKETS_PER_ADDRESS: '20',
+      MEDIA_ANNOUNCED_IP: '203.0.113.7',
+      MEDIASOUP_WORKER_BIN: '/opt/w',
+      NODE_ROLE: 'all',
+      LOG_LEVEL: 'info',
     })
     expect(config).toMatchObject({
-      host: '0.0.0.0', port: 9000, dataDir: '/var/lib/f', databaseUrl: 'postgres://u:p@db/f', demo: true, demoPassword: 'long enough', demoPerformer: false,
-      mediaPorts: { min: 50_000, max: 50_099 }, publicUrl: 'https://cams.example.org', trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'], socketsPerAddress: 20, mediaAnnouncedIp: '203.0.113.7', workerBin: '/opt/w', logLevel: 'info',
+      host: '0.0.0.0',
+      port: 9000,
+      dataDir: '/var/lib/f',
+      databaseUrl: 'postgres://u:p@db/f',
+      demo: true,
+      demoPassword: 'long enough',
+      demoPerformer: false,
+      mediaPorts: { min: 50_000, max: 50_099 },
+      publicUrl: 'https://cams.example.org',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      socketsPerAddress: 20,
+      mediaAnnouncedIp: '203.0.113.7',
+      workerBin: '/opt/w',
+      logLevel: 'info',
     })
   })
 
@@ -37,10 +73,31 @@ describe('readConfig', () => {
   })
 
   it.each([
-    ['PORT', 'eighty'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x'], ['DEMO', 'yes'], ['DEMO_PASSWORD', 'short'],
-    ['MEDIA_PORTS', '40000'], ['MEDIA_PORTS', '40999-40000'], ['MEDIA_PORTS', '80-90'], ['MEDIA_PORTS', '65000-70000'], ['PUBLIC_URL', 'cams.example.org'],
-    ['PUBLIC_URL', 'https://cams.example.org/path'], ['PUBLIC_URL', 'ftp://x'], ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'], ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'], ['NODE_ROLE', 'media'], ['METRICS_TOKEN', 'short'], ['LOG_LEVEL', 'loud'],
-    ['TRUSTED_PROXIES', 'proxy.example.org'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['TRUSTED_PROXIES', '127.0.0.1;::1'], ['SOCKETS_PER_ADDRESS', '0'],
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DEMO', 'yes'],
+    ['DEMO_PASSWORD', 'short'],
+    ['MEDIA_PORTS', '40000'],
+    ['MEDIA_PORTS', '40999-40000'],
+    ['MEDIA_PORTS', '80-90'],
+    ['MEDIA_PORTS', '65000-70000'],
+    ['PUBLIC_URL', 'cams.example.org'],
+    ['PUBLIC_URL', 'https://cams.example.org/path'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'],
+    ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'],
+    ['NODE_ROLE', 'media'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', 'proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '127.0.0.1;::1'],
+    ['SOCKETS_PER_ADDRESS', '0'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -50,9 +107,12 @@ describe('readConfig', () => {
     expect(refusal({ NATS_URL: 'nats://localhost' })).toMatch(/NATS_URL.*not part of this release.*unset it/)
   })
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', 'cams.example.org', '127.0.0.1.example.org'])('CONF-03 demo accounts are never opened on %s with the known password', (host) => {
-    expect(read({ HOST: host }).demo).toBe(false)
-    expect(refusal({ HOST: host, DEMO: '1' })).toMatch(/DEMO_PASSWORD/)
-    expect(read({ HOST: host, DEMO: '1', DEMO_PASSWORD: 'a better one' }).demo).toBe(true)
-  })
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'cams.example.org', '127.0.0.1.example.org'])(
+    'CONF-03 demo accounts are never opened on %s with the known password',
+    (host) => {
+      expect(read({ HOST: host }).demo).toBe(false)
+      expect(refusal({ HOST: host, DEMO: '1' })).toMatch(/DEMO_PASSWORD/)
+      expect(read({ HOST: host, DEMO: '1', DEMO_PASSWORD: 'a better one' }).demo).toBe(true)
+    },
+  )
 })

@@ -7,33 +7,33 @@ import type { Logger } from 'pino'
 import { EmailClaims } from '../auth/email-claims.ts'
 import { KnownDevices } from '../auth/known-devices.ts'
 import { LogIn } from '../auth/log-in.ts'
-import { Passwords, type PasswordHasher } from '../auth/passwords.ts'
+import { type PasswordHasher, Passwords } from '../auth/passwords.ts'
 import { Sessions } from '../auth/sessions.ts'
 import { TotpCheck } from '../auth/totp.ts'
-import { openDatabase, type FootlightDatabase } from '../db/open-database.ts'
-import type { Locator } from '../geo/locator.ts'
-import { openRegionBlocks } from '../geo/open-region-blocks.ts'
-import { TrustedProxies } from '../net/trusted-proxies.ts'
-import { LibreTranslate } from '../http/chat-rules/translator.ts'
-import { FileOutbox } from '../mail/file-outbox.ts'
-import { readLetters } from '../mail/letters.ts'
-import { PrivateMessages } from '../messages/private-messages.ts'
+import { type FootlightDatabase, openDatabase } from '../db/open-database.ts'
 import { answerDemoRequests } from '../demo/answer-requests.ts'
 import { DEMO_PERFORMER, DEMO_ROLE } from '../demo/people.ts'
 import { startDemoPerformer } from '../demo/performer.ts'
 import { seedDemo } from '../demo/seed.ts'
+import type { Locator } from '../geo/locator.ts'
+import { openRegionBlocks } from '../geo/open-region-blocks.ts'
 import { buildApp } from '../http/build-app.ts'
+import { LibreTranslate } from '../http/chat-rules/translator.ts'
 import { Metrics } from '../http/metrics/metrics.ts'
-import { httpLimits, type HttpLimits } from '../http/parts.ts'
+import { type HttpLimits, httpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
 import { createIngestDoor } from '../ingest/create-ingest-door.ts'
 import { startRtmp } from '../ingest/rtmp/start-rtmp.ts'
+import { FileOutbox } from '../mail/file-outbox.ts'
+import { readLetters } from '../mail/letters.ts'
 import { findProgram } from '../media/child-process.ts'
 import { createMedia } from '../media/create-media.ts'
 import { HlsRooms } from '../media/hls/hls-rooms.ts'
 import { HlsTokens } from '../media/hls/hls-tokens.ts'
 import { hlsUrl } from '../media/hls/hls-url.ts'
 import { Recorder } from '../media/recorder.ts'
+import { PrivateMessages } from '../messages/private-messages.ts'
+import { TrustedProxies } from '../net/trusted-proxies.ts'
 import { recoverSplits } from '../rooms/apps/recover-splits.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
@@ -80,7 +80,9 @@ export interface FootlightServer {
   readonly rooms: RoomDirectory
   readonly sfu: Sfu
   readonly sessions: Sessions
-  /** Announces the restart, closes all sockets, writes down what is in memory, ends every child. Idempotent. */
+  /**
+   * Announces the restart, closes all sockets, writes down what is in memory, ends every child. Idempotent.
+   */
   close(): Promise<void>
 }
 
@@ -95,24 +97,42 @@ const EXPIRE_HOLDS_EVERY_MS = 5_000
 const PRUNE_OUTBOX_EVERY_MS = 3_600_000
 
 /** Builds the whole platform and listens. Whatever was opened is closed again when a later part fails. */
-export async function createServer(config: Config, overrides: Partial<ServerDependencies> = {}): Promise<FootlightServer> {
+export async function createServer(
+  config: Config,
+  overrides: Partial<ServerDependencies> = {},
+): Promise<FootlightServer> {
   const logger = overrides.logger ?? createLogger(config.logLevel)
   const closers = new Closers(logger)
   try {
-    return await start(config, { clock: systemClock, mediaClock: systemClock, random: systemRandom, limits: httpLimits, ...overrides, logger }, closers)
+    return await start(
+      config,
+      {
+        clock: systemClock,
+        mediaClock: systemClock,
+        random: systemRandom,
+        limits: httpLimits,
+        ...overrides,
+        logger,
+      },
+      closers,
+    )
   } catch (error) {
     await closers.closeAll()
     throw error
   }
 }
 
-type Started = Omit<ServerDependencies, 'passwordHasher' | 'locator'> & Partial<Pick<ServerDependencies, 'passwordHasher' | 'locator'>>
+type Started = Omit<ServerDependencies, 'passwordHasher' | 'locator'> &
+  Partial<Pick<ServerDependencies, 'passwordHasher' | 'locator'>>
 
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
   const proxies = new TrustedProxies(config.trustedProxies)
-  const [sfu, { database, accounts, ledger, follows }] = await bothOf(startSfu(config, dependencies.mediaClock, logger, closers), startData(config, dependencies, serverSecret, closers))
+  const [sfu, { database, accounts, ledger, follows }] = await bothOf(
+    startSfu(config, dependencies.mediaClock, logger, closers),
+    startData(config, dependencies, serverSecret, closers),
+  )
   const { people } = database
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
@@ -120,21 +140,63 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await recoverControls({ people, ledger, shares, clock, logger })
   const recorder = new Recorder({ sfu, clock, logger })
   closers.add('recordings', async () => void (await recorder.close()))
-  const regions = await openRegionBlocks({ regions: database.regions, people, databasePath: config.geoDatabase, locator: dependencies.locator })
+  const regions = await openRegionBlocks({
+    regions: database.regions,
+    people,
+    databasePath: config.geoDatabase,
+    locator: dependencies.locator,
+  })
   if (!regions.ok) throw new StartRefused(regions.error)
   const blockedRegions = regions.value
-  const rooms = await createRooms({ ...database, blockedRegions, ledger, sfu, recorder: showRecorder(recorder, config.dataDir), hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl, clock, random, shares, logger, isProhibited: (text) => isProhibited(text, 'sentence') })
+  const rooms = await createRooms({
+    ...database,
+    blockedRegions,
+    ledger,
+    sfu,
+    recorder: showRecorder(recorder, config.dataDir),
+    hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl,
+    clock,
+    random,
+    shares,
+    logger,
+    isProhibited: (text) => isProhibited(text, 'sentence'),
+  })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
   const live = new LiveRooms(rooms)
-  const media = createMedia({ sfu, roomIsPublic: (username) => live.isPublic(username), liveRooms: () => [...live.all().keys()], clock, logger })
+  const media = createMedia({
+    sfu,
+    roomIsPublic: (username) => live.isPublic(username),
+    liveRooms: () => [...live.all().keys()],
+    clock,
+    logger,
+  })
   closers.add('media', () => media.close())
-  const hlsRooms = new HlsRooms({ sfu, openSince: (username) => rooms.openSince(username), clock: dependencies.mediaClock, logger })
+  const hlsRooms = new HlsRooms({
+    sfu,
+    openSince: (username) => rooms.openSince(username),
+    clock: dependencies.mediaClock,
+    logger,
+  })
   closers.add('hls', () => hlsRooms.close())
 
-  const ingestDoor = createIngestDoor({ ...database, rooms, sfu, clock, mediaClock: dependencies.mediaClock, logger })
+  const ingestDoor = createIngestDoor({
+    ...database,
+    rooms,
+    sfu,
+    clock,
+    mediaClock: dependencies.mediaClock,
+    logger,
+  })
   closers.add('encoders', () => ingestDoor.close())
-  const rtmp = await startRtmp({ host: config.host, port: config.rtmpPort, proxies, door: ingestDoor, clock: dependencies.mediaClock, logger })
+  const rtmp = await startRtmp({
+    host: config.host,
+    port: config.rtmpPort,
+    proxies,
+    door: ingestDoor,
+    clock: dependencies.mediaClock,
+    logger,
+  })
   closers.add('rtmp', () => rtmp.server?.close())
   const rtmpPort = rtmp.server?.port ?? null
 
@@ -142,16 +204,41 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const emailClaims = openEmailClaims(config, site, people, serverSecret, dependencies, closers)
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
-  metrics.gauge('footlight_rtmp_publishers', 'Encoders that stream over RTMP now', () => rtmp.server?.publishers ?? 0)
+  metrics.gauge(
+    'footlight_rtmp_publishers',
+    'Encoders that stream over RTMP now',
+    () => rtmp.server?.publishers ?? 0,
+  )
   const tipRings = new TipRingWatch({ ...database, clock, logger })
   closers.add('tip rings', () => tipRings.close())
-  metrics.gauge('footlight_tip_rings', 'Pairs of accounts of one person or studio between which tokens went', () => tipRings.onRecord)
+  metrics.gauge(
+    'footlight_tip_rings',
+    'Pairs of accounts of one person or studio between which tokens went',
+    () => tipRings.onRecord,
+  )
   const app = await buildApp({
-    ...database, ...accounts, emailClaims, config: { ...config, rtmpPort }, site, proxies, clock, random, logger, limits, follows, ledger, shares, rooms, live, ingestDoor, metrics,
+    ...database,
+    ...accounts,
+    emailClaims,
+    config: { ...config, rtmpPort },
+    site,
+    proxies,
+    clock,
+    random,
+    logger,
+    limits,
+    follows,
+    ledger,
+    shares,
+    rooms,
+    live,
+    ingestDoor,
+    metrics,
     thumbnails: media.thumbnails,
     blockedRegions,
     privateMessages: new PrivateMessages({ ...database, rooms, ledger, clock, logger }),
-    translator: config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey),
+    translator:
+      config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey),
     hls: { rooms: hlsRooms, tokens: new HlsTokens(serverSecret, clock) },
     unready: () => listUnready(database, sfu, logger),
   })
@@ -159,31 +246,68 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   await app.listen({ host: config.host, port: config.port })
   site.listensOn((app.server.address() as AddressInfo).port)
 
-  const sockets = createSockets({ rooms, people, ledger, blockedRegions, proxies, authority: accounts.sessions, config: { allowedOrigins: site.origins, publicUrl: config.publicUrl }, clock, logger, limits: { ...trafficLimits, socketsPerAddressMax: config.socketsPerAddress } })
+  const sockets = createSockets({
+    rooms,
+    people,
+    ledger,
+    blockedRegions,
+    proxies,
+    authority: accounts.sessions,
+    config: { allowedOrigins: site.origins, publicUrl: config.publicUrl },
+    clock,
+    logger,
+    limits: { ...trafficLimits, socketsPerAddressMax: config.socketsPerAddress },
+  })
   closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
   if (config.demoPerformer) {
     closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, ledger, clock, logger }))
-    void startDemoPerformer({ people, rooms, logger, start: (username) => media.startDemoPerformer(username) })
+    void startDemoPerformer({
+      people,
+      rooms,
+      logger,
+      start: (username) => media.startDemoPerformer(username),
+    })
   }
-  return { url: site.publicUrl, rtmpPort, troubles: [rtmp.trouble, proxyTrouble(config)].filter((trouble) => trouble !== null), app, database, ledger, rooms, sfu, sessions: accounts.sessions, close: () => closers.closeAll() }
+  return {
+    url: site.publicUrl,
+    rtmpPort,
+    troubles: [rtmp.trouble, proxyTrouble(config)].filter((trouble) => trouble !== null),
+    app,
+    database,
+    ledger,
+    rooms,
+    sfu,
+    sessions: accounts.sessions,
+    close: () => closers.closeAll(),
+  }
 }
 
-/** We speak HTTP alone, so an address of https means that a proxy stands in front: unnamed, it would be everybody's address. */
+/**
+ * We speak HTTP alone, so an address of https means that a proxy stands in front: unnamed, it would be
+ * everybody's address.
+ */
 function proxyTrouble({ publicUrl, trustedProxies }: Config): string | null {
   if (publicUrl?.startsWith('https:') !== true || trustedProxies.length > 0) return null
   return 'PUBLIC_URL is on https, so a proxy stands in front, and TRUSTED_PROXIES names none: all visitors count as one address, and share its limits. Set TRUSTED_PROXIES to the address of the proxy.'
 }
 
-/** Both at the same time. Waits for the end of both even when one fails, so that whatever they opened can be closed. */
+/**
+ * Both at the same time. Waits for the end of both even when one fails, so that whatever they opened can be
+ * closed.
+ */
 async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
   return Promise.all([first, second])
 }
 
 async function startData(config: Config, dependencies: Started, serverSecret: Buffer, closers: Closers) {
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger: dependencies.logger })
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    logger: dependencies.logger,
+  })
   closers.add('database', () => database.close())
   // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
   const isOurs = database.kind === 'sqlite'
@@ -196,21 +320,40 @@ async function startData(config: Config, dependencies: Started, serverSecret: Bu
 }
 
 /** What the ledger wants done from time to time. */
-function keepHouse(database: FootlightDatabase, ledger: Ledger, { clock, logger }: Started, closers: Closers): void {
+function keepHouse(
+  database: FootlightDatabase,
+  ledger: Ledger,
+  { clock, logger }: Started,
+  closers: Closers,
+): void {
   const every = (intervalMs: number, what: string, work: () => Promise<unknown>) => {
-    closers.add(what, clock.every(intervalMs, () => {
-      work().catch((error: unknown) => logger.error({ err: error, work: what }, 'housekeeping failed; it comes again'))
-    }))
+    closers.add(
+      what,
+      clock.every(intervalMs, () => {
+        work().catch((error: unknown) =>
+          logger.error({ err: error, work: what }, 'housekeeping failed; it comes again'),
+        )
+      }),
+    )
   }
   every(EXPIRE_HOLDS_EVERY_MS, 'holds that ran out', () => ledger.expireHolds(clock.now()))
-  every(PRUNE_OUTBOX_EVERY_MS, 'events that nobody can catch up with', () => database.ledger.pruneOutbox(clock.now()))
+  every(PRUNE_OUTBOX_EVERY_MS, 'events that nobody can catch up with', () =>
+    database.ledger.pruneOutbox(clock.now()),
+  )
 }
 
-async function listUnready(database: FootlightDatabase, sfu: Sfu, logger: Logger): Promise<readonly string[]> {
-  const answers = await database.ping().then(() => true, (error: unknown) => {
-    logger.error({ err: error }, 'the database does not answer')
-    return false
-  })
+async function listUnready(
+  database: FootlightDatabase,
+  sfu: Sfu,
+  logger: Logger,
+): Promise<readonly string[]> {
+  const answers = await database.ping().then(
+    () => true,
+    (error: unknown) => {
+      logger.error({ err: error }, 'the database does not answer')
+      return false
+    },
+  )
   return [...(answers ? [] : ['database']), ...(sfu.ready() ? [] : ['sfu'])]
 }
 
@@ -218,40 +361,94 @@ function prepareKeys(config: Config): Buffer {
   try {
     prepareDataDir(config.dataDir)
   } catch (error) {
-    throw new StartRefused(`DATA_DIR cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}): name a folder that this user may write.`, { cause: error })
+    throw new StartRefused(
+      `DATA_DIR cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}): name a folder that this user may write.`,
+      { cause: error },
+    )
   }
   return loadServerSecret(config.dataDir)
 }
 
-function openAccounts(config: Config, { clock, logger, passwordHasher }: Started, { people, sessions: store }: FootlightDatabase, serverSecret: Buffer, closers: Closers) {
+function openAccounts(
+  config: Config,
+  { clock, logger, passwordHasher }: Started,
+  { people, sessions: store }: FootlightDatabase,
+  serverSecret: Buffer,
+  closers: Closers,
+) {
   const passwords = new Passwords(passwordHasher)
-  const sessions = new Sessions({ store, people, serverSecret, clock, onSweepFailed: (error) => logger.warn({ err: error }, 'expired sessions were not removed') })
+  const sessions = new Sessions({
+    store,
+    people,
+    serverSecret,
+    clock,
+    onSweepFailed: (error) => logger.warn({ err: error }, 'expired sessions were not removed'),
+  })
   closers.add('sessions', () => sessions.close())
   // Their password is known to everybody who has read the README.
-  const isShutOut = (person: { readonly roles: readonly string[] }) => !config.demo && person.roles.includes(DEMO_ROLE)
-  const logIn = new LogIn({ people, passwords, totp: new TotpCheck(clock), devices: new KnownDevices(serverSecret, clock), clock, isShutOut })
+  const isShutOut = (person: { readonly roles: readonly string[] }) =>
+    !config.demo && person.roles.includes(DEMO_ROLE)
+  const logIn = new LogIn({
+    people,
+    passwords,
+    totp: new TotpCheck(clock),
+    devices: new KnownDevices(serverSecret, clock),
+    clock,
+    isShutOut,
+  })
   closers.add('log-in', () => logIn.close())
   return { passwords, sessions, logIn }
 }
 
-function openEmailClaims(config: Config, site: Site, people: PeopleStore, serverSecret: Buffer, { clock, logger }: Started, closers: Closers): EmailClaims {
+function openEmailClaims(
+  config: Config,
+  site: Site,
+  people: PeopleStore,
+  serverSecret: Buffer,
+  { clock, logger }: Started,
+  closers: Closers,
+): EmailClaims {
   readLetters()
-  const emailClaims = new EmailClaims({ people, mailer: FileOutbox.open(join(config.dataDir, 'outbox'), clock), serverSecret, clock, siteUrl: () => site.publicUrl, logger })
+  const emailClaims = new EmailClaims({
+    people,
+    mailer: FileOutbox.open(join(config.dataDir, 'outbox'), clock),
+    serverSecret,
+    clock,
+    siteUrl: () => site.publicUrl,
+    logger,
+  })
   closers.add('e-mail', () => emailClaims.close())
   return emailClaims
 }
 
-async function prepareAccounts(config: Config, { clock, random }: Started, people: PeopleStore, ledger: Ledger, passwords: Passwords): Promise<void> {
+async function prepareAccounts(
+  config: Config,
+  { clock, random }: Started,
+  people: PeopleStore,
+  ledger: Ledger,
+  passwords: Passwords,
+): Promise<void> {
   await passwords.warmUp()
   if (!config.demo) return
   const seeded = await seedDemo(config.demoPassword, { people, ledger, passwords, clock, random })
   if (!seeded.ok) throw new StartRefused(seeded.error)
 }
 
-async function startSfu(config: Config, clock: Clock, logger: Logger, closers: Closers): ReturnType<typeof createSfu> {
+async function startSfu(
+  config: Config,
+  clock: Clock,
+  logger: Logger,
+  closers: Closers,
+): ReturnType<typeof createSfu> {
   const sfu = await createSfu({
-    config: { mediaPorts: config.mediaPorts, listenIp: config.host === 'localhost' ? '127.0.0.1' : config.host, announcedIp: config.mediaAnnouncedIp ?? undefined, workerBin: config.workerBin ?? undefined },
-    clock, logger,
+    config: {
+      mediaPorts: config.mediaPorts,
+      listenIp: config.host === 'localhost' ? '127.0.0.1' : config.host,
+      announcedIp: config.mediaAnnouncedIp ?? undefined,
+      workerBin: config.workerBin ?? undefined,
+    },
+    clock,
+    logger,
   })
   closers.add('sfu', () => sfu.close())
   return sfu

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadServerSecret, prepareDataDir } from './data-dir.ts'
 
 let parent: string
-beforeEach(() => { parent = mkdtempSync(join(tmpdir(), 'footlight-data-')) })
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'footlight-data-'))
+})
 afterEach(() => rmSync(parent, { recursive: true }))
 
 it('CONF-04 the data folder and the secret in it are for this user alone', () => {

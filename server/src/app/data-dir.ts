@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const SECRET_BYTES = 32
 
-/** Makes the data folder for this user alone. @throws when the folder cannot be made or belongs to somebody else. */
+/**
+ * Makes the data folder for this user alone. @throws when the folder cannot be made or belongs to somebody
+ * else.
+ */
 export function prepareDataDir(dataDir: string): void {
   for (const folder of [dataDir, join(dataDir, 'keys')]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -14,8 +17,9 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * The secret that all signatures are made with: made at the first start, then kept, so that sessions outlive a restart.
- * Written aside and linked into place, so that a crash leaves the whole file or none, and of two processes one wins.
+ * The secret that all signatures are made with: made at the first start, then kept, so that sessions outlive
+ * a restart. Written aside and linked into place, so that a crash leaves the whole file or none, and of two
+ * processes one wins.
  */
 export function loadServerSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'keys', 'server-secret')
@@ -30,6 +34,9 @@ export function loadServerSecret(dataDir: string): Buffer {
     unlinkSync(draft)
   }
   const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
-  if (secret.length !== SECRET_BYTES) throw new Error('keys/server-secret in DATA_DIR is damaged: restore it from a backup, or delete it, which logs everybody out')
+  if (secret.length !== SECRET_BYTES)
+    throw new Error(
+      'keys/server-secret in DATA_DIR is damaged: restore it from a backup, or delete it, which logs everybody out',
+    )
   return secret
 }

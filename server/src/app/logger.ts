@@ -1,10 +1,26 @@
-import { pino, type Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
 
 /** Field names that would carry a secret if somebody logged a whole object by mistake. */
-const secretFields = ['password', 'totp', 'totpSecret', 'passwordHash', 'token', 'node_token', 'csrf', 'cookie', 'authorization', 'set-cookie', 'x-csrf-token', 'streamKey']
+const secretFields = [
+  'password',
+  'totp',
+  'totpSecret',
+  'passwordHash',
+  'token',
+  'node_token',
+  'csrf',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'x-csrf-token',
+  'streamKey',
+]
 
-/** JSON lines on standard output. Fields are bound, never glued into the text; secrets are cut out as a last line of defence. */
+/**
+ * JSON lines on standard output. Fields are bound, never glued into the text; secrets are cut out as a last
+ * line of defence.
+ */
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
   const options: pino.LoggerOptions = { level, base: null, redact: { paths, censor: '[secret]' } }

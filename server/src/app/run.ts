@@ -1,6 +1,6 @@
 import { banner } from './banner.ts'
 import { readConfig } from './config.ts'
-import { createServer, StartRefused, type FootlightServer } from './create-server.ts'
+import { createServer, type FootlightServer, StartRefused } from './create-server.ts'
 import { onSupervisorGone } from './lifeline.ts'
 import { createLogger } from './logger.ts'
 
@@ -20,7 +20,10 @@ export async function run(): Promise<void> {
     const logger = createLogger(config.value.logLevel)
     const endOnce = endOnSignal(server, logger)
     end = () => {
-      logger.warn({ event: 'supervisor_gone' }, 'the process that started this server is gone: the server ends as well')
+      logger.warn(
+        { event: 'supervisor_gone' },
+        'the process that started this server is gone: the server ends as well',
+      )
       endOnce()
     }
     process.stdout.write(`${banner(config.value, server)}\n`)
@@ -37,7 +40,8 @@ function refuse(reason: string): void {
 function sentence(error: unknown, host: string, port: number): string {
   if (error instanceof StartRefused) return error.message
   const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program: end that one, or set PORT.`
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is taken by another program: end that one, or set PORT.`
   if (code === 'EACCES') return `this user may not listen on port ${port}: set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

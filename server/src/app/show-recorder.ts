@@ -28,5 +28,10 @@ export function showRecorder(recorder: StageRecorder, dataDir: string): Recorder
 
 function fileOf({ reason, file, bytes, durationMs }: RecordingEnd, folder: string): RecordedFile | null {
   if (reason === 'failed') return null
-  return { file: relative(folder, file).split(sep).join('/'), mime: file.endsWith('.webm') ? 'video/webm' : 'video/x-matroska', bytes, durationMs }
+  return {
+    file: relative(folder, file).split(sep).join('/'),
+    mime: file.endsWith('.webm') ? 'video/webm' : 'video/x-matroska',
+    bytes,
+    durationMs,
+  }
 }

@@ -7,12 +7,27 @@ describe('HTTP-03 own origins', () => {
     site.listensOn(4321)
     expect(site.publicUrl).toBe('http://127.0.0.1:4321')
     expect(site.isSecure).toBe(false)
-    expect(['http://127.0.0.1:4321', 'http://localhost:4321', 'http://[::1]:4321', 'app://footlight'].filter((origin) => site.owns(origin))).toHaveLength(4)
-    expect(['http://127.0.0.1', 'http://127.0.0.1:4322', 'https://127.0.0.1:4321', 'http://evil.example:4321', 'null', ''].filter((origin) => site.owns(origin))).toEqual([])
+    expect(
+      ['http://127.0.0.1:4321', 'http://localhost:4321', 'http://[::1]:4321', 'app://footlight'].filter(
+        (origin) => site.owns(origin),
+      ),
+    ).toHaveLength(4)
+    expect(
+      [
+        'http://127.0.0.1',
+        'http://127.0.0.1:4322',
+        'https://127.0.0.1:4321',
+        'http://evil.example:4321',
+        'null',
+        '',
+      ].filter((origin) => site.owns(origin)),
+    ).toEqual([])
   })
 
   it('leave out the port that a browser leaves out', () => {
-    expect(new Site({ host: 'cams.example.org', port: 80, publicUrl: null }).owns('http://cams.example.org')).toBe(true)
+    expect(
+      new Site({ host: 'cams.example.org', port: 80, publicUrl: null }).owns('http://cams.example.org'),
+    ).toBe(true)
   })
 
   it('are the public address alone where there is one', () => {

@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { sessionCookieName } from '../auth/cookie.ts'
-import { isLoopback, type Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 
 /** The desktop console's own protocol: no web page can have this origin. */
 const CONSOLE_ORIGIN = 'app://footlight'
@@ -37,7 +37,10 @@ export class Site {
     return this.publicUrl.startsWith('https:')
   }
 
-  /** Origins of our own pages and of the console. Never taken from a request's Host header, which a rebound name could forge. */
+  /**
+   * Origins of our own pages and of the console. Never taken from a request's Host header, which a rebound
+   * name could forge.
+   */
   get origins(): readonly string[] {
     return [...this.#origins]
   }
@@ -48,14 +51,19 @@ export class Site {
 
   #listOrigins(): ReadonlySet<string> {
     if (this.#config.publicUrl !== null) return new Set([this.#config.publicUrl, CONSOLE_ORIGIN])
-    return new Set([...hostNames(this.#config.host).map((host) => new URL(`http://${inUrl(host)}:${this.#port}`).origin), CONSOLE_ORIGIN])
+    return new Set([
+      ...hostNames(this.#config.host).map((host) => new URL(`http://${inUrl(host)}:${this.#port}`).origin),
+      CONSOLE_ORIGIN,
+    ])
   }
 }
 
 function hostNames(host: string): readonly string[] {
   if (isLoopback(host)) return [host, '127.0.0.1', 'localhost', '::1']
   if (!isWildcard(host)) return [host]
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []).map((entry) => entry.address)
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .map((entry) => entry.address)
   return ['127.0.0.1', 'localhost', '::1', hostname().toLowerCase(), ...addresses]
 }
 

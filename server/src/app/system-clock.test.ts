@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { systemClock } from './system-clock.ts'
 
 test('nobody is woken before the time', async () => {
-  const earlyBy = await Promise.all(Array.from({ length: 200 }, (_, index) => new Promise<number>((resolve) => {
-    const dueAt = systemClock.monotonic() + 5 + index * 0.137
-    systemClock.after(dueAt - systemClock.monotonic(), () => resolve(dueAt - systemClock.monotonic()))
-  })))
+  const earlyBy = await Promise.all(
+    Array.from(
+      { length: 200 },
+      (_, index) =>
+        new Promise<number>((resolve) => {
+          const dueAt = systemClock.monotonic() + 5 + index * 0.137
+          systemClock.after(dueAt - systemClock.monotonic(), () => resolve(dueAt - systemClock.monotonic()))
+        }),
+    ),
+  )
   expect(Math.max(...earlyBy)).toBeLessThanOrEqual(0)
 })
 

@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { Clock, Random } from '@footlight/core/ports'
-import { randomUUID } from 'node:crypto'
 
 /** A longer delay would come at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
-/** The machine's time. Nothing that waits is woken before its time. Its timers do not keep the process alive by themselves. */
+/**
+ * The machine's time. Nothing that waits is woken before its time. Its timers do not keep the process alive
+ * by themselves.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(delayMs, task) {
     const dueAt = performance.now() + delayMs
-    const wait = (): NodeJS.Timeout => setTimeout(wake, Math.min(Math.ceil(dueAt - performance.now()), TIMER_MS_MAX)).unref()
-    // Node's timers come up to two milliseconds early: whoever is woken before the time finds nothing due, and sleeps for ever.
+    const wait = (): NodeJS.Timeout =>
+      setTimeout(wake, Math.min(Math.ceil(dueAt - performance.now()), TIMER_MS_MAX)).unref()
+    // Node's timers come up to two milliseconds early: whoever is woken before the time finds nothing due,
+    // and sleeps for ever.
     const wake = (): void => {
       if (performance.now() >= dueAt) task()
       else timer = wait()

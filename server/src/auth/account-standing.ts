@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@footlight/core/ports'
 import { isStaff } from '../policies/roles.ts'
-import { studioOfficeOf, type StudioOffice } from '../policies/studio-policies.ts'
+import { type StudioOffice, studioOfficeOf } from '../policies/studio-policies.ts'
 
 /** What an account may be judged by, in the words of the policies. */
 export interface AccountStanding {
@@ -31,8 +31,15 @@ export function accountStanding(account: AccountFacts | null): AccountStanding {
 }
 
 export function isSameStanding(a: AccountStanding, b: AccountStanding): boolean {
-  return a.suspendedUntil === b.suspendedUntil && a.isStaff === b.isStaff && a.isModel === b.isModel
-    && a.office?.studioId === b.office?.studioId && a.office?.role === b.office?.role
-    && a.isIdentityConfirmed === b.isIdentityConfirmed && a.isEmailConfirmed === b.isEmailConfirmed
-    && a.isVip === b.isVip && a.isSuperVip === b.isSuperVip
+  return (
+    a.suspendedUntil === b.suspendedUntil &&
+    a.isStaff === b.isStaff &&
+    a.isModel === b.isModel &&
+    a.office?.studioId === b.office?.studioId &&
+    a.office?.role === b.office?.role &&
+    a.isIdentityConfirmed === b.isIdentityConfirmed &&
+    a.isEmailConfirmed === b.isEmailConfirmed &&
+    a.isVip === b.isVip &&
+    a.isSuperVip === b.isSuperVip
+  )
 }

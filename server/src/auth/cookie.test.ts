@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readSessionCookie, sessionCookie, sessionCookieName } from './cookie.ts'
 
-const session = { cookieValue: 'p.own', expiresAt: 61_000, csrf: '', identity: { kind: 'guest', username: 'guest_1', sessionKey: 'g-1' } } as const
+const session = {
+  cookieValue: 'p.own',
+  expiresAt: 61_000,
+  csrf: '',
+  identity: { kind: 'guest', username: 'guest_1', sessionKey: 'g-1' },
+} as const
 
 test.each([
   [undefined, 'sid', null],
@@ -23,7 +28,9 @@ test.each([
 })
 
 test('COOKIE-01 over https the cookie is for this host alone', () => {
-  expect(sessionCookie(session, true, 1_000)).toBe('__Host-sid=p.own; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(sessionCookie(session, true, 1_000)).toBe(
+    '__Host-sid=p.own; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
+  )
   expect(sessionCookie(session, false, 1_000)).toBe('sid=p.own; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
   expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-sid', 'sid'])
 })

@@ -4,8 +4,8 @@ import type { Session } from './session.ts'
 const DEVICE_PATH = '/api/v1/auth'
 
 /**
- * Browsers take a cookie with this prefix only over https, for one host and all its paths: a page of a sibling host cannot plant one
- * (RFC 6265bis §4.1.3). Over plain http no browser would keep it.
+ * Browsers take a cookie with this prefix only over https, for one host and all its paths: a page of a
+ * sibling host cannot plant one (RFC 6265bis §4.1.3). Over plain http no browser would keep it.
  */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sid' : 'sid'
@@ -21,7 +21,10 @@ export function readDeviceCookie(header: string | undefined): string | null {
   return readCookie(header, 'device')
 }
 
-/** Of two cookies of one name at least one was planted, and nothing tells which: neither counts. Written by hand because every request asks. */
+/**
+ * Of two cookies of one name at least one was planted, and nothing tells which: neither counts. Written by
+ * hand because every request asks.
+ */
 function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null
   let found: string | null = null
@@ -40,7 +43,10 @@ function readCookie(header: string | undefined, name: string): string | null {
   return found
 }
 
-/** Text of `Set-Cookie`; the value is of letters that need no escape. `secure` where the site is on https. `now` in ms since 1970. */
+/**
+ * Text of `Set-Cookie`; the value is of letters that need no escape. `secure` where the site is on https.
+ * `now` in ms since 1970.
+ */
 export function sessionCookie(session: Session, secure: boolean, now: number): string {
   const maxAgeSeconds = Math.max(0, Math.floor((session.expiresAt - now) / 1000))
   return `${sessionCookieName(secure)}=${session.cookieValue}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -48,7 +54,10 @@ export function sessionCookie(session: Session, secure: boolean, now: number): s
 
 /** A Cookie header with this session in the place of whatever session it named. */
 export function withSessionCookie(header: string | undefined, name: string, value: string): string {
-  const others = (header ?? '').split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie !== '' && !cookie.startsWith(`${name}=`))
+  const others = (header ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie !== '' && !cookie.startsWith(`${name}=`))
   return [...others, `${name}=${value}`].join('; ')
 }
 

@@ -4,8 +4,8 @@ import type { Clock, Mailer, PeopleStore, Person } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { letter } from '../mail/letters.ts'
-import { RateLimiter, type RateCount } from './rate-limiter.ts'
-import { sha256, Signer } from './signer.ts'
+import { type RateCount, RateLimiter } from './rate-limiter.ts'
+import { Signer, sha256 } from './signer.ts'
 
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 /** A registration must not be a way to fill somebody's mailbox. */
@@ -23,8 +23,9 @@ export interface EmailClaimsParts {
 }
 
 /**
- * E-mail addresses that people say are theirs. Registering claims one and asks nobody; whoever reads its mail decides. So
- * registration has the same answer whether an address has an account or not: only its mailbox learns that (ADR 0006).
+ * E-mail addresses that people say are theirs. Registering claims one and asks nobody; whoever reads its mail
+ * decides. So registration has the same answer whether an address has an account or not: only its mailbox
+ * learns that (ADR 0006).
  */
 export class EmailClaims {
   readonly #parts: EmailClaimsParts
@@ -42,7 +43,12 @@ export class EmailClaims {
   write(person: Person, language: Language): void {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
     const writing: Promise<void> = this.#send(person, language)
-      .catch((error: unknown) => this.#parts.logger.error({ err: error, account: person.id }, 'a message about a new account was not written'))
+      .catch((error: unknown) =>
+        this.#parts.logger.error(
+          { err: error, account: person.id },
+          'a message about a new account was not written',
+        ),
+      )
       .finally(() => this.#writing.delete(writing))
     this.#writing.add(writing)
   }
@@ -53,7 +59,11 @@ export class EmailClaims {
     const person = match === null ? null : await this.#parts.people.byId(AccountId.parse(Number(match[1])))
     if (match === null || person === null) return fail('invalid')
     const [, , expires = '', signature = ''] = match
-    if (!this.#signer.verify(textOf(person, expires), signature) || Number.parseInt(expires, 36) <= this.#parts.clock.now()) return fail('invalid')
+    if (
+      !this.#signer.verify(textOf(person, expires), signature) ||
+      Number.parseInt(expires, 36) <= this.#parts.clock.now()
+    )
+      return fail('invalid')
     if (person.emailConfirmed) return ok(person)
     return (await this.#parts.people.confirmEmail(person.id)) ? ok(person) : fail('taken')
   }
@@ -67,9 +77,13 @@ export class EmailClaims {
   async #send(person: Person, language: Language): Promise<void> {
     const { people, mailer, siteUrl } = this.#parts
     const holder = await people.byConfirmedEmail(person.email)
-    const words = holder === null
-      ? letter('confirm_email', language, { name: person.username, url: `${siteUrl()}/confirm-email#${this.#token(person)}` })
-      : letter('email_in_use', language, { name: holder.username, url: siteUrl() })
+    const words =
+      holder === null
+        ? letter('confirm_email', language, {
+            name: person.username,
+            url: `${siteUrl()}/confirm-email#${this.#token(person)}`,
+          })
+        : letter('email_in_use', language, { name: holder.username, url: siteUrl() })
     await mailer.send({ to: person.email, ...words })
   }
 

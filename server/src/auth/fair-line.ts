@@ -23,7 +23,8 @@ export class FairLine {
   /** In a full line whoever stands in it most makes room for one who stands in it less. */
   join(address: string, waiting: Waiting): void {
     const own = this.#byAddress.get(address) ?? []
-    if (own.length >= WAITING_PER_ADDRESS_MAX || (this.#size >= WAITING_MAX && !this.#makeRoom(own.length))) return waiting.refuse()
+    if (own.length >= WAITING_PER_ADDRESS_MAX || (this.#size >= WAITING_MAX && !this.#makeRoom(own.length)))
+      return waiting.refuse()
     own.push(waiting)
     this.#byAddress.set(address, own)
     this.#size += 1

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GUEST_PREFIX } from '@footlight/core/domain/accounts/reserved-names'
-import { sha256, Signer } from './signer.ts'
+import { Signer, sha256 } from './signer.ts'
 
 const ID_BYTES = 16
 const pattern = /^g\.([\w-]{22})\.([\w-]{43})$/
@@ -11,7 +11,10 @@ export interface GuestSession {
   readonly username: string
 }
 
-/** Guests cost no storage: their session is a random id that the server signed, and their name follows from it. */
+/**
+ * Guests cost no storage: their session is a random id that the server signed, and their name follows from
+ * it.
+ */
 export class GuestSessions {
   readonly #signer: Signer
 
@@ -31,7 +34,11 @@ export class GuestSessions {
 
   #describe(id: string): GuestSession {
     const hash = sha256(`guest ${id}`)
-    return { cookieValue: `g.${id}.${this.#signer.sign(id)}`, sessionKey: `g-${hash.slice(0, 32)}`, username: guestName(`g-${hash.slice(0, 32)}`) }
+    return {
+      cookieValue: `g.${id}.${this.#signer.sign(id)}`,
+      sessionKey: `g-${hash.slice(0, 32)}`,
+      username: guestName(`g-${hash.slice(0, 32)}`),
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from '@footlight/core/protocol'
 import { addressKey } from '../net/address.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
-import { RateLimiter, type RateCount } from './rate-limiter.ts'
+import { type RateCount, RateLimiter } from './rate-limiter.ts'
 import type { TotpCheck } from './totp.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000
@@ -41,9 +41,10 @@ export interface LogInParts {
 }
 
 /**
- * Checks who somebody says to be. Counts failures by address and by account. Past the count of an account even the right password is
- * answered as a wrong one, after the same work, so that no count tells which names belong together or which password was right; on a
- * device that has logged in before it is taken all the same, so that strangers lock nobody out of their own account.
+ * Checks who somebody says to be. Counts failures by address and by account. Past the count of an account
+ * even the right password is answered as a wrong one, after the same work, so that no count tells which names
+ * belong together or which password was right; on a device that has logged in before it is taken all the
+ * same, so that strangers lock nobody out of their own account.
  */
 export class LogIn {
   readonly #people: PeopleStore
@@ -63,9 +64,18 @@ export class LogIn {
     this.#devices = parts.devices
     this.#clock = parts.clock
     this.#isShutOut = parts.isShutOut
-    this.#byAccount = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
-    this.#byDevice = new RateLimiter({ countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
-    this.#byAddress = new RateLimiter({ countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS }, parts.clock)
+    this.#byAccount = new RateLimiter(
+      { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
+    this.#byDevice = new RateLimiter(
+      { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
+    this.#byAddress = new RateLimiter(
+      { countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
   }
 
   async attempt(attempt: LogInAttempt): Promise<Result<LoggedIn, Failure>> {
@@ -78,7 +88,11 @@ export class LogIn {
     const credentials = found !== null && this.#isShutOut(found.person) ? null : found
     const count = this.#countFor(name, credentials, attempt.device)
     const isHeld = count.by.take(count.key) > 0
-    const matches = await this.#passwords.verify(isHeld ? null : (credentials?.passwordHash ?? null), attempt.password, { lane: 'log_in', addressKey: address })
+    const matches = await this.#passwords.verify(
+      isHeld ? null : (credentials?.passwordHash ?? null),
+      attempt.password,
+      { lane: 'log_in', addressKey: address },
+    )
     const uncount = (): void => {
       this.#byAddress.giveBack(address)
       if (!isHeld) count.by.giveBack(count.key)
@@ -90,7 +104,9 @@ export class LogIn {
     if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
     const verdict = this.#judge(credentials.person, attempt.totp)
     if (verdict?.error !== 'invalid_credentials') uncount()
-    return verdict === null ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device)) : fail(verdict)
+    return verdict === null
+      ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device))
+      : fail(verdict)
   }
 
   /** For somebody who has just chosen their password. */
@@ -108,7 +124,8 @@ export class LogIn {
   #judge(person: Person, totp: string | null): Failure | null {
     if (person.totpSecret !== null) {
       if (totp === null) return { error: 'totp_required' }
-      if (!this.#totp.accept(person.id, person.totpSecret, totp)) return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
+      if (!this.#totp.accept(person.id, person.totpSecret, totp))
+        return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
     }
     return isSuspended(person, this.#clock) ? { error: 'account_suspended' } : null
   }
@@ -117,12 +134,21 @@ export class LogIn {
     return { person, device: this.#devices.remember(device, person.id, passwordHash) }
   }
 
-  /** Name and e-mail of one account share a count; a known device has its own, so that a stolen one is no way to guess either. */
-  #countFor(name: string, credentials: { readonly person: Person; readonly passwordHash: string } | null, device: string | null): { readonly by: RateCount; readonly key: string } {
+  /**
+   * Name and e-mail of one account share a count; a known device has its own, so that a stolen one is no way
+   * to guess either.
+   */
+  #countFor(
+    name: string,
+    credentials: { readonly person: Person; readonly passwordHash: string } | null,
+    device: string | null,
+  ): { readonly by: RateCount; readonly key: string } {
     if (credentials === null) return { by: this.#byAccount, key: `name ${name}` }
     const { person, passwordHash } = credentials
     const id = this.#devices.find(device, person.id, passwordHash)
-    return id === null ? { by: this.#byAccount, key: `account ${person.id}` } : { by: this.#byDevice, key: `${person.id} ${id}` }
+    return id === null
+      ? { by: this.#byAccount, key: `account ${person.id}` }
+      : { by: this.#byDevice, key: `${person.id} ${id}` }
   }
 }
 

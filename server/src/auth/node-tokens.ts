@@ -3,7 +3,9 @@ import { NODE_TOKEN_TTL_MS } from '@footlight/core/protocol'
 import { Signer } from './signer.ts'
 
 const pattern = /^([a-z0-9]{1,12})~([a-z0-9-]{1,80})~([\w-]{43})$/
-/** Within this time a session is given the same token again, so that reading one's own account stays cheap. */
+/**
+ * Within this time a session is given the same token again, so that reading one's own account stays cheap.
+ */
 const REISSUE_AFTER_MS = 30_000
 const ISSUED_ENTRIES_MAX = 50_000
 
@@ -29,7 +31,10 @@ export class NodeTokens {
     return token
   }
 
-  /** The session's key; null: forged, malformed or expired. Whether the session still lives is for the caller to ask. */
+  /**
+   * The session's key; null: forged, malformed or expired. Whether the session still lives is for the caller
+   * to ask.
+   */
   read(token: string): string | null {
     const match = pattern.exec(token)
     if (match === null) return null

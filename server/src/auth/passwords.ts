@@ -3,7 +3,10 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { hash, verify } from '@node-rs/argon2'
 import { FairLine } from './fair-line.ts'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
+/**
+ * OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is
+ * argon2id.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Each hash takes a core for some 30 ms: two at once leave the others to the rooms. */
@@ -33,12 +36,17 @@ export interface Turn {
 }
 
 /**
- * Hashes passwords off the event loop, a few at a time. Log-ins, registrations and rooms wait in lines of their own, and in each
- * line addresses take turns: a flood of one kind, or from one address, holds up no other. `busy`: too many are waiting already.
+ * Hashes passwords off the event loop, a few at a time. Log-ins, registrations and rooms wait in lines of
+ * their own, and in each line addresses take turns: a flood of one kind, or from one address, holds up no
+ * other. `busy`: too many are waiting already.
  */
 export class Passwords {
   readonly #hasher: PasswordHasher
-  readonly #lines: Readonly<Record<Lane, FairLine>> = { log_in: new FairLine(), registration: new FairLine(), room: new FairLine() }
+  readonly #lines: Readonly<Record<Lane, FairLine>> = {
+    log_in: new FairLine(),
+    registration: new FairLine(),
+    room: new FairLine(),
+  }
   /** Whose turn it is next of those that share one place. */
   #others: readonly Lane[] = ['registration', 'room']
   #logInsRunning = 0
@@ -53,7 +61,10 @@ export class Passwords {
     return this.#inTurn(turn, () => this.#hasher.hash(password))
   }
 
-  /** Without a hash to compare with, the same work is done on a decoy, so that an unknown name takes as long as a known one. */
+  /**
+   * Without a hash to compare with, the same work is done on a decoy, so that an unknown name takes as long
+   * as a known one.
+   */
   async verify(encoded: string | null, password: string, turn: Turn): Promise<Result<boolean, 'busy'>> {
     return this.#inTurn(turn, async () => {
       const matches = await this.#hasher.verify(encoded ?? (await this.#makeDecoy()), password)
@@ -88,7 +99,10 @@ export class Passwords {
   /** Places are counted here and not where the work begins, which is a turn of the loop later. */
   #startNext(): void {
     while (this.#logInsRunning + this.#othersRunning < AT_ONCE_MAX) {
-      const lane = this.#othersRunning < OTHERS_AT_ONCE_MAX ? this.#others.find((other) => !this.#lines[other].isEmpty) : undefined
+      const lane =
+        this.#othersRunning < OTHERS_AT_ONCE_MAX
+          ? this.#others.find((other) => !this.#lines[other].isEmpty)
+          : undefined
       if (lane !== undefined) {
         this.#others = [...this.#others.filter((other) => other !== lane), lane]
         this.#othersRunning += 1

@@ -5,7 +5,12 @@ import type { HeldStanding } from './standing-watch.ts'
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =
   | { readonly kind: 'guest'; readonly username: string; readonly sessionKey: string }
-  | { readonly kind: 'person'; readonly username: string; readonly sessionKey: string; readonly person: Person }
+  | {
+      readonly kind: 'person'
+      readonly username: string
+      readonly sessionKey: string
+      readonly person: Person
+    }
 
 /** What the sockets need of the sessions. */
 export interface SocketAuthority {
@@ -15,6 +20,9 @@ export interface SocketAuthority {
   held(): Iterable<HeldStanding>
   /** The account has changed: the next request reads it anew. */
   forget(account: AccountId): void
-  /** Called when a session ends, so that its sockets close at once. Answers a function that ends the subscription. */
+  /**
+   * Called when a session ends, so that its sockets close at once. Answers a function that ends the
+   * subscription.
+   */
   onSessionEnded(listener: (sessionKey: string) => void): () => void
 }

@@ -6,14 +6,21 @@ import { RateLimiter } from './rate-limiter.ts'
 function steppedClock() {
   let ms = 0
   const sweeps: (() => void)[] = []
-  const clock: Clock = { now: () => ms, monotonic: () => ms, after: () => () => undefined, every: (_ms, task) => (sweeps.push(task), () => undefined) }
+  const clock: Clock = {
+    now: () => ms,
+    monotonic: () => ms,
+    after: () => () => undefined,
+    every: (_ms, task) => (sweeps.push(task), () => undefined),
+  }
   return { clock, step: (byMs: number) => void (ms += byMs), sweep: () => sweeps.forEach((task) => task()) }
 }
 
 test('LIMIT-01 so many in a window, then the time until the next', () => {
   const { clock, step } = steppedClock()
   const limiter = new RateLimiter({ countMax: 2, windowMs: 1_000 }, clock)
-  expect([limiter.take('a'), limiter.take('a'), limiter.take('a'), limiter.take('b')]).toEqual([0, 0, 1_000, 0])
+  expect([limiter.take('a'), limiter.take('a'), limiter.take('a'), limiter.take('b')]).toEqual([
+    0, 0, 1_000, 0,
+  ])
   step(400)
   expect(limiter.take('a')).toBe(600)
   limiter.giveBack('a')
@@ -23,17 +30,19 @@ test('LIMIT-01 so many in a window, then the time until the next', () => {
 })
 
 test('LIMIT-01 whatever keys come, no more are kept than fit, the newest among them, and none past its window', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(300)), { maxLength: 300 }), (calls) => {
-    const { clock, step, sweep } = steppedClock()
-    const limiter = new RateLimiter({ countMax: 1, windowMs: 1_000 }, clock, 8)
-    for (const [key, afterMs] of calls) {
-      step(afterMs)
-      limiter.take(String(key))
-      expect(limiter.size).toBeLessThanOrEqual(8)
-      expect(limiter.take(String(key))).toBeGreaterThan(0)
-    }
-    step(1_000)
-    sweep()
-    expect(limiter.size).toBe(0)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(300)), { maxLength: 300 }), (calls) => {
+      const { clock, step, sweep } = steppedClock()
+      const limiter = new RateLimiter({ countMax: 1, windowMs: 1_000 }, clock, 8)
+      for (const [key, afterMs] of calls) {
+        step(afterMs)
+        limiter.take(String(key))
+        expect(limiter.size).toBeLessThanOrEqual(8)
+        expect(limiter.take(String(key))).toBeGreaterThan(0)
+      }
+      step(1_000)
+      sweep()
+      expect(limiter.size).toBe(0)
+    }),
+  )
 })

@@ -1,9 +1,15 @@
 import type { Clock } from '@footlight/core/ports'
 
-interface Window { readonly startedAt: number; count: number }
+interface Window {
+  readonly startedAt: number
+  count: number
+}
 
 const SWEEP_EVERY_MS = 60_000
-/** Some 10 MiB at most. Past it the oldest window is forgotten: whoever comes from so many addresses is not held by one count. */
+/**
+ * Some 10 MiB at most. Past it the oldest window is forgotten: whoever comes from so many addresses is not
+ * held by one count.
+ */
 const KEYS_MAX = 50_000
 
 export interface RateLimit {
@@ -12,8 +18,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts events by key. Answers at once: a count that several nodes share would be one that each keeps here and hears the others'
- * share of in the background.
+ * Counts events by key. Answers at once: a count that several nodes share would be one that each keeps here
+ * and hears the others' share of in the background.
  */
 export interface RateCount {
   /** Counts one event. 0: it may happen; else the milliseconds until it may. */
@@ -23,7 +29,10 @@ export interface RateCount {
   close(): void
 }
 
-/** Windows begin with the first event of a key. What is kept is bounded, whoever calls. Addresses are counted by `addressKey`. */
+/**
+ * Windows begin with the first event of a key. What is kept is bounded, whoever calls. Addresses are counted
+ * by `addressKey`.
+ */
 export class RateLimiter implements RateCount {
   readonly #limit: RateLimit
   readonly #clock: Clock

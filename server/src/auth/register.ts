@@ -4,7 +4,13 @@ import { isGuessable } from '@footlight/core/domain/accounts/password-rules'
 import { isReservedName } from '@footlight/core/domain/accounts/reserved-names'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
-import { UserSettings, type BodyOf, type Failure, type FieldCode, type accountRoutes } from '@footlight/core/protocol'
+import {
+  type accountRoutes,
+  type BodyOf,
+  type Failure,
+  type FieldCode,
+  UserSettings,
+} from '@footlight/core/protocol'
 import type { Passwords, Turn } from './passwords.ts'
 import type { RateCount } from './rate-limiter.ts'
 
@@ -21,7 +27,8 @@ export async function register(
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
-  // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing is asked here (ADR 0006).
+  // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing
+  // is asked here (ADR 0006).
   if ((await parts.people.byUsername(registration.username)) !== null) return fail(nameTaken)
   const waitMs = parts.perAddress.take(parts.turn.addressKey)
   if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -53,7 +60,7 @@ export async function register(
     passwordHash: passwordHash.value,
   })
   if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
-  assert(created.error === 'username_taken', 'an e-mail that nobody has confirmed is nobody\'s')
+  assert(created.error === 'username_taken', "an e-mail that nobody has confirmed is nobody's")
   return fail(nameTaken)
 }
 

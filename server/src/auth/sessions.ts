@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Clock, PeopleStore, Person, SessionRecord, SessionStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { accountStanding } from './account-standing.ts'
-import type { HeldStanding } from './standing-watch.ts'
-import { GuestSessions, guestName, type GuestSession } from './guest-sessions.ts'
+import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
 import type { Identity, SocketAuthority } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
-import { sha256, Signer } from './signer.ts'
+import { Signer, sha256 } from './signer.ts'
+import type { HeldStanding } from './standing-watch.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
 const CACHE_MS = 10_000
@@ -18,7 +18,10 @@ const SWEEP_EVERY_MS = 3_600_000
 const TOKEN_BYTES = 32
 const personCookie = /^p\.[\w-]{43}$/
 
-interface Cached { readonly session: Session; readonly validUntil: number }
+interface Cached {
+  readonly session: Session
+  readonly validUntil: number
+}
 
 export interface SessionsOptions {
   readonly store: SessionStore
@@ -29,7 +32,10 @@ export interface SessionsOptions {
   readonly onSweepFailed: (error: unknown) => void
 }
 
-/** Who is calling: guests by signature, people by a random token whose hash is stored. Recent answers are kept in memory. */
+/**
+ * Who is calling: guests by signature, people by a random token whose hash is stored. Recent answers are kept
+ * in memory.
+ */
 export class Sessions implements SocketAuthority {
   readonly #options: SessionsOptions
   readonly #guests: GuestSessions
@@ -49,10 +55,15 @@ export class Sessions implements SocketAuthority {
     })
   }
 
-  /** The answer when it is in memory; undefined when `resolve` must look. Keeps the common request synchronous. */
+  /**
+   * The answer when it is in memory; undefined when `resolve` must look. Keeps the common request
+   * synchronous.
+   */
   peek(cookieValue: string): Session | undefined {
     const cached = this.#cache.get(cookieValue)
-    return cached !== undefined && cached.validUntil > this.#options.clock.monotonic() ? cached.session : undefined
+    return cached !== undefined && cached.validUntil > this.#options.clock.monotonic()
+      ? cached.session
+      : undefined
   }
 
   /** null: no such session, expired, or forged. */
@@ -77,7 +88,13 @@ export class Sessions implements SocketAuthority {
   async logIn(person: Person, previous: Session): Promise<Session> {
     const now = this.#options.clock.now()
     const cookieValue = `p.${randomBytes(TOKEN_BYTES).toString('base64url')}`
-    const record = { idHash: sha256(cookieValue), accountId: person.id, createdAt: now, lastSeenAt: now, expiresAt: now + SESSION_ABSOLUTE_MS }
+    const record = {
+      idHash: sha256(cookieValue),
+      accountId: person.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_ABSOLUTE_MS,
+    }
     await this.#options.store.create(record)
     await this.end(previous)
     return this.#remember(this.#personSession(cookieValue, record, person))
@@ -94,12 +111,17 @@ export class Sessions implements SocketAuthority {
   /** After a change of a person: the next request reads the new record. */
   forget(id: AccountId): void {
     for (const [cookieValue, { session }] of this.#cache) {
-      if (session.identity.kind === 'person' && session.identity.person.id === id) this.#cache.delete(cookieValue)
+      if (session.identity.kind === 'person' && session.identity.person.id === id)
+        this.#cache.delete(cookieValue)
     }
   }
 
   *held(): Iterable<HeldStanding> {
-    for (const { session: { identity } } of this.#cache.values()) if (identity.kind === 'person') yield { account: identity.person.id, standing: accountStanding(identity.person) }
+    for (const {
+      session: { identity },
+    } of this.#cache.values())
+      if (identity.kind === 'person')
+        yield { account: identity.person.id, standing: accountStanding(identity.person) }
   }
 
   nodeTokenFor(identity: Identity): string {
@@ -140,11 +162,21 @@ export class Sessions implements SocketAuthority {
 
   #guestSession(guest: GuestSession): Session {
     const { sessionKey, username, cookieValue } = guest
-    return { identity: { kind: 'guest', username, sessionKey }, csrf: this.#csrf.sign(sessionKey), cookieValue, expiresAt: this.#options.clock.now() + SESSION_IDLE_MS }
+    return {
+      identity: { kind: 'guest', username, sessionKey },
+      csrf: this.#csrf.sign(sessionKey),
+      cookieValue,
+      expiresAt: this.#options.clock.now() + SESSION_IDLE_MS,
+    }
   }
 
   #personSession(cookieValue: string, record: SessionRecord, person: Person): Session {
-    const identity: Identity = { kind: 'person', username: person.username, sessionKey: record.idHash, person }
+    const identity: Identity = {
+      kind: 'person',
+      username: person.username,
+      sessionKey: record.idHash,
+      person,
+    }
     return { identity, csrf: this.#csrf.sign(record.idHash), cookieValue, expiresAt: record.expiresAt }
   }
 

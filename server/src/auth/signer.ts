@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs short texts with the server's secret. Each purpose has its own key, so that one signature never passes for another. */
+/**
+ * Signs short texts with the server's secret. Each purpose has its own key, so that one signature never
+ * passes for another.
+ */
 export class Signer {
   readonly #key: Buffer
 

@@ -1,7 +1,7 @@
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import { accountStanding, isSameStanding, type AccountStanding } from './account-standing.ts'
+import { type AccountStanding, accountStanding, isSameStanding } from './account-standing.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Accounts that one query asks for; others run between two. */
@@ -24,8 +24,9 @@ interface StandingWatchParts {
 }
 
 /**
- * Compares what sockets and sessions remember of their accounts with the accounts, once a second: a change that another process or the
- * operator made in the database is in force within that time. One narrow query for each 500 accounts, none for each socket.
+ * Compares what sockets and sessions remember of their accounts with the accounts, once a second: a change
+ * that another process or the operator made in the database is in force within that time. One narrow query
+ * for each 500 accounts, none for each socket.
  */
 export class StandingWatch {
   readonly #parts: StandingWatchParts
@@ -44,7 +45,10 @@ export class StandingWatch {
     try {
       await this.#compare()
     } catch (error) {
-      this.#parts.logger.error({ event: 'standing_check_failed', err: error }, 'Suspensions and roles could not be compared. Sockets keep what they had; retrying in a second.')
+      this.#parts.logger.error(
+        { event: 'standing_check_failed', err: error },
+        'Suspensions and roles could not be compared. Sockets keep what they had; retrying in a second.',
+      )
     } finally {
       this.#isLooking = false
     }
@@ -58,7 +62,12 @@ export class StandingWatch {
     const { people, held, onChange } = this.#parts
     const ids = [...new Set([...held()].map(({ account }) => account))]
     for (let start = 0; start < ids.length; start += SLICE) {
-      const now = new Map((await people.factsOf(ids.slice(start, start + SLICE))).map((facts) => [facts.id, accountStanding(facts)]))
+      const now = new Map(
+        (await people.factsOf(ids.slice(start, start + SLICE))).map((facts) => [
+          facts.id,
+          accountStanding(facts),
+        ]),
+      )
       const changed = new Set<AccountId>()
       // Read after the query: what was opened meanwhile is newer, and what it holds is the same.
       for (const { account, standing } of held()) {

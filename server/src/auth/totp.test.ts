@@ -10,9 +10,20 @@ const started = Date.UTC(2026, 10, 21, 20)
 
 function setUp() {
   let now = started
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: () => () => undefined }
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after: () => () => undefined,
+    every: () => () => undefined,
+  }
   const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-  return { check: new TotpCheck(clock), codeAt, at: (seconds: number) => { now = started + seconds * 1000 } }
+  return {
+    check: new TotpCheck(clock),
+    codeAt,
+    at: (seconds: number) => {
+      now = started + seconds * 1000
+    },
+  }
 }
 
 describe('AUTH-09 codes of an authenticator app', () => {
@@ -27,7 +38,13 @@ describe('AUTH-09 codes of an authenticator app', () => {
   })
 
   it('of the step before and after pass, older and later ones do not', () => {
-    for (const [steps, passes] of [[-2, false], [-1, true], [0, true], [1, true], [2, false]] as const) {
+    for (const [steps, passes] of [
+      [-2, false],
+      [-1, true],
+      [0, true],
+      [1, true],
+      [2, false],
+    ] as const) {
       const { check, codeAt } = setUp()
       expect(check.accept(account, secret, codeAt(started + steps * 30_000))).toBe(passes)
     }

@@ -7,8 +7,9 @@ const PERIOD_SECONDS = 30
 const WINDOW_STEPS = 1
 
 /**
- * Six-digit codes of an authenticator app (RFC 6238). Each is taken once (§5.2): a code read over a shoulder is worth
- * nothing. Used steps are kept in memory; a restart forgets them, and they are void by themselves after 90 seconds.
+ * Six-digit codes of an authenticator app (RFC 6238). Each is taken once (§5.2): a code read over a shoulder
+ * is worth nothing. Used steps are kept in memory; a restart forgets them, and they are void by themselves
+ * after 90 seconds.
  */
 export class TotpCheck {
   readonly #clock: Clock
@@ -21,7 +22,12 @@ export class TotpCheck {
   /** `secret` is base32. */
   accept(account: AccountId, secret: string, token: string): boolean {
     const timestamp = this.#clock.now()
-    const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' })
+    const totp = new TOTP({
+      secret: Secret.fromBase32(secret),
+      period: PERIOD_SECONDS,
+      digits: 6,
+      algorithm: 'SHA1',
+    })
     const delta = totp.validate({ token, timestamp, window: WINDOW_STEPS })
     if (delta === null) return false
     const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta

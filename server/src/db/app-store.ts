@@ -7,12 +7,19 @@ import type { Tables } from './tables.ts'
 export function createAppStore(db: Kysely<Tables>): AppStore {
   return {
     async load(ownerId) {
-      const row = await db.selectFrom('room_apps').select(['cursor', 'apps']).where('owner_id', '=', ownerId).executeTakeFirst()
+      const row = await db
+        .selectFrom('room_apps')
+        .select(['cursor', 'apps'])
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
       return row ?? null
     },
     async save(ownerId, { cursor, apps }) {
-      await db.insertInto('room_apps').values({ owner_id: ownerId, cursor, apps })
-        .onConflict((c) => c.column('owner_id').doUpdateSet({ cursor, apps })).execute()
+      await db
+        .insertInto('room_apps')
+        .values({ owner_id: ownerId, cursor, apps })
+        .onConflict((c) => c.column('owner_id').doUpdateSet({ cursor, apps }))
+        .execute()
     },
     async openSplit({ ownerId, splitId }) {
       await db.insertInto('open_tip_splits').values({ split_id: splitId, owner_id: ownerId }).execute()

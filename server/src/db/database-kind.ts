@@ -1,4 +1,4 @@
-import { sql, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely'
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
 /** SQLite in files of ours, or a PostgreSQL that the operator names by `DATABASE_URL`. */
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -9,12 +9,16 @@ export function integerType(kind: DatabaseKind): RawBuilder<unknown> {
 }
 
 /** SQLite checks column types only in STRICT tables. */
-export function tableEnd(kind: DatabaseKind, options: { readonly clustered?: boolean } = {}): RawBuilder<unknown> {
+export function tableEnd(
+  kind: DatabaseKind,
+  options: { readonly clustered?: boolean } = {},
+): RawBuilder<unknown> {
   if (kind === 'postgres') return sql``
   return options.clustered ? sql`strict, without rowid` : sql`strict`
 }
 
 /** A primary key that the database counts up by itself and never gives out twice. */
 export function idColumn(kind: DatabaseKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
-  return (column) => (kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity())
+  return (column) =>
+    kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
 }

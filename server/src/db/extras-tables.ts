@@ -1,6 +1,13 @@
 /** Modes of rooms, ratings and recordings. */
 export interface ExtrasTables {
-  room_modes: { owner_id: number; standby_enabled: number; standby_notifications_enabled: number; is_standby: number; standby_stays: number; voyeur_kind: string | null }
+  room_modes: {
+    owner_id: number
+    standby_enabled: number
+    standby_notifications_enabled: number
+    is_standby: number
+    standby_stays: number
+    voyeur_kind: string | null
+  }
   room_passwords: { owner_id: number; password_hash: string }
   room_password_holders: { owner_id: number; holder: string; at: number }
   /** `day`: `YYYY-MM-DD`; `value`: 1 up, -1 down. */

@@ -6,13 +6,21 @@ import type { Tables } from './tables.ts'
 export function createFanClubStore(db: Kysely<Tables>): FanClubStore {
   return {
     async levelOf(viewer, model, now) {
-      const row = await db.selectFrom('fan_memberships').select('level')
-        .where('viewer', '=', viewer).where('model', '=', model).where('expires_at', '>', now).executeTakeFirst()
+      const row = await db
+        .selectFrom('fan_memberships')
+        .select('level')
+        .where('viewer', '=', viewer)
+        .where('model', '=', model)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
       return row?.level ?? null
     },
     async putMembership(viewer, model, level, expiresAt) {
-      await db.insertInto('fan_memberships').values({ viewer, model, level, expires_at: expiresAt })
-        .onConflict((c) => c.columns(['viewer', 'model']).doUpdateSet({ level, expires_at: expiresAt })).execute()
+      await db
+        .insertInto('fan_memberships')
+        .values({ viewer, model, level, expires_at: expiresAt })
+        .onConflict((c) => c.columns(['viewer', 'model']).doUpdateSet({ level, expires_at: expiresAt }))
+        .execute()
     },
   }
 }

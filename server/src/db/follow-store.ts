@@ -1,18 +1,26 @@
-import { AccountId } from '@footlight/core/protocol'
 import type { FollowStore } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Who follows whom, on either dialect. */
 export function createFollowStore(db: Kysely<Tables>): FollowStore {
   async function followerCount(model: AccountId): Promise<number> {
-    const { count } = await db.selectFrom('follows').select((e) => e.fn.countAll().as('count')).where('model', '=', model).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('follows')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('model', '=', model)
+      .executeTakeFirstOrThrow()
     return Number(count)
   }
   return {
     followerCount,
     async follow(follower, model, at) {
-      await db.insertInto('follows').values({ follower, model, at }).onConflict((c) => c.doNothing()).execute()
+      await db
+        .insertInto('follows')
+        .values({ follower, model, at })
+        .onConflict((c) => c.doNothing())
+        .execute()
       return await followerCount(model)
     },
     async unfollow(follower, model) {
@@ -20,12 +28,22 @@ export function createFollowStore(db: Kysely<Tables>): FollowStore {
       return await followerCount(model)
     },
     async isFollowing(follower, model) {
-      const row = await db.selectFrom('follows').select('at').where('follower', '=', follower).where('model', '=', model).executeTakeFirst()
+      const row = await db
+        .selectFrom('follows')
+        .select('at')
+        .where('follower', '=', follower)
+        .where('model', '=', model)
+        .executeTakeFirst()
       return row !== undefined
     },
     async following(follower) {
-      const rows = await db.selectFrom('follows').innerJoin('people', 'people.id', 'follows.model')
-        .select(['people.id', 'people.username']).where('follows.follower', '=', follower).orderBy('people.username').execute()
+      const rows = await db
+        .selectFrom('follows')
+        .innerJoin('people', 'people.id', 'follows.model')
+        .select(['people.id', 'people.username'])
+        .where('follows.follower', '=', follower)
+        .orderBy('people.username')
+        .execute()
       return rows.map(({ id, username }) => ({ id: AccountId.parse(id), username }))
     },
   }

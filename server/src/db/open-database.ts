@@ -1,5 +1,24 @@
 import { join } from 'node:path'
-import type { AppStore, ChatRulesStore, ChatStore, FanClubStore, FollowStore, MessageStore, PeopleStore, PerformerStore, RatingStore, RecordingStore, RegionStore, RoomModeStore, RoomStore, SessionStore, ShowStore, StudioStore, StreamKeyStore, VersusStore } from '@footlight/core/ports'
+import type {
+  AppStore,
+  ChatRulesStore,
+  ChatStore,
+  FanClubStore,
+  FollowStore,
+  MessageStore,
+  PeopleStore,
+  PerformerStore,
+  RatingStore,
+  RecordingStore,
+  RegionStore,
+  RoomModeStore,
+  RoomStore,
+  SessionStore,
+  ShowStore,
+  StreamKeyStore,
+  StudioStore,
+  VersusStore,
+} from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createBackend } from '../ledger/backend.ts'
@@ -24,13 +43,13 @@ import { createRecordingStore } from './recording-store.ts'
 import { createRoomModeStore } from './room-mode-store.ts'
 import { createRoomStore } from './room-store.ts'
 import { createSessionStore } from './session-store.ts'
-import { createShowStore } from './show-store.ts'
 import { createShareStore, type ShareStore } from './share-store.ts'
+import { createShowStore } from './show-store.ts'
 import { createSpendLimits } from './spend-limits.ts'
 import { createStreamKeyStore } from './stream-key-store.ts'
 import { createStudioStore } from './studio-store.ts'
-import { createTipRingStore, type TipRingStore } from './tip-ring-store.ts'
 import type { Tables } from './tables.ts'
+import { createTipRingStore, type TipRingStore } from './tip-ring-store.ts'
 import { createVersusStore } from './versus-store.ts'
 
 export interface DatabaseOptions {
@@ -72,11 +91,15 @@ export interface FootlightDatabase {
 
 /** Opens all that the server remembers, and brings it up to date. Rejects when it cannot be had durably. */
 export async function openDatabase(options: DatabaseOptions): Promise<FootlightDatabase> {
-  return options.databaseUrl === null ? await openOnSqlite(options) : await openOnPostgres(options, options.databaseUrl)
+  return options.databaseUrl === null
+    ? await openOnSqlite(options)
+    : await openOnPostgres(options, options.databaseUrl)
 }
 
 async function openOnSqlite({ dataDir, logger }: DatabaseOptions): Promise<FootlightDatabase> {
-  const site = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }) })
+  const site = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }),
+  })
   try {
     await migrateToLatest(site, 'site', siteMigrations('sqlite'))
     const backend = await WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
@@ -93,7 +116,11 @@ async function openOnPostgres({ logger }: DatabaseOptions, databaseUrl: string):
   try {
     await migrateToLatest(site, 'site', siteMigrations('postgres'))
     const store = await openPostgresStore(pool, site)
-    return assemble('postgres', site, new GroupCommitLedger(createBackend(store), logger, createSpendLimits(site)))
+    return assemble(
+      'postgres',
+      site,
+      new GroupCommitLedger(createBackend(store), logger, createSpendLimits(site)),
+    )
   } catch (error) {
     await site.destroy()
     throw error

@@ -4,10 +4,14 @@ import type { Logger } from 'pino'
 /** Connections that one process keeps at most. */
 const POOL_MAX = 10
 
-/** A whole number of 64 bits; ours all fit into a JavaScript integer, and one that does not must not be rounded silently. */
+/**
+ * A whole number of 64 bits; ours all fit into a JavaScript integer, and one that does not must not be
+ * rounded silently.
+ */
 function parseInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error('a number in the database is beyond what this program counts exactly')
+  if (!Number.isSafeInteger(value))
+    throw new Error('a number in the database is beyond what this program counts exactly')
   return value
 }
 
@@ -23,7 +27,8 @@ export function openPostgres(databaseUrl: string, logger: Logger): pg.Pool {
         oid === pg.types.builtins.INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection may be cut at any time; the pool has already dropped it, and the next query opens another.
+  // An idle connection may be cut at any time; the pool has already dropped it, and the next query opens
+  // another.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   return pool
 }

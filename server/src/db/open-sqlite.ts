@@ -1,21 +1,25 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
 import { assert } from '@footlight/core/domain'
+import Database from 'better-sqlite3'
 
 /** What `PRAGMA synchronous` answers for FULL. */
 const SYNCHRONOUS_FULL = 2
 
-/** Pages of 4 KiB in the write-ahead log before they are copied into the file: a page that many commits touch is copied once. At most 128 MiB of log. */
+/**
+ * Pages of 4 KiB in the write-ahead log before they are copied into the file: a page that many commits touch
+ * is copied once. At most 128 MiB of log.
+ */
 const CHECKPOINT_PAGES = 32_000
 
 /** KiB of pages kept in memory, as SQLite wants it: negative. */
 const CACHE_SIZE_KIB = -64_000
 
 /**
- * Opens a database file that only this process may read, and sets what makes a commit durable. SQLite built for WAL defaults to
- * `synchronous=NORMAL` in many packages, where a committed transaction may be gone after a power cut: so it is set and then read back
- * on every open (LEDGER-21). Throws when the file cannot be had that way.
+ * Opens a database file that only this process may read, and sets what makes a commit durable. SQLite built
+ * for WAL defaults to `synchronous=NORMAL` in many packages, where a committed transaction may be gone after
+ * a power cut: so it is set and then read back on every open (LEDGER-21). Throws when the file cannot be had
+ * that way.
  */
 export function openSqlite(path: string): Database.Database {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

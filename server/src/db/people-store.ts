@@ -1,6 +1,6 @@
 import { fail, ok } from '@footlight/core/domain'
-import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import type { NewPerson, PeopleStore, Person } from '@footlight/core/ports'
+import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PeopleTable, Tables } from './tables.ts'
 
@@ -11,9 +11,18 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {
-      const row = await db.insertInto('people').values(rowOf(person)).onConflict((c) => c.doNothing()).returningAll().executeTakeFirst()
+      const row = await db
+        .insertInto('people')
+        .values(rowOf(person))
+        .onConflict((c) => c.doNothing())
+        .returningAll()
+        .executeTakeFirst()
       if (row) return ok(personOf(row))
-      const taken = await db.selectFrom('people').select('id').where('username', '=', person.username.toLowerCase()).executeTakeFirst()
+      const taken = await db
+        .selectFrom('people')
+        .select('id')
+        .where('username', '=', person.username.toLowerCase())
+        .executeTakeFirst()
       return fail(taken ? 'username_taken' : 'email_taken')
     },
     async byId(id) {
@@ -22,14 +31,38 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
     },
     async byIds(ids) {
       if (ids.length === 0) return []
-      return (await select().where('id', 'in', [...ids]).orderBy('id').execute()).map(personOf)
+      return (
+        await select()
+          .where('id', 'in', [...ids])
+          .orderBy('id')
+          .execute()
+      ).map(personOf)
     },
     async factsOf(ids) {
       if (ids.length === 0) return []
-      const rows = await db.selectFrom('people').select(['id', 'type', 'roles', 'studio_id', 'membership', 'email_confirmed', 'identity_confirmed', 'suspended_until']).where('id', 'in', [...ids]).execute()
+      const rows = await db
+        .selectFrom('people')
+        .select([
+          'id',
+          'type',
+          'roles',
+          'studio_id',
+          'membership',
+          'email_confirmed',
+          'identity_confirmed',
+          'suspended_until',
+        ])
+        .where('id', 'in', [...ids])
+        .execute()
       return rows.map((row) => ({
-        id: AccountId.parse(row.id), type: UserType.parse(row.type), roles: textsOf(row.roles), studioId: row.studio_id, membership: Membership.parse(row.membership),
-        emailConfirmed: row.email_confirmed === 1, identityConfirmed: row.identity_confirmed === 1, suspendedUntil: row.suspended_until,
+        id: AccountId.parse(row.id),
+        type: UserType.parse(row.type),
+        roles: textsOf(row.roles),
+        studioId: row.studio_id,
+        membership: Membership.parse(row.membership),
+        emailConfirmed: row.email_confirmed === 1,
+        identityConfirmed: row.identity_confirmed === 1,
+        suspendedUntil: row.suspended_until,
       }))
     },
     async byUsername(username) {
@@ -43,7 +76,10 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
       return row ? { person: personOf(row), passwordHash: row.password_hash } : null
     },
     async byConfirmedEmail(email) {
-      const row = await select().where('email_key', '=', email.toLowerCase()).where('email_confirmed', '=', 1).executeTakeFirst()
+      const row = await select()
+        .where('email_key', '=', email.toLowerCase())
+        .where('email_confirmed', '=', 1)
+        .executeTakeFirst()
       return row ? personOf(row) : null
     },
     async confirmEmail(id) {
@@ -51,17 +87,33 @@ export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
         const row = await transaction.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
         if (row === undefined) return false
         const emailKey = row.email.toLowerCase()
-        const holder = await transaction.selectFrom('people').select(['id', 'username', 'email_confirmed']).where('email_key', '=', emailKey).executeTakeFirst()
+        const holder = await transaction
+          .selectFrom('people')
+          .select(['id', 'username', 'email_confirmed'])
+          .where('email_key', '=', emailKey)
+          .executeTakeFirst()
         if (holder !== undefined && holder.id !== row.id) {
           if (holder.email_confirmed === 1) return false
-          await transaction.updateTable('people').set({ email_key: unconfirmedKey(holder.username) }).where('id', '=', holder.id).execute()
+          await transaction
+            .updateTable('people')
+            .set({ email_key: unconfirmedKey(holder.username) })
+            .where('id', '=', holder.id)
+            .execute()
         }
-        await transaction.updateTable('people').set({ email_key: emailKey, email_confirmed: 1 }).where('id', '=', id).execute()
+        await transaction
+          .updateTable('people')
+          .set({ email_key: emailKey, email_confirmed: 1 })
+          .where('id', '=', id)
+          .execute()
         return true
       })
     },
     async updateSettings(id, settings) {
-      await db.updateTable('people').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute()
+      await db
+        .updateTable('people')
+        .set({ settings: JSON.stringify(settings) })
+        .where('id', '=', id)
+        .execute()
     },
     async models() {
       return (await select().where('type', '=', 'model').orderBy('id').execute()).map(personOf)
@@ -128,6 +180,7 @@ function personOf(row: PersonRow): Person {
 
 function textsOf(json: string): readonly string[] {
   const value: unknown = JSON.parse(json)
-  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw new TypeError('a list of texts is something else')
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+    throw new TypeError('a list of texts is something else')
   return value
 }

@@ -1,5 +1,5 @@
-import { AccountId } from '@footlight/core/protocol'
 import type { RoomStore, Sanction, SanctionKind } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ModerationLogTable, SanctionsTable, Tables } from './tables.ts'
 
@@ -8,41 +8,83 @@ export function createRoomStore(db: Kysely<Tables>): RoomStore {
   return {
     async load(ownerId) {
       const row = await db.selectFrom('rooms').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
-      return { ownerId, subject: row?.subject ?? '', subjectColor: row?.subject_color ?? null, lastOnlineAt: row?.last_online_at ?? null }
+      return {
+        ownerId,
+        subject: row?.subject ?? '',
+        subjectColor: row?.subject_color ?? null,
+        lastOnlineAt: row?.last_online_at ?? null,
+      }
     },
     async save({ ownerId, subject, subjectColor, lastOnlineAt }) {
       const values = { subject, subject_color: subjectColor, last_online_at: lastOnlineAt }
-      await db.insertInto('rooms').values({ owner_id: ownerId, ...values })
-        .onConflict((c) => c.column('owner_id').doUpdateSet(values)).execute()
+      await db
+        .insertInto('rooms')
+        .values({ owner_id: ownerId, ...values })
+        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
     },
     async sanctions(ownerId, now) {
-      const rows = await db.selectFrom('sanctions').selectAll().where('room_owner_id', '=', ownerId)
+      const rows = await db
+        .selectFrom('sanctions')
+        .selectAll()
+        .where('room_owner_id', '=', ownerId)
         .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-        .orderBy('created_at').orderBy('target').execute()
+        .orderBy('created_at')
+        .orderBy('target')
+        .execute()
       return rows.map(sanctionOf)
     },
     async putSanction(sanction) {
       const { roomOwnerId, kind, target, by, reason, createdAt, expiresAt } = sanction
       const standing = { by, reason, created_at: createdAt, expires_at: expiresAt }
       await db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('sanctions').values({ room_owner_id: roomOwnerId, kind, target, ...standing })
-          .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(standing)).execute()
-        await log(transaction, { room_owner_id: roomOwnerId, action: 'put', kind, target, by, reason, at: createdAt, expires_at: expiresAt })
+        await transaction
+          .insertInto('sanctions')
+          .values({ room_owner_id: roomOwnerId, kind, target, ...standing })
+          .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(standing))
+          .execute()
+        await log(transaction, {
+          room_owner_id: roomOwnerId,
+          action: 'put',
+          kind,
+          target,
+          by,
+          reason,
+          at: createdAt,
+          expires_at: expiresAt,
+        })
       })
     },
     async removeSanction(ownerId, kind, target, by, at) {
       return await db.transaction().execute(async (transaction) => {
-        const removed = await transaction.deleteFrom('sanctions')
-          .where('room_owner_id', '=', ownerId).where('kind', '=', kind).where('target', '=', target).returning('target').executeTakeFirst()
+        const removed = await transaction
+          .deleteFrom('sanctions')
+          .where('room_owner_id', '=', ownerId)
+          .where('kind', '=', kind)
+          .where('target', '=', target)
+          .returning('target')
+          .executeTakeFirst()
         if (!removed) return false
-        await log(transaction, { room_owner_id: ownerId, action: 'removed', kind, target, by, reason: '', at, expires_at: null })
+        await log(transaction, {
+          room_owner_id: ownerId,
+          action: 'removed',
+          kind,
+          target,
+          by,
+          reason: '',
+          at,
+          expires_at: null,
+        })
         return true
       })
     },
   }
 }
 
-async function log(transaction: Transaction<Tables>, line: Omit<Selectable<ModerationLogTable>, 'id'>): Promise<void> {
+async function log(
+  transaction: Transaction<Tables>,
+  line: Omit<Selectable<ModerationLogTable>, 'id'>,
+): Promise<void> {
   await transaction.insertInto('moderation_log').values(line).execute()
 }
 

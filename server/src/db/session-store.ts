@@ -1,19 +1,24 @@
-import { AccountId } from '@footlight/core/protocol'
 import type { SessionStore } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept. */
+/**
+ * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.
+ */
 export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     async create(session) {
-      await db.insertInto('sessions').values({
-        id_hash: session.idHash,
-        account_id: session.accountId,
-        created_at: session.createdAt,
-        last_seen_at: session.lastSeenAt,
-        expires_at: session.expiresAt,
-      }).execute()
+      await db
+        .insertInto('sessions')
+        .values({
+          id_hash: session.idHash,
+          account_id: session.accountId,
+          created_at: session.createdAt,
+          last_seen_at: session.lastSeenAt,
+          expires_at: session.expiresAt,
+        })
+        .execute()
     },
     async find(idHash) {
       const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
@@ -27,7 +32,11 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
       }
     },
     async touch(idHash, lastSeenAt) {
-      await db.updateTable('sessions').set({ last_seen_at: lastSeenAt }).where('id_hash', '=', idHash).execute()
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: lastSeenAt })
+        .where('id_hash', '=', idHash)
+        .execute()
     },
     async remove(idHash) {
       await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()

@@ -10,9 +10,21 @@ export interface ShareStore {
 export function createShareStore(db: Kysely<Tables>): ShareStore {
   return {
     async all() {
-      const rows = await db.selectFrom('revenue_shares').selectAll().orderBy('effective_from').orderBy('kind').orderBy('with_studio').execute()
-      return rows.map(({ kind, with_studio, platform, studio, model, effective_from }) =>
-        ({ kind, withStudio: with_studio === 1, platform, studio, model, effectiveFrom: effective_from }))
+      const rows = await db
+        .selectFrom('revenue_shares')
+        .selectAll()
+        .orderBy('effective_from')
+        .orderBy('kind')
+        .orderBy('with_studio')
+        .execute()
+      return rows.map(({ kind, with_studio, platform, studio, model, effective_from }) => ({
+        kind,
+        withStudio: with_studio === 1,
+        platform,
+        studio,
+        model,
+        effectiveFrom: effective_from,
+      }))
     },
   }
 }

@@ -8,8 +8,11 @@ export function createShowStore(db: Kysely<Tables>): ShowStore {
   return {
     async put({ id, ownerId, kind, phase, openedAt, startedAt, endedAt, reason, tokens, state }) {
       const changing = { phase, started_at: startedAt, ended_at: endedAt, reason, tokens, state }
-      await db.insertInto('shows').values({ id, owner_id: ownerId, kind, opened_at: openedAt, ...changing })
-        .onConflict((c) => c.column('id').doUpdateSet(changing)).execute()
+      await db
+        .insertInto('shows')
+        .values({ id, owner_id: ownerId, kind, opened_at: openedAt, ...changing })
+        .onConflict((c) => c.column('id').doUpdateSet(changing))
+        .execute()
     },
     async byId(id) {
       const row = await db.selectFrom('shows').selectAll().where('id', '=', id).executeTakeFirst()
@@ -21,12 +24,26 @@ export function createShowStore(db: Kysely<Tables>): ShowStore {
       return (await query.orderBy('opened_at').orderBy('id').execute()).map(recordOf)
     },
     async last(ownerId, count) {
-      const rows = await db.selectFrom('shows').selectAll().where('owner_id', '=', ownerId).where('ended_at', 'is not', null)
-        .where('started_at', 'is not', null).orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(count).execute()
+      const rows = await db
+        .selectFrom('shows')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('ended_at', 'is not', null)
+        .where('started_at', 'is not', null)
+        .orderBy('ended_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute()
       return rows.map(recordOf)
     },
     async endedSince(ownerId, since) {
-      const rows = await db.selectFrom('shows').selectAll().where('owner_id', '=', ownerId).where('ended_at', '>=', since).orderBy('ended_at').execute()
+      const rows = await db
+        .selectFrom('shows')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('ended_at', '>=', since)
+        .orderBy('ended_at')
+        .execute()
       return rows.map(recordOf)
     },
   }

@@ -8,8 +8,13 @@ export function createStreamKeyStore(db: Kysely<Tables>): StreamKeyStore {
   const keys = () => db.selectFrom('stream_keys').selectAll()
   return {
     async put({ ownerId, keyHash, madeAt }) {
-      await db.insertInto('stream_keys').values({ owner_id: ownerId, key_hash: keyHash, made_at: madeAt })
-        .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ key_hash: keyHash, made_at: madeAt })).execute()
+      await db
+        .insertInto('stream_keys')
+        .values({ owner_id: ownerId, key_hash: keyHash, made_at: madeAt })
+        .onConflict((conflict) =>
+          conflict.column('owner_id').doUpdateSet({ key_hash: keyHash, made_at: madeAt }),
+        )
+        .execute()
     },
     async byHash(keyHash) {
       return recordOf(await keys().where('key_hash', '=', keyHash).executeTakeFirst())
@@ -26,5 +31,7 @@ export function createStreamKeyStore(db: Kysely<Tables>): StreamKeyStore {
 }
 
 function recordOf(row: Tables['stream_keys'] | undefined): StreamKeyRecord | null {
-  return row === undefined ? null : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }
+  return row === undefined
+    ? null
+    : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }
 }

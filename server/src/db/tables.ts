@@ -4,7 +4,10 @@ import type { ExtrasTables } from './extras-tables.ts'
 import type { StudioTables } from './studio-tables.ts'
 import type { VersusTables } from './versus-tables.ts'
 
-/** What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts, in both dialects. */
+/**
+ * What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts,
+ * in both dialects.
+ */
 export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTables {
   people: PeopleTable
   sessions: SessionsTable
@@ -19,9 +22,23 @@ export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTa
   performer_settings: { owner_id: number; settings: string }
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
   stream_keys: { owner_id: number; key_hash: string; made_at: number }
-  tip_rings: { payer_id: number; model_id: number; relation: string; tokens: number; first_at: number; last_at: number }
+  tip_rings: {
+    payer_id: number
+    model_id: number
+    relation: string
+    tokens: number
+    first_at: number
+    last_at: number
+  }
   tip_rings_position: { id: number; movement: number }
-  revenue_shares: { kind: string; with_studio: number; platform: number; studio: number; model: number; effective_from: number }
+  revenue_shares: {
+    kind: string
+    with_studio: number
+    platform: number
+    studio: number
+    model: number
+    effective_from: number
+  }
 }
 
 export interface ShowsTable {

@@ -13,22 +13,36 @@ interface Parts {
   readonly logger: Logger
 }
 
-/** The demo performer has nobody at her desk: she says yes to every private show. Answers a function that ends it. */
-export function answerDemoRequests(username: string, { people, rooms, ledger, clock, logger }: Parts): () => void {
+/**
+ * The demo performer has nobody at her desk: she says yes to every private show. Answers a function that ends
+ * it.
+ */
+export function answerDemoRequests(
+  username: string,
+  { people, rooms, ledger, clock, logger }: Parts,
+): () => void {
   async function accept(requestId: string): Promise<void> {
     const owner = await people.byUsername(username)
     if (owner === null) return
     const { shows } = await rooms.desks(owner)
     const accepted = await shows.run(() => shows.requests.accept('private', requestId))
     // Taken back, answered by a person, or another show is on: then there is nothing to say.
-    if (!accepted.ok) logger.info({ room: username, state: accepted.error.state }, 'a demo request is not waiting any more')
+    if (!accepted.ok)
+      logger.info({ room: username, state: accepted.error.state }, 'a demo request is not waiting any more')
   }
 
   return ledger.onCommitted((events) => {
     for (const { topic, name, payload } of events) {
-      if (topic !== `room:${username}` || name !== 'v3.private.request' || payload['kind'] !== 'private') continue
+      if (topic !== `room:${username}` || name !== 'v3.private.request' || payload['kind'] !== 'private')
+        continue
       const requestId = String(payload['request_id'])
-      clock.after(ANSWERS_AFTER_MS, () => void accept(requestId).catch((error: unknown) => logger.error({ err: error, room: username }, 'a demo request was not answered')))
+      clock.after(
+        ANSWERS_AFTER_MS,
+        () =>
+          void accept(requestId).catch((error: unknown) =>
+            logger.error({ err: error, room: username }, 'a demo request was not answered'),
+          ),
+      )
     }
   })
 }

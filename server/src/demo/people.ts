@@ -19,12 +19,48 @@ export interface DemoPerson {
 
 const STUDIO_ID = 1
 
-function viewer(username: string, displayName: string, tokens: number, roles: readonly string[] = [], studioId: number | null = null): DemoPerson {
-  return { username, displayName, type: 'viewer', gender: null, roles, studioId, tokens, tags: [], languages: ['english'], country: null }
+function viewer(
+  username: string,
+  displayName: string,
+  tokens: number,
+  roles: readonly string[] = [],
+  studioId: number | null = null,
+): DemoPerson {
+  return {
+    username,
+    displayName,
+    type: 'viewer',
+    gender: null,
+    roles,
+    studioId,
+    tokens,
+    tags: [],
+    languages: ['english'],
+    country: null,
+  }
 }
 
-function model(username: string, displayName: string, gender: Gender, tags: string, languages: string, country: string, studioId: number | null = null): DemoPerson {
-  return { username, displayName, type: 'model', gender, roles: [], studioId, tokens: 0, tags: tags.split(' '), languages: languages.split(' '), country }
+function model(
+  username: string,
+  displayName: string,
+  gender: Gender,
+  tags: string,
+  languages: string,
+  country: string,
+  studioId: number | null = null,
+): DemoPerson {
+  return {
+    username,
+    displayName,
+    type: 'model',
+    gender,
+    roles: [],
+    studioId,
+    tokens: 0,
+    tags: tags.split(' '),
+    languages: languages.split(' '),
+    country,
+  }
 }
 
 /** The performer that streams by itself. */

@@ -3,7 +3,7 @@ import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/acco
 import type { Clock, Ledger, PeopleStore, Person, Random } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
 import type { Passwords, Turn } from '../auth/passwords.ts'
-import { DEMO_ROLE, demoPeople, type DemoPerson } from './people.ts'
+import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
 
 const BORN = '1990-05-17'
 const EXTRAS_SINCE_DAYS = 400
@@ -19,14 +19,18 @@ export interface DemoParts {
 }
 
 /**
- * Makes the demo people that are missing and gives each their tokens once; whoever has spent them stays without. The error is
- * a sentence for the operator: people of an earlier start have another password, which may be the published one.
+ * Makes the demo people that are missing and gives each their tokens once; whoever has spent them stays
+ * without. The error is a sentence for the operator: people of an earlier start have another password, which
+ * may be the published one.
  */
 export async function seedDemo(password: string, parts: DemoParts): Promise<Result<void, string>> {
   const known = await parts.people.credentials(demoPeople[0]!.username)
   if (known !== null) {
     const matches = await parts.passwords.verify(known.passwordHash, password, atStart)
-    if (!matches.ok || !matches.value) return fail('The demo people in DATA_DIR were made with another password: set DEMO_PASSWORD to that one, start with an empty DATA_DIR, or set DEMO=0.')
+    if (!matches.ok || !matches.value)
+      return fail(
+        'The demo people in DATA_DIR were made with another password: set DEMO_PASSWORD to that one, start with an empty DATA_DIR, or set DEMO=0.',
+      )
   }
   // One hash for all: they share one password that is no secret among them.
   const passwordHash = known?.passwordHash ?? (await hashOf(password, parts.passwords))
@@ -41,7 +45,8 @@ async function hashOf(password: string, passwords: Passwords): Promise<string> {
 }
 
 async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoParts): Promise<void> {
-  const person = (await parts.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, parts))
+  const person =
+    (await parts.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, parts))
   if (demo.tokens === 0) return
   const given = await parts.ledger.execute({
     kind: 'transfer',
@@ -49,12 +54,20 @@ async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoPar
     at: parts.clock.now(),
     reason: 'promotion',
     lines: [{ debit: PROMOTIONS_ACCOUNT, credit: walletOf(person.id), tokens: demo.tokens }],
-    idempotency: { scope: 'demo', key: `welcome-${demo.username}`, fingerprint: `${demo.username} ${demo.tokens}` },
+    idempotency: {
+      scope: 'demo',
+      key: `welcome-${demo.username}`,
+      fingerprint: `${demo.username} ${demo.tokens}`,
+    },
   })
   assert(given.ok, `the welcome tokens of ${demo.username} could not be given`)
 }
 
-async function createPerson(demo: DemoPerson, passwordHash: string, { people, clock }: DemoParts): Promise<Person> {
+async function createPerson(
+  demo: DemoPerson,
+  passwordHash: string,
+  { people, clock }: DemoParts,
+): Promise<Person> {
   const created = await people.create({
     username: demo.username,
     displayName: demo.displayName,

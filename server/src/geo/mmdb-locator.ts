@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import type { Place } from '@footlight/core/domain/regions/region-block'
-import { Reader, validate, type CityResponse } from 'maxmind'
+import { type CityResponse, Reader, validate } from 'maxmind'
 import { plainAddress } from '../net/address.ts'
 import type { Locator } from './locator.ts'
 
 /** Countries whose parts can be blocked one by one (seed 2 §3.5). */
 const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])
 
-/** An operator's file in MaxMind's format, of cities or of countries. Rejects when it cannot be read or is something else. */
+/**
+ * An operator's file in MaxMind's format, of cities or of countries. Rejects when it cannot be read or is
+ * something else.
+ */
 export async function openMmdbLocator(path: string): Promise<Locator> {
   const reader = new Reader<CityResponse>(await readFile(path))
   const isOfIpv4Only = reader.metadata.ipVersion === 4

@@ -14,9 +14,19 @@ interface RegionParts {
   readonly locator: Locator | undefined
 }
 
-/** The error is one sentence for the operator: a file that was named and cannot be used must not pass for none. */
-export async function openRegionBlocks({ regions, people, databasePath, locator }: RegionParts): Promise<Result<RegionBlocks, string>> {
-  const opened = locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
-  if (opened === undefined) return fail('GEO_DATABASE cannot be read: name a file in MaxMind\'s MMDB format, or leave it out.')
+/**
+ * The error is one sentence for the operator: a file that was named and cannot be used must not pass for
+ * none.
+ */
+export async function openRegionBlocks({
+  regions,
+  people,
+  databasePath,
+  locator,
+}: RegionParts): Promise<Result<RegionBlocks, string>> {
+  const opened =
+    locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
+  if (opened === undefined)
+    return fail("GEO_DATABASE cannot be read: name a file in MaxMind's MMDB format, or leave it out.")
   return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened)))
 }

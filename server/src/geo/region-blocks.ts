@@ -4,7 +4,11 @@ import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import type { Visitor } from '../rooms/visitor.ts'
 import { Whereabouts } from './whereabouts.ts'
 
-interface Kept { readonly ownerId: AccountId; readonly regions: BlockedRegions; readonly block: RegionBlock }
+interface Kept {
+  readonly ownerId: AccountId
+  readonly regions: BlockedRegions
+  readonly block: RegionBlock
+}
 
 const none: BlockedRegions = Object.freeze({ blocked_countries: [], blocked_states: [] })
 
@@ -12,8 +16,8 @@ const none: BlockedRegions = Object.freeze({ blocked_countries: [], blocked_stat
 const emptyStore: RegionStore = { all: async () => [], save: async () => undefined }
 
 /**
- * Where performers are not shown, by their usernames. All of it in memory, so that every way out of the server can ask, and
- * what she changes holds with the next question.
+ * Where performers are not shown, by their usernames. All of it in memory, so that every way out of the
+ * server can ask, and what she changes holds with the next question.
  */
 export class RegionBlocks {
   readonly whereabouts: Whereabouts
@@ -26,10 +30,16 @@ export class RegionBlocks {
     this.whereabouts = whereabouts
   }
 
-  static async load(store: RegionStore, people: Pick<PeopleStore, 'byIds'>, whereabouts: Whereabouts): Promise<RegionBlocks> {
+  static async load(
+    store: RegionStore,
+    people: Pick<PeopleStore, 'byIds'>,
+    whereabouts: Whereabouts,
+  ): Promise<RegionBlocks> {
     const blocks = new RegionBlocks(store, whereabouts)
     const all = await store.all()
-    const names = new Map((await people.byIds(all.map(({ ownerId }) => ownerId))).map((owner) => [owner.id, owner.username]))
+    const names = new Map(
+      (await people.byIds(all.map(({ ownerId }) => ownerId))).map((owner) => [owner.id, owner.username]),
+    )
     for (const { ownerId, ...regions } of all) {
       const username = names.get(ownerId)
       if (username !== undefined) blocks.#put({ id: ownerId, username }, regions)
@@ -66,7 +76,10 @@ export class RegionBlocks {
 
   /** Stored first, then in force, then told to those who act on it. */
   async set(owner: Person, regions: BlockedRegions): Promise<BlockedRegions> {
-    const sorted = { blocked_countries: sortedOnce(regions.blocked_countries), blocked_states: sortedOnce(regions.blocked_states) }
+    const sorted = {
+      blocked_countries: sortedOnce(regions.blocked_countries),
+      blocked_states: sortedOnce(regions.blocked_states),
+    }
     await this.#store.save(owner.id, sorted)
     this.#put(owner, sorted)
     for (const listener of this.#listeners) listener(owner.username)

@@ -1,22 +1,23 @@
-import { fastify, type FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
+import { type FastifyInstance, fastify } from 'fastify'
 import { RateLimiter } from '../auth/rate-limiter.ts'
+import { decorateWithClientAddress } from '../net/client-address.ts'
 import { registerFollowRoutes } from './accounts/follow-routes.ts'
 import { registerLogRoutes } from './accounts/log-routes.ts'
 import { registerSessionRoutes } from './accounts/session-routes.ts'
 import { registerSettingsRoutes } from './accounts/settings-routes.ts'
 import { registerSiteConfig } from './accounts/site-config.ts'
-import { registerBrowseRoutes } from './browse/browse-routes.ts'
 import { registerAppRoutes } from './apps/app-routes.ts'
+import { registerBrowseRoutes } from './browse/browse-routes.ts'
 import { registerChatRules } from './chat-rules/chat-rules-routes.ts'
 import { registerExtrasRoutes } from './extras/extras-routes.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
+import { registerHlsRoutes } from './hls/hls-routes.ts'
 import { registerIngestRoutes } from './ingest/ingest-routes.ts'
 import { registerWhipRoutes } from './ingest/whip-routes.ts'
-import { registerHlsRoutes } from './hls/hls-routes.ts'
-import { registerHealthRoutes } from './metrics/health-routes.ts'
 import { registerMessageRoutes } from './messages/message-routes.ts'
+import { registerHealthRoutes } from './metrics/health-routes.ts'
 import { registerProductsRoute } from './money/products-route.ts'
 import { registerStatementRoute } from './money/statement-route.ts'
 import { registerTipRoute } from './money/tip-route.ts'
@@ -26,15 +27,14 @@ import { compressAnswers } from './pages/compress.ts'
 import { registerPages } from './pages/page-routes.ts'
 import type { HttpParts } from './parts.ts'
 import { registerRoomRoutes } from './rooms/room-routes.ts'
+import { apiHeaders } from './security-headers.ts'
 import { registerAudienceRoutes } from './shows/audience-routes.ts'
 import { registerPerformerRoutes } from './shows/performer-routes.ts'
 import { registerPrivateRoutes } from './shows/private-routes.ts'
 import { registerServiceRoutes } from './shows/service-routes.ts'
-import { apiHeaders } from './security-headers.ts'
+import { registerStudioRoutes } from './studio/studio-routes.ts'
 import { registerAvatarRoutes } from './thumbs/avatar-routes.ts'
 import { registerThumbRoutes } from './thumbs/thumb-routes.ts'
-import { decorateWithClientAddress } from '../net/client-address.ts'
-import { registerStudioRoutes } from './studio/studio-routes.ts'
 import { registerToyRoutes } from './toys/toy-routes.ts'
 import { registerVersusRoutes } from './versus/versus-routes.ts'
 
@@ -93,7 +93,9 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   registerThumbRoutes(app, parts)
   registerAvatarRoutes(app, parts)
   registerHlsRoutes(app, parts)
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' }))
+  app.setNotFoundHandler((_request, reply) =>
+    sendFailure(reply.headers(apiHeaders(parts.site.isSecure)), { error: 'not_found' }),
+  )
   await app.register(async (scope) => {
     await compressAnswers(scope)
     await registerAssets(scope, parts)
@@ -121,5 +123,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   }
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
   const body = JSON.stringify(presentFailure({ error: tooLong ? 'payload_too_large' : 'malformed' }))
-  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }

@@ -32,7 +32,10 @@ export function presentFailure(failure: Failure): FailureBody {
 
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
-  return reply.code(errorTable[failure.error].status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(presentFailure(failure)))
+  return reply
+    .code(errorTable[failure.error].status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(presentFailure(failure)))
 }
 
 /** What Fastify found wrong by itself. */
@@ -52,12 +55,21 @@ export function refusalOf(error: FastifyError): Failure['error'] | null {
 
 /** The one place where a thrown error becomes an answer. Says nothing of what went wrong inside. */
 export function createErrorHandler(logger: Logger) {
-  return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return function answerError(
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
     const refusal = refusalOf(error)
     if (refusal !== null) return sendFailure(reply, { error: refusal })
     logger.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
-    // Whether a lost commit happened is not known here: nothing is promised, and a repeat under the same key tells.
-    if (error instanceof StoreError) return sendFailure(reply, { error: error.failure === 'full' ? 'storage_full' : 'unavailable', retryAfter: STORE_RETRY_SECONDS })
+    // Whether a lost commit happened is not known here: nothing is promised, and a repeat under the same key
+    // tells.
+    if (error instanceof StoreError)
+      return sendFailure(reply, {
+        error: error.failure === 'full' ? 'storage_full' : 'unavailable',
+        retryAfter: STORE_RETRY_SECONDS,
+      })
     return sendFailure(reply, { error: 'internal' })
   }
 }

@@ -9,7 +9,8 @@ export function fieldCodes(issues: readonly Issue[], input: unknown): Record<str
   for (const issue of issues) {
     const name = issue.path.map(String).join('.')
     // A name that the caller made up goes no further than its own answer, and not into a prototype.
-    if (!Object.hasOwn(fields, name)) Object.defineProperty(fields, name, { value: codeOf(issue, input), enumerable: true })
+    if (!Object.hasOwn(fields, name))
+      Object.defineProperty(fields, name, { value: codeOf(issue, input), enumerable: true })
   }
   return fields
 }

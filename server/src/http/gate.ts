@@ -4,13 +4,13 @@ import { readSessionCookie, sessionCookie } from '../auth/cookie.ts'
 import { isSuspended } from '../auth/log-in.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Session } from '../auth/session.ts'
-import { addressKey } from '../net/address.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
+import { addressKey } from '../net/address.ts'
+import { visitorOf } from '../rooms/visitor.ts'
 import { sendFailure } from './failures.ts'
 import { PageGuests } from './pages/page-guests.ts'
 import type { HttpParts } from './parts.ts'
 import { apiHeaders, type Headers } from './security-headers.ts'
-import { visitorOf } from '../rooms/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,8 +53,14 @@ export class Gate {
     }
   }
 
-  /** The caller's session, or a new guest's with its cookie on the answer. A caller without a session is counted by address. */
-  async establish(request: FastifyRequest, reply: FastifyReply): Promise<{ session: Session; limitKey: string }> {
+  /**
+   * The caller's session, or a new guest's with its cookie on the answer. A caller without a session is
+   * counted by address.
+   */
+  async establish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ session: Session; limitKey: string }> {
     const { sessions } = this.#parts
     const cookie = readSessionCookie(request.headers.cookie, this.#parts.site.sessionCookieName)
     const session = cookie === null ? null : (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))
@@ -70,24 +76,43 @@ export class Gate {
     reply.header('x-csrf-token', session.csrf)
   }
 
-  #admit(route: Route, request: FastifyRequest, reply: FastifyReply, session: Session, limitKey: string, done: () => void): void {
+  #admit(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    limitKey: string,
+    done: () => void,
+  ): void {
     request.session = session
     this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
     // Tips have a limit of their own, per account; pages for guests were counted by address.
-    const waitMs = route.movesTokens === true || this.pageGuests.has(limitKey) ? 0 : this.#calls.take(limitKey)
+    const waitMs =
+      route.movesTokens === true || this.pageGuests.has(limitKey) ? 0 : this.#calls.take(limitKey)
     if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    else if (route.method !== 'GET' && !this.#isOwnRequest(request, session)) sendFailure(reply, { error: 'csrf' })
-    else if (route.access === 'user' && session.identity.kind !== 'person') sendFailure(reply, { error: 'login_required' })
-    else if (route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person' && isSuspended(session.identity.person, this.#parts.clock)) {
+    else if (route.method !== 'GET' && !this.#isOwnRequest(request, session))
+      sendFailure(reply, { error: 'csrf' })
+    else if (route.access === 'user' && session.identity.kind !== 'person')
+      sendFailure(reply, { error: 'login_required' })
+    else if (
+      route.access === 'user' &&
+      route.method !== 'GET' &&
+      session.identity.kind === 'person' &&
+      isSuspended(session.identity.person, this.#parts.clock)
+    ) {
       sendFailure(reply, { error: 'account_suspended' })
     } else done()
   }
 
-  /** Whether the one who is named in the path does not want to be seen where the caller is. Taking something back is always possible. */
+  /**
+   * Whether the one who is named in the path does not want to be seen where the caller is. Taking something
+   * back is always possible.
+   */
   regionRefusal(route: Route, params: unknown, session: Session): Failure | null {
     if (route.method === 'DELETE' || typeof params !== 'object' || params === null) return null
     for (const name of namesOf(params)) {
-      if (this.#parts.blockedRegions.isBlocked(name, visitorOf(session.identity, false))) return { error: 'region_blocked' }
+      if (this.#parts.blockedRegions.isBlocked(name, visitorOf(session.identity, false)))
+        return { error: 'region_blocked' }
     }
     return null
   }

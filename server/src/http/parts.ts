@@ -1,5 +1,17 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { Clock, FanClubStore, FollowStore, Ledger, PeopleStore, PerformerStore, Random, RecordingStore, ShowStore, StudioStore, VersusStore } from '@footlight/core/ports'
+import type {
+  Clock,
+  FanClubStore,
+  FollowStore,
+  Ledger,
+  PeopleStore,
+  PerformerStore,
+  Random,
+  RecordingStore,
+  ShowStore,
+  StudioStore,
+  VersusStore,
+} from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Site } from '../app/site.ts'
@@ -8,14 +20,14 @@ import type { LogIn } from '../auth/log-in.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { RateLimit } from '../auth/rate-limiter.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import type { EncoderDoor } from '../ingest/encoder-door.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
-import type { TrustedProxies } from '../net/trusted-proxies.ts'
+import type { EncoderDoor } from '../ingest/encoder-door.ts'
 import type { PrivateMessages } from '../messages/private-messages.ts'
+import type { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
-import type { HlsParts } from './hls/hls-parts.ts'
 import type { Translator } from './chat-rules/translator.ts'
+import type { HlsParts } from './hls/hls-parts.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { LiveRooms } from './rooms/live-rooms.ts'
 

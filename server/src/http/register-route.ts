@@ -1,5 +1,14 @@
 import { assert, type Result } from '@footlight/core/domain'
-import { API_BASE, IdempotencyKey, type BodyOf, type Failure, type ParamsOf, type QueryOf, type ResponseOf, type Route } from '@footlight/core/protocol'
+import {
+  API_BASE,
+  type BodyOf,
+  type Failure,
+  IdempotencyKey,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+} from '@footlight/core/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../auth/port.ts'
 import type { Session } from '../auth/session.ts'
@@ -27,7 +36,9 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<ResponseOf<R>, Failure>> | Result<ResponseOf<R>, Failure>
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<Result<ResponseOf<R>, Failure>> | Result<ResponseOf<R>, Failure>
 
 export interface Registrar {
   readonly app: FastifyInstance
@@ -36,7 +47,11 @@ export interface Registrar {
 }
 
 /** Puts one route of the table on the server. A handler sees only what has passed gate and schema. */
-export function registerRoute<R extends Route>({ app, gate, metrics }: Registrar, route: R, handler: Handler<R>): void {
+export function registerRoute<R extends Route>(
+  { app, gate, metrics }: Registrar,
+  route: R,
+  handler: Handler<R>,
+): void {
   const counter = metrics.callCounter(route)
   app.route({
     method: route.method,
@@ -55,7 +70,13 @@ export function registerRoute<R extends Route>({ app, gate, metrics }: Registrar
         counter.refused += 1
         return sendFailure(reply, blocked)
       }
-      const answer = await handler({ ...call.value, identity: session.identity, session, request, reply } as unknown as Call<R>)
+      const answer = await handler({
+        ...call.value,
+        identity: session.identity,
+        session,
+        request,
+        reply,
+      } as unknown as Call<R>)
       if (!answer.ok) {
         counter.refused += 1
         return sendFailure(reply, answer.error)
@@ -69,7 +90,9 @@ export function registerRoute<R extends Route>({ app, gate, metrics }: Registrar
 
 const frozenTexts = new WeakMap<object, string>()
 
-/** JSON. An answer that is frozen will not change, so it is turned into text once, however often it is given. */
+/**
+ * JSON. An answer that is frozen will not change, so it is turned into text once, however often it is given.
+ */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value)
   const known = frozenTexts.get(value)
@@ -79,25 +102,48 @@ function textOf(value: unknown): string {
   return text
 }
 
-interface ParsedCall { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly rawBody: unknown; readonly idempotencyKey: string | null }
+interface ParsedCall {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly rawBody: unknown
+  readonly idempotencyKey: string | null
+}
 
 function parseCall(route: Route, request: FastifyRequest): Result<ParsedCall, Failure> {
   const params = parsePart(route.params, request.params)
   // A name that nobody can have is a name that nobody has.
-  if (!params.ok) return { ok: false, error: route.errors.includes('user_not_found') ? { error: 'user_not_found' } : { error: 'not_found' } }
+  if (!params.ok)
+    return {
+      ok: false,
+      error: route.errors.includes('user_not_found') ? { error: 'user_not_found' } : { error: 'not_found' },
+    }
   const query = parsePart(route.query, request.query)
   if (!query.ok) return query
-  const rawBody = request.body ?? (route.body === undefined ? undefined : request.body === undefined ? {} : null)
-  if (route.body !== undefined && (typeof rawBody !== 'object' || rawBody === null || Array.isArray(rawBody))) return { ok: false, error: { error: 'malformed' } }
+  const rawBody =
+    request.body ?? (route.body === undefined ? undefined : request.body === undefined ? {} : null)
+  if (route.body !== undefined && (typeof rawBody !== 'object' || rawBody === null || Array.isArray(rawBody)))
+    return { ok: false, error: { error: 'malformed' } }
   const key = route.movesTokens === true ? IdempotencyKey.safeParse(request.headers['idempotency-key']) : null
   if (key !== null && !key.success) return { ok: false, error: { error: 'idempotency_key_required' } }
   const body = parsePart(route.body, rawBody)
   if (!body.ok) return body
-  return { ok: true, value: { params: params.value, query: query.value, body: body.value, rawBody, idempotencyKey: key === null ? null : key.data.toLowerCase() } }
+  return {
+    ok: true,
+    value: {
+      params: params.value,
+      query: query.value,
+      body: body.value,
+      rawBody,
+      idempotencyKey: key === null ? null : key.data.toLowerCase(),
+    },
+  }
 }
 
 function parsePart(schema: Route['body'], input: unknown): Result<unknown, Failure> {
   if (schema === undefined) return { ok: true, value: undefined }
   const parsed = schema.safeParse(input)
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, error: { error: 'invalid_value', fields: fieldCodes(parsed.error.issues, input) } }
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, error: { error: 'invalid_value', fields: fieldCodes(parsed.error.issues, input) } }
 }

@@ -1,4 +1,6 @@
-/** Sent with every answer. `default-src 'none'`: an answer of the API is data, whatever a browser makes of it. */
+/**
+ * Sent with every answer. `default-src 'none'`: an answer of the API is data, whatever a browser makes of it.
+ */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -12,7 +14,8 @@ export type Headers = Readonly<Record<string, string>>
 
 export function apiHeaders(secure: boolean): Headers {
   return {
-    ...always, ...(secure && transport),
+    ...always,
+    ...(secure && transport),
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
@@ -20,19 +23,38 @@ export function apiHeaders(secure: boolean): Headers {
 
 /** For files and pictures, which set their own caching. */
 export function assetHeaders(secure: boolean): Headers {
-  return { ...always, ...(secure && transport), 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" }
+  return {
+    ...always,
+    ...(secure && transport),
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  }
 }
 
-/** Scripts run only with the page's own nonce or when such a script loads them. `publicUrl` gives the sockets' address. */
+/**
+ * Scripts run only with the page's own nonce or when such a script loads them. `publicUrl` gives the sockets'
+ * address.
+ */
 export function pageHeaders(secure: boolean, nonce: string, publicUrl: string): Headers {
   const sockets = publicUrl.replace(/^http/, 'ws')
   return {
-    ...always, ...(secure && transport),
+    ...always,
+    ...(secure && transport),
     'cache-control': 'no-store',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
     'content-security-policy': [
-      "default-src 'self'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob: data:",
-      `connect-src 'self' ${sockets}`, "font-src 'self'", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+      "default-src 'self'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob: data:",
+      `connect-src 'self' ${sockets}`,
+      "font-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
     ].join('; '),
   }
 }

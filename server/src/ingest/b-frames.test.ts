@@ -6,9 +6,13 @@ const TICKS_PER_FRAME = 3_000
 
 /** A slice header: `first_mb_in_slice` and `slice_type` in Exp-Golomb, then anything. */
 function slice(nalType: number, firstMacroblock: number, sliceType: number): Buffer {
-  const golomb = (value: number) => (value + 1).toString(2).padStart((value + 1).toString(2).length * 2 - 1, '0')
+  const golomb = (value: number) =>
+    (value + 1).toString(2).padStart((value + 1).toString(2).length * 2 - 1, '0')
   const bits = `${golomb(firstMacroblock)}${golomb(sliceType)}1`
-  const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2))
+  const bytes = bits
+    .padEnd(Math.ceil(bits.length / 8) * 8, '0')
+    .match(/.{8}/g)!
+    .map((byte) => Number.parseInt(byte, 2))
   return Buffer.from([0x60 | nalType, ...bytes, 0x5a, 0x5a])
 }
 
@@ -54,10 +58,17 @@ describe('INGEST-BFRAME-01 B-frames are found by their order or by their slices'
 
 describe('INGEST-BFRAME-02 a stream without B-frames is never taken for one', () => {
   it('in any order of arrival, with losses, over both wrap-arounds', () => {
-    fc.assert(fc.property(fc.nat(0xffff), fc.nat(0xffff_ffff), fc.array(fc.nat(40), { minLength: 1, maxLength: 60 }), (sequence, timestamp, order) => {
-      const packets = order.map((at) => packet(sequence + at, timestamp + at * TICKS_PER_FRAME))
-      return !isFound(packets)
-    }))
+    fc.assert(
+      fc.property(
+        fc.nat(0xffff),
+        fc.nat(0xffff_ffff),
+        fc.array(fc.nat(40), { minLength: 1, maxLength: 60 }),
+        (sequence, timestamp, order) => {
+          const packets = order.map((at) => packet(sequence + at, timestamp + at * TICKS_PER_FRAME))
+          return !isFound(packets)
+        },
+      ),
+    )
   })
 
   it('also when the encoder begins anew with another clock', () => {
@@ -65,7 +76,19 @@ describe('INGEST-BFRAME-02 a stream without B-frames is never taken for one', ()
   })
 
   it('and a repeated packet, a cut one or an empty one is no sign', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 3 }), (bytes) => typeof isBSlice(Buffer.from(bytes)) === 'boolean'))
-    expect(isFound([packet(1, 6_000), packet(1, 3_000), packet(2, 9_000, Buffer.alloc(0)), packet(3, 9_000, Buffer.of(0x61))])).toBe(false)
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 3 }),
+        (bytes) => typeof isBSlice(Buffer.from(bytes)) === 'boolean',
+      ),
+    )
+    expect(
+      isFound([
+        packet(1, 6_000),
+        packet(1, 3_000),
+        packet(2, 9_000, Buffer.alloc(0)),
+        packet(3, 9_000, Buffer.of(0x61)),
+      ]),
+    ).toBe(false)
   })
 })

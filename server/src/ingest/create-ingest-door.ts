@@ -2,7 +2,10 @@ import type { RoomDirectory } from '../rooms/port.ts'
 import { EncoderDoor, type IngestDoorParts } from './encoder-door.ts'
 
 /** The door of this process. Whoever is turned away there, her room tells it to her. */
-export function createIngestDoor({ rooms, ...parts }: Omit<IngestDoorParts, 'tellRefused'> & { readonly rooms: RoomDirectory }): EncoderDoor {
+export function createIngestDoor({
+  rooms,
+  ...parts
+}: Omit<IngestDoorParts, 'tellRefused'> & { readonly rooms: RoomDirectory }): EncoderDoor {
   const logger = parts.logger.child({ area: 'ingest' })
   return new EncoderDoor({
     ...parts,

@@ -18,7 +18,10 @@ describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
     const { streamKey } = await house.door.renewKey(house.owner)
     expect([...house.stored.values()].some(({ keyHash }) => keyHash.includes(streamKey))).toBe(false)
     expect(await house.door.open('rtmp', old, caller)).toEqual({ ok: false, error: 'bad_key' })
-    expect(await house.door.open('rtmp', streamKey, caller)).toMatchObject({ ok: true, value: { owner: house.owner, room: house.room } })
+    expect(await house.door.open('rtmp', streamKey, caller)).toMatchObject({
+      ok: true,
+      value: { owner: house.owner, room: house.room },
+    })
   })
 
   it('that was renewed while an encoder with the old one waited lets that one in no more', async () => {
@@ -34,7 +37,10 @@ describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
 
   it('refuses it in the room of another, and to whom may not publish', async () => {
     const { streamKey } = await house.door.renewKey(house.owner)
-    expect(await house.door.open('whip', streamKey, { ...caller, username: 'bea' })).toEqual({ ok: false, error: 'bad_key' })
+    expect(await house.door.open('whip', streamKey, { ...caller, username: 'bea' })).toEqual({
+      ok: false,
+      error: 'bad_key',
+    })
     house.person = { ...house.owner, identityConfirmed: false }
     expect(await house.door.open('whip', streamKey, caller)).toEqual({ ok: false, error: 'not_allowed' })
     expect(house.told).toMatchObject([{ kind: 'whip', reason: 'not_allowed' }])
@@ -73,7 +79,10 @@ describe('INGEST-DOOR-02 a stream that flows keeps its place, a dead one gives i
   it('gives one place to two that come at once', async () => {
     const { streamKey } = await house.admit()
     house.silentForMs = 2_000
-    const answers = await Promise.all([house.door.open('whip', streamKey, caller), house.door.open('rtmp', streamKey, caller)])
+    const answers = await Promise.all([
+      house.door.open('whip', streamKey, caller),
+      house.door.open('rtmp', streamKey, caller),
+    ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
@@ -116,16 +125,24 @@ describe('INGEST-DOOR-03 the right is looked up again while she streams', () => 
     seat.refuse('b_frames')
     expect(house.told).toMatchObject([{ reason: 'b_frames', message: expect.stringContaining('B-frames') }])
     expect((await house.door.open('whip', streamKey, caller)).ok).toBe(true)
-    expect(await house.door.stateOf(house.owner)).toMatchObject({ has_key: true, last_refusal: { reason: 'b_frames', at: expect.any(Number) } })
+    expect(await house.door.stateOf(house.owner)).toMatchObject({
+      has_key: true,
+      last_refusal: { reason: 'b_frames', at: expect.any(Number) },
+    })
   })
 })
 
 describe('INGEST-DOOR-04 bad keys are counted by address', () => {
   it('good ones are not, and another address is none of it', async () => {
     const { streamKey } = await house.door.renewKey(house.owner)
-    for (let attempt = 0; attempt < 20; attempt += 1) expect(await house.door.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
-    for (const bad of ['nonsense', `flk_${'x'.repeat(43)}`]) expect(await house.door.open('whip', bad, caller)).toEqual({ ok: false, error: 'rate_limited' })
-    expect(await house.door.open('whip', 'nonsense', { address: '198.51.100.8' })).toEqual({ ok: false, error: 'bad_key' })
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect(await house.door.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
+    for (const bad of ['nonsense', `flk_${'x'.repeat(43)}`])
+      expect(await house.door.open('whip', bad, caller)).toEqual({ ok: false, error: 'rate_limited' })
+    expect(await house.door.open('whip', 'nonsense', { address: '198.51.100.8' })).toEqual({
+      ok: false,
+      error: 'bad_key',
+    })
     expect((await house.door.open('whip', streamKey, caller)).ok).toBe(true)
     await house.pass(60_000)
     expect(await house.door.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
@@ -134,12 +151,24 @@ describe('INGEST-DOOR-04 bad keys are counted by address', () => {
 
 function openHouse() {
   const clock = new SteppedClock()
-  const owner = { id: 7 as AccountId, username: 'ana', type: 'model', identityConfirmed: true, suspendedUntil: null } as Person
+  const owner = {
+    id: 7 as AccountId,
+    username: 'ana',
+    type: 'model',
+    identityConfirmed: true,
+    suspendedUntil: null,
+  } as Person
   const stored = new Map<AccountId, StreamKeyRecord>()
   const told: IngestRefused[] = []
   const house = {
-    owner, stored, told, person: owner, silentForMs: null as number | null, onStage: null as 'console' | null,
-    room: null as unknown as MediaRoom, door: null as unknown as EncoderDoor,
+    owner,
+    stored,
+    told,
+    person: owner,
+    silentForMs: null as number | null,
+    onStage: null as 'console' | null,
+    room: null as unknown as MediaRoom,
+    door: null as unknown as EncoderDoor,
     async admit() {
       const { streamKey } = await house.door.renewKey(owner)
       const opened = await house.door.open('whip', streamKey, caller)
@@ -155,15 +184,30 @@ function openHouse() {
       }
     },
   }
-  house.room = { state: () => ({ producers: [], ...(house.onStage !== null && { ingest: { kind: house.onStage } }) }), silentForMs: () => house.silentForMs, cutPublisher: () => undefined } as unknown as MediaRoom
+  house.room = {
+    state: () => ({ producers: [], ...(house.onStage !== null && { ingest: { kind: house.onStage } }) }),
+    silentForMs: () => house.silentForMs,
+    cutPublisher: () => undefined,
+  } as unknown as MediaRoom
   const streamKeys: StreamKeyStore = {
     put: async (record) => void stored.set(record.ownerId, record),
     byHash: async (hash) => [...stored.values()].find(({ keyHash }) => keyHash === hash) ?? null,
     ofOwner: async (id) => stored.get(id) ?? null,
     ofOwners: async (ids) => ids.flatMap((id) => stored.get(id) ?? []),
   }
-  const people = { byId: async () => house.person, byIds: async () => [house.person] } as unknown as PeopleStore
-  house.door = new EncoderDoor({ people, streamKeys, sfu: { room: () => house.room } as unknown as MediaPlane, clock, mediaClock: clock, logger: pino({ level: 'silent' }), tellRefused: (_owner, refused) => told.push(refused) })
+  const people = {
+    byId: async () => house.person,
+    byIds: async () => [house.person],
+  } as unknown as PeopleStore
+  house.door = new EncoderDoor({
+    people,
+    streamKeys,
+    sfu: { room: () => house.room } as unknown as MediaPlane,
+    clock,
+    mediaClock: clock,
+    logger: pino({ level: 'silent' }),
+    tellRefused: (_owner, refused) => told.push(refused),
+  })
   return house
 }
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock, PeopleStore, Person, StreamKeyRecord, StreamKeyStore } from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import { RateLimiter, type RateLimit } from '../auth/rate-limiter.ts'
+import { type RateLimit, RateLimiter } from '../auth/rate-limiter.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
 import { addressKey } from '../net/address.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
@@ -16,7 +16,9 @@ import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
 const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
 /** So often are key and right of every open seat looked up again: another process may have changed them. */
 const SEATS_CHECKED_EVERY_MS = 1_000
-/** An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not. */
+/**
+ * An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not.
+ */
 const WATCHED_FOR_MS = 2_500
 const WATCHED_EVERY_MS = 250
 /** A seat from which no stream has come by then is given to the next. */
@@ -49,7 +51,9 @@ export class EncoderDoor implements IngestDoor {
     this.#parts = parts
     this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
     this.#stopChecks = parts.mediaClock.every(SEATS_CHECKED_EVERY_MS, () => {
-      this.#checkSeats().catch((error: unknown) => parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'))
+      this.#checkSeats().catch((error: unknown) =>
+        parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
+      )
     })
   }
 
@@ -58,16 +62,23 @@ export class EncoderDoor implements IngestDoor {
     return this.#refused
   }
 
-  async open(kind: EncoderKind, streamKey: string, { address, username }: Caller): Promise<Result<EncoderSeat, DoorRefusal>> {
+  async open(
+    kind: EncoderKind,
+    streamKey: string,
+    { address, username }: Caller,
+  ): Promise<Result<EncoderSeat, DoorRefusal>> {
     const record = await this.#find(streamKey)
     const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
-    if (record === null || owner === null || (username !== undefined && username !== owner.username)) return this.#turnAwayBad(address)
+    if (record === null || owner === null || (username !== undefined && username !== owner.username))
+      return this.#turnAwayBad(address)
     if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
     const room = this.#parts.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
-    // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her console.
-    if (this.#seats.has(owner.id) || room.state().ingest !== undefined) return this.#turnAwayHers(kind, owner, 'busy')
+    // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her
+    // console.
+    if (this.#seats.has(owner.id) || room.state().ingest !== undefined)
+      return this.#turnAwayHers(kind, owner, 'busy')
     return ok(this.#seat(kind, owner, room, record.keyHash))
   }
 
@@ -113,10 +124,16 @@ export class EncoderDoor implements IngestDoor {
     return newest !== undefined && newest.keyHash !== keyHash && newest.madeAt >= madeAt
   }
 
-  /** Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not. */
+  /**
+   * Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not.
+   */
   async #watchOlder(ownerId: AccountId): Promise<void> {
     const older = this.#seats.get(ownerId)
-    for (let watchedMs = 0; older !== undefined && this.#seats.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS; watchedMs += WATCHED_EVERY_MS) {
+    for (
+      let watchedMs = 0;
+      older !== undefined && this.#seats.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS;
+      watchedMs += WATCHED_EVERY_MS
+    ) {
       if (this.#isDead(older)) older.revoke('lost')
       else await new Promise<void>((resolve) => void this.#parts.mediaClock.after(WATCHED_EVERY_MS, resolve))
     }
@@ -124,12 +141,17 @@ export class EncoderDoor implements IngestDoor {
 
   #isDead(seat: Seat): boolean {
     const silentForMs = seat.room.silentForMs()
-    return silentForMs === null ? this.#parts.mediaClock.monotonic() - seat.openedAtMs > CONNECTED_WITHIN_MS : silentForMs > 0
+    return silentForMs === null
+      ? this.#parts.mediaClock.monotonic() - seat.openedAtMs > CONNECTED_WITHIN_MS
+      : silentForMs > 0
   }
 
   #seat(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): Seat {
     const seat: Seat = new Seat({
-      kind, owner, room, keyHash,
+      kind,
+      owner,
+      room,
+      keyHash,
       openedAtMs: this.#parts.mediaClock.monotonic(),
       onRefused: (reason) => this.#tell(kind, owner, reason),
       onClosed: () => {
@@ -144,23 +166,38 @@ export class EncoderDoor implements IngestDoor {
     const seats = [...this.#seats.values()]
     if (seats.length === 0) return
     const ids = seats.map(({ owner }) => owner.id)
-    const [people, keys] = await Promise.all([this.#parts.people.byIds(ids), this.#parts.streamKeys.ofOwners(ids)])
+    const [people, keys] = await Promise.all([
+      this.#parts.people.byIds(ids),
+      this.#parts.streamKeys.ofOwners(ids),
+    ])
     for (const seat of seats) {
       const owner = people.find(({ id }) => id === seat.owner.id)
-      const hasKey = keys.some(({ ownerId, keyHash }) => ownerId === seat.owner.id && keyHash === seat.keyHash)
+      const hasKey = keys.some(
+        ({ ownerId, keyHash }) => ownerId === seat.owner.id && keyHash === seat.keyHash,
+      )
       if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
-      this.#parts.logger.info({ owner: seat.owner.username, kind: seat.kind, hasKey }, 'an encoder lost its right to stream')
+      this.#parts.logger.info(
+        { owner: seat.owner.username, kind: seat.kind, hasKey },
+        'an encoder lost its right to stream',
+      )
       seat.revoke('ended')
     }
   }
 
-  /** Failures alone are counted, so that whoever guesses behind an address keeps nobody else out who has a key. */
+  /**
+   * Failures alone are counted, so that whoever guesses behind an address keeps nobody else out who has a
+   * key.
+   */
   #turnAwayBad(address: string): Result<never, DoorRefusal> {
     this.#refused += 1
     return fail(this.#badKeys.take(addressKey(address)) > 0 ? 'rate_limited' : 'bad_key')
   }
 
-  #turnAwayHers(kind: EncoderKind, owner: Person, reason: 'not_allowed' | 'busy'): Result<never, DoorRefusal> {
+  #turnAwayHers(
+    kind: EncoderKind,
+    owner: Person,
+    reason: 'not_allowed' | 'busy',
+  ): Result<never, DoorRefusal> {
     this.#tell(kind, owner, reason)
     return fail(reason)
   }

@@ -6,27 +6,35 @@ import type { MediaRoom } from '../sfu/plane.ts'
 export type { EncoderKind }
 
 /**
- * Why an encoder is sent away at the door. `bad_key`: nobody's, or no longer; `not_allowed`: hers, but she may not publish now
- * (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage; `rate_limited`: a bad key, after
- * too many others from this address within a minute. A good key is let in all the same.
+ * Why an encoder is sent away at the door. `bad_key`: nobody's, or no longer; `not_allowed`: hers, but she
+ * may not publish now (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage;
+ * `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let in
+ * all the same.
  */
 export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 
 /** Why a stream that was let in is sent away: what her console shows in plain words (`v3.ingest.refused`). */
 export type StreamRefusal = Exclude<IngestRefusalReason, DoorRefusal>
 
-/** What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: she comes back with another one. */
+/**
+ * What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: she comes
+ * back with another one.
+ */
 export type RevokedHow = 'ended' | 'lost'
 
 /** One encoder that was let in. It holds the key until it is closed. */
 export interface EncoderSeat {
   readonly owner: Person
   readonly room: MediaRoom
-  /** Tells her console why, counts it, and closes the seat. The caller answers the encoder. Nothing once the seat is closed. */
+  /**
+   * Tells her console why, counts it, and closes the seat. The caller answers the encoder. Nothing once the
+   * seat is closed.
+   */
   refuse(reason: StreamRefusal): void
   /**
-   * Called once, when the key was rotated, she was suspended, somebody cut her, or a new stream of the same key takes the place of
-   * this one, which had gone silent: the caller ends the stream before it returns. At once where that has happened already. Not after `close`.
+   * Called once, when the key was rotated, she was suspended, somebody cut her, or a new stream of the same
+   * key takes the place of this one, which had gone silent: the caller ends the stream before it returns. At
+   * once where that has happened already. Not after `close`.
    */
   onRevoked(listener: (how: RevokedHow) => void): void
   /** Idempotent. After the caller has ended its stream. */
@@ -37,15 +45,17 @@ export interface EncoderSeat {
 export interface Caller {
   /** Network address: bad keys are counted by it. */
   readonly address: string
-  /** Where the encoder's address names the room as well, as WHIP's does; a key of another one is `bad_key`. */
+  /**
+   * Where the encoder's address names the room as well, as WHIP's does; a key of another one is `bad_key`.
+   */
   readonly username?: string
 }
 
 /** Checks key, right and that a key streams once. */
 export interface IngestDoor {
   /**
-   * Takes up to 2.5 s while an older stream of the same key is watched for whether it is dead. Rejects when the database
-   * does not answer.
+   * Takes up to 2.5 s while an older stream of the same key is watched for whether it is dead. Rejects when
+   * the database does not answer.
    */
   open(kind: EncoderKind, streamKey: string, caller: Caller): Promise<Result<EncoderSeat, DoorRefusal>>
 }

@@ -1,6 +1,13 @@
 import type { BookCommand, KeyRecord } from '@footlight/core/domain/ledger/index'
-import type { Balance, LedgerAccountId, LedgerHolding, LedgerMovement, OutboxEvent, StatementLine } from '@footlight/core/ports'
-import { LedgerEngine, type BatchReply } from './engine.ts'
+import type {
+  Balance,
+  LedgerAccountId,
+  LedgerHolding,
+  LedgerMovement,
+  OutboxEvent,
+  StatementLine,
+} from '@footlight/core/ports'
+import { type BatchReply, LedgerEngine } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'

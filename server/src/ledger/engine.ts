@@ -1,12 +1,15 @@
-import { foldBatch, type BookCommand, type Outcome } from '@footlight/core/domain/ledger/index'
 import { fail } from '@footlight/core/domain'
+import { type BookCommand, foldBatch, type Outcome } from '@footlight/core/domain/ledger/index'
 import type { OutboxEvent } from '@footlight/core/ports'
 import { readSnapshot } from './snapshot.ts'
-import { ledgerStatements, type LedgerStatements } from './statements.ts'
+import { type LedgerStatements, ledgerStatements } from './statements.ts'
+import { type LedgerStore, StoreError } from './store.ts'
 import { storePlan } from './store-plan.ts'
-import { StoreError, type LedgerStore } from './store.ts'
 
-/** `fault`: what a caller did wrong as a program. `lost`: the database failed; `outcome_unknown` may have happened after all. */
+/**
+ * `fault`: what a caller did wrong as a program. `lost`: the database failed; `outcome_unknown` may have
+ * happened after all.
+ */
 export type BatchOutcome = Outcome | { readonly ok: false; readonly lost: 'unavailable' | 'outcome_unknown' }
 
 export interface BatchReply {
@@ -43,14 +46,23 @@ export class LedgerEngine {
       await storePlan(connection, decided)
       return decided
     })
-    return { outcomes: plan.outcomes, events: plan.events.map(({ topic, name, payload, cursor }) => ({ topic, name, payload, cursor })) }
+    return {
+      outcomes: plan.outcomes,
+      events: plan.events.map(({ topic, name, payload, cursor }) => ({ topic, name, payload, cursor })),
+    }
   }
 
-  /** The database refused the batch because of one command (a transfer id used twice): each is tried alone, so that only it fails. */
+  /**
+   * The database refused the batch because of one command (a transfer id used twice): each is tried alone, so
+   * that only it fails.
+   */
   async #runApart(commands: readonly BookCommand[]): Promise<BatchReply> {
     const replies: BatchReply[] = []
     for (const command of commands) replies.push(await this.run([command]))
-    return { outcomes: replies.flatMap((reply) => reply.outcomes), events: replies.flatMap((reply) => reply.events) }
+    return {
+      outcomes: replies.flatMap((reply) => reply.outcomes),
+      events: replies.flatMap((reply) => reply.events),
+    }
   }
 }
 

@@ -1,6 +1,19 @@
-import { assertCommand, recordId, repeatOf, type BookCommand, type Outcome } from '@footlight/core/domain/ledger/index'
 import { ok, type Result } from '@footlight/core/domain'
-import type { Idempotency, Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent } from '@footlight/core/ports'
+import {
+  assertCommand,
+  type BookCommand,
+  type Outcome,
+  recordId,
+  repeatOf,
+} from '@footlight/core/domain/ledger/index'
+import type {
+  Idempotency,
+  Ledger,
+  LedgerCommand,
+  LedgerError,
+  LedgerReceipt,
+  OutboxEvent,
+} from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
@@ -23,8 +36,9 @@ interface Waiting {
 }
 
 /**
- * One commit for all commands that arrived while the last one was on its way to the disk (design §4). Answers after the commit, in order.
- * Rejects on a programmer's error, and with a `StoreError` when the database failed; then only the same key tells what became of it.
+ * One commit for all commands that arrived while the last one was on its way to the disk (design §4). Answers
+ * after the commit, in order. Rejects on a programmer's error, and with a `StoreError` when the database
+ * failed; then only the same key tells what became of it.
  */
 export class GroupCommitLedger implements Ledger {
   readonly #backend: LedgerBackend
@@ -57,7 +71,8 @@ export class GroupCommitLedger implements Ledger {
   /** For what looks through everything that was booked, step by step. */
   movementsAfter: LedgerBackend['movementsAfter'] = (seq, limit) => this.#backend.movementsAfter(seq, limit)
   statement: Ledger['statement'] = (account, before, limit) => this.#backend.statement(account, before, limit)
-  eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) => this.#backend.eventsAfter(topics, cursor, limit)
+  eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) =>
+    this.#backend.eventsAfter(topics, cursor, limit)
   head: Ledger['head'] = () => this.#backend.head()
   reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()
 
@@ -70,10 +85,13 @@ export class GroupCommitLedger implements Ledger {
     let expired = 0
     for (;;) {
       const due = await this.#backend.dueHolds(now, SWEEP_HOLDS_MAX)
-      const outcomes = await Promise.all(due.map((holdId) => this.#enqueue({ kind: 'expire', holdId, at: now })))
+      const outcomes = await Promise.all(
+        due.map((holdId) => this.#enqueue({ kind: 'expire', holdId, at: now })),
+      )
       const released = outcomes.filter((outcome) => outcome.ok).length
       expired += released
-      // Nothing was released although holds are due: they were closed meanwhile, or there is no room to write.
+      // Nothing was released although holds are due: they were closed meanwhile, or there is no room to
+      // write.
       if (due.length < SWEEP_HOLDS_MAX || released === 0) return expired
     }
   }
@@ -111,15 +129,16 @@ export class GroupCommitLedger implements Ledger {
         this.#deliver(batch, await this.#backend.run(batch.map(({ command }) => command)))
       } catch (error) {
         this.#logger.error({ err: error, commands: batch.length }, 'a batch failed as a whole')
-        for (const { reject } of batch) reject(error instanceof Error ? error : new StoreError('outcome_unknown', error))
+        for (const { reject } of batch)
+          reject(error instanceof Error ? error : new StoreError('outcome_unknown', error))
       }
     }
     this.#working = null
   }
 
   /**
-   * The one place that every command comes through: no payment of any part of the server can forget the daily limit (LEDGER-13). Where the limits
-   * cannot be read, what they are for is refused, and all else goes on.
+   * The one place that every command comes through: no payment of any part of the server can forget the daily
+   * limit (LEDGER-13). Where the limits cannot be read, what they are for is refused, and all else goes on.
    */
   async #limited(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const owners = limitedOwners(batch.map(({ command }) => command))
@@ -128,7 +147,10 @@ export class GroupCommitLedger implements Ledger {
       const limits = await this.#limits(owners)
       return batch.map((waiting) => ({ ...waiting, command: limited(waiting.command, limits) }))
     } catch (error) {
-      this.#logger.error({ err: error, people: owners.length }, 'the daily limits could not be read; payments from these wallets are refused')
+      this.#logger.error(
+        { err: error, people: owners.length },
+        'the daily limits could not be read; payments from these wallets are refused',
+      )
       const refused = batch.filter(({ command }) => limitedOwners([command]).length > 0)
       for (const { reject } of refused) reject(new StoreError('unavailable', error))
       return batch.filter((waiting) => !refused.includes(waiting))

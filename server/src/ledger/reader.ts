@@ -1,9 +1,16 @@
 import { assert } from '@footlight/core/domain'
 import type { KeyRecord } from '@footlight/core/domain/ledger/index'
-import type { Balance, LedgerAccountId, LedgerHolding, LedgerMovement, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import type {
+  Balance,
+  LedgerAccountId,
+  LedgerHolding,
+  LedgerMovement,
+  OutboxEvent,
+  StatementLine,
+} from '@footlight/core/ports'
 import { parseKey } from './snapshot.ts'
-import { ledgerStatements, type LedgerStatements } from './statements.ts'
-import { integerOf, textOf, type LedgerStore } from './store.ts'
+import { type LedgerStatements, ledgerStatements } from './statements.ts'
+import { integerOf, type LedgerStore, textOf } from './store.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -43,16 +50,32 @@ export class LedgerReader {
   async movement(id: string): Promise<LedgerMovement | null> {
     const [row] = await this.#store.read(this.#statements.movement, [id])
     if (!row) return null
-    return { id: textOf(row, 'id'), at: integerOf(row, 'at'), reason: textOf(row, 'reason'), memo: JSON.parse(textOf(row, 'memo')) as Payload }
+    return {
+      id: textOf(row, 'id'),
+      at: integerOf(row, 'at'),
+      reason: textOf(row, 'reason'),
+      memo: JSON.parse(textOf(row, 'memo')) as Payload,
+    }
   }
 
   async movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]> {
     const rows = await this.#store.read(this.#statements.movementsAfter, [seq, limit])
-    return rows.map((row) => ({ seq: integerOf(row, 'seq'), memo: JSON.parse(textOf(row, 'memo')) as Payload }))
+    return rows.map((row) => ({
+      seq: integerOf(row, 'seq'),
+      memo: JSON.parse(textOf(row, 'memo')) as Payload,
+    }))
   }
 
-  async statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]> {
-    const rows = await this.#store.read(this.#statements.statement, [account, before ?? Number.MAX_SAFE_INTEGER, limit])
+  async statement(
+    account: LedgerAccountId,
+    before: number | null,
+    limit: number,
+  ): Promise<readonly StatementLine[]> {
+    const rows = await this.#store.read(this.#statements.statement, [
+      account,
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    ])
     return rows.map((row) => ({
       id: textOf(row, 'id'),
       cursor: integerOf(row, 'seq'),
@@ -65,7 +88,11 @@ export class LedgerReader {
     }))
   }
 
-  async eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]> {
+  async eventsAfter(
+    topics: readonly string[],
+    cursor: number,
+    limit: number,
+  ): Promise<readonly OutboxEvent[]> {
     const rows = await this.#store.read(this.#statements.eventsAfter, [JSON.stringify(topics), cursor, limit])
     return rows.map((row) => ({
       topic: textOf(row, 'topic'),
@@ -86,7 +113,10 @@ export class LedgerReader {
   }
 }
 
-/** The first text after all that begin with `prefix`. Account ids are ASCII, so that its last character always has a next one. */
+/**
+ * The first text after all that begin with `prefix`. Account ids are ASCII, so that its last character always
+ * has a next one.
+ */
 function endOfPrefix(prefix: string): string {
   assert(/^[\x20-\x7e]+$/.test(prefix), 'holdings are asked for by the beginning of an account id')
   return prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1)

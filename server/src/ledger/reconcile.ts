@@ -1,4 +1,4 @@
-import { integerOf, textOf, type LedgerStore } from './store.ts'
+import { integerOf, type LedgerStore, textOf } from './store.ts'
 
 /** Each question finds the accounts for which two ways to the same number differ; no row is the proof. */
 const questions = {
@@ -31,15 +31,24 @@ const questions = {
   'it is overdrawn': 'select id as account from ledger_accounts where overdraw = 0 and posted - held < 0',
 } as const
 
-/** Proves that the books add up (LEDGER-20). Reads every row once: for the start, the night, and after a crash. */
-export async function reconcile(store: LedgerStore): Promise<{ readonly total: number; readonly problems: readonly string[] }> {
+/**
+ * Proves that the books add up (LEDGER-20). Reads every row once: for the start, the night, and after a
+ * crash.
+ */
+export async function reconcile(
+  store: LedgerStore,
+): Promise<{ readonly total: number; readonly problems: readonly string[] }> {
   return await store.view(async (connection) => {
     const cast = store.kind === 'sqlite' ? '' : '::bigint'
-    const [sum] = await connection.all(`select coalesce(sum(posted), 0)${cast} as total from ledger_accounts`, [])
+    const [sum] = await connection.all(
+      `select coalesce(sum(posted), 0)${cast} as total from ledger_accounts`,
+      [],
+    )
     const total = sum ? integerOf(sum, 'total') : 0
     const problems = total === 0 ? [] : [`the sum of all accounts is ${total}, not 0`]
     for (const [problem, question] of Object.entries(questions)) {
-      for (const row of await connection.all(question, [])) problems.push(`${textOf(row, 'account')}: ${problem}`)
+      for (const row of await connection.all(question, []))
+        problems.push(`${textOf(row, 'account')}: ${problem}`)
     }
     return { total, problems }
   })

@@ -1,12 +1,26 @@
 import {
-  addNotice, needsOf, type AccountBooks, type BookCommand, type HoldBooks, type HoldState, type KeyRecord, type Snapshot,
+  type AccountBooks,
+  addNotice,
+  type BookCommand,
+  type HoldBooks,
+  type HoldState,
+  type KeyRecord,
+  needsOf,
+  type Snapshot,
 } from '@footlight/core/domain/ledger/index'
 import type { BalanceNotice } from '@footlight/core/ports'
-import { integerOf, textOf, type LedgerConnection, type Row } from './store.ts'
 import type { LedgerStatements } from './statements.ts'
+import { integerOf, type LedgerConnection, type Row, textOf } from './store.ts'
 
-/** Reads all that `commands` may look at, in a number of statements that does not grow with them. Takes the writer's lock first. */
-export async function readSnapshot(connection: LedgerConnection, statements: LedgerStatements, commands: readonly BookCommand[]): Promise<Snapshot> {
+/**
+ * Reads all that `commands` may look at, in a number of statements that does not grow with them. Takes the
+ * writer's lock first.
+ */
+export async function readSnapshot(
+  connection: LedgerConnection,
+  statements: LedgerStatements,
+  commands: readonly BookCommand[],
+): Promise<Snapshot> {
   const [positions] = await connection.all(statements.positions, [])
   if (!positions) throw new TypeError('the ledger has lost its positions')
   const needs = needsOf(commands)
@@ -28,17 +42,25 @@ export async function readSnapshot(connection: LedgerConnection, statements: Led
 }
 
 async function readById<T>(
-  connection: LedgerConnection, statement: string, ids: ReadonlySet<string>, parse: (row: Row) => T,
+  connection: LedgerConnection,
+  statement: string,
+  ids: ReadonlySet<string>,
+  parse: (row: Row) => T,
 ): Promise<ReadonlyMap<string, T>> {
   const found = new Map<string, T>()
   if (ids.size === 0) return found
-  for (const row of await connection.all(statement, [JSON.stringify([...ids])])) found.set(textOf(row, 'id'), parse(row))
+  for (const row of await connection.all(statement, [JSON.stringify([...ids])]))
+    found.set(textOf(row, 'id'), parse(row))
   return found
 }
 
 function parseAccount(row: Row): AccountBooks {
   return {
-    posted: integerOf(row, 'posted'), held: integerOf(row, 'held'), last: integerOf(row, 'last'), day: integerOf(row, 'day'), spent: integerOf(row, 'spent'),
+    posted: integerOf(row, 'posted'),
+    held: integerOf(row, 'held'),
+    last: integerOf(row, 'last'),
+    day: integerOf(row, 'day'),
+    spent: integerOf(row, 'spent'),
   }
 }
 
@@ -50,7 +72,8 @@ function parseHold(row: Row): HoldBooks {
     reason: textOf(row, 'reason'),
     at: integerOf(row, 'at'),
     expires: integerOf(row, 'expires'),
-    // A CHECK constraint keeps the column to these words; `notify` and `receipt` are written by this program only.
+    // A CHECK constraint keeps the column to these words; `notify` and `receipt` are written by this program
+    // only.
     state: textOf(row, 'state') as HoldState,
     posted: integerOf(row, 'posted'),
     notify: JSON.parse(textOf(row, 'notify')) as readonly BalanceNotice[],
@@ -58,5 +81,8 @@ function parseHold(row: Row): HoldBooks {
 }
 
 export function parseKey(row: Row): KeyRecord {
-  return { fingerprint: textOf(row, 'fingerprint'), ...(JSON.parse(textOf(row, 'receipt')) as Omit<KeyRecord, 'fingerprint'>) }
+  return {
+    fingerprint: textOf(row, 'fingerprint'),
+    ...(JSON.parse(textOf(row, 'receipt')) as Omit<KeyRecord, 'fingerprint'>),
+  }
 }

@@ -8,25 +8,45 @@ import { limited, type SpendLimits } from './spend-limits.ts'
 
 const person = AccountId.parse(12)
 const settings = new Map([[person, 60]])
-const transfer = (debit: string, id = debit): Extract<BookCommand, { kind: 'transfer' }> => ({ kind: 'transfer', id, at: 0, reason: 'any', lines: [{ debit, credit: 'platform', tokens: 1 }] })
+const transfer = (debit: string, id = debit): Extract<BookCommand, { kind: 'transfer' }> => ({
+  kind: 'transfer',
+  id,
+  at: 0,
+  reason: 'any',
+  lines: [{ debit, credit: 'platform', tokens: 1 }],
+})
 
 /** Keeps what it is asked to run; says yes to everything. */
 function backendThatKeeps(run: BookCommand[]): LedgerBackend {
   const answer = (commands: readonly BookCommand[]) => {
     run.push(...commands)
-    return Promise.resolve({ outcomes: commands.map(() => ({ ok: true as const, value: { transferId: 't', repeated: false, available: {} } })), events: [] })
+    return Promise.resolve({
+      outcomes: commands.map(() => ({
+        ok: true as const,
+        value: { transferId: 't', repeated: false, available: {} },
+      })),
+      events: [],
+    })
   }
   return { run: answer, close: () => Promise.resolve() } as Partial<LedgerBackend> as LedgerBackend
 }
 
 test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a line, an income, a hold; nothing else has one', () => {
   const spendLimits = [{ account: 'wallet:12', tokensMax: 60 }]
-  const income = { from: [{ account: 'wallet:12', tokens: 1 }], model: 'earnings:7', studio: null, rates: { platform: 5_000, studio: 0, model: 5_000 } }
+  const income = {
+    from: [{ account: 'wallet:12', tokens: 1 }],
+    model: 'earnings:7',
+    studio: null,
+    rates: { platform: 5_000, studio: 0, model: 5_000 },
+  }
   for (const command of [
-    transfer('wallet:12'), { ...transfer('wallet:12'), lines: [], income },
+    transfer('wallet:12'),
+    { ...transfer('wallet:12'), lines: [], income },
     { kind: 'hold', id: 'h', at: 0, expiresAt: 1, reason: 'any', debit: 'wallet:12', tokens: 1 },
-  ] satisfies BookCommand[]) expect(limited(command, settings)).toEqual({ ...command, spendLimits })
-  for (const debit of ['wallet:13', 'wallet:someone', 'escrow:s.12.seat', 'promotions']) expect(limited(transfer(debit), settings)).toEqual(transfer(debit))
+  ] satisfies BookCommand[])
+    expect(limited(command, settings)).toEqual({ ...command, spendLimits })
+  for (const debit of ['wallet:13', 'wallet:someone', 'escrow:s.12.seat', 'promotions'])
+    expect(limited(transfer(debit), settings)).toEqual(transfer(debit))
 })
 
 test('LEDGER-13 a batch asks once, for all its payers, and keeps its order', async () => {
@@ -46,7 +66,11 @@ test('LEDGER-13 where the limits cannot be read, payments from wallets are refus
   const run: BookCommand[] = []
   const broken: SpendLimits = () => Promise.reject(new Error('no database'))
   const ledger = new GroupCommitLedger(backendThatKeeps(run), pino({ level: 'silent' }), broken)
-  const results = await Promise.allSettled([ledger.execute(transfer('wallet:12')), ledger.execute(transfer('escrow:s.12.seat')), ledger.execute(transfer('wallet:12', 'again'))])
+  const results = await Promise.allSettled([
+    ledger.execute(transfer('wallet:12')),
+    ledger.execute(transfer('escrow:s.12.seat')),
+    ledger.execute(transfer('wallet:12', 'again')),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
   expect(results[0]).toMatchObject({ reason: { failure: 'unavailable' } })
   expect(run).toEqual([transfer('escrow:s.12.seat')])

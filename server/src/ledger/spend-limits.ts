@@ -1,20 +1,28 @@
-import { accountKind, ownerOfWallet, type BookCommand } from '@footlight/core/domain/ledger/index'
+import { accountKind, type BookCommand, ownerOfWallet } from '@footlight/core/domain/ledger/index'
 import type { LedgerAccountId } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 
-/** What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it. Asked once for a whole batch. */
+/**
+ * What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it.
+ * Asked once for a whole batch.
+ */
 export type SpendLimits = (accounts: readonly AccountId[]) => Promise<ReadonlyMap<AccountId, number>>
 
 export const noLimits: SpendLimits = () => Promise.resolve(new Map<AccountId, number>())
 
 /** Whose limits must be known before `commands` can be decided (LEDGER-13). */
 export function limitedOwners(commands: readonly BookCommand[]): readonly AccountId[] {
-  return [...new Set(commands.flatMap((command) => debitedWallets(command)).flatMap((wallet) => ownerOfWallet(wallet) ?? []))]
+  return [
+    ...new Set(
+      commands.flatMap((command) => debitedWallets(command)).flatMap((wallet) => ownerOfWallet(wallet) ?? []),
+    ),
+  ]
 }
 
 /** The command with the limit of everybody whose wallet it debits. */
 export function limited(command: BookCommand, limits: ReadonlyMap<AccountId, number>): BookCommand {
-  if ((command.kind !== 'transfer' && command.kind !== 'hold') || command.spendLimits !== undefined) return command
+  if ((command.kind !== 'transfer' && command.kind !== 'hold') || command.spendLimits !== undefined)
+    return command
   const spendLimits = debitedWallets(command).flatMap((wallet) => {
     const owner = ownerOfWallet(wallet)
     const tokensMax = owner === null ? undefined : limits.get(owner)
@@ -27,7 +35,10 @@ export function limited(command: BookCommand, limits: ReadonlyMap<AccountId, num
 function debitedWallets(command: BookCommand): readonly LedgerAccountId[] {
   if (command.kind === 'hold') return onlyWallets([command.debit])
   if (command.kind !== 'transfer') return []
-  return onlyWallets([...command.lines.map(({ debit }) => debit), ...(command.income?.from ?? []).map(({ account }) => account)])
+  return onlyWallets([
+    ...command.lines.map(({ debit }) => debit),
+    ...(command.income?.from ?? []).map(({ account }) => account),
+  ])
 }
 
 function onlyWallets(accounts: readonly LedgerAccountId[]): readonly LedgerAccountId[] {

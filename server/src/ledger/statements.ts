@@ -1,9 +1,14 @@
 import type { DatabaseKind } from '../db/database-kind.ts'
 
-/** Every read of the ledger, as constant text. A list is one JSON parameter, so that its length does not change the text. */
+/**
+ * Every read of the ledger, as constant text. A list is one JSON parameter, so that its length does not
+ * change the text.
+ */
 export function ledgerStatements(kind: DatabaseKind) {
   const sqlite = kind === 'sqlite'
-  const listed = sqlite ? 'in (select value from json_each(?))' : 'in (select jsonb_array_elements_text(?::jsonb))'
+  const listed = sqlite
+    ? 'in (select value from json_each(?))'
+    : 'in (select jsonb_array_elements_text(?::jsonb))'
   return {
     // The lock of the one writer: on SQLite the transaction itself is.
     positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
@@ -16,7 +21,8 @@ export function ledgerStatements(kind: DatabaseKind) {
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
     holds: `select id, account, tokens, reason, at, expires, state, posted, notify from ledger_holds where id ${listed}`,
-    dueHolds: "select id from ledger_holds where state = 'open' and expires <= ? order by expires, id limit ?",
+    dueHolds:
+      "select id from ledger_holds where state = 'open' and expires <= ? order by expires, id limit ?",
     shared: `select id, position from ledger_shared where id ${listed}`,
     statement: sqlite ? STATEMENT : STATEMENT.replaceAll('?', '?::bigint').replace('?::bigint', '?::text'),
     eventsAfter: `
@@ -33,8 +39,8 @@ export function ledgerStatements(kind: DatabaseKind) {
 }
 
 /**
- * Parameters: account, before, limit. Walks the account's chain from the entry before `before`, or, when that is no entry of this account,
- * from the newest. Only what is older than `before` counts towards the limit.
+ * Parameters: account, before, limit. Walks the account's chain from the entry before `before`, or, when that
+ * is no entry of this account, from the newest. Only what is older than `before` counts towards the limit.
  */
 const STATEMENT = `
   with recursive asked as (select ? as account, ? as before, ? as count),

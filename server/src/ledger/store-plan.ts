@@ -1,4 +1,4 @@
-import { mayOverdraw, type BatchPlan } from '@footlight/core/domain/ledger/index'
+import { type BatchPlan, mayOverdraw } from '@footlight/core/domain/ledger/index'
 import type { LedgerConnection, Value } from './store.ts'
 import { ledgerTables } from './tables.ts'
 
@@ -21,16 +21,35 @@ function valuesOf(plan: BatchPlan): Record<keyof typeof ledgerTables, readonly V
   const shared: Value[] = []
   const outbox: Value[] = []
   const topics: Value[] = []
-  for (const [id, a] of plan.accounts) accounts.push(id, a.posted, a.held, a.last, mayOverdraw(id) ? 1 : 0, a.day, a.spent)
-  for (const m of plan.movements) movements.push(m.seq, m.id, m.kind, m.reason, m.at, m.hold, JSON.stringify(m.memo))
+  for (const [id, a] of plan.accounts)
+    accounts.push(id, a.posted, a.held, a.last, mayOverdraw(id) ? 1 : 0, a.day, a.spent)
+  for (const m of plan.movements)
+    movements.push(m.seq, m.id, m.kind, m.reason, m.at, m.hold, JSON.stringify(m.memo))
   for (const t of plan.transfers) transfers.push(t.movement, t.line, t.debit, t.credit, t.tokens)
-  for (const e of plan.entries) entries.push(e.movement, e.account, e.tokens, e.balance, e.counterparty, e.previous)
+  for (const e of plan.entries)
+    entries.push(e.movement, e.account, e.tokens, e.balance, e.counterparty, e.previous)
   for (const h of plan.holds.values()) {
-    holds.push(h.id, h.account, h.tokens, h.reason, h.at, h.expires, h.state, h.posted, JSON.stringify(h.notify))
+    holds.push(
+      h.id,
+      h.account,
+      h.tokens,
+      h.reason,
+      h.at,
+      h.expires,
+      h.state,
+      h.posted,
+      JSON.stringify(h.notify),
+    )
   }
-  for (const [id, k] of plan.records) keys.push(id, k.fingerprint, JSON.stringify({ transferId: k.transferId, available: k.available, split: k.split }))
+  for (const [id, k] of plan.records)
+    keys.push(
+      id,
+      k.fingerprint,
+      JSON.stringify({ transferId: k.transferId, available: k.available, split: k.split }),
+    )
   for (const [id, position] of plan.shared) shared.push(id, position)
-  for (const e of plan.events) outbox.push(e.cursor, e.topic, e.name, JSON.stringify(e.payload), e.at, e.previous)
+  for (const e of plan.events)
+    outbox.push(e.cursor, e.topic, e.name, JSON.stringify(e.payload), e.at, e.previous)
   for (const [id, last] of plan.topics) topics.push(id, last)
   const moved = plan.movements.length > 0 || plan.events.length > 0
   const positions = moved ? [1, plan.positions.movement, plan.positions.cursor] : []

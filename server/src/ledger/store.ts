@@ -25,8 +25,9 @@ export interface LedgerStore {
 }
 
 /**
- * Why a transaction did not happen. `full`: no room on the disk. `refused`: a rule of the books or a constraint said no. `unavailable`: it could not be
- * reached or failed, nothing was written. `outcome_unknown`: it was lost while it committed; the same key tells what became of it.
+ * Why a transaction did not happen. `full`: no room on the disk. `refused`: a rule of the books or a
+ * constraint said no. `unavailable`: it could not be reached or failed, nothing was written.
+ * `outcome_unknown`: it was lost while it committed; the same key tells what became of it.
  */
 export type StoreFailure = 'full' | 'refused' | 'unavailable' | 'outcome_unknown'
 
@@ -35,7 +36,9 @@ export class StoreError extends Error {
   readonly failure: StoreFailure
 
   constructor(failure: StoreFailure, cause: unknown) {
-    super(`the ledger's database: ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`the ledger's database: ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
     this.failure = failure
   }
 }
@@ -49,6 +52,7 @@ export function textOf(row: Row, column: string): string {
 /** Throws on what a JavaScript integer cannot hold: tokens are never rounded. */
 export function integerOf(row: Row, column: string): number {
   const value = row[column]
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError(`${column} is not a whole number`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new TypeError(`${column} is not a whole number`)
   return value
 }

@@ -8,47 +8,93 @@ export interface LedgerTable {
 
 export const ledgerTables = {
   accounts: {
-    name: 'ledger_accounts', overwrites: true,
-    columns: { id: 'text', posted: 'bigint', held: 'bigint', last: 'bigint', overdraw: 'bigint', day: 'bigint', spent: 'bigint' },
+    name: 'ledger_accounts',
+    overwrites: true,
+    columns: {
+      id: 'text',
+      posted: 'bigint',
+      held: 'bigint',
+      last: 'bigint',
+      overdraw: 'bigint',
+      day: 'bigint',
+      spent: 'bigint',
+    },
   },
   movements: {
-    name: 'ledger_movements', overwrites: false,
-    columns: { seq: 'bigint', id: 'text', kind: 'text', reason: 'text', at: 'bigint', hold: 'text', memo: 'text' },
+    name: 'ledger_movements',
+    overwrites: false,
+    columns: {
+      seq: 'bigint',
+      id: 'text',
+      kind: 'text',
+      reason: 'text',
+      at: 'bigint',
+      hold: 'text',
+      memo: 'text',
+    },
   },
   transfers: {
-    name: 'ledger_transfers', overwrites: false,
+    name: 'ledger_transfers',
+    overwrites: false,
     columns: { movement: 'bigint', line: 'bigint', debit: 'text', credit: 'text', tokens: 'bigint' },
   },
   entries: {
-    name: 'ledger_entries', overwrites: false,
+    name: 'ledger_entries',
+    overwrites: false,
     columns: {
-      movement: 'bigint', account: 'text', tokens: 'bigint', balance: 'bigint', counterparty: 'text', previous: 'bigint',
+      movement: 'bigint',
+      account: 'text',
+      tokens: 'bigint',
+      balance: 'bigint',
+      counterparty: 'text',
+      previous: 'bigint',
     },
   },
   holds: {
-    name: 'ledger_holds', overwrites: true,
+    name: 'ledger_holds',
+    overwrites: true,
     columns: {
-      id: 'text', account: 'text', tokens: 'bigint', reason: 'text', at: 'bigint', expires: 'bigint', state: 'text', posted: 'bigint', notify: 'text',
+      id: 'text',
+      account: 'text',
+      tokens: 'bigint',
+      reason: 'text',
+      at: 'bigint',
+      expires: 'bigint',
+      state: 'text',
+      posted: 'bigint',
+      notify: 'text',
     },
   },
   keys: {
-    name: 'ledger_keys', overwrites: false,
+    name: 'ledger_keys',
+    overwrites: false,
     columns: { id: 'text', fingerprint: 'text', receipt: 'text' },
   },
   shared: {
-    name: 'ledger_shared', overwrites: true,
+    name: 'ledger_shared',
+    overwrites: true,
     columns: { id: 'text', position: 'bigint' },
   },
   outbox: {
-    name: 'ledger_outbox', overwrites: false,
-    columns: { cursor: 'bigint', topic: 'text', name: 'text', payload: 'text', at: 'bigint', previous: 'bigint' },
+    name: 'ledger_outbox',
+    overwrites: false,
+    columns: {
+      cursor: 'bigint',
+      topic: 'text',
+      name: 'text',
+      payload: 'text',
+      at: 'bigint',
+      previous: 'bigint',
+    },
   },
   topics: {
-    name: 'ledger_topics', overwrites: true,
+    name: 'ledger_topics',
+    overwrites: true,
     columns: { id: 'text', last: 'bigint' },
   },
   positions: {
-    name: 'ledger_positions', overwrites: true,
+    name: 'ledger_positions',
+    overwrites: true,
     columns: { id: 'bigint', movement: 'bigint', cursor: 'bigint' },
   },
 } as const satisfies Record<string, LedgerTable>
@@ -56,6 +102,8 @@ export const ledgerTables = {
 /** The ending that makes an insert overwrite, or none; the same words in both dialects. */
 export function onConflict(table: LedgerTable): string {
   if (!table.overwrites) return ''
-  const sets = Object.keys(table.columns).filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  const sets = Object.keys(table.columns)
+    .filter((column) => column !== 'id')
+    .map((column) => `${column} = excluded.${column}`)
   return ` on conflict (id) do update set ${sets.join(', ')}`
 }

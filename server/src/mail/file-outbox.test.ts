@@ -7,17 +7,34 @@ import { FileOutbox, KEPT_MAX } from './file-outbox.ts'
 
 let folder: string
 let now = Date.UTC(2026, 10, 21)
-const clock = { now: () => (now += 1_000), monotonic: () => 0, after: () => () => undefined, every: () => () => undefined } satisfies Clock
+const clock = {
+  now: () => (now += 1_000),
+  monotonic: () => 0,
+  after: () => () => undefined,
+  every: () => () => undefined,
+} satisfies Clock
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'footlight-outbox-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('MAIL-01 a message is one file for this user alone, and no text of it becomes a header', async () => {
   const outbox = FileOutbox.open(join(folder, 'outbox'), clock)
-  await outbox.send({ to: 'owl@example.net\r\nBcc: others@example.net', subject: 'Hello\nBcc: others@example.net', text: 'One.\nTwo, and ünïcode.' })
+  await outbox.send({
+    to: 'owl@example.net\r\nBcc: others@example.net',
+    subject: 'Hello\nBcc: others@example.net',
+    text: 'One.\nTwo, and ünïcode.',
+  })
   const [name] = readdirSync(join(folder, 'outbox'))
   const path = join(folder, 'outbox', name!)
   const [head, body] = readFileSync(path, 'utf8').split('\r\n\r\n') as [string, string]
-  expect(head.split('\r\n').map((line) => line.split(':')[0])).toEqual(['Date', 'Message-ID', 'To', 'Subject', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'])
+  expect(head.split('\r\n').map((line) => line.split(':')[0])).toEqual([
+    'Date',
+    'Message-ID',
+    'To',
+    'Subject',
+    'MIME-Version',
+    'Content-Type',
+    'Content-Transfer-Encoding',
+  ])
   expect(body).toBe('One.\r\nTwo, and ünïcode.\r\n')
   expect([statSync(path).mode & 0o777, statSync(join(folder, 'outbox')).mode & 0o777]).toEqual([0o600, 0o700])
 })
@@ -25,7 +42,8 @@ test('MAIL-01 a message is one file for this user alone, and no text of it becom
 test('MAIL-01 the newest thousand are kept, also over a restart', async () => {
   const send = async (times: number): Promise<void> => {
     const outbox = FileOutbox.open(folder, clock)
-    for (let index = 0; index < times; index += 1) await outbox.send({ to: 'owl@example.net', subject: 'Hello', text: String(index) })
+    for (let index = 0; index < times; index += 1)
+      await outbox.send({ to: 'owl@example.net', subject: 'Hello', text: String(index) })
   }
   await send(KEPT_MAX)
   const before = readdirSync(folder).sort()

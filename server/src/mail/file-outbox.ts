@@ -8,8 +8,8 @@ import type { Clock, Mail, Mailer } from '@footlight/core/ports'
 export const KEPT_MAX = 1_000
 
 /**
- * Mail as one file per message (RFC 5322) in a folder of this user alone, for the operator's own mail system to take, and for a
- * developer to read. Nothing leaves the machine from here.
+ * Mail as one file per message (RFC 5322) in a folder of this user alone, for the operator's own mail system
+ * to take, and for a developer to read. Nothing leaves the machine from here.
  */
 export class FileOutbox implements Mailer {
   readonly #folder: string
@@ -25,7 +25,13 @@ export class FileOutbox implements Mailer {
 
   static open(folder: string, clock: Clock): FileOutbox {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return new FileOutbox(folder, clock, readdirSync(folder).filter((name) => name.endsWith('.eml')).sort())
+    return new FileOutbox(
+      folder,
+      clock,
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort(),
+    )
   }
 
   async send(mail: Mail): Promise<void> {

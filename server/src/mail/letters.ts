@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLanguage, languages, type Language } from '@footlight/core/domain/languages'
+import { isLanguage, type Language, languages } from '@footlight/core/domain/languages'
 import type { Mail } from '@footlight/core/ports'
 import * as z from 'zod/mini'
 
@@ -12,15 +12,23 @@ const folder = join(import.meta.dirname, '../../../resources/locales')
 const texts = new Map<Language, z.infer<typeof Letters>>()
 
 /** A message in the words of its language. `values`: what stands for `{{name}}` and the like. */
-export function letter(name: LetterName, language: Language, values: Readonly<Record<string, string>>): Omit<Mail, 'to'> {
+export function letter(
+  name: LetterName,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): Omit<Mail, 'to'> {
   const { subject, text } = textsOf(language)[name]
-  const fill = (words: string): string => words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+  const fill = (words: string): string =>
+    words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
   return { subject: fill(subject), text: fill(text) }
 }
 
 /** The first language of the header that we speak; English where there is none. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const asked = (acceptLanguage ?? '').slice(0, 200).split(',').map((range) => range.trim().slice(0, 2).toLowerCase())
+  const asked = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((range) => range.trim().slice(0, 2).toLowerCase())
   return asked.find((tag): tag is Language => isLanguage(tag)) ?? 'en'
 }
 
@@ -32,7 +40,10 @@ function textsOf(language: Language): z.infer<typeof Letters> {
   return read
 }
 
-/** Read ahead of the first message, so that a file that is missing is noticed at the start. @throws when one is. */
+/**
+ * Read ahead of the first message, so that a file that is missing is noticed at the start. @throws when one
+ * is.
+ */
 export function readLetters(): void {
   for (const language of Object.keys(languages)) if (isLanguage(language)) textsOf(language)
 }

@@ -1,14 +1,16 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 
 /**
- * Starts a program that never outlives this process, not even when this process is killed: on Linux the kernel
- * ends it together with its parent (PR_SET_PDEATHSIG, through util-linux's setpriv).
+ * Starts a program that never outlives this process, not even when this process is killed: on Linux the
+ * kernel ends it together with its parent (PR_SET_PDEATHSIG, through util-linux's setpriv).
  */
 export function spawnBound(program: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : null
-  const child = setpriv ? spawn(setpriv, ['--pdeathsig', 'KILL', '--', program, ...args], { stdio }) : spawn(program, args, { stdio })
+  const child = setpriv
+    ? spawn(setpriv, ['--pdeathsig', 'KILL', '--', program, ...args], { stdio })
+    : spawn(program, args, { stdio })
   const endWithUs = () => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('close', () => process.removeListener('exit', endWithUs))

@@ -14,7 +14,10 @@ export interface MediaDependencies {
   readonly logger: Logger
 }
 
-/** What the server itself does with media: thumbnails, recordings, and the demo performer. Close it before the SFU. */
+/**
+ * What the server itself does with media: thumbnails, recordings, and the demo performer. Close it before the
+ * SFU.
+ */
 export interface Media {
   readonly thumbnails: Thumbnails
   /** Resolves on air. Rejects without ffmpeg, or after 10 s, in which case it goes on trying. */
@@ -30,7 +33,11 @@ export function createMedia(deps: MediaDependencies): Media {
     thumbnails,
     async startDemoPerformer(username) {
       if (performers.has(username)) return
-      const performer = new DemoPerformer(deps.sfu.room(username), deps.clock, logger.child({ room: username }))
+      const performer = new DemoPerformer(
+        deps.sfu.room(username),
+        deps.clock,
+        logger.child({ room: username }),
+      )
       performers.set(username, performer)
       await performer.start()
     },

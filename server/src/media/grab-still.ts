@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
 import { h264 } from './h264-depacketiser.ts'
-import { KeyFrameCollector, type FrameFormat } from './key-frame-collector.ts'
-import { stillFromKeyFrame, type Still } from './still-picture.ts'
+import { type FrameFormat, KeyFrameCollector } from './key-frame-collector.ts'
+import { type Still, stillFromKeyFrame } from './still-picture.ts'
 import { vp8 } from './vp8-depacketiser.ts'
 
 const KEY_FRAME_WITHIN_MS = 4_000
@@ -21,8 +21,13 @@ export interface Grab extends Still {
   readonly layer: number
 }
 
-/** One picture of the room's stream. null: no longer allowed, or nothing is published. Rejects when it fails. */
-export async function grabStill(room: MediaRoom, { clock, mayConsume, layer }: GrabOptions): Promise<Grab | null> {
+/**
+ * One picture of the room's stream. null: no longer allowed, or nothing is published. Rejects when it fails.
+ */
+export async function grabStill(
+  room: MediaRoom,
+  { clock, mayConsume, layer }: GrabOptions,
+): Promise<Grab | null> {
   const tap = await room.openTap({ taker: 'thumbnail', kind: 'video', layer, mayConsume })
   if (!tap) return null
   try {
@@ -51,7 +56,8 @@ async function nextKeyFrame(tap: Tap, clock: Clock): Promise<Buffer | null> {
     cancel = clock.after(KEY_FRAME_WITHIN_MS, () => reject(new Error('no key frame came')))
   })
   try {
-    // The end of the wait is listened to from here on: nobody else would take it while the worker does not answer.
+    // The end of the wait is listened to from here on: nobody else would take it while the worker does not
+    // answer.
     await Promise.race([tap.resume(), tooLate, tap.closed])
     return await Promise.race([frame, tooLate, tap.closed.then(() => null)])
   } finally {

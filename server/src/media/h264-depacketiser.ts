@@ -22,7 +22,10 @@ function toByteStream(payload: Buffer): Buffer[] {
 }
 
 function carriesIdr(payload: Buffer): boolean {
-  return typesIn(payload).includes(NAL_IDR) || ((payload[0]! & 0x1f) === FU_A && ((payload[1] ?? 0) & 0x1f) === NAL_IDR)
+  return (
+    typesIn(payload).includes(NAL_IDR) ||
+    ((payload[0]! & 0x1f) === FU_A && ((payload[1] ?? 0) & 0x1f) === NAL_IDR)
+  )
 }
 
 export const h264: FrameFormat = {

@@ -64,7 +64,10 @@ function toPayloads(units: readonly Buffer[]): Buffer[][] {
 
 function aggregate(units: readonly Buffer[]): Buffer[] {
   const importance = Math.max(...units.map((unit) => unit[0]! & 0x60))
-  return [Buffer.of(importance | STAP_A), ...units.flatMap((unit) => [Buffer.of(unit.length >> 8, unit.length & 0xff), unit])]
+  return [
+    Buffer.of(importance | STAP_A),
+    ...units.flatMap((unit) => [Buffer.of(unit.length >> 8, unit.length & 0xff), unit]),
+  ]
 }
 
 function fragment(unit: Buffer): Buffer[][] {

@@ -1,4 +1,7 @@
-/** Kinds of RTP payload that are not one plain NAL unit (RFC 6184 §5.4): several in one packet, and a part of one. */
+/**
+ * Kinds of RTP payload that are not one plain NAL unit (RFC 6184 §5.4): several in one packet, and a part of
+ * one.
+ */
 export const STAP_A = 24
 export const FU_A = 28
 /** In the second byte of a FU-A: it begins a unit. */

@@ -19,7 +19,8 @@ function rtp({ sequence, timestamp = 1, marker = false, payload }: Packet): Buff
   return Buffer.concat([header, Buffer.from(payload)])
 }
 
-// Key frame 00 11 22 33 44 in three packets across the turn of the sequence number; the second has a long descriptor.
+// Key frame 00 11 22 33 44 in three packets across the turn of the sequence number; the second has a long
+// descriptor.
 const keyFrame = [
   rtp({ sequence: 65_535, payload: [0x10, 0x00, 0x11] }),
   rtp({ sequence: 0, payload: [0x80, 0xf0, 0x80, 0x01, 0x02, 0x03, 0x22, 0x33] }),
@@ -38,7 +39,9 @@ test('a VP8 key frame comes out with its last packet', () => {
 test('packets out of order, repeated, or between those of other frames make the same frame', () => {
   const [first, second, third] = keyFrame as [Buffer, Buffer, Buffer]
   const delta = rtp({ sequence: 2, timestamp: 2, marker: true, payload: [0x10, 0x01] })
-  expect(collect([third, first, delta, first, second]).at(-1)).toEqual(Buffer.from([0x00, 0x11, 0x22, 0x33, 0x44]))
+  expect(collect([third, first, delta, first, second]).at(-1)).toEqual(
+    Buffer.from([0x00, 0x11, 0x22, 0x33, 0x44]),
+  )
 })
 
 test('a frame with a packet missing never comes out, and neither does one that is not a key frame', () => {
@@ -51,7 +54,14 @@ test('what is no packet, is cut short or is only padding is passed over', () => 
   padding[0] = 0xa0
   const cutExtension = rtp({ sequence: 9, payload: [] })
   cutExtension[0] = 0x90
-  for (const bad of [Buffer.alloc(0), Buffer.alloc(12), padding, cutExtension, rtp({ sequence: 1, payload: [0x90] }), rtp({ sequence: 1, payload: [0x90, 0xf0] })]) {
+  for (const bad of [
+    Buffer.alloc(0),
+    Buffer.alloc(12),
+    padding,
+    cutExtension,
+    rtp({ sequence: 1, payload: [0x90] }),
+    rtp({ sequence: 1, payload: [0x90, 0xf0] }),
+  ]) {
     expect(collect([bad])).toEqual([null])
     expect(collect([bad], h264)).toEqual([null])
   }

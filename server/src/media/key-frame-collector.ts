@@ -40,7 +40,11 @@ export class KeyFrameCollector {
     const first = [...frame.values()].find(({ payload }) => this.#format.startsKeyFrame(payload))
     if (!first) return null
     const payloads: Buffer[] = []
-    for (let packet: RtpPacket | undefined = first; packet; packet = frame.get((packet.sequence + 1) & 0xffff)) {
+    for (
+      let packet: RtpPacket | undefined = first;
+      packet;
+      packet = frame.get((packet.sequence + 1) & 0xffff)
+    ) {
       payloads.push(packet.payload)
       if (packet.marker) return payloads
     }

@@ -22,17 +22,33 @@ afterEach(() => {
 test('MEDIA-REC-08 nothing is lost at the beginning, even where the process stands still while ffmpeg starts', async () => {
   const clock = { ...systemClock, after: afterStandingStill }
   const file = join(folder, 'file.webm')
-  const muxer = await Muxer.start({ clock, codecs: new Map([['audio', opusCodec]]), output: copyToFile(file, 'webm') })
+  const muxer = await Muxer.start({
+    clock,
+    codecs: new Map([['audio', opusCodec]]),
+    output: copyToFile(file, 'webm'),
+  })
   for (let index = 0; index < 50; index += 1) muxer.write('audio', silence(index))
   await setTimeout(500)
   expect(await muxer.close()).toBeNull()
-  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', '-show_entries', 'packet=pts', '-of', 'csv=p=0', file])
+  const { stdout } = await promisify(execFile)('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=pts',
+    '-of',
+    'csv=p=0',
+    file,
+  ])
   expect(stdout.trim().split('\n')).toHaveLength(50)
 })
 
 test('MEDIA-REC-06 an ffmpeg that cannot be started is reported, and the server goes on', async () => {
   process.env['PATH'] = folder
-  const start = Muxer.start({ clock: systemClock, codecs: new Map([['audio', opusCodec]]), output: ['-f', 'null', '-'] })
+  const start = Muxer.start({
+    clock: systemClock,
+    codecs: new Map([['audio', opusCodec]]),
+    output: ['-f', 'null', '-'],
+  })
   await expect(start).rejects.toThrow(/ENOENT/)
 })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 import { spawnBound } from './child-process.ts'
-import { recordingSdp, type RecordedStream } from './recording-sdp.ts'
+import { type RecordedStream, recordingSdp } from './recording-sdp.ts'
 
 const LOOPBACK = '127.0.0.1'
 const PROBE_EVERY_MS = 20
@@ -37,7 +37,9 @@ export class Muxer {
   readonly #clock: Clock
   readonly #child: ChildProcess
   readonly #lines: ReadonlyMap<types.MediaKind, Socket>
-  /** With what it said, where it did not end as it was asked to; null: in order. Resolves when it has ended. */
+  /**
+   * With what it said, where it did not end as it was asked to; null: in order. Resolves when it has ended.
+   */
   readonly ended: Promise<string | null>
   #isAsked = false
   #isOver = false
@@ -47,7 +49,10 @@ export class Muxer {
     this.#clock = clock
     this.#child = child
     this.#lines = lines
-    child.stderr?.on('data', (text: Buffer) => (this.#said = (this.#said + text.toString()).slice(-STDERR_CHARS_KEPT)))
+    child.stderr?.on(
+      'data',
+      (text: Buffer) => (this.#said = (this.#said + text.toString()).slice(-STDERR_CHARS_KEPT)),
+    )
     this.ended = new Promise((resolve) => {
       child.once('error', (error) => resolve(`ffmpeg does not start: ${error.message}`))
       child.once('close', (code, signal) => resolve(this.#verdict(code, signal)))
@@ -62,13 +67,18 @@ export class Muxer {
   static async start({ clock, codecs, input = [], output, onOutput }: MuxerOptions): Promise<Muxer> {
     const streams: RecordedStream[] = []
     for (const [kind, codec] of codecs) streams.push({ kind, codec, port: await freePortPair(streams) })
-    const child = spawnBound('ffmpeg', [...readStreams, ...input, '-f', 'sdp', '-i', 'pipe:0', ...output], ['pipe', onOutput ? 'pipe' : 'ignore', 'pipe'])
+    const child = spawnBound(
+      'ffmpeg',
+      [...readStreams, ...input, '-f', 'sdp', '-i', 'pipe:0', ...output],
+      ['pipe', onOutput ? 'pipe' : 'ignore', 'pipe'],
+    )
     if (onOutput) child.stdout?.on('data', onOutput)
     // One that ends early breaks the pipe; its end tells.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(recordingSdp(streams))
     const lines = new Map(streams.map(({ kind }) => [kind, createLine()]))
-    // Before anything is awaited: a program that does not start says so in the next turn, and nobody else would hear it.
+    // Before anything is awaited: a program that does not start says so in the next turn, and nobody else
+    // would hear it.
     const muxer = new Muxer(clock, child, lines)
     const listens = Promise.all(streams.map(({ kind, port }) => muxer.#listens(lines.get(kind)!, port)))
     const early = muxer.ended.then((why) => Promise.reject(new Error(why ?? 'ffmpeg ended')))
@@ -130,7 +140,15 @@ export class Muxer {
   }
 }
 
-const readStreams = ['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,rtp,udp', '-analyzeduration', '500000'] as const
+const readStreams = [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-protocol_whitelist',
+  'pipe,rtp,udp',
+  '-analyzeduration',
+  '500000',
+] as const
 
 function createLine(): Socket {
   // Nobody listens at the other end: not yet, or not any more, which the end of the muxer tells.
@@ -142,7 +160,10 @@ async function freePortPair(taken: readonly RecordedStream[]): Promise<number> {
   for (;;) {
     const first = await bound(0)
     const port = first.address().port
-    const next = port % 2 === 0 && !taken.some((stream) => stream.port === port) ? await bound(port + 1).catch(() => null) : null
+    const next =
+      port % 2 === 0 && !taken.some((stream) => stream.port === port)
+        ? await bound(port + 1).catch(() => null)
+        : null
     first.close()
     if (!next) continue
     next.close()

@@ -11,11 +11,17 @@ export interface RecordingOptions {
   readonly username: string
   /** Without its ending, which follows from what is sent: `.webm` or `.mkv`. Its folder is made. */
   readonly file: string
-  /** The policy that also says who may watch: asked now and at every `recheck` of the room; false ends the recording. */
+  /**
+   * The policy that also says who may watch: asked now and at every `recheck` of the room; false ends the
+   * recording.
+   */
   readonly mayRecord: () => boolean
 }
 
-/** `forbidden`: `mayRecord` says no. `not_live`: no picture on stage. `unavailable`: ffmpeg or the SFU does not do it; logged. */
+/**
+ * `forbidden`: `mayRecord` says no. `not_live`: no picture on stage. `unavailable`: ffmpeg or the SFU does
+ * not do it; logged.
+ */
 export type RecordingRefusal = 'forbidden' | 'not_live' | 'unavailable'
 
 interface RecorderParts {
@@ -41,7 +47,13 @@ export class Recorder {
     if (!room.state().producers.some(({ kind }) => kind === 'video')) return fail('not_live')
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      const recording = await Recording.open({ room, file, mayRecord, clock, logger: logger.child({ room: username }) })
+      const recording = await Recording.open({
+        room,
+        file,
+        mayRecord,
+        clock,
+        logger: logger.child({ room: username }),
+      })
       if (!recording) return fail(mayRecord() ? 'not_live' : 'forbidden')
       this.#running.add(recording)
       void recording.ended.then(() => this.#running.delete(recording))

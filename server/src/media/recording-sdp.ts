@@ -12,12 +12,18 @@ export function recordingSdp(streams: readonly RecordedStream[]): string {
   const media = streams.map(({ kind, codec, port }) => {
     const { payloadType, clockRate, channels = 1 } = codec
     const name = codec.mimeType.split('/')[1]
-    const parameters = Object.entries(codec.parameters ?? {}).map(([key, value]) => `${key}=${value}`).join(';')
+    const parameters = Object.entries(codec.parameters ?? {})
+      .map(([key, value]) => `${key}=${value}`)
+      .join(';')
     return [
       `m=${kind} ${port} RTP/AVP ${payloadType}`,
       `a=rtpmap:${payloadType} ${name}/${clockRate}${kind === 'audio' ? `/${channels}` : ''}`,
       ...(parameters === '' ? [] : [`a=fmtp:${payloadType} ${parameters}`]),
     ]
   })
-  return [['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'], ...media].flat().join('\r\n') + '\r\n'
+  return (
+    [['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'], ...media]
+      .flat()
+      .join('\r\n') + '\r\n'
+  )
 }

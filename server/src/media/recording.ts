@@ -12,16 +12,16 @@ const kinds = ['video', 'audio'] as const
 
 export interface RecordingEnd {
   /**
-   * `stopped`: by `stop`. `not_entitled`: the right to it ended. `failed`: the disk, ffmpeg, or a publisher who came back with
-   * another codec; the file may hold what came before.
+   * `stopped`: by `stop`. `not_entitled`: the right to it ended. `failed`: the disk, ffmpeg, or a publisher
+   * who came back with another codec; the file may hold what came before.
    */
   readonly reason: 'stopped' | 'not_entitled' | 'failed'
   /** With its ending. */
   readonly file: string
   readonly bytes: number
   /**
-   * From the first packet to the last, without the pauses. While nobody publishes and it is not paused the last picture stands; that time
-   * counts in between.
+   * From the first packet to the last, without the pauses. While nobody publishes and it is not paused the
+   * last picture stands; that time counts in between.
    */
   readonly durationMs: number
   /** For the log, where it failed. */
@@ -71,16 +71,26 @@ export class Recording {
     for (const tap of taps) this.#follow(tap)
   }
 
-  /** null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails. */
+  /**
+   * null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails.
+   */
   static async open(parts: RecordingParts): Promise<Recording | null> {
-    const opened = await Promise.all(kinds.map((kind) => parts.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: parts.mayRecord })))
+    const opened = await Promise.all(
+      kinds.map((kind) =>
+        parts.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: parts.mayRecord }),
+      ),
+    )
     const taps = opened.filter((tap) => tap !== null)
     const [picture] = opened
     const isWebm = picture?.mimeType.toLowerCase() === 'video/vp8'
     const file = `${parts.file}.${isWebm ? 'webm' : 'mkv'}`
     try {
       if (!picture) return null
-      const muxer = await Muxer.start({ clock: parts.clock, codecs: codecsOf(taps), output: copyToFile(file, isWebm ? 'webm' : 'matroska') })
+      const muxer = await Muxer.start({
+        clock: parts.clock,
+        codecs: codecsOf(taps),
+        output: copyToFile(file, isWebm ? 'webm' : 'matroska'),
+      })
       const recording = new Recording(parts, file, muxer, taps.splice(0))
       return recording
     } finally {
@@ -89,14 +99,15 @@ export class Recording {
   }
 
   /**
-   * Writes nothing until it goes on, and the file has nothing of that time, back to the last packet before it. It goes on with the
-   * next key frame.
+   * Writes nothing until it goes on, and the file has nothing of that time, back to the last packet before
+   * it. It goes on with the next key frame.
    */
   setPaused(isPaused: boolean): void {
     if (isPaused === this.#isPaused || this.#reason !== null) return
     this.#isPaused = isPaused
     if (isPaused) {
-      for (const tap of this.#taps.values()) tap.pause().catch(() => undefined) // closed meanwhile: nothing comes either
+      // closed meanwhile: nothing comes either
+      for (const tap of this.#taps.values()) tap.pause().catch(() => undefined)
       return
     }
     const now = this.#parts.clock.monotonic()
@@ -121,7 +132,9 @@ export class Recording {
     }
     const { clock } = this.#parts
     const { payloadType, clockRate } = codec
-    const splice = this.#splices.get(tap.kind) ?? new RtpSplice({ clock, ssrc: kinds.indexOf(tap.kind) + 1, payloadType, clockRate })
+    const splice =
+      this.#splices.get(tap.kind) ??
+      new RtpSplice({ clock, ssrc: kinds.indexOf(tap.kind) + 1, payloadType, clockRate })
     splice.cut()
     this.#splices.set(tap.kind, splice)
     this.#taps.set(tap.kind, tap)
@@ -158,10 +171,12 @@ export class Recording {
     for (const kind of this.#codecs.keys()) {
       if (this.#reason !== null || this.#taps.has(kind) || this.#opening.has(kind)) continue
       this.#opening.add(kind)
-      this.#reopen(kind).finally(() => this.#opening.delete(kind)).catch((error: unknown) => {
-        // The worker died under it: the room says when there is a stage again.
-        this.#parts.logger.warn({ err: error, kind }, 'recording waits for the stage')
-      })
+      this.#reopen(kind)
+        .finally(() => this.#opening.delete(kind))
+        .catch((error: unknown) => {
+          // The worker died under it: the room says when there is a stage again.
+          this.#parts.logger.warn({ err: error, kind }, 'recording waits for the stage')
+        })
     }
   }
 
@@ -187,15 +202,22 @@ export class Recording {
     if (failure !== null && this.#reason === null) this.#end('failed', failure)
     const error = this.#error ?? failure
     // A muxer that was stopped before the first picture has written no file.
-    const bytes = await stat(this.#file).then(({ size }) => size, () => 0)
+    const bytes = await stat(this.#file).then(
+      ({ size }) => size,
+      () => 0,
+    )
     const end: RecordingEnd = {
       reason: failure === null ? (this.#reason ?? 'failed') : 'failed',
       file: this.#file,
       bytes,
-      durationMs: this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs - this.#leftOutMs),
+      durationMs:
+        this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs - this.#leftOutMs),
       error,
     }
-    this.#parts.logger[end.reason === 'failed' ? 'error' : 'info']({ reason: end.reason, bytes, durationMs: end.durationMs, error }, 'recording over')
+    this.#parts.logger[end.reason === 'failed' ? 'error' : 'info'](
+      { reason: end.reason, bytes, durationMs: end.durationMs, error },
+      'recording over',
+    )
     return end
   }
 }

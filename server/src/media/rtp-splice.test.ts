@@ -1,5 +1,5 @@
-import { systemClock } from '../app/system-clock.ts'
 import { expect, test } from 'vitest'
+import { systemClock } from '../app/system-clock.ts'
 import { RtpSplice } from './rtp-splice.ts'
 
 function packet(sequence: number, timestamp: number, marker = false): Buffer {
@@ -13,15 +13,32 @@ function packet(sequence: number, timestamp: number, marker = false): Buffer {
   return data
 }
 
-const read = (data: Buffer) => ({ type: data[1], sequence: data.readUInt16BE(2), timestamp: data.readUInt32BE(4), ssrc: data.readUInt32BE(8), payload: data[12] })
+const read = (data: Buffer) => ({
+  type: data[1],
+  sequence: data.readUInt16BE(2),
+  timestamp: data.readUInt32BE(4),
+  ssrc: data.readUInt32BE(8),
+  payload: data[12],
+})
 
 function spliceAt(time: { ms: number }): RtpSplice {
-  return new RtpSplice({ clock: { ...systemClock, monotonic: () => time.ms }, ssrc: 5, payloadType: 96, clockRate: 90_000 })
+  return new RtpSplice({
+    clock: { ...systemClock, monotonic: () => time.ms },
+    ssrc: 5,
+    payloadType: 96,
+    clockRate: 90_000,
+  })
 }
 
 test('MEDIA-REC-01 a stream keeps its numbers, its marker and its order, also where packets come late', () => {
   const splice = spliceAt({ ms: 0 })
-  expect(read(splice.push(packet(65_535, 3_000, true)))).toEqual({ type: 0x80 | 96, sequence: 65_535, timestamp: 3_000, ssrc: 5, payload: 9 })
+  expect(read(splice.push(packet(65_535, 3_000, true)))).toEqual({
+    type: 0x80 | 96,
+    sequence: 65_535,
+    timestamp: 3_000,
+    ssrc: 5,
+    payload: 9,
+  })
   expect(read(splice.push(packet(1, 6_000))).sequence).toBe(1)
   expect(read(splice.push(packet(0, 6_000))).sequence).toBe(0)
 })

@@ -11,8 +11,9 @@ export interface SpliceOptions {
 const MARKER = 0x80
 
 /**
- * Makes one RTP stream of several that follow each other: a publisher who comes back starts with numbers of their own. The time
- * between them stays in the stream, so that sound and picture keep together, unless it is left out of both.
+ * Makes one RTP stream of several that follow each other: a publisher who comes back starts with numbers of
+ * their own. The time between them stays in the stream, so that sound and picture keep together, unless it is
+ * left out of both.
  */
 export class RtpSplice {
   readonly #options: SpliceOptions
@@ -28,7 +29,10 @@ export class RtpSplice {
     this.#options = options
   }
 
-  /** The next packet comes from another source, or later. `leftOutMs`: so much of the time since the last one is not in the stream. */
+  /**
+   * The next packet comes from another source, or later. `leftOutMs`: so much of the time since the last one
+   * is not in the stream.
+   */
   cut(leftOutMs = 0): void {
     this.#isCut = this.#lastSequence !== null
     if (this.#isCut) this.#leftOutMs += leftOutMs
@@ -41,7 +45,10 @@ export class RtpSplice {
     const [sequence, timestamp] = [packet.readUInt16BE(2), packet.readUInt32BE(4)]
     if (this.#isCut) {
       this.#sequenceShift = (this.#lastSequence ?? 0) + 1 - sequence
-      this.#timestampShift = this.#lastTimestamp + Math.round((Math.max(0, nowMs - this.#lastAtMs - this.#leftOutMs) * clockRate) / 1000) - timestamp
+      this.#timestampShift =
+        this.#lastTimestamp +
+        Math.round((Math.max(0, nowMs - this.#lastAtMs - this.#leftOutMs) * clockRate) / 1000) -
+        timestamp
       this.#isCut = false
       this.#leftOutMs = 0
     }

@@ -21,7 +21,10 @@ export async function stillFromKeyFrame(mimeType: string, frame: Buffer): Promis
   return { sourceWidth: width, jpeg }
 }
 
-/** A lossy WebP picture is a VP8 key frame in a RIFF box (RFC 9649 §2.5), so that no decoder has to be started. */
+/**
+ * A lossy WebP picture is a VP8 key frame in a RIFF box (RFC 9649 §2.5), so that no decoder has to be
+ * started.
+ */
 export function webpFromVp8(frame: Buffer): Buffer {
   const padded = frame.length + (frame.length % 2)
   const file = Buffer.alloc(20 + padded)
@@ -34,7 +37,22 @@ export function webpFromVp8(frame: Buffer): Buffer {
 }
 
 function decodeH264(frame: Buffer): Promise<Buffer> {
-  const args = ['-hide_banner', '-loglevel', 'error', '-f', 'h264', '-i', 'pipe:0', '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1']
+  const args = [
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-f',
+    'h264',
+    '-i',
+    'pipe:0',
+    '-frames:v',
+    '1',
+    '-c:v',
+    'png',
+    '-f',
+    'image2pipe',
+    'pipe:1',
+  ]
   const decoder = spawnBound('ffmpeg', args, ['pipe', 'pipe', 'ignore'])
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

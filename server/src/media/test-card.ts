@@ -2,7 +2,14 @@
  * The picture and sound that the demo performer sends: colour bars, a clock in UTC and a dot that goes to and
  * fro, with a short soft tick at each full second. Neutral by rule (design §8).
  */
-export const testCard = { width: 640, height: 360, framesPerSecond: 16, keyFrameEvery: 8, videoBitrate: '450k', audioBitrate: '24k' } as const
+export const testCard = {
+  width: 640,
+  height: 360,
+  framesPerSecond: 16,
+  keyFrameEvery: 8,
+  videoBitrate: '450k',
+  audioBitrate: '24k',
+} as const
 
 const FONT = 'DejaVu Sans'
 const { width, height } = testCard
@@ -17,7 +24,12 @@ export function testCardFilter(secondsOfDay: number): string {
     text(`'test picture, nobody is on camera'`, { size: 15, x: '24', y: '276', color: '0xa79fb5' }),
     text(clock(secondsOfDay), { size: 38, x: String(width - 300), y: '236', font: 'DejaVu Sans Mono' }),
     text(`'UTC'`, { size: 15, x: String(width - 56), y: '278', color: '0xa79fb5' }),
-    text(`'●'`, { size: 26, x: `24+${width - 70}*abs(mod(t+${secondsOfDay.toFixed(3)}\\,4)/2-1)`, y: '316', color: '0xff5d8f' }),
+    text(`'●'`, {
+      size: 26,
+      x: `24+${width - 70}*abs(mod(t+${secondsOfDay.toFixed(3)}\\,4)/2-1)`,
+      y: '316',
+      color: '0xff5d8f',
+    }),
     'format=yuv420p',
   ].join(',')
 }

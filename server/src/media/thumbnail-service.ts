@@ -43,7 +43,10 @@ export class ThumbnailService implements Thumbnails {
     this.#look()
   }
 
-  /** Asks the policy at every call: a picture does not outlive the moment in which its room stops being public. */
+  /**
+   * Asks the policy at every call: a picture does not outlive the moment in which its room stops being
+   * public.
+   */
   latest(username: string): Shot | null {
     if (!this.#options.roomIsPublic(username)) {
       this.#subjects.delete(username)
@@ -61,13 +64,18 @@ export class ThumbnailService implements Thumbnails {
 
   #look(): void {
     if (this.#closed) return
-    const visible = new Set(this.#options.liveRooms().filter((username) => this.#options.roomIsPublic(username)))
+    const visible = new Set(
+      this.#options.liveRooms().filter((username) => this.#options.roomIsPublic(username)),
+    )
     for (const username of this.#subjects.keys()) if (!visible.has(username)) this.#subjects.delete(username)
     const now = this.#options.clock.monotonic()
     for (const username of visible) {
-      if (!this.#subjects.has(username)) this.#subjects.set(username, { shot: null, dueAtMs: now, failures: 0, layer: 0 })
+      if (!this.#subjects.has(username))
+        this.#subjects.set(username, { shot: null, dueAtMs: now, failures: 0, layer: 0 })
     }
-    const [next] = [...this.#subjects].filter(([, { dueAtMs }]) => dueAtMs <= now).sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
+    const [next] = [...this.#subjects]
+      .filter(([, { dueAtMs }]) => dueAtMs <= now)
+      .sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
     if (!next || this.#grabbing) return
     this.#grabbing = this.#grab(...next).finally(() => {
       this.#grabbing = null
@@ -78,7 +86,11 @@ export class ThumbnailService implements Thumbnails {
   async #grab(username: string, subject: Subject): Promise<void> {
     const { sfu, clock, logger, roomIsPublic } = this.#options
     try {
-      const grab = await grabStill(sfu.room(username), { clock, mayConsume: () => roomIsPublic(username), layer: subject.layer })
+      const grab = await grabStill(sfu.room(username), {
+        clock,
+        mayConsume: () => roomIsPublic(username),
+        layer: subject.layer,
+      })
       subject.failures = 0
       subject.dueAtMs = clock.monotonic() + (grab ? REFRESH_MS : RETRY_MS_FIRST)
       if (!grab) return

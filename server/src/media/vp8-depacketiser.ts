@@ -15,7 +15,10 @@ const FRAME_TAG_BYTES = 3
 const START_CODE = 0x9d012a
 const SIZE_MASK = 0x3fff
 
-/** Of the picture that this payload begins with a key frame, width times height (RFC 6386 §9.1); null: it begins none. */
+/**
+ * Of the picture that this payload begins with a key frame, width times height (RFC 6386 §9.1); null: it
+ * begins none.
+ */
 export function vp8Pixels(payload: Buffer): number | null {
   if (payload.length === 0 || !vp8.startsKeyFrame(payload)) return null
   const at = descriptorLength(payload) + FRAME_TAG_BYTES
@@ -30,5 +33,6 @@ export const vp8: FrameFormat = {
     // The lowest bit of the frame tag is 0 in a key frame (RFC 6386 §9.1).
     return beginsFirstPartition && first !== undefined && (first & 1) === 0
   },
-  assemble: (payloads) => Buffer.concat(payloads.map((payload) => payload.subarray(descriptorLength(payload)))),
+  assemble: (payloads) =>
+    Buffer.concat(payloads.map((payload) => payload.subarray(descriptorLength(payload)))),
 }

@@ -3,8 +3,23 @@ import { normaliseMessage } from '@footlight/core/domain/chat/normalise-message'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import type { Clock, FanClubStore, Ledger, MessageStore, PeopleStore, Person, StoredMessage } from '@footlight/core/ports'
-import { PM_LIMIT, type Failure, type FieldCode, type PmChat, type PmSort, type PrivateMessage } from '@footlight/core/protocol'
+import type {
+  Clock,
+  FanClubStore,
+  Ledger,
+  MessageStore,
+  PeopleStore,
+  Person,
+  StoredMessage,
+} from '@footlight/core/ports'
+import {
+  type Failure,
+  type FieldCode,
+  PM_LIMIT,
+  type PmChat,
+  type PmSort,
+  type PrivateMessage,
+} from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { isSuspended } from '../auth/log-in.ts'
 import { pmRefusal } from '../policies/pm-policies.ts'
@@ -44,14 +59,18 @@ export class PrivateMessages {
   }
 
   /**
-   * Who may be named to this reader: performers, and whoever has a chat with them; to performers and staff, who may write to anybody,
-   * everybody. For a name that nobody has the same is looked up as for one that is not for them to know.
+   * Who may be named to this reader: performers, and whoever has a chat with them; to performers and staff,
+   * who may write to anybody, everybody. For a name that nobody has the same is looked up as for one that is
+   * not for them to know.
    */
   async find(reader: Person, username: string): Promise<Found> {
     const { people, messages } = this.#parts
     const found = await people.byUsername(username)
     const peer = found ?? reader
-    const written = await Promise.all([messages.hasWritten(reader.id, peer.id), messages.hasWritten(peer.id, reader.id)])
+    const written = await Promise.all([
+      messages.hasWritten(reader.id, peer.id),
+      messages.hasWritten(peer.id, reader.id),
+    ])
     const hasChat = found !== null && written.includes(true)
     const isOpen = found?.type === 'model' || reader.type === 'model' || isStaff(reader.roles)
     return { peer: hasChat || isOpen ? found : null, hasChat }
@@ -59,7 +78,9 @@ export class PrivateMessages {
 
   async chats(reader: Person, sort: PmSort): Promise<readonly PmChat[]> {
     const chats = await this.#parts.messages.chats(reader.id, PM_LIMIT)
-    const peers = new Map((await this.#parts.people.byIds(chats.map(({ peer }) => peer))).map((peer) => [peer.id, peer]))
+    const peers = new Map(
+      (await this.#parts.people.byIds(chats.map(({ peer }) => peer))).map((peer) => [peer.id, peer]),
+    )
     const presented = chats.flatMap(({ peer: id, unread, last }): PmChat[] => {
       const peer = peers.get(id)
       return peer === undefined ? [] : [{ ...presentPeer(peer), unread, last: present(last, reader, peer) }]
@@ -68,30 +89,58 @@ export class PrivateMessages {
   }
 
   async thread(reader: Person, peer: Person, before: number | null, limit: number): Promise<Thread> {
-    const [found, refusal] = await Promise.all([this.#parts.messages.messages(reader.id, peer.id, before, limit + 1), this.#refusal(reader, peer)])
-    return { messages: found.slice(-limit).map((message) => present(message, reader, peer)), hasMore: found.length > limit, mayWrite: refusal === null }
+    const [found, refusal] = await Promise.all([
+      this.#parts.messages.messages(reader.id, peer.id, before, limit + 1),
+      this.#refusal(reader, peer),
+    ])
+    return {
+      messages: found.slice(-limit).map((message) => present(message, reader, peer)),
+      hasMore: found.length > limit,
+      mayWrite: refusal === null,
+    }
   }
 
-  /** Stored first, then told to every window of both. A repeat of `ref` answers the first message and tells nothing again. */
-  async send(sender: Person, recipient: Person, ref: string, raw: string): Promise<Result<PrivateMessage, Failure>> {
+  /**
+   * Stored first, then told to every window of both. A repeat of `ref` answers the first message and tells
+   * nothing again.
+   */
+  async send(
+    sender: Person,
+    recipient: Person,
+    ref: string,
+    raw: string,
+  ): Promise<Result<PrivateMessage, Failure>> {
     const text = normaliseMessage(raw)
     if (!text.ok) return fail(invalid(fieldCodes[text.error] ?? 'invalid'))
     if (isProhibited(text.value, 'sentence')) return fail(invalid('prohibited'))
     const refusal = await this.#refusal(sender, recipient)
     if (refusal !== null) return fail({ error: refusal })
-    const { message, isNew } = await this.#parts.messages.send({ from: sender.id, to: recipient.id, text: text.value, sentAt: this.#parts.clock.now(), ref })
+    const { message, isNew } = await this.#parts.messages.send({
+      from: sender.id,
+      to: recipient.id,
+      text: text.value,
+      sentAt: this.#parts.clock.now(),
+      ref,
+    })
     // A name that was used for a message to somebody else: to answer with that one would look like success.
     if (message.to !== recipient.id) return fail({ error: 'conflict' })
     const sent = present(message, sender, recipient)
     const { ref: _own, ...received } = sent
-    if (isNew) await this.#tell([{ account: sender.id, name: 'v3.pm.message', payload: sent }, { account: recipient.id, name: 'v3.pm.message', payload: received }])
+    if (isNew)
+      await this.#tell([
+        { account: sender.id, name: 'v3.pm.message', payload: sent },
+        { account: recipient.id, name: 'v3.pm.message', payload: received },
+      ])
     return ok(sent)
   }
 
   /** `upTo` null: all of them. Answers what is left unread. */
   async markRead(reader: Person, peer: Person, upTo: number | null): Promise<number> {
     const read = await this.#parts.messages.markRead(reader.id, peer.id, upTo)
-    if (read.isNew) await this.#tell([{ account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } }])
+    if (read.isNew)
+      await this.#tell([
+        { account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } },
+      ])
     return read.unread
   }
 
@@ -99,22 +148,49 @@ export class PrivateMessages {
     const { messages, rooms, fanClub, ledger, clock } = this.#parts
     const [isAnswer, isBanned, fanLevel, wallet] = await Promise.all([
       messages.hasWritten(recipient.id, sender.id),
-      recipient.type === 'model' ? rooms.snapshot(recipient).then((room) => room.banned.includes(sender.username)) : false,
+      recipient.type === 'model'
+        ? rooms.snapshot(recipient).then((room) => room.banned.includes(sender.username))
+        : false,
       fanClub.levelOf(sender.id, recipient.id, clock.now()),
       ledger.balance(walletOf(sender.id)),
     ])
     return pmRefusal({
-      sender: { isModel: sender.type === 'model', isStaff: isStaff(sender.roles), isSuspended: isSuspended(sender, clock), hasTokens: wallet.available > 0 },
-      recipient: { isModel: recipient.type === 'model', isStaff: isStaff(recipient.roles), allow: recipient.settings.pm_allow },
-      isSelf: sender.id === recipient.id, isAnswer, isBanned, isFan: fanLevel !== null,
+      sender: {
+        isModel: sender.type === 'model',
+        isStaff: isStaff(sender.roles),
+        isSuspended: isSuspended(sender, clock),
+        hasTokens: wallet.available > 0,
+      },
+      recipient: {
+        isModel: recipient.type === 'model',
+        isStaff: isStaff(recipient.roles),
+        allow: recipient.settings.pm_allow,
+      },
+      isSelf: sender.id === recipient.id,
+      isAnswer,
+      isBanned,
+      isFan: fanLevel !== null,
     })
   }
 
-  /** Through the record, so that a window that was away hears it. What cannot be told is in the list of chats all the same. */
-  async #tell(events: readonly { readonly account: number; readonly name: string; readonly payload: object }[]): Promise<void> {
+  /**
+   * Through the record, so that a window that was away hears it. What cannot be told is in the list of chats
+   * all the same.
+   */
+  async #tell(
+    events: readonly { readonly account: number; readonly name: string; readonly payload: object }[],
+  ): Promise<void> {
     const { ledger, clock, logger } = this.#parts
     try {
-      const told = await ledger.execute({ kind: 'announce', at: clock.now(), events: events.map(({ account, name, payload }) => ({ topic: `account:${account}`, name, payload: { ...payload } })) })
+      const told = await ledger.execute({
+        kind: 'announce',
+        at: clock.now(),
+        events: events.map(({ account, name, payload }) => ({
+          topic: `account:${account}`,
+          name,
+          payload: { ...payload },
+        })),
+      })
       if (!told.ok) logger.error({ code: told.error.code }, 'a private message was stored and not told')
     } catch (error) {
       logger.error({ err: error }, 'a private message was stored and not told')
@@ -122,14 +198,29 @@ export class PrivateMessages {
   }
 }
 
-export function presentPeer({ username, displayName, type }: Person): Pick<PmChat, 'username' | 'display_name' | 'avatar_url' | 'is_model'> {
+export function presentPeer({
+  username,
+  displayName,
+  type,
+}: Person): Pick<PmChat, 'username' | 'display_name' | 'avatar_url' | 'is_model'> {
   return { username, display_name: displayName, avatar_url: avatarUrl(username), is_model: type === 'model' }
 }
 
 /** `ref` is for its sender alone. */
-function present({ id, from, text, sentAt, ref }: StoredMessage, reader: Person, peer: Person): PrivateMessage {
+function present(
+  { id, from, text, sentAt, ref }: StoredMessage,
+  reader: Person,
+  peer: Person,
+): PrivateMessage {
   const isOwn = from === reader.id
-  return { id, from: isOwn ? reader.username : peer.username, to: isOwn ? peer.username : reader.username, text, sent_at: sentAt, ...(isOwn && { ref }) }
+  return {
+    id,
+    from: isOwn ? reader.username : peer.username,
+    to: isOwn ? peer.username : reader.username,
+    text,
+    sent_at: sentAt,
+    ...(isOwn && { ref }),
+  }
 }
 
 const latestFirst = (a: PmChat, b: PmChat): number => b.last.id - a.last.id
@@ -139,7 +230,11 @@ const orders: Readonly<Record<PmSort, (a: PmChat, b: PmChat) => number>> = {
   username: (a, b) => (a.username < b.username ? -1 : 1),
 }
 
-const fieldCodes: Readonly<Partial<Record<ChatRefusal, FieldCode>>> = { empty: 'required', too_long: 'too_long', forbidden_characters: 'invalid' }
+const fieldCodes: Readonly<Partial<Record<ChatRefusal, FieldCode>>> = {
+  empty: 'required',
+  too_long: 'too_long',
+  forbidden_characters: 'invalid',
+}
 
 function invalid(code: FieldCode): Failure {
   return { error: 'invalid_value', fields: { text: code } }

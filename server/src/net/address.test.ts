@@ -17,7 +17,18 @@ test.each([
   expect(plainAddress(text)).toBe(expected)
 })
 
-test.each(['', 'unknown', '_hidden', 'localhost', '198.51.100', '198.51.100.256', '1.2.3.4:x', '[::1', '2001:db8:::1', '1.2.3.4, 5.6.7.8'])('PROXY-02 "%s" is no address', (text) => {
+test.each([
+  '',
+  'unknown',
+  '_hidden',
+  'localhost',
+  '198.51.100',
+  '198.51.100.256',
+  '1.2.3.4:x',
+  '[::1',
+  '2001:db8:::1',
+  '1.2.3.4, 5.6.7.8',
+])('PROXY-02 "%s" is no address', (text) => {
   expect(plainAddress(text)).toBe(null)
 })
 

@@ -5,8 +5,8 @@ const V6_GROUPS = 8
 const V6_GROUPS_COUNTED = 4
 
 /**
- * One address as we write it everywhere: without port, brackets, quotes and zone; IPv4 that came over IPv6 as IPv4.
- * null: this is no address.
+ * One address as we write it everywhere: without port, brackets, quotes and zone; IPv4 that came over IPv6 as
+ * IPv4. null: this is no address.
  */
 export function plainAddress(text: string): string | null {
   const given = text.trim().replace(/^"|"$/g, '')
@@ -15,14 +15,21 @@ export function plainAddress(text: string): string | null {
   const kind = isIP(bare)
   if (kind !== 6) return kind === 4 ? bare : null
   const groups = groupsOf(bare)
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return dotted(groups[6]!, groups[7]!)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return dotted(groups[6]!, groups[7]!)
   return new URL(`http://[${bare.split('%', 1)[0]!}]`).hostname.slice(1, -1)
 }
 
-/** Under what an address is counted: IPv4 as it is, IPv6 by its /64. Expects a plain address; another text stands for itself. */
+/**
+ * Under what an address is counted: IPv4 as it is, IPv6 by its /64. Expects a plain address; another text
+ * stands for itself.
+ */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address
-  return `${groupsOf(address).slice(0, V6_GROUPS_COUNTED).map((group) => group.toString(16)).join(':')}::/64`
+  return `${groupsOf(address)
+    .slice(0, V6_GROUPS_COUNTED)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 /** The eight numbers of a valid IPv6 address. */

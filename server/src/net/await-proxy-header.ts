@@ -13,10 +13,14 @@ export interface Introduction {
 }
 
 /**
- * Waits for a proxy to say for whom it speaks. `done` is called once, in the turn in which that is known, so that no byte is lost
- * between; null: it said nothing in time, something else, or hung up.
+ * Waits for a proxy to say for whom it speaks. `done` is called once, in the turn in which that is known, so
+ * that no byte is lost between; null: it said nothing in time, something else, or hung up.
  */
-export function awaitProxyHeader(socket: Socket, clock: Clock, done: (introduction: Introduction | null) => void): void {
+export function awaitProxyHeader(
+  socket: Socket,
+  clock: Clock,
+  done: (introduction: Introduction | null) => void,
+): void {
   let received: Buffer = Buffer.alloc(0)
   const settle = (introduction: Introduction | null): void => {
     cancel()
@@ -29,7 +33,8 @@ export function awaitProxyHeader(socket: Socket, clock: Clock, done: (introducti
     received = Buffer.concat([received, bytes])
     const header = readProxyHeader(received)
     if (header.kind === 'malformed') settle(null)
-    else if (header.kind === 'read') settle({ address: header.address, rest: received.subarray(header.bytes) })
+    else if (header.kind === 'read')
+      settle({ address: header.address, rest: received.subarray(header.bytes) })
   }
   const cancel = clock.after(PROXY_HEADER_WITHIN_MS, gone)
   socket.on('data', take)

@@ -5,16 +5,23 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is, as a plain address. Fastify's own `ip` is the peer, which may be a proxy: nobody counts by it. */
+    /**
+     * Whose request it is, as a plain address. Fastify's own `ip` is the peer, which may be a proxy: nobody
+     * counts by it.
+     */
     readonly clientAddress: string
   }
 }
 
 /**
- * Whose connection an HTTP request or an upgrade comes over: the last hop that no trusted proxy has. What stands before it was
- * said by the caller, and what a foreign peer says counts for nothing. Empty where the line is gone already.
+ * Whose connection an HTTP request or an upgrade comes over: the last hop that no trusted proxy has. What
+ * stands before it was said by the caller, and what a foreign peer says counts for nothing. Empty where the
+ * line is gone already.
  */
-export function clientAddressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: TrustedProxies): string {
+export function clientAddressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  proxies: TrustedProxies,
+): string {
   const { remoteAddress = '' } = socket
   let nearest = plainAddress(remoteAddress) ?? remoteAddress
   const forwarded = headers['x-forwarded-for']

@@ -18,7 +18,8 @@ test.each([
 ])('PROXY-04 %s is read, byte by byte as well as at once', (_, header, address) => {
   const expected = { kind: 'read', address, bytes: header.length }
   expect(readProxyHeader(Buffer.concat([header, Buffer.from([3, 0, 0])]))).toEqual(expected)
-  for (let length = 0; length < header.length; length += 1) expect(readProxyHeader(header.subarray(0, length))).toEqual({ kind: 'incomplete' })
+  for (let length = 0; length < header.length; length += 1)
+    expect(readProxyHeader(header.subarray(0, length))).toEqual({ kind: 'incomplete' })
   expect(readProxyHeader(header)).toEqual(expected)
 })
 
@@ -42,11 +43,18 @@ test.each([
 })
 
 test('PROXY-05 any bytes are a header, none, or the start of one', () => {
-  const starts = fc.constantFrom(Buffer.alloc(0), Buffer.from('PROXY TCP4 '), Buffer.from('PROXY UNKNOWN'), proxyHeaderV2('198.51.100.1').subarray(0, 14))
-  fc.assert(fc.property(starts, fc.uint8Array({ maxLength: 400 }), (start, rest) => {
-    const bytes = Buffer.concat([start, rest])
-    const header = readProxyHeader(bytes)
-    if (header.kind === 'read') expect(header.bytes).toBeLessThanOrEqual(bytes.length)
-    else expect(['incomplete', 'malformed']).toContain(header.kind)
-  }))
+  const starts = fc.constantFrom(
+    Buffer.alloc(0),
+    Buffer.from('PROXY TCP4 '),
+    Buffer.from('PROXY UNKNOWN'),
+    proxyHeaderV2('198.51.100.1').subarray(0, 14),
+  )
+  fc.assert(
+    fc.property(starts, fc.uint8Array({ maxLength: 400 }), (start, rest) => {
+      const bytes = Buffer.concat([start, rest])
+      const header = readProxyHeader(bytes)
+      if (header.kind === 'read') expect(header.bytes).toBeLessThanOrEqual(bytes.length)
+      else expect(['incomplete', 'malformed']).toContain(header.kind)
+    }),
+  )
 })

@@ -15,7 +15,9 @@ const ADDRESS_BYTES = { v4: 12, v6: 36 } as const
 export type ProxyHeader =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'malformed' }
-  /** `address`: plain; null: the proxy speaks for itself, or does not know. `bytes`: how long the header is. */
+  /**
+   * `address`: plain; null: the proxy speaks for itself, or does not know. `bytes`: how long the header is.
+   */
   | { readonly kind: 'read'; readonly address: string | null; readonly bytes: number }
 
 const incomplete = { kind: 'incomplete' } as const
@@ -42,18 +44,29 @@ function readV1(received: Buffer): ProxyHeader {
   const parts = /^PROXY TCP([46]) ([\da-fA-F.:]+) ([\da-fA-F.:]+) (\d{1,5}) (\d{1,5})$/.exec(line)
   if (parts === null) return malformed
   const [family, source, target, ...ports] = parts.slice(1) as [string, string, string, string, string]
-  if ([source, target].some((address) => isIP(address) !== Number(family)) || ports.some((port) => Number(port) > 65_535)) return malformed
+  if (
+    [source, target].some((address) => isIP(address) !== Number(family)) ||
+    ports.some((port) => Number(port) > 65_535)
+  )
+    return malformed
   return { kind: 'read', address: plainAddress(source), bytes: end + 2 }
 }
 
 function readV2(received: Buffer): ProxyHeader {
-  const [command, family, bodyBytes] = [received.readUInt8(12), received.readUInt8(13), received.readUInt16BE(14)]
-  if ((command !== v2Commands.local && command !== v2Commands.proxy) || bodyBytes > V2_BODY_BYTES_MAX) return malformed
+  const [command, family, bodyBytes] = [
+    received.readUInt8(12),
+    received.readUInt8(13),
+    received.readUInt16BE(14),
+  ]
+  if ((command !== v2Commands.local && command !== v2Commands.proxy) || bodyBytes > V2_BODY_BYTES_MAX)
+    return malformed
   const bytes = V2_HEAD_BYTES + bodyBytes
   if (received.length < bytes) return incomplete
-  if (command === v2Commands.local || family === v2Families.unspecified) return { kind: 'read', address: null, bytes }
+  if (command === v2Commands.local || family === v2Families.unspecified)
+    return { kind: 'read', address: null, bytes }
   const source = received.subarray(V2_HEAD_BYTES)
-  if (family === v2Families.tcp4 && bodyBytes >= ADDRESS_BYTES.v4) return { kind: 'read', address: [...source.subarray(0, 4)].join('.'), bytes }
+  if (family === v2Families.tcp4 && bodyBytes >= ADDRESS_BYTES.v4)
+    return { kind: 'read', address: [...source.subarray(0, 4)].join('.'), bytes }
   if (family !== v2Families.tcp6 || bodyBytes < ADDRESS_BYTES.v6) return malformed
   const groups = Array.from({ length: 8 }, (_, index) => source.readUInt16BE(index * 2).toString(16))
   return { kind: 'read', address: plainAddress(groups.join(':')), bytes }

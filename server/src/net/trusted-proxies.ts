@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The peers that may say for whom they speak: `TRUSTED_PROXIES`. Nobody by default, not even this machine. */
+/**
+ * The peers that may say for whom they speak: `TRUSTED_PROXIES`. Nobody by default, not even this machine.
+ */
 export class TrustedProxies {
   readonly #list = new BlockList()
   readonly #isEmpty: boolean
@@ -28,7 +30,10 @@ export class TrustedProxies {
   }
 }
 
-/** Whether this names a proxy or a network of them. The whole internet is none: then everybody could say who they are. */
+/**
+ * Whether this names a proxy or a network of them. The whole internet is none: then everybody could say who
+ * they are.
+ */
 export function isProxyName(name: string): boolean {
   const parts = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(name)
   const kind = isIP(parts?.[1] ?? '')

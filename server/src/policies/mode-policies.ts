@@ -9,7 +9,10 @@ export function mayPutOnStandby(who: Standing): boolean {
   return who.isOwner && !who.isSuspended
 }
 
-/** Her password is hers: not even the staff sets one, takes it away or reads it; they enter without (`entryRefusal`). */
+/**
+ * Her password is hers: not even the staff sets one, takes it away or reads it; they enter without
+ * (`entryRefusal`).
+ */
 export function maySetCamPassword(who: Standing): boolean {
   return who.isOwner && !who.isSuspended
 }
@@ -19,6 +22,9 @@ export function maySetVoyeur(who: Standing): boolean {
 }
 
 /** A recording is for the one who paid for it: not for the performer, not for the staff. */
-export function mayPlayRecording(account: AccountId | null, recording: Pick<RecordingRecord, 'buyerId'>): boolean {
+export function mayPlayRecording(
+  account: AccountId | null,
+  recording: Pick<RecordingRecord, 'buyerId'>,
+): boolean {
   return account === recording.buyerId
 }

@@ -2,7 +2,12 @@ import type { PmAllow } from '@footlight/core/protocol'
 
 /** Facts about one message between two people. Who they are was settled before. */
 export interface PmFacts {
-  readonly sender: { readonly isModel: boolean; readonly isStaff: boolean; readonly isSuspended: boolean; readonly hasTokens: boolean }
+  readonly sender: {
+    readonly isModel: boolean
+    readonly isStaff: boolean
+    readonly isSuspended: boolean
+    readonly hasTokens: boolean
+  }
   readonly recipient: { readonly isModel: boolean; readonly isStaff: boolean; readonly allow: PmAllow }
   readonly isSelf: boolean
   /** The recipient has written to the sender before. */
@@ -16,10 +21,18 @@ export interface PmFacts {
 export type PmRefusal = 'account_suspended' | 'banned' | 'pm_not_allowed'
 
 /**
- * null: may write. Performers and viewers write to each other, not viewers among themselves (seed 2 §3.4). A performer may
- * always answer; a viewer's answer needs no tokens, but nobody writes to a performer who takes no messages at all.
+ * null: may write. Performers and viewers write to each other, not viewers among themselves (seed 2 §3.4). A
+ * performer may always answer; a viewer's answer needs no tokens, but nobody writes to a performer who takes
+ * no messages at all.
  */
-export function pmRefusal({ sender, recipient, isSelf, isAnswer, isBanned, isFan }: PmFacts): PmRefusal | null {
+export function pmRefusal({
+  sender,
+  recipient,
+  isSelf,
+  isAnswer,
+  isBanned,
+  isFan,
+}: PmFacts): PmRefusal | null {
   if (sender.isSuspended) return 'account_suspended'
   if (isSelf) return 'pm_not_allowed'
   if (sender.isStaff) return null
@@ -28,9 +41,13 @@ export function pmRefusal({ sender, recipient, isSelf, isAnswer, isBanned, isFan
   if (!sender.isModel && !recipient.isModel) return 'pm_not_allowed'
   if (sender.isModel) return isAnswer || recipient.allow !== 'none' ? null : 'pm_not_allowed'
   switch (recipient.allow) {
-    case 'all': return null
-    case 'tokens': return isAnswer || sender.hasTokens ? null : 'pm_not_allowed'
-    case 'fans': return isAnswer || isFan ? null : 'pm_not_allowed'
-    case 'none': return 'pm_not_allowed'
+    case 'all':
+      return null
+    case 'tokens':
+      return isAnswer || sender.hasTokens ? null : 'pm_not_allowed'
+    case 'fans':
+      return isAnswer || isFan ? null : 'pm_not_allowed'
+    case 'none':
+      return 'pm_not_allowed'
   }
 }

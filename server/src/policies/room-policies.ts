@@ -5,15 +5,16 @@ import type { Feed, RoomFacts, Standing } from './standing.ts'
 import { lookInReaches } from './studio-policies.ts'
 
 /**
- * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the same function,
- * so that no way out of the server is more generous than another (design §6).
+ * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the
+ * same function, so that no way out of the server is more generous than another (design §6).
  */
 
 export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
 
 /**
- * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any other, to keep order, and
- * is no nearer to what is private there than elsewhere. Her moderators need the password: she trusts them with the chat alone.
+ * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any
+ * other, to keep order, and is no nearer to what is private there than elsewhere. Her moderators need the
+ * password: she trusts them with the chat alone.
  */
 export function entryRefusal(who: Standing): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
@@ -36,10 +37,15 @@ export function isOpenToPublic(room: RoomFacts): boolean {
   return openStatuses.has(room.status)
 }
 
-/** While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role. */
+/**
+ * While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role.
+ */
 const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
-/** The performer sees her own stream always; others while the room is open to the public, or as their seat says. */
+/**
+ * The performer sees her own stream always; others while the room is open to the public, or as their seat
+ * says.
+ */
 export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
   if (who.lookIn !== null) return lookInReaches(who.lookIn, room)
@@ -47,7 +53,9 @@ export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
   return seatedStatuses.has(room.status) && who.seat !== null
 }
 
-/** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4). */
+/**
+ * Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4).
+ */
 export function mayReceiveFeed(who: Standing, room: RoomFacts, feed: Feed): boolean {
   return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
 }
@@ -67,8 +75,14 @@ export function mayPublish(who: Standing): boolean {
   return who.isOwner && who.isModel && who.isIdentityConfirmed && !who.isSuspended
 }
 
-/** null: may write. `speaker` is what the room's own rule asks for, less the exemption, which is decided here. */
-export function chatRefusal(who: Standing, rule: ChatAllowed, speaker: Omit<SpeakerFacts, 'isExempt'>): ChatRefusal | null {
+/**
+ * null: may write. `speaker` is what the room's own rule asks for, less the exemption, which is decided here.
+ */
+export function chatRefusal(
+  who: Standing,
+  rule: ChatAllowed,
+  speaker: Omit<SpeakerFacts, 'isExempt'>,
+): ChatRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   const isExempt = mayModerate(who)
   // Who looks in unseen has nothing to say there.
@@ -91,7 +105,9 @@ export function mayModerateTarget(who: Standing, target: Standing): boolean {
   return who.isOwner || who.isStaff || !target.isRoomModerator
 }
 
-/** While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts. */
+/**
+ * While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts.
+ */
 export function mayModerateAsPeer(who: Standing, target: Standing): boolean {
   return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
 }
@@ -112,7 +128,10 @@ export function maySetChatFilters(who: Standing): boolean {
 }
 
 /** A moderator takes out neither the performer's words nor another moderator's. */
-export function mayRemoveMessage(who: Standing, author: { readonly isOwn: boolean; readonly isOwners: boolean; readonly isModerators: boolean }): boolean {
+export function mayRemoveMessage(
+  who: Standing,
+  author: { readonly isOwn: boolean; readonly isOwners: boolean; readonly isModerators: boolean },
+): boolean {
   if (!mayModerate(who)) return false
   return who.isOwner || who.isStaff || author.isOwn || !(author.isOwners || author.isModerators)
 }

@@ -32,8 +32,22 @@ export interface Standing {
 
 /** One who is in a room and has nothing to do with it: the start of most standings. */
 export const strangerStanding: Standing = {
-  isOwner: false, isStaff: false, isRoomModerator: false, isGuest: true, isModel: false, isIdentityConfirmed: false,
-  isSuspended: false, isBanned: false, isKeptOut: false, isSilenced: false, isRegionBlocked: false, lacksPassword: false, seat: null, isVersusPeer: false, lookIn: null, mayShowCamera: false,
+  isOwner: false,
+  isStaff: false,
+  isRoomModerator: false,
+  isGuest: true,
+  isModel: false,
+  isIdentityConfirmed: false,
+  isSuspended: false,
+  isBanned: false,
+  isKeptOut: false,
+  isSilenced: false,
+  isRegionBlocked: false,
+  lacksPassword: false,
+  seat: null,
+  isVersusPeer: false,
+  lookIn: null,
+  mayShowCamera: false,
 }
 
 /** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */

@@ -1,7 +1,7 @@
 import { LookIn, RoomStatus } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { chatRefusal, mayReceiveFeed, mayReceiveMedia } from './room-policies.ts'
-import { strangerStanding, type Standing } from './standing.ts'
+import { type Standing, strangerStanding } from './standing.ts'
 import { lookInReaches, lookInScope, mayReadTokens, studioOfficeOf } from './studio-policies.ts'
 
 const person = { type: 'viewer', roles: ['studio_owner'], studioId: 1 } as const
@@ -23,12 +23,17 @@ test('STUDIO-02 tokens are for the owner, not for the floor', () => {
 test('STUDIO-03 nobody looks in without her word, or from another studio', () => {
   for (const agreed of LookIn.options) {
     expect(lookInScope(manager, { studioId: 1 }, agreed)).toBe(agreed)
-    expect([lookInScope(owner, { studioId: 2 }, agreed), lookInScope(owner, { studioId: null }, agreed), lookInScope(null, { studioId: 1 }, agreed)]).toEqual(['none', 'none', 'none'])
+    expect([
+      lookInScope(owner, { studioId: 2 }, agreed),
+      lookInScope(owner, { studioId: null }, agreed),
+      lookInScope(null, { studioId: 1 }, agreed),
+    ]).toEqual(['none', 'none', 'none'])
   }
 })
 
 test('STUDIO-04 a look-in reaches what she agreed to: shows only with her word, exclusive ones and standby never, a viewer’s camera never', () => {
-  const reached = (scope: LookIn): string[] => RoomStatus.options.filter((status) => lookInReaches(scope, { status }))
+  const reached = (scope: LookIn): string[] =>
+    RoomStatus.options.filter((status) => lookInReaches(scope, { status }))
   expect(reached('none')).toEqual([])
   expect(reached('public').sort()).toEqual(['connected', 'online'])
   expect(reached('shows').sort()).toEqual(['connected', 'limited', 'online', 'private'])
@@ -36,7 +41,16 @@ test('STUDIO-04 a look-in reaches what she agreed to: shows only with her word, 
   expect(mayReceiveMedia(observer('public'), { status: 'private' })).toBe(false)
   expect(mayReceiveMedia(observer('shows'), { status: 'private' })).toBe(true)
   expect(mayReceiveMedia(observer('none'), { status: 'online' })).toBe(false)
-  expect(mayReceiveMedia({ ...observer('shows'), isStaff: true, isBanned: false, seat: 'spy' }, { status: 'private', isExclusive: true })).toBe(false)
-  expect(mayReceiveFeed(observer('shows'), { status: 'private' }, { kind: 'camera', username: 'vera' })).toBe(false)
-  expect(chatRefusal(observer('shows'), 'all', { hasTokens: true, recentTipTokens: 50, hasEverTipped: true })).toBe('silenced')
+  expect(
+    mayReceiveMedia(
+      { ...observer('shows'), isStaff: true, isBanned: false, seat: 'spy' },
+      { status: 'private', isExclusive: true },
+    ),
+  ).toBe(false)
+  expect(mayReceiveFeed(observer('shows'), { status: 'private' }, { kind: 'camera', username: 'vera' })).toBe(
+    false,
+  )
+  expect(
+    chatRefusal(observer('shows'), 'all', { hasTokens: true, recentTipTokens: 50, hasEverTipped: true }),
+  ).toBe('silenced')
 })

@@ -17,7 +17,10 @@ export interface CardFacts {
   readonly now: number
 }
 
-export function presentCard(model: Person, { room, thumbVersion, isFollowed, isVersus, now }: CardFacts): BrowseCard {
+export function presentCard(
+  model: Person,
+  { room, thumbVersion, isFollowed, isVersus, now }: CardFacts,
+): BrowseCard {
   return {
     username: model.username,
     display_name: model.displayName,

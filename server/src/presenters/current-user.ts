@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import { Tokens, UserSettings, type BlockedRegions, type CurrentUser } from '@footlight/core/protocol'
+import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
 import { isStaff } from '../policies/roles.ts'
 
 type AuthUser = CurrentUser['user']
@@ -43,14 +43,38 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     has2faEnabled: person.totpSecret !== null,
     suspension_date: isoTime(person.suspendedUntil),
   }
-  return { ...present(user, facts), settings: person.settings, blocked_countries: [...facts.regions.blocked_countries], blocked_states: [...facts.regions.blocked_states] }
+  return {
+    ...present(user, facts),
+    settings: person.settings,
+    blocked_countries: [...facts.regions.blocked_countries],
+    blocked_states: [...facts.regions.blocked_states],
+  }
 }
 
 export function presentGuest(username: string, nodeToken: string): CurrentUser {
   const user: AuthUser = {
-    id: 0, username, display_name: username, email: null, type: 'viewer', gender: null, birth_date: null, membership: 'none', created_at: null,
-    email_confirmed: 0, identity_confirmed: 0, ageVerification: { required: false }, user_roles: [], following: [], node_token: nodeToken, studio: null,
-    is_studio_owner: false, isAdmin: false, isModerator: false, isGuest: true, has2faEnabled: false, suspension_date: null,
+    id: 0,
+    username,
+    display_name: username,
+    email: null,
+    type: 'viewer',
+    gender: null,
+    birth_date: null,
+    membership: 'none',
+    created_at: null,
+    email_confirmed: 0,
+    identity_confirmed: 0,
+    ageVerification: { required: false },
+    user_roles: [],
+    following: [],
+    node_token: nodeToken,
+    studio: null,
+    is_studio_owner: false,
+    isAdmin: false,
+    isModerator: false,
+    isGuest: true,
+    has2faEnabled: false,
+    suspension_date: null,
   }
   return present(user, { tokens: 0, hasPurchase: false })
 }

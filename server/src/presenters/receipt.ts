@@ -1,4 +1,4 @@
-import { reasonToOthers, type Bill, type SeatBill } from '@footlight/core/domain/show/receipt'
+import { type Bill, reasonToOthers, type SeatBill } from '@footlight/core/domain/show/receipt'
 import type { AccountId, Receipt } from '@footlight/core/protocol'
 
 export interface ReceiptReader {
@@ -7,15 +7,21 @@ export interface ReceiptReader {
 }
 
 /**
- * A bill as one reader may see it; null: it is none of theirs. The performer has every line and the whole split (design §4). A payer and
- * a spy have their own lines and do not learn who else paid (issue: both sides get the same receipt, the model also the split).
+ * A bill as one reader may see it; null: it is none of theirs. The performer has every line and the whole
+ * split (design §4). A payer and a spy have their own lines and do not learn who else paid (issue: both sides
+ * get the same receipt, the model also the split).
  */
 export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptReader): Receipt | null {
   const seesAll = reader.account === bill.broadcaster || reader.isStaff
   const seats = seesAll ? bill.seats : bill.seats.filter((seat) => seat.account === reader.account)
   if (seats.length === 0 && !seesAll) return null
   return {
-    show_id: bill.show, kind: bill.kind, broadcaster, reason: isOwnEnd(bill, reader) ? bill.reason : reasonToOthers(bill.reason), started_at: bill.startedAt, ended_at: bill.endedAt,
+    show_id: bill.show,
+    kind: bill.kind,
+    broadcaster,
+    reason: isOwnEnd(bill, reader) ? bill.reason : reasonToOthers(bill.reason),
+    started_at: bill.startedAt,
+    ended_at: bill.endedAt,
     lines: seats.flatMap(linesOf),
     tokens: seats.reduce((sum, seat) => sum + seat.tokens, 0),
     refund: seats.reduce((sum, seat) => sum + seat.refund, 0),
@@ -25,9 +31,22 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
 
 /** It was the reader's end: of the show that they paid for, or of their own seat alone. */
 function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
-  return reader.isStaff || bill.seats.some((seat) => seat.account === reader.account && (seat.role === 'payer' || bill.seats.length === 1))
+  return (
+    reader.isStaff ||
+    bill.seats.some(
+      (seat) => seat.account === reader.account && (seat.role === 'payer' || bill.seats.length === 1),
+    )
+  )
 }
 
 function linesOf(seat: SeatBill): Receipt['lines'] {
-  return seat.lines.map(({ what, from, to, ms, price, tokens }) => ({ what, from, to, seconds: ms / 1000, price, tokens, username: seat.username }))
+  return seat.lines.map(({ what, from, to, ms, price, tokens }) => ({
+    what,
+    from,
+    to,
+    seconds: ms / 1000,
+    price,
+    tokens,
+    username: seat.username,
+  }))
 }

@@ -20,7 +20,9 @@ export interface RoomFactsForVisitor {
   readonly needsPassword: boolean
 }
 
-/** `GET /chat/react/{username}` (seed 2 §3.1). Who is silenced is told only to those who moderate (seed 2 §4). */
+/**
+ * `GET /chat/react/{username}` (seed 2 §3.1). Who is silenced is told only to those who moderate (seed 2 §4).
+ */
 export function presentRoom(facts: RoomFactsForVisitor): RoomData {
   const { owner, room } = facts
   const name = owner.displayName
@@ -48,13 +50,23 @@ export function presentRoom(facts: RoomFactsForVisitor): RoomData {
       silencedUsernameList: facts.canModerate ? [...room.silenced] : [],
       lastOnlineAt: isoTime(room.lastOnlineAt),
     },
-    stream: { thumbUrl: facts.thumbVersion === null ? null : thumbUrl(owner.username, facts.thumbVersion), width: null, height: null, quality_renditions: [] },
+    stream: {
+      thumbUrl: facts.thumbVersion === null ? null : thumbUrl(owner.username, facts.thumbVersion),
+      width: null,
+      height: null,
+      quality_renditions: [],
+    },
     userSetting: facts.offers,
     shows: facts.shows,
     modes: facts.modes,
     ratings: facts.ratings,
     chatUserCount: room.viewers,
-    viewer: { isOwner: facts.isOwner, canModerate: facts.canModerate, isSilenced: facts.isSilenced, needsPassword: facts.needsPassword },
+    viewer: {
+      isOwner: facts.isOwner,
+      canModerate: facts.canModerate,
+      isSilenced: facts.isSilenced,
+      needsPassword: facts.needsPassword,
+    },
     seo: {
       metaTitle: `${name} live`,
       metaDescription: room.subject === '' ? `Watch ${name}, chat and tip.` : `${name}: ${room.subject}`,

@@ -27,8 +27,15 @@ export const ShowMemo = z.object({
 })
 export type ShowMemo = z.infer<typeof ShowMemo>
 
-/** What every transfer of bought control of toys carries; `core/domain/toys/control-commands.ts` writes it. */
-const ControlMemo = z.object({ control: z.string(), viewer: z.int(), model: z.int(), split: z.optional(Split) })
+/**
+ * What every transfer of bought control of toys carries; `core/domain/toys/control-commands.ts` writes it.
+ */
+const ControlMemo = z.object({
+  control: z.string(),
+  viewer: z.int(),
+  model: z.int(),
+  split: z.optional(Split),
+})
 type ControlMemo = z.infer<typeof ControlMemo>
 
 /** Whose account it is. */
@@ -42,8 +49,15 @@ interface Told {
   readonly split: StatementEntry['split']
 }
 
-/** One line as the account's owner reads it. A model always sees the whole split of what she earned (design §4). */
-export function presentStatementLine(line: StatementLine, reader: Reader, names: ReadonlyMap<number, string>): StatementEntry {
+/**
+ * One line as the account's owner reads it. A model always sees the whole split of what she earned (design
+ * §4).
+ */
+export function presentStatementLine(
+  line: StatementLine,
+  reader: Reader,
+  names: ReadonlyMap<number, string>,
+): StatementEntry {
   const { other, comment, split } = told(line, reader)
   return {
     id: line.id,

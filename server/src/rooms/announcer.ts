@@ -12,11 +12,16 @@ interface AnnouncerParts {
 }
 
 /** `to`: only these usernames get it. */
-export type Announce = <N extends ServerEventName>(name: N, payload: Omit<ServerEvent<N>, 'cursor'>, to?: readonly string[]) => Promise<void>
+export type Announce = <N extends ServerEventName>(
+  name: N,
+  payload: Omit<ServerEvent<N>, 'cursor'>,
+  to?: readonly string[],
+) => Promise<void>
 
 /**
- * Puts an event into the record; the record's own announcement brings it to the sockets. A disk that is full must not keep
- * a room from hearing that it is over, so then the event goes out live and the loss for those who are away is logged.
+ * Puts an event into the record; the record's own announcement brings it to the sockets. A disk that is full
+ * must not keep a room from hearing that it is over, so then the event goes out live and the loss for those
+ * who are away is logged.
  */
 export function createAnnouncer(parts: AnnouncerParts): Announce {
   return async (name, fields, to) => {
@@ -29,7 +34,10 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
   }
 }
 
-async function record(parts: AnnouncerParts, events: readonly { topic: string; name: string; payload: Record<string, unknown> }[]): Promise<object | null> {
+async function record(
+  parts: AnnouncerParts,
+  events: readonly { topic: string; name: string; payload: Record<string, unknown> }[],
+): Promise<object | null> {
   try {
     const result = await parts.ledger.execute({ kind: 'announce', at: parts.clock.now(), events })
     return result.ok ? null : { code: result.error.code }

@@ -57,22 +57,38 @@ export class ChatDesk {
     return hasEverTipped.then((known) => this.#sayAs(member, ref, text.value, known))
   }
 
-  /** Between the two of them: nobody else reads it, and it is not kept (seed 2 §4: a spy never sees the payer's chat). */
+  /**
+   * Between the two of them: nobody else reads it, and it is not kept (seed 2 §4: a spy never sees the
+   * payer's chat).
+   */
   #sayInPrivate(party: PrivateParty, member: Member, ref: string, said: ChatMessage): void {
     const frame = encodeEvent('v3.chat.message', said)
     for (const username of [party.owner, party.payer]) {
-      for (const each of this.#desk.crowd.named(username)) each.write(each === member ? encodeEvent('v3.chat.message', { ...said, ref }) : frame)
+      for (const each of this.#desk.crowd.named(username))
+        each.write(each === member ? encodeEvent('v3.chat.message', { ...said, ref }) : frame)
     }
   }
 
-  /** Says a line that was let go later: the rule of the room was met when it was written, what holds against its author counts now. */
+  /**
+   * Says a line that was let go later: the rule of the room was met when it was written, what holds against
+   * its author counts now.
+   */
   release(line: Line): ChatRefusal | null {
-    const refusal = chatRefusal(this.#desk.standing(line.member.visitor), 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: false })
+    const refusal = chatRefusal(this.#desk.standing(line.member.visitor), 'all', {
+      hasTokens: true,
+      recentTipTokens: 0,
+      hasEverTipped: false,
+    })
     if (refusal === null) this.#speak(line)
     return refusal
   }
 
-  #sayAs(member: Member, ref: string, text: string, hasEverTipped: boolean): ChatRefusal | null | Promise<ChatRefusal | null> {
+  #sayAs(
+    member: Member,
+    ref: string,
+    text: string,
+    hasEverTipped: boolean,
+  ): ChatRefusal | null | Promise<ChatRefusal | null> {
     const { parts, tips, rule, standing, describe, log } = this.#desk
     const { visitor } = member
     const now = parts.clock.now()
@@ -82,14 +98,22 @@ export class ChatDesk {
     if (refusal !== null) return refusal
     const party = this.#desk.party()
     if (party !== null && (visitor.username === party.owner || visitor.username === party.payer)) {
-      this.#sayInPrivate(party, member, ref, { id: log.takeId(), user: describe(visitor), message: text, sent_at: now, is_private: true })
+      this.#sayInPrivate(party, member, ref, {
+        id: log.takeId(),
+        user: describe(visitor),
+        message: text,
+        sent_at: now,
+        is_private: true,
+      })
       return null
     }
     // Those who keep order are heard in the worst of a flood.
     if (!mayModerate(who) && !this.#lineRate.take(parts.clock.monotonic())) return 'room_busy'
     const line = { member, ref, text }
     const screened = this.#desk.screen(line, who)
-    return screened instanceof Promise ? screened.then((verdict) => this.#speakUnless(verdict, line)) : this.#speakUnless(screened, line)
+    return screened instanceof Promise
+      ? screened.then((verdict) => this.#speakUnless(verdict, line))
+      : this.#speakUnless(screened, line)
   }
 
   #speakUnless(refusal: ChatRefusal | null, line: Line): ChatRefusal | null {
@@ -105,6 +129,9 @@ export class ChatDesk {
     const frame = encodeEvent('v3.chat.message', said)
     const own = encodeEvent('v3.chat.message', { ...said, ref })
     if (party === null) crowd.fanOut.toAllWithOwn(frame, member, own)
-    else crowd.fanOut.toEach((each) => (each === member ? own : each.visitor.username === party.payer ? null : frame))
+    else
+      crowd.fanOut.toEach((each) =>
+        each === member ? own : each.visitor.username === party.payer ? null : frame,
+      )
   }
 }

@@ -1,5 +1,5 @@
-import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import type { ChatStore, Clock } from '@footlight/core/ports'
+import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { encodeEvent } from './fan-out/encode-event.ts'
@@ -17,7 +17,10 @@ interface ChatLogParts {
   readonly logger: Logger
 }
 
-/** The last messages of one room: in memory for newcomers, on disk for a restart. Writing never holds the chat up. */
+/**
+ * The last messages of one room: in memory for newcomers, on disk for a restart. Writing never holds the chat
+ * up.
+ */
 export class ChatLog {
   readonly #parts: ChatLogParts
   readonly #messages: ChatMessage[]
@@ -32,7 +35,8 @@ export class ChatLog {
     this.#parts = parts
     this.#messages = [...messages]
     const last = messages.at(-1)
-    // A crash may have taken messages that clients have seen but the disk has not; their numbers must not come again.
+    // A crash may have taken messages that clients have seen but the disk has not; their numbers must not
+    // come again.
     this.#nextId = last === undefined ? 1 : last.id + 1 + UNSAVED_MAX
   }
 
@@ -95,7 +99,10 @@ export class ChatLog {
 
   /** `v3.chat.history`, encoded once for all who come in between two lines. */
   historyFrame(): Buffer {
-    return (this.#historyFrame ??= encodeEvent('v3.chat.history', { messages: this.#messages, tips: this.#tips }))
+    return (this.#historyFrame ??= encodeEvent('v3.chat.history', {
+      messages: this.#messages,
+      tips: this.#tips,
+    }))
   }
 
   /** Writes what is not on disk yet. Never rejects: a failure is logged and tried again. */
@@ -121,7 +128,10 @@ export class ChatLog {
     } catch (error) {
       const all = [...batch, ...this.#unsaved]
       this.#unsaved = all.slice(-UNSAVED_MAX)
-      this.#parts.logger.error({ err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length }, 'chat was not saved')
+      this.#parts.logger.error(
+        { err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length },
+        'chat was not saved',
+      )
       this.#cancelTimer ??= this.#parts.clock.after(RETRY_DELAY_MS, () => void this.save())
     }
   }

@@ -6,11 +6,27 @@ import type { RoomParts } from './room-parts.ts'
 import type { Rooms } from './rooms.ts'
 import { Arena } from './versus/arena.ts'
 
-/** `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is no HLS; `blockedRegions` absent: nobody blocks any. */
-export type CreateRoomsOptions = Omit<RoomParts, 'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions'> & Partial<Pick<RoomParts, 'hlsUrl' | 'blockedRegions'>> & { readonly isProhibited?: TermFilter; readonly versus: VersusStore }
+/**
+ * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is
+ * no HLS; `blockedRegions` absent: nobody blocks any.
+ */
+export type CreateRoomsOptions = Omit<RoomParts, 'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions'> &
+  Partial<Pick<RoomParts, 'hlsUrl' | 'blockedRegions'>> & {
+    readonly isProhibited?: TermFilter
+    readonly versus: VersusStore
+  }
 
-/** All rooms of this process. Listens to the media of every model from the start, so that a stream wakes its room. */
-export async function createRooms({ isProhibited = () => false, hlsUrl = () => null, blockedRegions = RegionBlocks.none(), versus: store, ...rest }: CreateRoomsOptions): Promise<Rooms> {
+/**
+ * All rooms of this process. Listens to the media of every model from the start, so that a stream wakes its
+ * room.
+ */
+export async function createRooms({
+  isProhibited = () => false,
+  hlsUrl = () => null,
+  blockedRegions = RegionBlocks.none(),
+  versus: store,
+  ...rest
+}: CreateRoomsOptions): Promise<Rooms> {
   const versus = await Arena.open({ ...rest, store })
   const directory = new Directory({ ...rest, versus, isProhibited, hlsUrl, blockedRegions })
   await directory.watchModels()

@@ -109,7 +109,8 @@ export class Crowd {
     const frames = [...this.#left].map((user) => encodeEvent('v3.chat.user_left', { user }))
     for (const name of this.#joined) {
       const [member] = this.named(name)
-      if (member !== undefined) frames.push(encodeEvent('v3.chat.user_joined', { user: this.#parts.describe(member) }))
+      if (member !== undefined)
+        frames.push(encodeEvent('v3.chat.user_joined', { user: this.#parts.describe(member) }))
     }
     return Buffer.concat(frames)
   }
@@ -117,7 +118,8 @@ export class Crowd {
   #list(): ChatUser[] {
     const users = [...this.#byName.values()].map((members) => this.#parts.describe(members[0]!))
     const byName = (a: ChatUser, b: ChatUser): number => (a.username < b.username ? -1 : 1)
-    const byTips = (a: ChatUser, b: ChatUser): number => (b.recentTips ?? 0) - (a.recentTips ?? 0) || Number(a.is_guest) - Number(b.is_guest) || byName(a, b)
+    const byTips = (a: ChatUser, b: ChatUser): number =>
+      (b.recentTips ?? 0) - (a.recentTips ?? 0) || Number(a.is_guest) - Number(b.is_guest) || byName(a, b)
     return users.sort(this.#parts.sortBy() === 'tokens' ? byTips : byName).slice(0, USER_LIST_MAX)
   }
 }

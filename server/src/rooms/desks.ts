@@ -13,8 +13,8 @@ import { ModeDesk } from './modes/mode-desk.ts'
 import { RatingDesk } from './ratings/rating-desk.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import type { Sanctions } from './sanctions.ts'
-import { ShowDesk, type PrivateParty, type ShowDeskRecords } from './shows/show-desk.ts'
-import { StudioDesk, type KeptStudio } from './studio/studio-desk.ts'
+import { type PrivateParty, ShowDesk, type ShowDeskRecords } from './shows/show-desk.ts'
+import { type KeptStudio, StudioDesk } from './studio/studio-desk.ts'
 import type { TipMemory } from './tip-memory.ts'
 import { ToyDesk } from './toys/toy-desk.ts'
 import { VersusDesk } from './versus/versus-desk.ts'
@@ -50,19 +50,57 @@ export interface RoomDesks {
 
 /** `chat` says what was held and let go. */
 export function createDesks(context: RoomContext, records: DeskRecords, chat: ChatDesk): RoomDesks {
-  const shows: ShowDesk = new ShowDesk(context, records.shows, { isVoyeur: () => modes.isVoyeur, isVersus: () => versus.isRunning(), isVersusTournament: () => versus.isTournamentMatch() })
+  const shows: ShowDesk = new ShowDesk(context, records.shows, {
+    isVoyeur: () => modes.isVoyeur,
+    isVersus: () => versus.isRunning(),
+    isVersusTournament: () => versus.isTournamentMatch(),
+  })
   const versus: VersusDesk = new VersusDesk(context, () => closedBy(shows, modes))
-  const modes: ModeDesk = new ModeDesk(context, records.modes, () => shows.stage(), () => versus.isRunning())
-  const ratings = new RatingDesk(context, records.ratings, (username) => records.tips.recentTokens(username, context.parts.clock.now()))
+  const modes: ModeDesk = new ModeDesk(
+    context,
+    records.modes,
+    () => shows.stage(),
+    () => versus.isRunning(),
+  )
+  const ratings = new RatingDesk(context, records.ratings, (username) =>
+    records.tips.recentTokens(username, context.parts.clock.now()),
+  )
   const watch = new WatchDesk(context, () => watchPartyOf(shows, context.owner().username))
-  return { shows, apps: new AppDesk(context, records.apps), versus, modes, ratings, watch, ingest: new IngestDesk(context), studio: new StudioDesk(context, records.studio), chatRules: createChatRules(context, records, chat, () => shows.privateParty()), border: new Border(context, (username, takenBefore) => shows.dismiss(username, takenBefore)), toys: new ToyDesk(context) }
+  return {
+    shows,
+    apps: new AppDesk(context, records.apps),
+    versus,
+    modes,
+    ratings,
+    watch,
+    ingest: new IngestDesk(context),
+    studio: new StudioDesk(context, records.studio),
+    chatRules: createChatRules(context, records, chat, () => shows.privateParty()),
+    border: new Border(context, (username, takenBefore) => shows.dismiss(username, takenBefore)),
+    toys: new ToyDesk(context),
+  }
 }
 
-function createChatRules(context: RoomContext, { chatRules: record, chatLog, sanctions }: DeskRecords, chat: ChatDesk, party: () => PrivateParty | null): ChatRulesDesk {
+function createChatRules(
+  context: RoomContext,
+  { chatRules: record, chatLog, sanctions }: DeskRecords,
+  chat: ChatDesk,
+  party: () => PrivateParty | null,
+): ChatRulesDesk {
   const { chatRules: store, clock } = context.parts
-  const speakers = new KnownSpeakers({ ownerId: record.ownerId, store, clock, logger: context.logger, names: chatLog.authors() })
+  const speakers = new KnownSpeakers({
+    ownerId: record.ownerId,
+    store,
+    clock,
+    logger: context.logger,
+    names: chatLog.authors(),
+  })
   return new ChatRulesDesk(context, {
-    record, speakers, sanctions, party, removals: new Removals(context, chatLog, () => party()?.payer ?? null),
+    record,
+    speakers,
+    sanctions,
+    party,
+    removals: new Removals(context, chatLog, () => party()?.payer ?? null),
     describe: (visitor) => chat.describe(visitor),
     release: (line) => chat.release(line),
   })

@@ -3,8 +3,8 @@ import { socketLimits } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import type { ModerationOrder } from './port.ts'
-import type { RoomParts } from './room-parts.ts'
 import { Room } from './room.ts'
+import type { RoomParts } from './room-parts.ts'
 import type { Rooms } from './rooms.ts'
 import type { Arena } from './versus/arena.ts'
 import { visitorOf } from './visitor.ts'
@@ -40,7 +40,9 @@ export class Directory implements Rooms {
   }
 
   live(): ReturnType<Rooms['live']> {
-    return [...this.#rooms.values()].map((room) => room.snapshot()).filter((room) => room.status !== 'offline')
+    return [...this.#rooms.values()]
+      .map((room) => room.snapshot())
+      .filter((room) => room.status !== 'offline')
   }
 
   openSince(username: string): string | null {
@@ -59,7 +61,12 @@ export class Directory implements Rooms {
     return (await this.#load(owner)).moderate(by, order)
   }
 
-  async setSubject(owner: Person, by: Identity, subject: string, color: string | null): ReturnType<Rooms['setSubject']> {
+  async setSubject(
+    owner: Person,
+    by: Identity,
+    subject: string,
+    color: string | null,
+  ): ReturnType<Rooms['setSubject']> {
     return (await this.#load(owner)).setSubject(by, subject, color)
   }
 
@@ -102,7 +109,10 @@ export class Directory implements Rooms {
       loading = Room.load(this.#parts, owner)
       this.#loading.set(username, loading)
       // The next one to ask tries again; this one's caller hears of the failure through the promise itself.
-      loading.then((room) => this.#rooms.set(username, room), () => this.#loading.delete(username))
+      loading.then(
+        (room) => this.#rooms.set(username, room),
+        () => this.#loading.delete(username),
+      )
     }
     const room = await loading
     room.refreshOwner(owner)
@@ -112,7 +122,10 @@ export class Directory implements Rooms {
   #watch(owner: Person): void {
     const { username } = owner
     if (this.#unwatch.has(username)) return
-    this.#unwatch.set(username, this.#parts.sfu.room(username).onEvent((event) => this.#onMedia(username, event)))
+    this.#unwatch.set(
+      username,
+      this.#parts.sfu.room(username).onEvent((event) => this.#onMedia(username, event)),
+    )
   }
 
   #onMedia(username: string, event: RoomMediaEvent): void {
@@ -122,13 +135,16 @@ export class Directory implements Rooms {
     // Events that come while the room is being loaded keep their order: each waits for the same promise.
     this.open(username).then(
       (room) => room?.onMedia(event),
-      (error: unknown) => this.#parts.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
+      (error: unknown) =>
+        this.#parts.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
     )
   }
 
   #onRecorded(event: OutboxEvent): void {
-    if (event.topic.startsWith(ROOM_TOPIC)) this.#rooms.get(event.topic.slice(ROOM_TOPIC.length))?.onRecorded(event)
-    else if (event.topic.startsWith(ACCOUNT_TOPIC) && event.name === 'v3.token.update') this.#onBalance(event.payload)
+    if (event.topic.startsWith(ROOM_TOPIC))
+      this.#rooms.get(event.topic.slice(ROOM_TOPIC.length))?.onRecorded(event)
+    else if (event.topic.startsWith(ACCOUNT_TOPIC) && event.name === 'v3.token.update')
+      this.#onBalance(event.payload)
   }
 
   #onBalance({ username, tokens }: Readonly<Record<string, unknown>>): void {
@@ -146,6 +162,10 @@ export class Directory implements Rooms {
   #unload(username: string, room: Room): void {
     this.#rooms.delete(username)
     this.#loading.delete(username)
-    room.close().catch((error: unknown) => this.#parts.logger.error({ err: error, room: username }, 'a room was not put away cleanly'))
+    room
+      .close()
+      .catch((error: unknown) =>
+        this.#parts.logger.error({ err: error, room: username }, 'a room was not put away cleanly'),
+      )
   }
 }

@@ -1,8 +1,8 @@
 import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { loadApps, type KeptApps } from './apps/load-apps.ts'
+import { type KeptApps, loadApps } from './apps/load-apps.ts'
 import { ChatLog } from './chat-log.ts'
-import { loadModes, type KeptModes } from './modes/load-modes.ts'
+import { type KeptModes, loadModes } from './modes/load-modes.ts'
 import type { RoomParts } from './room-parts.ts'
 import { roomTopic } from './room-topic.ts'
 import { Sanctions } from './sanctions.ts'
@@ -11,7 +11,9 @@ import type { ShowDeskRecords } from './shows/show-desk.ts'
 import type { KeptStudio } from './studio/studio-desk.ts'
 import { TipMemory, tipOf } from './tip-memory.ts'
 
-/** How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time. */
+/**
+ * How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time.
+ */
 const TIP_SCAN_EVENTS = 5_000
 
 /** What a room's object starts from. */
@@ -35,7 +37,20 @@ export interface LoadedRoom {
 export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules, head] = await Promise.all([
+  const [
+    record,
+    sanctions,
+    chatLog,
+    performer,
+    shows,
+    apps,
+    modes,
+    ratings,
+    agreement,
+    shift,
+    chatRules,
+    head,
+  ] = await Promise.all([
     rooms.load(owner.id),
     rooms.sanctions(owner.id, clock.now()),
     ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
@@ -50,12 +65,30 @@ export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedR
     ledger.head(),
   ])
   const tips = new TipMemory()
-  const recent = await ledger.eventsAfter([roomTopic(owner.username)], Math.max(0, head - TIP_SCAN_EVENTS), TIP_SCAN_EVENTS)
+  const recent = await ledger.eventsAfter(
+    [roomTopic(owner.username)],
+    Math.max(0, head - TIP_SCAN_EVENTS),
+    TIP_SCAN_EVENTS,
+  )
   for (const event of recent) {
     const tip = tipOf(event)
     if (tip === null) continue
     tips.note(tip)
     if (event.payload['to'] === undefined) chatLog.noteTip(tip)
   }
-  return { owner, record, sanctions: new Sanctions(clock, sanctions), chatLog, tips, cursor: recent.at(-1)?.cursor ?? 0, logger, shows: { performer, ...shows }, apps, modes, ratings, chatRules, studio: { agreement, shift } }
+  return {
+    owner,
+    record,
+    sanctions: new Sanctions(clock, sanctions),
+    chatLog,
+    tips,
+    cursor: recent.at(-1)?.cursor ?? 0,
+    logger,
+    shows: { performer, ...shows },
+    apps,
+    modes,
+    ratings,
+    chatRules,
+    studio: { agreement, shift },
+  }
 }

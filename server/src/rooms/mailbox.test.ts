@@ -32,10 +32,19 @@ test('what waits for nothing is done at once', () => {
 
 test('a command that fails fails alone', async () => {
   const mailbox = new Mailbox()
-  expect(() => mailbox.run(() => { throw new Error('now') })).toThrow('now')
+  expect(() =>
+    mailbox.run(() => {
+      throw new Error('now')
+    }),
+  ).toThrow('now')
   const held = gate()
-  const slow = mailbox.run(async () => { await held.opened; throw new Error('later') })
-  const thrower = mailbox.run(() => { throw new Error('queued') })
+  const slow = mailbox.run(async () => {
+    await held.opened
+    throw new Error('later')
+  })
+  const thrower = mailbox.run(() => {
+    throw new Error('queued')
+  })
   const last = mailbox.run(() => 'fine')
   held.open()
   await expect(slow).rejects.toThrow('later')
@@ -48,7 +57,11 @@ test('many short commands behind a long one do not grow the stack', async () => 
   const held = gate()
   const first = mailbox.run(() => held.opened)
   let done = 0
-  const rest = Array.from({ length: 5_000 }, () => mailbox.run(() => { done += 1 }))
+  const rest = Array.from({ length: 5_000 }, () =>
+    mailbox.run(() => {
+      done += 1
+    }),
+  )
   held.open()
   await Promise.all([first, ...rest])
   expect(done).toBe(5_000)

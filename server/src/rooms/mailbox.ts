@@ -1,6 +1,6 @@
 /**
- * Runs commands one after the other: the next starts when the one before has settled. A command that finds nobody
- * before it and does not wait for anything is done when `run` returns.
+ * Runs commands one after the other: the next starts when the one before has settled. A command that finds
+ * nobody before it and does not wait for anything is done when `run` returns.
  */
 export class Mailbox {
   readonly #waiting: (() => void)[] = []

@@ -12,7 +12,7 @@ import type { ModerationOrder } from './port.ts'
 import type { RoomParts } from './room-parts.ts'
 import type { Sanctions } from './sanctions.ts'
 import type { ShutOut } from './shut-out.ts'
-import { visitorOf, type Visitor } from './visitor.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
 
 interface ModerationDeskParts {
   readonly parts: RoomParts
@@ -25,8 +25,9 @@ interface ModerationDeskParts {
 }
 
 /**
- * Keeps one room civil. Runs inside the mailbox. An order takes effect in memory and in the media first, is stored, and
- * is announced last; when it cannot be stored the caller hears so, while it stays in force here until the restart.
+ * Keeps one room civil. Runs inside the mailbox. An order takes effect in memory and in the media first, is
+ * stored, and is announced last; when it cannot be stored the caller hears so, while it stays in force here
+ * until the restart.
  */
 export class ModerationDesk {
   readonly #desk: ModerationDeskParts
@@ -35,7 +36,10 @@ export class ModerationDesk {
     this.#desk = desk
   }
 
-  async carryOut(by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
+  async carryOut(
+    by: Identity,
+    order: ModerationOrder,
+  ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
     const { parts, owner, standing, crowd } = this.#desk
     const target = await this.#find(order.target)
     if (target === null) return fail({ error: 'user_not_found' })
@@ -57,7 +61,12 @@ export class ModerationDesk {
     }
     await this.#apply(order, sanction)
     await this.#tell(order, sanction)
-    return ok({ expiresAt: order.action === 'silence' || order.action === 'ban' || order.action === 'add_moderator' ? sanction.expiresAt : null })
+    return ok({
+      expiresAt:
+        order.action === 'silence' || order.action === 'ban' || order.action === 'add_moderator'
+          ? sanction.expiresAt
+          : null,
+    })
   }
 
   /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
@@ -78,7 +87,10 @@ export class ModerationDesk {
 
   #frameFor(visitor: Visitor): Buffer {
     const isSilenced = this.#isSilenced(visitor)
-    return encodeEvent('v3.chat.silence', { is_silenced: isSilenced, until: isSilenced ? this.#desk.sanctions.silencedUntil(visitor.username) : null })
+    return encodeEvent('v3.chat.silence', {
+      is_silenced: isSilenced,
+      until: isSilenced ? this.#desk.sanctions.silencedUntil(visitor.username) : null,
+    })
   }
 
   /** Who keeps order here writes all the same. */
@@ -104,7 +116,13 @@ export class ModerationDesk {
       else sanctions.endKick(draft.target)
       if (isKick) await this.#putOut(draft, 'v3.chat.kicked')
       const { createdAt: at, ...said } = draft
-      return await parts.chatRules.log({ ...said, at, expiresAt: null, action: isKick ? 'put' : 'removed', kind: 'kick' })
+      return await parts.chatRules.log({
+        ...said,
+        at,
+        expiresAt: null,
+        action: isKick ? 'put' : 'removed',
+        kind: 'kick',
+      })
     }
     const { kind, isPut } = consequence
     if (isPut) sanctions.put({ ...draft, kind })
@@ -116,13 +134,26 @@ export class ModerationDesk {
     else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
   }
 
-  async #putOut({ target, reason }: Omit<Sanction, 'kind'>, event: 'v3.chat.kicked' | 'v3.chat.banned'): Promise<void> {
+  async #putOut(
+    { target, reason }: Omit<Sanction, 'kind'>,
+    event: 'v3.chat.kicked' | 'v3.chat.banned',
+  ): Promise<void> {
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
-    await this.#desk.shutOut({ usernames: [target], members: () => this.#desk.crowd.named(target), frame, close: 'banned' })
+    await this.#desk.shutOut({
+      usernames: [target],
+      members: () => this.#desk.crowd.named(target),
+      frame,
+      close: 'banned',
+    })
   }
 
   async #tell(order: ModerationOrder, { target, by }: Omit<Sanction, 'kind'>): Promise<void> {
     const { action, minutes } = order
-    await this.#desk.announce('v3.chat.moderate', { action, target, by, ...(minutes === null ? {} : { minutes }) })
+    await this.#desk.announce('v3.chat.moderate', {
+      action,
+      target,
+      by,
+      ...(minutes === null ? {} : { minutes }),
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { assertNever } from '@footlight/core/domain'
 import type { SanctionKind } from '@footlight/core/ports'
-import { MODERATOR_EXPIRY_DAYS_DEFAULT, type Failure } from '@footlight/core/protocol'
+import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
 import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../policies/room-policies.ts'
 import type { Standing } from '../policies/standing.ts'
 import type { ModerationOrder } from './port.ts'
@@ -18,7 +18,9 @@ export interface ModerationCase {
 
 /** null: the order may be carried out. */
 export function judge({ action, by, target, isTargetPresent, inVersus }: ModerationCase): Failure | null {
-  const mayAct = isAppointment(action) ? mayAppointModerators(by) && !target.isOwner && !target.isStaff : mayModerateTarget(by, target) || (inVersus && mayModerateAsPeer(by, target))
+  const mayAct = isAppointment(action)
+    ? mayAppointModerators(by) && !target.isOwner && !target.isStaff
+    : mayModerateTarget(by, target) || (inVersus && mayModerateAsPeer(by, target))
   if (!mayAct) return { error: 'forbidden' }
   switch (action) {
     case 'silence':
@@ -46,28 +48,48 @@ export interface Consequence {
   readonly isPut: boolean
 }
 
-/** What the order changes in the room's record; null: a kick or its end; it is over before it would be read again. */
+/**
+ * What the order changes in the room's record; null: a kick or its end; it is over before it would be read
+ * again.
+ */
 export function consequenceOf(action: Action): Consequence | null {
   switch (action) {
-    case 'silence': return { kind: 'silence', isPut: true }
-    case 'unsilence': return { kind: 'silence', isPut: false }
-    case 'ban': return { kind: 'ban', isPut: true }
-    case 'unban': return { kind: 'ban', isPut: false }
-    case 'add_moderator': return { kind: 'moderator', isPut: true }
-    case 'remove_moderator': return { kind: 'moderator', isPut: false }
+    case 'silence':
+      return { kind: 'silence', isPut: true }
+    case 'unsilence':
+      return { kind: 'silence', isPut: false }
+    case 'ban':
+      return { kind: 'ban', isPut: true }
+    case 'unban':
+      return { kind: 'ban', isPut: false }
+    case 'add_moderator':
+      return { kind: 'moderator', isPut: true }
+    case 'remove_moderator':
+      return { kind: 'moderator', isPut: false }
     case 'kick':
-    case 'unkick': return null
-    default: return assertNever(action)
+    case 'unkick':
+      return null
+    default:
+      return assertNever(action)
   }
 }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** When what was put ends by itself; null: only by being undone. Moderators end after the performer's `mod_expire` days. */
-export function expiryOf(order: Pick<ModerationOrder, 'action' | 'minutes'>, moderatorDays: number | undefined, now: number): number | null {
+/**
+ * When what was put ends by itself; null: only by being undone. Moderators end after the performer's
+ * `mod_expire` days.
+ */
+export function expiryOf(
+  order: Pick<ModerationOrder, 'action' | 'minutes'>,
+  moderatorDays: number | undefined,
+  now: number,
+): number | null {
   if (order.minutes !== null) return now + order.minutes * MINUTE_MS
-  return order.action === 'add_moderator' ? now + (moderatorDays ?? MODERATOR_EXPIRY_DAYS_DEFAULT) * DAY_MS : null
+  return order.action === 'add_moderator'
+    ? now + (moderatorDays ?? MODERATOR_EXPIRY_DAYS_DEFAULT) * DAY_MS
+    : null
 }
 
 function isAppointment(action: Action): boolean {

@@ -8,12 +8,16 @@ export interface EventFrames {
   readonly restricted: Buffer
 }
 
-/** null: no event that a client would understand. Only the notice of a moderation holds anything back (seed 2 §4). */
+/**
+ * null: no event that a client would understand. Only the notice of a moderation holds anything back (seed 2
+ * §4).
+ */
 export function framesOf(name: string, payload: Readonly<Record<string, unknown>>): EventFrames | null {
   const parsed = parseServerEvent(name, payload)
   if (parsed === null) return null
   const full = encodeEvent(parsed.name, parsed.payload)
-  if (parsed.name !== 'v3.chat.moderate' || parsed.payload.target === undefined) return { full, restricted: full }
+  if (parsed.name !== 'v3.chat.moderate' || parsed.payload.target === undefined)
+    return { full, restricted: full }
   const { target: _hidden, ...rest } = parsed.payload
   return { full, restricted: encodeEvent('v3.chat.moderate', rest) }
 }

@@ -16,7 +16,10 @@ export class Patrons {
     this.#earnings = `earnings:${performer}`
   }
 
-  /** A guest has never paid. A first tip that comes after the question is seen by the room itself, as a recent one. */
+  /**
+   * A guest has never paid. A first tip that comes after the question is seen by the room itself, as a recent
+   * one.
+   */
   hasEverTipped(account: AccountId | null): boolean | Promise<boolean> {
     if (account === null) return false
     return this.#known.get(account) ?? this.#lookUp(account)
@@ -26,7 +29,11 @@ export class Patrons {
     let before: number | null = null
     let found = false
     for (let seen = 0; seen < LINES_MAX && !found; seen += PAGE_LINES) {
-      const page: Awaited<ReturnType<Ledger['statement']>> = await this.#ledger.statement(`wallet:${account}`, before, PAGE_LINES)
+      const page: Awaited<ReturnType<Ledger['statement']>> = await this.#ledger.statement(
+        `wallet:${account}`,
+        before,
+        PAGE_LINES,
+      )
       found = page.some((line) => line.counterparty === this.#earnings && line.tokens < 0)
       before = page.at(-1)?.cursor ?? null
       if (page.length < PAGE_LINES) break

@@ -26,7 +26,10 @@ export interface ModerationOrder {
   readonly target: string
   readonly minutes: number | null
   readonly reason: string
-  /** Given in both rooms of a versus: the peer may give it too, and a kick keeps out also who is only in the other room. */
+  /**
+   * Given in both rooms of a versus: the peer may give it too, and a kick keeps out also who is only in the
+   * other room.
+   */
   readonly inVersus?: boolean
 }
 
@@ -37,16 +40,28 @@ export interface RoomDirectory {
   /** In memory: rooms that are live now. No query. */
   live(): readonly RoomSnapshot[]
   /**
-   * Which stretch of being open to the public a room is in: another one after each change of its status. null: it is not open. In memory,
-   * no query; a room that nobody has loaded is not live.
+   * Which stretch of being open to the public a room is in: another one after each change of its status.
+   * null: it is not open. In memory, no query; a room that nobody has loaded is not live.
    */
   openSince(username: string): string | null
-  /** Whether this caller may receive the stage now, by the facts that sockets are judged by. In memory, no query. */
+  /**
+   * Whether this caller may receive the stage now, by the facts that sockets are judged by. In memory, no
+   * query.
+   */
   mayWatch(username: string, by: Identity): boolean
   /** Loads the room when it is not in memory yet. */
   snapshot(owner: Person): Promise<RoomSnapshot>
-  moderate(owner: Person, by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
-  setSubject(owner: Person, by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>>
+  moderate(
+    owner: Person,
+    by: Identity,
+    order: ModerationOrder,
+  ): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
+  setSubject(
+    owner: Person,
+    by: Identity,
+    subject: string,
+    color: string | null,
+  ): Promise<Result<RoomSnapshot, Failure>>
   /** What goes on in a room beside chat and moderation. Loads the room when it is not in memory yet. */
   desks(owner: Person): Promise<RoomDesks>
   close(): Promise<void>

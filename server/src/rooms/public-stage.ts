@@ -3,8 +3,8 @@ import type { MediaState, RoomStatus } from '@footlight/core/protocol'
 import { isOpenToPublic } from '../policies/room-policies.ts'
 
 /**
- * Counts the stretches in which a room is open to the public. What is handed out over HTTP in one of them is good for nothing in the next,
- * and no number is used again, also not by a server that was started anew.
+ * Counts the stretches in which a room is open to the public. What is handed out over HTTP in one of them is
+ * good for nothing in the next, and no number is used again, also not by a server that was started anew.
  */
 export class PublicStage {
   readonly #status: () => RoomStatus

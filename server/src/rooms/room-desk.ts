@@ -34,10 +34,17 @@ export interface RoomContext {
   readonly shutOut: ShutOut
   /** Tells the status when it is another than the one told last, and what each may receive now. */
   announceStatus(): Promise<void>
-  /** Tells those of these names who are here what they may receive now: their part in a show changed, and the status did not. */
+  /**
+   * Tells those of these names who are here what they may receive now: their part in a show changed, and the
+   * status did not.
+   */
   tellMedia(usernames: readonly string[]): void
   /** Through the record, with a cursor. `to`: only these usernames get it; absent: everybody in the room. */
-  announce<N extends ServerEventName>(name: N, payload: Omit<ServerEvent<N>, 'cursor'>, to?: readonly string[]): Promise<void>
+  announce<N extends ServerEventName>(
+    name: N,
+    payload: Omit<ServerEvent<N>, 'cursor'>,
+    to?: readonly string[],
+  ): Promise<void>
   /** To those of these names who are here now; not recorded. */
   tell<N extends ServerEventName>(usernames: readonly string[], name: N, payload: ServerEvent<N>): void
   /** To everybody who is here now; encoded once. */
@@ -45,15 +52,18 @@ export interface RoomContext {
 }
 
 /**
- * One area of a room: its shows, its apps, its versus. Called by the room; hooks run in the room's turn and must not wait. What
- * takes time goes through `context.command`.
+ * One area of a room: its shows, its apps, its versus. Called by the room; hooks run in the room's turn and
+ * must not wait. What takes time goes through `context.command`.
  */
 export interface RoomDesk {
   /** What a member that enters is told, in frames. */
   entryFrames?(member: Member): Buffer | null
   /** Its first socket here, or one more. */
   entered?(member: Member): void
-  /** Monotonic ms. `lastHeardAt`: the line may have been dead since then. `lastServedAt`: not earlier; media was still sent until then. */
+  /**
+   * Monotonic ms. `lastHeardAt`: the line may have been dead since then. `lastServedAt`: not earlier; media
+   * was still sent until then.
+   */
   left?(member: Member, lastHeardAt: number, lastServedAt: number): void
   /** After the commit; tips among them. */
   recorded?(event: OutboxEvent): void

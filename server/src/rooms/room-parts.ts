@@ -1,6 +1,21 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import type { AppStore, ChatRulesStore, ChatStore, Clock, Ledger, PeopleStore, PerformerStore, Random, RatingStore, RecordingStore, RoomModeStore, RoomStore, ShowStore, StudioStore } from '@footlight/core/ports'
+import type {
+  AppStore,
+  ChatRulesStore,
+  ChatStore,
+  Clock,
+  Ledger,
+  PeopleStore,
+  PerformerStore,
+  Random,
+  RatingStore,
+  RecordingStore,
+  RoomModeStore,
+  RoomStore,
+  ShowStore,
+  StudioStore,
+} from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'

@@ -1,25 +1,32 @@
-import { chatRefusals, type ChatRefusal } from '@footlight/core/domain/chat/refusals'
+import type { Result } from '@footlight/core/domain'
+import { type ChatRefusal, chatRefusals } from '@footlight/core/domain/chat/refusals'
 import type { RoomEvent } from '@footlight/core/domain/room/room-state'
 import { roomStatus } from '@footlight/core/domain/room/room-status'
-import type { Result } from '@footlight/core/domain'
 import type { OutboxEvent, Person } from '@footlight/core/ports'
-import type { ChatUser, Failure, MediaState, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type {
+  ChatUser,
+  Failure,
+  MediaState,
+  RoomStatus,
+  ServerEvent,
+  ServerEventName,
+} from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import { mayKnowTarget, mayReceiveFeed } from '../policies/room-policies.ts'
 import type { Feed, Standing } from '../policies/standing.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
-import { createAnnouncer, type Announce } from './announcer.ts'
+import { type Announce, createAnnouncer } from './announcer.ts'
 import { ChatDesk } from './chat-desk.ts'
 import { Crowd } from './crowd.ts'
 import { createDesks, desksOf, type RoomDesks } from './desks.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
-import { loadRoom, type LoadedRoom } from './load-room.ts'
+import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
 import type { Member } from './member.ts'
 import { ModerationDesk } from './moderation-desk.ts'
-import { framesOf, type EventFrames } from './outbox-frames.ts'
-import { PublicStage } from './public-stage.ts'
+import { type EventFrames, framesOf } from './outbox-frames.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
+import { PublicStage } from './public-stage.ts'
 import type { RoomContext, RoomDesk } from './room-desk.ts'
 import type { RoomParts } from './room-parts.ts'
 import { roomTopic } from './room-topic.ts'
@@ -28,9 +35,12 @@ import { Stage } from './stage.ts'
 import { standingOf } from './standing-of.ts'
 import { SubjectDesk } from './subject-desk.ts'
 import { tipOf } from './tip-memory.ts'
-import { chatUserOf, visitorOf, type Visitor } from './visitor.ts'
+import { chatUserOf, type Visitor, visitorOf } from './visitor.ts'
 
-/** The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command after the other. */
+/**
+ * The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command
+ * after the other.
+ */
 export class Room {
   readonly topic: string
   readonly media: RoomMedia
@@ -69,7 +79,10 @@ export class Room {
     this.topic = roomTopic(owner.username)
     this.media = parts.sfu.room(owner.username)
     this.#announce = createAnnouncer({
-      topic: this.topic, ledger: parts.ledger, clock: parts.clock, logger: loaded.logger,
+      topic: this.topic,
+      ledger: parts.ledger,
+      clock: parts.clock,
+      logger: loaded.logger,
       tellLive: (name, payload) => this.#tell(name, payload, Number.POSITIVE_INFINITY),
     })
     this.#crowd = new Crowd({
@@ -85,23 +98,40 @@ export class Room {
       onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' }, 0)),
     })
     this.#chat = new ChatDesk({
-      parts, ownerId: owner.id, log: loaded.chatLog, crowd: this.#crowd, tips: loaded.tips,
+      parts,
+      ownerId: owner.id,
+      log: loaded.chatLog,
+      crowd: this.#crowd,
+      tips: loaded.tips,
       rule: () => this.#owner.settings.chat_allowed,
       party: () => this.desks.shows.privateParty(),
       screen: (line, who) => this.desks.chatRules.screen(line, who),
       standing: (visitor) => this.standing(visitor),
       describe: (visitor) => this.describe(visitor),
     })
-    this.#shutOut = createShutOut({ crowd: this.#crowd, recheckMedia: () => this.#recheckMedia(), dismiss: (username) => this.desks.shows.dismiss(username) })
+    this.#shutOut = createShutOut({
+      crowd: this.#crowd,
+      recheckMedia: () => this.#recheckMedia(),
+      dismiss: (username) => this.desks.shows.dismiss(username),
+    })
     this.#moderation = new ModerationDesk({
-      parts, owner: () => this.#owner, sanctions, crowd: this.#crowd, announce: this.#announce,
+      parts,
+      owner: () => this.#owner,
+      sanctions,
+      crowd: this.#crowd,
+      announce: this.#announce,
       standing: (visitor) => this.standing(visitor),
       shutOut: this.#shutOut,
     })
     this.desks = createDesks(this.#context(), loaded, this.#chat)
     this.#desks = desksOf(this.desks)
     this.publicStage = new PublicStage(() => this.status)
-    this.#subject = new SubjectDesk({ parts, record, announce: this.#announce, lastOnlineAt: () => this.#lastOnlineAt })
+    this.#subject = new SubjectDesk({
+      parts,
+      record,
+      announce: this.#announce,
+      lastOnlineAt: () => this.#lastOnlineAt,
+    })
   }
 
   static async load(parts: RoomParts, owner: Person): Promise<Room> {
@@ -121,7 +151,11 @@ export class Room {
   }
 
   get status(): RoomStatus {
-    return roomStatus({ presence: this.#stage.presence, show: this.desks.shows.kindOnStage, isStandby: this.desks.modes.isStandby })
+    return roomStatus({
+      presence: this.#stage.presence,
+      show: this.desks.shows.kindOnStage,
+      isStandby: this.desks.modes.isStandby,
+    })
   }
 
   snapshot(): RoomSnapshot {
@@ -141,12 +175,23 @@ export class Room {
   }
 
   standing(visitor: Visitor): Standing {
-    return { ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()), ...this.desks.shows.standingOf(visitor), isVersusPeer: this.desks.versus.isPeer(visitor), lacksPassword: this.desks.modes.lacksPassword(visitor), isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, visitor), lookIn: this.desks.studio.lookInOf(visitor) }
+    return {
+      ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
+      ...this.desks.shows.standingOf(visitor),
+      isVersusPeer: this.desks.versus.isPeer(visitor),
+      lacksPassword: this.desks.modes.lacksPassword(visitor),
+      isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, visitor),
+      lookIn: this.desks.studio.lookInOf(visitor),
+    }
   }
 
   describe(visitor: Visitor): ChatUser {
     const { tips, sanctions } = this.#loaded
-    return chatUserOf(visitor, sanctions.has('moderator', visitor.username), tips.recentTokens(visitor.username, this.#parts.clock.now()))
+    return chatUserOf(
+      visitor,
+      sanctions.has('moderator', visitor.username),
+      tips.recentTokens(visitor.username, this.#parts.clock.now()),
+    )
   }
 
   /** The reason that was given for a ban; empty where none was. */
@@ -155,26 +200,38 @@ export class Room {
   }
 
   mayReceive(visitor: Visitor, feed: Feed): boolean {
-    return mayReceiveFeed(this.standing(visitor), { status: this.status, isExclusive: this.desks.shows.isExclusive }, feed)
+    return mayReceiveFeed(
+      this.standing(visitor),
+      { status: this.status, isExclusive: this.desks.shows.isExclusive },
+      feed,
+    )
   }
 
-  /** Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay and this. */
+  /**
+   * Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay
+   * and this.
+   */
   enter(member: Member): void {
     this.#touch()
     this.#crowd.add(member)
-    member.write(Buffer.concat([
-      this.#loaded.chatLog.historyFrame(),
-      this.#crowd.countFrame(),
-      encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
-      this.#subject.frame(),
-      ...[this.#moderation.silenceFrame(member.visitor) ?? []].flat(),
-      ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
-      encodeEvent('v3.media.state', this.#mediaState(member.visitor)),
-    ]))
+    member.write(
+      Buffer.concat([
+        this.#loaded.chatLog.historyFrame(),
+        this.#crowd.countFrame(),
+        encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
+        this.#subject.frame(),
+        ...[this.#moderation.silenceFrame(member.visitor) ?? []].flat(),
+        ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
+        encodeEvent('v3.media.state', this.#mediaState(member.visitor)),
+      ]),
+    )
     for (const desk of this.#desks) desk.entered?.(member)
   }
 
-  /** `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed already. */
+  /**
+   * `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed
+   * already.
+   */
   leave(member: Member, unservedForMs: number | null): void {
     this.#touch()
     this.#crowd.remove(member)
@@ -199,7 +256,10 @@ export class Room {
 
   say(member: Member, ref: string, text: string): void {
     const answer = (refusal: ChatRefusal | null): void => {
-      if (refusal !== null) member.write(encodeEvent('v3.chat.message_failed', { ref, error: refusal, message: chatRefusals[refusal] }))
+      if (refusal !== null)
+        member.write(
+          encodeEvent('v3.chat.message_failed', { ref, error: refusal, message: chatRefusals[refusal] }),
+        )
     }
     this.#command(() => {
       const said = this.#chat.say(member, ref, text)
@@ -209,7 +269,8 @@ export class Room {
 
   startUserList(member: Member): void {
     // Who looks in unseen learns how many there are, and nobody's name.
-    if (member.visitor.looksIn) return member.write(encodeEvent('v3.chat.user_list', { count: this.#crowd.viewers, users: [] }))
+    if (member.visitor.looksIn)
+      return member.write(encodeEvent('v3.chat.user_list', { count: this.#crowd.viewers, users: [] }))
     member.wantsUserList = true
     member.write(this.#crowd.listFrame())
   }
@@ -225,7 +286,10 @@ export class Room {
     if (before !== null && before !== member) before.close('replaced')
   }
 
-  moderate(by: Identity, order: ModerationOrder): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
+  moderate(
+    by: Identity,
+    order: ModerationOrder,
+  ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
     this.#touch()
     return Promise.resolve(this.#mailbox.run(() => this.#moderation.carryOut(by, order)))
   }
@@ -233,17 +297,23 @@ export class Room {
   setSubject(by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>> {
     this.#touch()
     const who = this.standing(visitorOf(by, false))
-    return Promise.resolve(this.#mailbox.run(async () => {
-      const result = await this.#subject.change(who, subject, color)
-      return result.ok ? { ok: true, value: this.snapshot() } : result
-    }))
+    return Promise.resolve(
+      this.#mailbox.run(async () => {
+        const result = await this.#subject.change(who, subject, color)
+        return result.ok ? { ok: true, value: this.snapshot() } : result
+      }),
+    )
   }
 
   /** The performer's account as it is now; settings and suspension take effect with it. */
   refreshOwner(owner: Person): void {
     const before = this.#owner
     this.#owner = owner
-    if (before.suspendedUntil !== owner.suspendedUntil || before.identityConfirmed !== owner.identityConfirmed) this.#recheckMedia()
+    if (
+      before.suspendedUntil !== owner.suspendedUntil ||
+      before.identityConfirmed !== owner.identityConfirmed
+    )
+      this.#recheckMedia()
   }
 
   accountChanged(person: Person): void {
@@ -255,9 +325,16 @@ export class Room {
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()
-    if (event.kind === 'muted') return this.#command(() => this.#desks.forEach((desk) => desk.mediaMuted?.(event.muted)))
-    if (event.kind === 'started') return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }, 0))
-    this.#command(() => this.#applyToStage({ kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' }, event.silentForMs))
+    if (event.kind === 'muted')
+      return this.#command(() => this.#desks.forEach((desk) => desk.mediaMuted?.(event.muted)))
+    if (event.kind === 'started')
+      return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }, 0))
+    this.#command(() =>
+      this.#applyToStage(
+        { kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' },
+        event.silentForMs,
+      ),
+    )
   }
 
   /** An event of this room's topic, after its commit. Events come in the order of their cursors. */
@@ -299,7 +376,11 @@ export class Room {
 
   /** Nobody is here, nothing is on, and it has been so for `idleMs`. */
   isIdle(idleMs: number): boolean {
-    const isEmpty = this.#crowd.isEmpty && this.#pins === 0 && this.#stage.presence === 'offline' && !this.#desks.some((desk) => desk.isBusy?.())
+    const isEmpty =
+      this.#crowd.isEmpty &&
+      this.#pins === 0 &&
+      this.#stage.presence === 'offline' &&
+      !this.#desks.some((desk) => desk.isBusy?.())
     return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
 
@@ -318,7 +399,8 @@ export class Room {
 
   /** For commands that nobody waits for: what goes wrong in them is logged here. */
   #command(command: () => void | Promise<void>): void {
-    const report = (error: unknown): void => this.#loaded.logger.error({ err: error }, 'a command of the room failed')
+    const report = (error: unknown): void =>
+      this.#loaded.logger.error({ err: error }, 'a command of the room failed')
     try {
       Promise.resolve(this.#mailbox.run(command)).catch(report)
     } catch (error) {
@@ -343,7 +425,10 @@ export class Room {
   /** What the desks may do with the room. */
   #context(): RoomContext {
     return {
-      parts: this.#parts, logger: this.#loaded.logger, crowd: this.#crowd, media: this.media,
+      parts: this.#parts,
+      logger: this.#loaded.logger,
+      crowd: this.#crowd,
+      media: this.media,
       owner: () => this.#owner,
       presence: () => this.#stage.presence,
       status: () => this.status,
@@ -360,7 +445,10 @@ export class Room {
     }
   }
 
-  /** Asks the standing of all that take media here: over the SFU (`mediaTakers`) and over HTTP, which the stretch of being open stands for. */
+  /**
+   * Asks the standing of all that take media here: over the SFU (`mediaTakers`) and over HTTP, which the
+   * stretch of being open stands for.
+   */
   #recheckMedia(): void {
     this.publicStage.note()
     this.media.recheck()
@@ -391,7 +479,9 @@ export class Room {
 
   #mediaState(visitor: Visitor): MediaState {
     const stage = this.mayReceive(visitor, { kind: 'stage' }) ? this.#openStage() : shutStage
-    const cameras = this.media.cameras().filter(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))
+    const cameras = this.media
+      .cameras()
+      .filter(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))
     return cameras.length > 0 ? { ...stage, cameras } : stage
   }
 
@@ -404,13 +494,16 @@ export class Room {
     const shut = encodeEvent('v3.media.state', shutStage)
     const cameras = this.media.cameras()
     this.#crowd.fanOut.toEach(({ visitor }) => {
-      if (cameras.some(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))) return encodeEvent('v3.media.state', this.#mediaState(visitor))
+      if (cameras.some(({ username }) => this.mayReceive(visitor, { kind: 'camera', username })))
+        return encodeEvent('v3.media.state', this.#mediaState(visitor))
       return this.mayReceive(visitor, { kind: 'stage' }) ? open : shut
     })
   }
 
   #tellMediaTo(usernames: readonly string[]): void {
-    for (const username of usernames) for (const member of this.#crowd.named(username)) member.write(encodeEvent('v3.media.state', this.#mediaState(member.visitor)))
+    for (const username of usernames)
+      for (const member of this.#crowd.named(username))
+        member.write(encodeEvent('v3.media.state', this.#mediaState(member.visitor)))
   }
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
@@ -419,7 +512,9 @@ export class Room {
     if (frames === null) return
     const to = audienceOf(payload)
     if (to !== null) {
-      for (const username of to) for (const member of this.#crowd.named(username)) if (member.cutOver < cursor) member.write(frames.full)
+      for (const username of to)
+        for (const member of this.#crowd.named(username))
+          if (member.cutOver < cursor) member.write(frames.full)
       return
     }
     if (frames.full === frames.restricted) return this.#crowd.tellFrom(cursor, frames.full)
@@ -431,7 +526,8 @@ export class Room {
 
   #frames(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): EventFrames | null {
     const frames = framesOf(name, payload)
-    if (frames === null) this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
+    if (frames === null)
+      this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
     return frames
   }
 }

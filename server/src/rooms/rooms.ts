@@ -4,9 +4,14 @@ import type { Room } from './room.ts'
 
 /** The directory with what the sockets need on top. */
 export interface Rooms extends RoomDirectory {
-  /** null: nobody has a room of that name. Loads it when it is not in memory yet; two at once get the same object. */
+  /**
+   * null: nobody has a room of that name. Loads it when it is not in memory yet; two at once get the same
+   * object.
+   */
   open(username: string): Promise<Room | null>
-  /** Suspended, made staff, dismissed: what it may not have any more is closed when this returns, media first. */
+  /**
+   * Suspended, made staff, dismissed: what it may not have any more is closed when this returns, media first.
+   */
   accountChanged(person: Person): void
   /** Whether a name is one of a room; does not load it. */
   exists(username: string): Promise<boolean>

@@ -8,10 +8,16 @@ export type ListedSanction = Omit<Sanction, 'kind' | 'roomOwnerId'> & { readonly
 
 type Kick = Pick<Sanction, 'target' | 'by' | 'reason' | 'createdAt'>
 
-/** Who may not write, may not enter, or may moderate in one room. In memory; the room stores what outlives it. */
+/**
+ * Who may not write, may not enter, or may moderate in one room. In memory; the room stores what outlives it.
+ */
 export class Sanctions {
   readonly #clock: Clock
-  readonly #kinds: Record<SanctionKind, Map<string, Sanction>> = { silence: new Map(), ban: new Map(), moderator: new Map() }
+  readonly #kinds: Record<SanctionKind, Map<string, Sanction>> = {
+    silence: new Map(),
+    ban: new Map(),
+    moderator: new Map(),
+  }
   /** By name; `until`: monotonic. Not stored: it is over before a restart is. */
   readonly #kicks = new Map<string, { readonly until: number; readonly kick: Kick }>()
 
@@ -45,20 +51,28 @@ export class Sanctions {
 
   /** Names in the order of the alphabet. */
   targets(kind: SanctionKind): readonly string[] {
-    return [...this.#kinds[kind].values()].filter((sanction) => !this.#isOver(sanction)).map((sanction) => sanction.target).sort()
+    return [...this.#kinds[kind].values()]
+      .filter((sanction) => !this.#isOver(sanction))
+      .map((sanction) => sanction.target)
+      .sort()
   }
 
   /** All that holds now, the newest first. */
   list(): readonly ListedSanction[] {
     const kicks = [...this.#kicks.values()].filter(({ kick }) => this.isKeptOut(kick.target))
     return [
-      ...Object.values(this.#kinds).flatMap((sanctions) => [...sanctions.values()]).filter((sanction) => !this.#isOver(sanction)),
+      ...Object.values(this.#kinds)
+        .flatMap((sanctions) => [...sanctions.values()])
+        .filter((sanction) => !this.#isOver(sanction)),
       ...kicks.map(({ kick }) => ({ ...kick, kind: 'kick' as const, expiresAt: kick.createdAt + KICK_MS })),
     ].sort((a, b) => b.createdAt - a.createdAt || (a.target < b.target ? -1 : 1))
   }
 
   kick({ target, by, reason, createdAt }: Kick): void {
-    this.#kicks.set(target, { until: this.#clock.monotonic() + KICK_MS, kick: { target, by, reason, createdAt } })
+    this.#kicks.set(target, {
+      until: this.#clock.monotonic() + KICK_MS,
+      kick: { target, by, reason, createdAt },
+    })
   }
 
   endKick(target: string): void {
@@ -72,7 +86,9 @@ export class Sanctions {
 
   /** Forgets what is over; answers whose silence it was. */
   prune(): readonly string[] {
-    const speakers = [...this.#kinds.silence.values()].filter((silence) => this.#isOver(silence)).map(({ target }) => target)
+    const speakers = [...this.#kinds.silence.values()]
+      .filter((silence) => this.#isOver(silence))
+      .map(({ target }) => target)
     for (const [target] of this.#kicks) if (!this.isKeptOut(target)) this.#kicks.delete(target)
     for (const sanctions of Object.values(this.#kinds)) {
       for (const [target, sanction] of sanctions) if (this.#isOver(sanction)) sanctions.delete(target)

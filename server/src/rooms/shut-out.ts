@@ -23,8 +23,9 @@ interface ShutOutParts {
 }
 
 /**
- * Puts people out of one room, in the one order that is safe: what they may see, what they pay for, the word, the line. Every rule that takes
- * from somebody what they paid for (a ban, a kick, a region, a password) comes here. Inside the room's turn.
+ * Puts people out of one room, in the one order that is safe: what they may see, what they pay for, the word,
+ * the line. Every rule that takes from somebody what they paid for (a ban, a kick, a region, a password)
+ * comes here. Inside the room's turn.
  */
 export function createShutOut({ crowd, recheckMedia, dismiss }: ShutOutParts): ShutOut {
   return async ({ usernames, members, frame, close, reason }) => {
@@ -42,6 +43,7 @@ export function createShutOut({ crowd, recheckMedia, dismiss }: ShutOutParts): S
 /** Names of which no other socket stays: who may go on watching on another device keeps their seat. */
 export function namesWithout(crowd: Crowd, outside: readonly Member[]): ReadonlySet<string> {
   const names = new Set(outside.map(({ visitor }) => visitor.username))
-  for (const name of names) if (crowd.named(name).some((member) => !outside.includes(member))) names.delete(name)
+  for (const name of names)
+    if (crowd.named(name).some((member) => !outside.includes(member))) names.delete(name)
   return names
 }

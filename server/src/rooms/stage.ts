@@ -1,5 +1,12 @@
-import { initialRoomState, transition, wakeAt, type RoomEffect, type RoomEvent, type RoomState } from '@footlight/core/domain/room/room-state'
 import { assertNever } from '@footlight/core/domain'
+import {
+  initialRoomState,
+  type RoomEffect,
+  type RoomEvent,
+  type RoomState,
+  transition,
+  wakeAt,
+} from '@footlight/core/domain/room/room-state'
 import type { Clock } from '@footlight/core/ports'
 import type { Presence } from './room-desk.ts'
 
@@ -27,7 +34,10 @@ export class Stage {
     return this.#state.kind
   }
 
-  /** Called inside the room's mailbox. The state is the new one from the start, so that entitlement is judged by it. */
+  /**
+   * Called inside the room's mailbox. The state is the new one from the start, so that entitlement is judged
+   * by it.
+   */
   async apply(event: RoomEvent): Promise<void> {
     const { state, effects } = transition(this.#state, event, this.#parts.clock.monotonic())
     if (state === this.#state) return
@@ -44,7 +54,11 @@ export class Stage {
   #setTimer(): void {
     this.close()
     const at = wakeAt(this.#state)
-    if (at !== null) this.#cancelWake = this.#parts.clock.after(Math.max(0, at - this.#parts.clock.monotonic()), this.#parts.onWake)
+    if (at !== null)
+      this.#cancelWake = this.#parts.clock.after(
+        Math.max(0, at - this.#parts.clock.monotonic()),
+        this.#parts.onWake,
+      )
   }
 
   async #run(effect: RoomEffect): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import { strangerStanding, type Standing } from '../policies/standing.ts'
+import { type Standing, strangerStanding } from '../policies/standing.ts'
 import type { Sanctions } from './sanctions.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -49,7 +49,11 @@ export class SubjectDesk {
   }
 
   async save(): Promise<void> {
-    await this.#desk.parts.rooms.save({ ownerId: this.#desk.record.ownerId, ...this.current(), lastOnlineAt: this.#desk.lastOnlineAt() })
+    await this.#desk.parts.rooms.save({
+      ownerId: this.#desk.record.ownerId,
+      ...this.current(),
+      lastOnlineAt: this.#desk.lastOnlineAt(),
+    })
   }
 
   #payload(): { subject: string; subject_color?: string } {

@@ -2,7 +2,9 @@ import { RECENT_TIP_MS } from '@footlight/core/domain/chat/chat-allowed'
 import type { OutboxEvent } from '@footlight/core/ports'
 import { TipReceived } from '@footlight/core/protocol'
 
-interface TipsOfOne { tips: { readonly at: number; readonly tokens: number }[] }
+interface TipsOfOne {
+  tips: { readonly at: number; readonly tokens: number }[]
+}
 
 /** null: the event is not a tip. */
 export function tipOf({ name, payload, cursor }: OutboxEvent): TipReceived | null {

@@ -1,9 +1,12 @@
 import type { Person } from '@footlight/core/ports'
 import type { AccountId, ChatUser, Gender } from '@footlight/core/protocol'
-import { accountStanding, type AccountStanding } from '../auth/account-standing.ts'
+import { type AccountStanding, accountStanding } from '../auth/account-standing.ts'
 import type { Identity } from '../auth/port.ts'
 
-/** What a socket remembers of the one behind it: facts of the account, small, because there are many. They follow the account (`StandingWatch`). */
+/**
+ * What a socket remembers of the one behind it: facts of the account, small, because there are many. They
+ * follow the account (`StandingWatch`).
+ */
 export interface Visitor extends AccountStanding {
   /** null: a guest. */
   readonly accountId: AccountId | null

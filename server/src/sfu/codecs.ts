@@ -27,16 +27,18 @@ export const mediaCodecs: types.RouterRtpCodecCapability[] = [
 const congestionFeedback: ReadonlySet<string> = new Set(['transport-cc', 'goog-remb'])
 
 /**
- * A worker that was built without a bandwidth estimator answers none of the congestion feedback that mediasoup
- * advertises. A browser that was promised it and hears nothing takes the line for dead and shrinks its picture
- * to nothing; one that was promised nothing goes by the loss in receiver reports.
+ * A worker that was built without a bandwidth estimator answers none of the congestion feedback that
+ * mediasoup advertises. A browser that was promised it and hears nothing takes the line for dead and shrinks
+ * its picture to nothing; one that was promised nothing goes by the loss in receiver reports.
  */
 export function withoutUnanswered(capabilities: types.RtpCapabilities): types.RtpCapabilities {
   return {
-    codecs: capabilities.codecs?.map((codec) => ({
-      ...codec,
-      rtcpFeedback: codec.rtcpFeedback?.filter(({ type }) => !congestionFeedback.has(type)) ?? [],
-    })) ?? [],
-    headerExtensions: capabilities.headerExtensions?.filter(({ uri }) => !uri.includes('transport-wide-cc')) ?? [],
+    codecs:
+      capabilities.codecs?.map((codec) => ({
+        ...codec,
+        rtcpFeedback: codec.rtcpFeedback?.filter(({ type }) => !congestionFeedback.has(type)) ?? [],
+      })) ?? [],
+    headerExtensions:
+      capabilities.headerExtensions?.filter(({ uri }) => !uri.includes('transport-wide-cc')) ?? [],
   }
 }

@@ -8,7 +8,10 @@ import type { Stage } from './stage.ts'
 const LOOPBACK = '127.0.0.1'
 const stageFeed: Feed = { kind: 'stage' }
 
-/** A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very process. */
+/**
+ * A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very
+ * process.
+ */
 export class PlainIngest implements Ingest, PublisherOwner {
   readonly source: MediaSource
   readonly #room: Stage
@@ -31,13 +34,21 @@ export class PlainIngest implements Ingest, PublisherOwner {
     const { media, router } = await this.#room.placement()
     const listenInfo = { protocol: 'udp', ip: LOOPBACK, portRange: media.plainPorts } as const
     // The sender's ports are learnt from its first packets: nothing has to be agreed with it beforehand.
-    const transport = await router.createPlainTransport({ listenInfo, rtcpListenInfo: listenInfo, rtcpMux: false, comedia: true })
+    const transport = await router.createPlainTransport({
+      listenInfo,
+      rtcpListenInfo: listenInfo,
+      rtcpMux: false,
+      comedia: true,
+    })
     await this.#publish(transport, kind, rtpParameters)
     const rtcpPort = transport.rtcpTuple?.localPort ?? transport.tuple.localPort
     return { ip: LOOPBACK, rtpPort: transport.tuple.localPort, rtcpPort }
   }
 
-  async producePackets(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<(packet: Buffer) => void> {
+  async producePackets(
+    kind: types.MediaKind,
+    rtpParameters: types.RtpParameters,
+  ): Promise<(packet: Buffer) => void> {
     const { router } = await this.#room.placement()
     const producer = await this.#publish(await router.createDirectTransport(), kind, rtpParameters)
     return (packet) => {
@@ -67,7 +78,11 @@ export class PlainIngest implements Ingest, PublisherOwner {
     this.#onGone(how)
   }
 
-  async #publish(transport: types.Transport, kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<types.Producer> {
+  async #publish(
+    transport: types.Transport,
+    kind: types.MediaKind,
+    rtpParameters: types.RtpParameters,
+  ): Promise<types.Producer> {
     this.#transports.push(transport)
     if (this.#closed) this.#closeTransports()
     const producer = await transport.produce({ kind, rtpParameters })

@@ -1,12 +1,17 @@
 import type { MediaResult } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 
-/** bit/s, loss as a share of 1, round trip in ms: of the worst stream, null before the first report of the other end. */
+/**
+ * bit/s, loss as a share of 1, round trip in ms: of the worst stream, null before the first report of the
+ * other end.
+ */
 export function readLineStats(
   transport: types.WebRtcTransportStat,
   streams: readonly (types.ConsumerStat | types.ProducerStat)[],
 ): MediaResult<'stats'> {
-  const roundTrips = streams.map((stream) => stream.roundTripTime).filter((ms) => ms !== undefined && ms > 0) as number[]
+  const roundTrips = streams
+    .map((stream) => stream.roundTripTime)
+    .filter((ms) => ms !== undefined && ms > 0) as number[]
   return {
     bitrate_in: transport.recvBitrate,
     bitrate_out: transport.sendBitrate,

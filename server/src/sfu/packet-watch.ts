@@ -6,13 +6,17 @@ export interface PacketWatchOptions {
   readonly clock: Clock
   /** Those that should send now. */
   readonly producers: () => readonly types.Producer[]
-  /** `came`: at least one packet since `sinceMs`. Says nothing about the time after `askedAtMs`, however late it is answered (both monotonic). */
+  /**
+   * `came`: at least one packet since `sinceMs`. Says nothing about the time after `askedAtMs`, however late
+   * it is answered (both monotonic).
+   */
   readonly onLooked: (came: boolean, sinceMs: number, askedAtMs: number) => void
 }
 
 /**
- * Asks the worker twice a second whether packets arrive. The score of a stream does not tell: the worker watches for inactivity
- * only among the layers of simulcast, so that sound and a single layer keep the score of their last packet for ever.
+ * Asks the worker twice a second whether packets arrive. The score of a stream does not tell: the worker
+ * watches for inactivity only among the layers of simulcast, so that sound and a single layer keep the score
+ * of their last packet for ever.
  */
 export class PacketWatch {
   readonly #options: PacketWatchOptions
@@ -37,7 +41,11 @@ export class PacketWatch {
         if (this.#closed) return
         const sinceMs = this.#lookedAtMs
         this.#lookedAtMs = askedAtMs
-        onLooked(news.some((count) => count > 0), sinceMs, askedAtMs)
+        onLooked(
+          news.some((count) => count > 0),
+          sinceMs,
+          askedAtMs,
+        )
       },
       () => undefined, // a producer was closed meanwhile, which is told elsewhere
     )

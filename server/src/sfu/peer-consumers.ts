@@ -104,7 +104,10 @@ export class PeerConsumers {
     return [...new Set(this.#wanted().map(({ transport }) => transport))]
   }
 
-  /** Stops sending the stage, or goes on with what the client wants. The message to the worker is on its way when this returns. */
+  /**
+   * Stops sending the stage, or goes on with what the client wants. The message to the worker is on its way
+   * when this returns.
+   */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return
     this.#noteSent()
@@ -155,13 +158,18 @@ export class PeerConsumers {
     return this.#peer.options.mayConsume(feed)
   }
 
-  /** What is not for this peer does not exist for it: nothing tells a camera of somebody from an id that was made up. */
+  /**
+   * What is not for this peer does not exist for it: nothing tells a camera of somebody from an id that was
+   * made up.
+   */
   #strangerRefusal(): 'forbidden' | 'not_found' {
     return this.#mayConsume({ kind: 'stage' }) ? 'not_found' : 'forbidden'
   }
 
   #countMax(): number {
-    return this.#peer.options.ownFeed()?.kind === 'stage' ? sfuLimits.consumersPerPerformerMax : sfuLimits.consumersPerPeerMax
+    return this.#peer.options.ownFeed()?.kind === 'stage'
+      ? sfuLimits.consumersPerPerformerMax
+      : sfuLimits.consumersPerPeerMax
   }
 
   #wanted(): Reception[] {
@@ -169,7 +177,8 @@ export class PeerConsumers {
   }
 
   #noteSent(): void {
-    if (!this.#isHeld && this.#wanted().some(({ transport }) => isUp(transport))) this.#sentAtMs = this.#room.clock.monotonic()
+    if (!this.#isHeld && this.#wanted().some(({ transport }) => isUp(transport)))
+      this.#sentAtMs = this.#room.clock.monotonic()
   }
 
   #closeWhere(matches: (reception: Reception) => boolean, reason: ClosedReason): Notice[] {
@@ -178,7 +187,9 @@ export class PeerConsumers {
     return closing.map(({ consumer }) => this.#peer.notice(consumer.id, reason))
   }
 
-  /** The message to the worker is on its way when this returns: after it, not one more packet is forwarded. */
+  /**
+   * The message to the worker is on its way when this returns: after it, not one more packet is forwarded.
+   */
   #drop({ consumer }: Reception): void {
     this.#noteSent()
     this.#receptions.delete(consumer.id)

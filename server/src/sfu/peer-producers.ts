@@ -32,7 +32,8 @@ export class PeerProducers implements PublisherOwner {
     const transport = this.#peer.transport(data.transport_id, 'send')
     if (!transport) return fail('not_found')
     const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
-    if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax) return fail('invalid_value')
+    if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax)
+      return fail('invalid_value')
     const options: types.ProducerOptions = {
       kind: data.kind,
       rtpParameters,
@@ -82,7 +83,8 @@ export class PeerProducers implements PublisherOwner {
   producersClosed(ids: readonly string[], reason: ClosedReason): void {
     this.#lines.clear()
     for (const id of ids) this.#peer.notice(id, reason)()
-    // One that was cut may go on sending, which would only cost the line. After a worker's death all is gone anyway.
+    // One that was cut may go on sending, which would only cost the line. After a worker's death all is gone
+    // anyway.
     const cut = reason !== 'ended' && reason !== 'worker_died'
     for (const notify of cut ? this.#peer.closeSending(reason) : []) notify()
   }
@@ -105,7 +107,10 @@ export class PeerProducers implements PublisherOwner {
     if ([...this.#lines.values()].includes(transport)) this.#room.publisherOf(this)?.setLineDown(down)
   }
 
-  #admit(producer: types.Producer, transport: types.WebRtcTransport): Result<{ producer_id: string }, MediaError> {
+  #admit(
+    producer: types.Producer,
+    transport: types.WebRtcTransport,
+  ): Result<{ producer_id: string }, MediaError> {
     const feed = this.ownFeed()
     if (this.#peer.closed || producer.closed || feed === null) {
       producer.close()

@@ -1,10 +1,10 @@
 import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
+import { readLineStats } from './line-stats.ts'
 import type { ClosedReason } from './plane.ts'
 import { sfuLimits } from './sfu-limits.ts'
 import type { Answer, Direction, Notice, PeerParts, Stage } from './stage.ts'
-import { readLineStats } from './line-stats.ts'
 
 interface Line {
   readonly transport: types.WebRtcTransport
@@ -37,8 +37,12 @@ export class PeerTransports {
   }
 
   /** A viewer may have one made before playing is allowed or wanted: nothing flows through it by itself. */
-  async create({ direction, rehearsal: isRehearsal = false }: MediaData<'create_transport'>): Answer<'create_transport'> {
-    if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'stage')) return fail('forbidden')
+  async create({
+    direction,
+    rehearsal: isRehearsal = false,
+  }: MediaData<'create_transport'>): Answer<'create_transport'> {
+    if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'stage'))
+      return fail('forbidden')
     if (direction === 'send' && this.#peer.options.ownFeed() === null) return fail('forbidden')
     if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')
     this.#pending += 1
@@ -61,7 +65,10 @@ export class PeerTransports {
     }
   }
 
-  async connect({ transport_id, dtls_parameters }: MediaData<'connect_transport'>): Answer<'connect_transport'> {
+  async connect({
+    transport_id,
+    dtls_parameters,
+  }: MediaData<'connect_transport'>): Answer<'connect_transport'> {
     const line = this.#lines.get(transport_id)
     if (!line) return fail('not_found')
     await line.transport.connect({ dtlsParameters: dtls_parameters as unknown as types.DtlsParameters })
@@ -77,7 +84,10 @@ export class PeerTransports {
   async stats({ transport_id }: MediaData<'stats'>): Answer<'stats'> {
     const line = this.#lines.get(transport_id)
     if (!line) return fail('not_found')
-    const [[transport], streams] = await Promise.all([line.transport.getStats(), this.#peer.statsOf(line.transport)])
+    const [[transport], streams] = await Promise.all([
+      line.transport.getStats(),
+      this.#peer.statsOf(line.transport),
+    ])
     return transport ? ok(readLineStats(transport, streams)) : fail('not_found')
   }
 
@@ -90,7 +100,10 @@ export class PeerTransports {
   }
 
   closeAll(reason: ClosedReason): Notice[] {
-    return [...this.#lines.values()].flatMap((line) => [...this.#drop(line), this.#peer.notice(line.transport.id, reason)])
+    return [...this.#lines.values()].flatMap((line) => [
+      ...this.#drop(line),
+      this.#peer.notice(line.transport.id, reason),
+    ])
   }
 
   closeSending(reason: ClosedReason): Notice[] {
@@ -113,7 +126,9 @@ export class PeerTransports {
   }
 
   #bitrateMax(): number {
-    return this.#peer.options.ownFeed()?.kind === 'camera' ? sfuLimits.cameraBitrateBpsMax : sfuLimits.publisherBitrateBpsMax
+    return this.#peer.options.ownFeed()?.kind === 'camera'
+      ? sfuLimits.cameraBitrateBpsMax
+      : sfuLimits.publisherBitrateBpsMax
   }
 
   #keep(transport: types.WebRtcTransport, direction: Direction, isRehearsal: boolean): void {
@@ -121,7 +136,10 @@ export class PeerTransports {
       transport,
       direction,
       isRehearsal,
-      cancelExpiry: this.#room.clock.after(isRehearsal ? sfuLimits.rehearsalMs : sfuLimits.transportConnectMs, () => this.#lose(line, 'expired')),
+      cancelExpiry: this.#room.clock.after(
+        isRehearsal ? sfuLimits.rehearsalMs : sfuLimits.transportConnectMs,
+        () => this.#lose(line, 'expired'),
+      ),
     }
     this.#lines.set(transport.id, line)
     transport.on('dtlsstatechange', (state) => {

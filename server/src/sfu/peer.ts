@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { mediaMethods, type MediaData, type MediaMethod } from '@footlight/core/protocol'
+import { type MediaData, type MediaMethod, mediaMethods } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
-import type { ClosedReason } from './plane.ts'
 import { withoutUnanswered } from './codecs.ts'
 import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
-import { ReceptionWatch } from './reception-watch.ts'
+import type { ClosedReason } from './plane.ts'
 import type { MediaPeer, PeerOptions } from './port.ts'
+import { ReceptionWatch } from './reception-watch.ts'
 import type { Answer, Direction, MediaError, Notice, PeerParts, Stage, Taker } from './stage.ts'
 
 type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
@@ -15,7 +15,9 @@ type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M>
 /** These carry the client's own WebRTC parameters, which mediasoup judges: its refusal is their fault. */
 const carriesParameters: ReadonlySet<MediaMethod> = new Set(['connect_transport', 'produce', 'consume'])
 
-/** One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it. */
+/**
+ * One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it.
+ */
 export class SfuPeer implements MediaPeer, PeerParts, Taker {
   readonly taker = 'socket'
   readonly options: PeerOptions
@@ -64,7 +66,10 @@ export class SfuPeer implements MediaPeer, PeerParts, Taker {
     return this.#request(method, data)
   }
 
-  async #request<M extends MediaMethod>(method: M, data: unknown): Promise<Result<Record<string, unknown>, string>> {
+  async #request<M extends MediaMethod>(
+    method: M,
+    data: unknown,
+  ): Promise<Result<Record<string, unknown>, string>> {
     if (this.#closed) return fail('not_found')
     const parsed = mediaMethods[method].data.safeParse(data ?? {})
     if (!parsed.success) return fail('invalid_value')
@@ -143,7 +148,9 @@ export class SfuPeer implements MediaPeer, PeerParts, Taker {
 
   async #capabilities(): Answer<'capabilities'> {
     const { media, router } = await this.#room.placement()
-    const capabilities = media.estimatesBandwidth ? router.rtpCapabilities : withoutUnanswered(router.rtpCapabilities)
+    const capabilities = media.estimatesBandwidth
+      ? router.rtpCapabilities
+      : withoutUnanswered(router.rtpCapabilities)
     return ok({ router_rtp_capabilities: { ...capabilities } })
   }
 
@@ -174,7 +181,10 @@ export class SfuPeer implements MediaPeer, PeerParts, Taker {
     const clientsFault = this.#room.isPlaced() && carriesParameters.has(method)
     const fault: MediaError = clientsFault ? 'invalid_value' : 'media_unavailable'
     // Never the message: mediasoup's may quote what the client sent.
-    this.#room.logger[clientsFault ? 'debug' : 'warn']({ peer: this.options.peerId, method, error: name }, 'media request failed')
+    this.#room.logger[clientsFault ? 'debug' : 'warn'](
+      { peer: this.options.peerId, method, error: name },
+      'media request failed',
+    )
     return fault
   }
 }

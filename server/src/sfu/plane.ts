@@ -17,8 +17,8 @@ export interface Ingest {
   /** Rejects when the SFU refuses the parameters or the ingest was closed meanwhile. */
   produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress>
   /**
-   * As `produce`, for packets that this process makes itself: they take no port, and none is lost on the way. The answer takes one
-   * packet of RTP, and does nothing once the ingest is closed.
+   * As `produce`, for packets that this process makes itself: they take no port, and none is lost on the way.
+   * The answer takes one packet of RTP, and does nothing once the ingest is closed.
    */
   producePackets(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<(packet: Buffer) => void>
   /** Called once, when the ingest is gone for whatever reason but its own `close`. */
@@ -27,7 +27,10 @@ export interface Ingest {
   close(how?: 'ended' | 'lost'): void
 }
 
-/** `taken`: somebody else publishes here by now, or it was closed meanwhile; `invalid`: the SFU refuses the parameters; `unavailable`: its worker died. */
+/**
+ * `taken`: somebody else publishes here by now, or it was closed meanwhile; `invalid`: the SFU refuses the
+ * parameters; `unavailable`: its worker died.
+ */
 export type WebRtcIngestStart = 'taken' | 'invalid' | 'unavailable'
 
 /** A publisher elsewhere that speaks WebRTC, without a socket of ours. */
@@ -37,10 +40,16 @@ export interface WebRtcIngest {
   /** What may be promised to it. */
   readonly rtpCapabilities: types.RtpCapabilities
   /** Puts it on stage; `dtlsParameters` are its own. Closed where it fails. */
-  start(dtlsParameters: types.DtlsParameters, tracks: readonly { readonly kind: types.MediaKind; readonly rtpParameters: types.RtpParameters }[]): Promise<Result<null, WebRtcIngestStart>>
+  start(
+    dtlsParameters: types.DtlsParameters,
+    tracks: readonly { readonly kind: types.MediaKind; readonly rtpParameters: types.RtpParameters }[],
+  ): Promise<Result<null, WebRtcIngestStart>>
   /** Rejects when it is closed. */
   restartIce(): Promise<types.IceParameters>
-  /** Called once, when it is gone for whatever reason but its own `close`; `expired`: its line was not there in time, or not back. */
+  /**
+   * Called once, when it is gone for whatever reason but its own `close`; `expired`: its line was not there
+   * in time, or not back.
+   */
   onClosed(listener: (reason: ClosedReason) => void): void
   close(how?: 'ended' | 'lost'): void
 }

@@ -1,5 +1,11 @@
 import type { Result } from '@footlight/core/domain'
-import type { CameraState, MediaMethod, MediaState, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type {
+  CameraState,
+  MediaMethod,
+  MediaState,
+  ServerEvent,
+  ServerEventName,
+} from '@footlight/core/protocol'
 import type { Feed } from '../policies/standing.ts'
 
 /** Sends one event to one socket; the socket layer encodes it. */
@@ -10,17 +16,22 @@ export interface PeerOptions {
   readonly peerId: string
   readonly send: SendEvent
   /**
-   * The one feed that this peer may send now; null: none. The performer's is the stage, a viewer's their own camera. Asked at
-   * every `produce`, and again whenever the room says that entitlement may have changed.
+   * The one feed that this peer may send now; null: none. The performer's is the stage, a viewer's their own
+   * camera. Asked at every `produce`, and again whenever the room says that entitlement may have changed.
    */
   readonly ownFeed: () => Feed | null
-  /** Asked at every `consume` and `resume`, and again on `recheck`. From `policies/`, never from the client. */
+  /**
+   * Asked at every `consume` and `resume`, and again on `recheck`. From `policies/`, never from the client.
+   */
   readonly mayConsume: (feed: Feed) => boolean
-  /** Whether the stage is paid for by the minute here; absent: never. Asked at `resume`, and again on `recheck`. */
+  /**
+   * Whether the stage is paid for by the minute here; absent: never. Asked at `resume`, and again on
+   * `recheck`.
+   */
   readonly isMetered?: () => boolean
   /**
-   * Only while metered. `false`: nothing came back for a few seconds, so the stage is not sent any more, as of now. `true`: something
-   * came back, and it is sent again.
+   * Only while metered. `false`: nothing came back for a few seconds, so the stage is not sent any more, as
+   * of now. `true`: something came back, and it is sent again.
    */
   readonly onReception?: (flows: boolean) => void
 }
@@ -30,7 +41,8 @@ export interface MediaPeer {
   /** The methods of the contract §3. Never throws; the error is the code of the answer. */
   request(method: MediaMethod, data: unknown): Promise<Result<Record<string, unknown>, string>>
   /**
-   * ms since the stage was last sent to this peer, or its own camera last came: 0 while either does, null where neither ever did. Up to
+   * ms since the stage was last sent to this peer, or its own camera last came: 0 while either does, null
+   * where neither ever did. Up to
    * 0.5 s too much.
    */
   unservedForMs(): number | null
@@ -39,9 +51,9 @@ export interface MediaPeer {
 }
 
 /**
- * All that ever takes media out of a room. `socket`: viewers, those in shows, studio views, the performer. `inspection`: the look for B-frames
- * in what an encoder sends, of which nothing leaves. Who takes is asked again at every `recheck`, so a new kind belongs here before it takes
- * its first packet.
+ * All that ever takes media out of a room. `socket`: viewers, those in shows, studio views, the performer.
+ * `inspection`: the look for B-frames in what an encoder sends, of which nothing leaves. Who takes is asked
+ * again at every `recheck`, so a new kind belongs here before it takes its first packet.
  */
 export const mediaTakers = ['socket', 'recorder', 'thumbnail', 'hls', 'inspection'] as const
 export type MediaTaker = (typeof mediaTakers)[number]
@@ -54,25 +66,32 @@ export type RoomMediaEvent =
   /** The list of producers changed, on stage or of the cameras: people are told the new state. */
   | { readonly kind: 'changed' }
   /**
-   * She paused all that she sends on stage, or takes that back. The stream goes on, but nobody receives anything meanwhile.
-   * Each `true` is followed by a `false`, also when she is gone.
+   * She paused all that she sends on stage, or takes that back. The stream goes on, but nobody receives
+   * anything meanwhile. Each `true` is followed by a `false`, also when she is gone.
    */
   | { readonly kind: 'muted'; readonly muted: boolean }
   /**
    * The publisher on stage is gone. `ended`: by her own word; `lost`: line or worker died, she may come back.
-   * `silentForMs`: no packet has come from her for so long already (5 s and more where that is the reason, up to 0.5 s too much,
-   * never too little; a gap under 1.5 s is none). What is paid by the minute is not paid for that time.
+   * `silentForMs`: no packet has come from her for so long already (5 s and more where that is the reason, up
+   * to 0.5 s too much, never too little; a gap under 1.5 s is none). What is paid by the minute is not paid
+   * for that time.
    */
   | { readonly kind: 'stopped'; readonly reason: 'ended' | 'lost'; readonly silentForMs: number }
 
-/** The media of one room: at most one publisher on stage, one camera per viewer who may show it, any number of viewers. */
+/**
+ * The media of one room: at most one publisher on stage, one camera per viewer who may show it, any number of
+ * viewers.
+ */
 export interface RoomMedia {
   join(options: PeerOptions): MediaPeer
   /** The stage, for those who may receive it now. Without cameras. */
   state(): MediaState
   /** The viewers' cameras that are being sent, for those who may receive them. */
   cameras(): readonly CameraState[]
-  /** ms since the last packet from the stage: 0 while they come (a gap under 1.5 s is none), null with nobody on stage. Up to 0.5 s too much. */
+  /**
+   * ms since the last packet from the stage: 0 while they come (a gap under 1.5 s is none), null with nobody
+   * on stage. Up to 0.5 s too much.
+   */
   silentForMs(): number | null
   /** What takes media now: one entry for each socket that receives something and for each tap. */
   takers(): readonly MediaTaker[]
@@ -94,5 +113,7 @@ export interface Sfu {
 /** A small picture of a room's stream, for browse and posters. */
 export interface Thumbnails {
   /** The newest picture; null where the room was not live. `version` changes with every refresh. */
-  latest(username: string): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
+  latest(
+    username: string,
+  ): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
 }

@@ -11,7 +11,9 @@ export interface PublisherOwner {
   readonly source: MediaSource
   /** What it may send now. */
   ownFeed(): Feed | null
-  /** The room has closed its producers: the owner forgets them, closes its transports and tells its client. */
+  /**
+   * The room has closed its producers: the owner forgets them, closes its transports and tells its client.
+   */
   producersClosed(ids: readonly string[], reason: ClosedReason): void
 }
 
@@ -61,7 +63,11 @@ export class Publisher {
     this.#listener = listener
     this.#expectedSinceMs = clock.monotonic()
     this.#lastPacketMs = silentSinceMs ?? this.#expectedSinceMs
-    this.#watch = new PacketWatch({ clock, producers: () => this.#sending(), onLooked: (came, sinceMs, askedAtMs) => this.#looked(came, sinceMs, askedAtMs) })
+    this.#watch = new PacketWatch({
+      clock,
+      producers: () => this.#sending(),
+      onLooked: (came, sinceMs, askedAtMs) => this.#looked(came, sinceMs, askedAtMs),
+    })
   }
 
   /** Video after audio or audio after video: the order does not matter. */
@@ -73,7 +79,10 @@ export class Publisher {
     return this.producers().find((producer) => producer.id === id)
   }
 
-  /** ms since the last packet, never less than the truth and at most half a second more; 0 below the gap that counts as none. */
+  /**
+   * ms since the last packet, never less than the truth and at most half a second more; 0 below the gap that
+   * counts as none.
+   */
   silentForMs(): number {
     if (this.#flowing) return 0
     const silentMs = Math.round(this.#clock.monotonic() - this.#lastPacketMs)
@@ -118,7 +127,10 @@ export class Publisher {
     return this.producers().filter((producer) => !producer.paused)
   }
 
-  /** A loss is only what the worker has testified to: an answer that was long on its way (MEDIA-LOST-10) makes no silence longer. */
+  /**
+   * A loss is only what the worker has testified to: an answer that was long on its way (MEDIA-LOST-10) makes
+   * no silence longer.
+   */
   #looked(came: boolean, sinceMs: number, askedAtMs: number): void {
     if (this.#lineDown || this.#sending().length === 0) return
     this.#flowing = came

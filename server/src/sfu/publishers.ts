@@ -48,13 +48,18 @@ export class Publishers {
 
   stageState(): MediaState {
     const producers = this.stage ? producersOf(this.stage) : []
-    return { producers, ...(this.stage && producers.length > 0 && { ingest: { kind: this.stage.owner.source } }) }
+    return {
+      producers,
+      ...(this.stage && producers.length > 0 && { ingest: { kind: this.stage.owner.source } }),
+    }
   }
 
   cameras(): CameraState[] {
     return this.all().flatMap((publisher) => {
       const producers = producersOf(publisher)
-      return publisher.feed.kind === 'camera' && producers.length > 0 ? [{ username: publisher.feed.username, producers }] : []
+      return publisher.feed.kind === 'camera' && producers.length > 0
+        ? [{ username: publisher.feed.username, producers }]
+        : []
     })
   }
 }
@@ -68,5 +73,7 @@ function keyOf(feed: Feed): string {
 }
 
 function producersOf(publisher: Publisher): MediaState['producers'] {
-  return publisher.producers().map((producer) => ({ id: producer.id, kind: producer.kind, layers: layersOf(producer) }))
+  return publisher
+    .producers()
+    .map((producer) => ({ id: producer.id, kind: producer.kind, layers: layersOf(producer) }))
 }

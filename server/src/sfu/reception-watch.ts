@@ -13,9 +13,10 @@ export interface ReceptionWatchOptions {
 }
 
 /**
- * Asks the worker twice a second whether anything comes back from a peer to whom something is sent that is paid by the minute: RTP, RTCP
- * or a consent check. Who receives sends all of these; who has fallen silent may or may not receive, and no word of theirs can tell
- * which: so nothing is sent to them until they are heard again.
+ * Asks the worker twice a second whether anything comes back from a peer to whom something is sent that is
+ * paid by the minute: RTP, RTCP or a consent check. Who receives sends all of these; who has fallen silent
+ * may or may not receive, and no word of theirs can tell which: so nothing is sent to them until they are
+ * heard again.
  */
 export class ReceptionWatch {
   readonly #options: ReceptionWatchOptions
@@ -28,7 +29,9 @@ export class ReceptionWatch {
     this.#options = options
   }
 
-  /** Idempotent. Who is watched anew counts as heard; who stalled does not, whatever they asked for meanwhile. */
+  /**
+   * Idempotent. Who is watched anew counts as heard; who stalled does not, whatever they asked for meanwhile.
+   */
   start(): void {
     if (this.#stop !== null) return
     this.#heardAtMs = this.#options.clock.monotonic()
@@ -52,12 +55,19 @@ export class ReceptionWatch {
   #look(): void {
     const askedAtMs = this.#options.clock.monotonic()
     Promise.all(this.#options.lines().map((line) => this.#newBytes(line))).then(
-      (news) => this.#looked(news.some((bytes) => bytes > 0), askedAtMs),
+      (news) =>
+        this.#looked(
+          news.some((bytes) => bytes > 0),
+          askedAtMs,
+        ),
       () => undefined, // a transport was closed meanwhile, which is told elsewhere
     )
   }
 
-  /** An answer that was long on its way makes no silence longer: it says nothing about the time after it was asked for. */
+  /**
+   * An answer that was long on its way makes no silence longer: it says nothing about the time after it was
+   * asked for.
+   */
   #looked(came: boolean, askedAtMs: number): void {
     if (this.#stop === null) return
     if (came) {

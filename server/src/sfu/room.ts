@@ -8,8 +8,8 @@ import { SfuPeer } from './peer.ts'
 import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions, WebRtcIngest } from './plane.ts'
 import type { MediaPeer, MediaSource, MediaTaker, PeerOptions, RoomMediaEvent } from './port.ts'
 import { Publisher, type PublisherListener, type PublisherOwner } from './publisher.ts'
-import { isSameFeed, Publishers, type Published } from './publishers.ts'
-import { RoomRouter, type Placement } from './room-router.ts'
+import { isSameFeed, type Published, Publishers } from './publishers.ts'
+import { type Placement, RoomRouter } from './room-router.ts'
 import type { Notice, Stage, Taker } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
 import { RoomWebRtcIngest } from './webrtc-ingest.ts'
@@ -81,14 +81,17 @@ export class SfuRoom implements MediaRoom, Stage {
   recheck(): void {
     const notices: Notice[] = []
     for (const publisher of this.#publishers.all()) {
-      if (!isSameFeed(publisher.feed, publisher.owner.ownFeed())) notices.push(...this.#end(publisher, 'not_entitled'))
+      if (!isSameFeed(publisher.feed, publisher.owner.ownFeed()))
+        notices.push(...this.#end(publisher, 'not_entitled'))
     }
     for (const taker of this.#allTakers()) notices.push(...taker.revoke())
     for (const notify of notices) notify()
   }
 
   takers(): readonly MediaTaker[] {
-    return this.#allTakers().filter((each) => each.takes()).map(({ taker }) => taker)
+    return this.#allTakers()
+      .filter((each) => each.takes())
+      .map(({ taker }) => taker)
   }
 
   cutPublisher(reason: string): void {
@@ -111,7 +114,8 @@ export class SfuRoom implements MediaRoom, Stage {
       feed,
       clock: this.clock,
       silentSinceMs,
-      listener: feed.kind === 'stage' ? this.#stageListener(() => publisher) : this.#cameraListener(() => publisher),
+      listener:
+        feed.kind === 'stage' ? this.#stageListener(() => publisher) : this.#cameraListener(() => publisher),
     })
     this.#publishers.add(publisher)
     for (const notify of notices) notify()
@@ -234,7 +238,10 @@ export class SfuRoom implements MediaRoom, Stage {
   #close(publisher: Publisher, reason: ClosedReason): Notice[] {
     this.#publishers.remove(publisher)
     const ids = publisher.close()
-    const audience = this.#dropConsumersOf(ids, reason === 'replaced' || reason === 'worker_died' ? reason : 'ended')
+    const audience = this.#dropConsumersOf(
+      ids,
+      reason === 'replaced' || reason === 'worker_died' ? reason : 'ended',
+    )
     return [() => publisher.owner.producersClosed(ids, reason), ...audience]
   }
 
@@ -250,7 +257,10 @@ export class SfuRoom implements MediaRoom, Stage {
     for (const peer of this.#peers) notices.push(...peer.forgetAll('worker_died'))
     for (const notify of notices) notify()
     // At once, so that it is there when the clients ask.
-    if (this.#peers.size > 0) this.placement().catch((error: unknown) => this.logger.warn({ err: error }, 'room waits for a media worker'))
+    if (this.#peers.size > 0)
+      this.placement().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'room waits for a media worker'),
+      )
   }
 
   #start(publisher: Publisher): void {
@@ -265,7 +275,9 @@ export class SfuRoom implements MediaRoom, Stage {
     this.#emit({ kind: 'stopped', reason, silentForMs })
   }
 
-  /** In a microtask: whoever called into this room has finished its own step before it hears of the outcome. */
+  /**
+   * In a microtask: whoever called into this room has finished its own step before it hears of the outcome.
+   */
   #emit(event: RoomMediaEvent): void {
     queueMicrotask(() => {
       for (const listener of this.#listeners) listener(event)
@@ -273,7 +285,7 @@ export class SfuRoom implements MediaRoom, Stage {
   }
 
   #releaseIfEmpty(): void {
-    if (this.#opening === 0 && this.#peers.size === 0 && this.#taps.size === 0 && this.#ingests.size === 0) this.#router.release()
+    if (this.#opening === 0 && this.#peers.size === 0 && this.#taps.size === 0 && this.#ingests.size === 0)
+      this.#router.release()
   }
 }
-

@@ -15,11 +15,14 @@ export const sfuLimits = {
   /** How often the worker is asked whether packets arrive from a publisher: so exactly a silence is known. */
   packetLookEveryMs: 500,
   /**
-   * Who pays by the minute for what is sent to them must be heard this often: by RTP, RTCP or a consent check. Browsers report every
-   * second and check consent every 2.5 s.
+   * Who pays by the minute for what is sent to them must be heard this often: by RTP, RTCP or a consent
+   * check. Browsers report every second and check consent every 2.5 s.
    */
   receptionProvenWithinMs: 3_000,
-  /** A shorter gap between packets is none: a dark room at a few frames a second, or sound that pauses by itself. */
+  /**
+   * A shorter gap between packets is none: a dark room at a few frames a second, or sound that pauses by
+   * itself.
+   */
   gapIgnoredMs: 1_500,
   /** A peer that answers no ICE consent check for so long is disconnected. */
   iceConsentTimeoutSeconds: 15,

@@ -1,14 +1,21 @@
 import { assert } from '@footlight/core/domain'
 import type { types } from 'mediasoup'
 import type { Tap, TapOptions } from './plane.ts'
-import type { Taker } from './stage.ts'
 import { layersOf } from './publisher.ts'
+import type { Taker } from './stage.ts'
 
 /** A tap that its room can close when the right to it ends. */
 export interface RoomTap extends Tap, Taker {}
 
-/** Hands the packets of one producer to this process, without a port on the network. Rejects when the worker is gone. */
-export async function openTap(router: types.Router, producer: types.Producer, options: TapOptions): Promise<RoomTap> {
+/**
+ * Hands the packets of one producer to this process, without a port on the network. Rejects when the worker
+ * is gone.
+ */
+export async function openTap(
+  router: types.Router,
+  producer: types.Producer,
+  options: TapOptions,
+): Promise<RoomTap> {
   const transport = await router.createDirectTransport()
   const layers = layersOf(producer)
   const consumer = await transport

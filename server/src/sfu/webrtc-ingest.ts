@@ -21,7 +21,12 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
   #cancelExpiry: () => void = () => undefined
   #closed = false
 
-  private constructor(room: Stage, source: MediaSource, parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities }, onGone: (how: 'ended' | 'lost') => void) {
+  private constructor(
+    room: Stage,
+    source: MediaSource,
+    parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
+    onGone: (how: 'ended' | 'lost') => void,
+  ) {
     this.#room = room
     this.source = source
     this.#transport = parts.transport
@@ -32,17 +37,29 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
       if (state === 'connected') this.#cancelExpiry()
       if (state === 'failed' || state === 'closed') this.gone('ended')
     })
-    this.#transport.on('icestatechange', (state) => this.#lineDown(state === 'disconnected' || state === 'closed'))
+    this.#transport.on('icestatechange', (state) =>
+      this.#lineDown(state === 'disconnected' || state === 'closed'),
+    )
   }
 
   /** Rejects when no worker runs. */
-  static async open(room: Stage, source: MediaSource, onGone: (how: 'ended' | 'lost') => void): Promise<RoomWebRtcIngest> {
+  static async open(
+    room: Stage,
+    source: MediaSource,
+    onGone: (how: 'ended' | 'lost') => void,
+  ): Promise<RoomWebRtcIngest> {
     const { media, router } = await room.placement()
     const transport = await router.createWebRtcTransport({
-      webRtcServer: media.webRtcServer, enableUdp: true, enableTcp: true, preferUdp: true, iceConsentTimeout: sfuLimits.iceConsentTimeoutSeconds,
+      webRtcServer: media.webRtcServer,
+      enableUdp: true,
+      enableTcp: true,
+      preferUdp: true,
+      iceConsentTimeout: sfuLimits.iceConsentTimeoutSeconds,
     })
     await transport.setMaxIncomingBitrate(sfuLimits.publisherBitrateBpsMax)
-    const rtpCapabilities = media.estimatesBandwidth ? router.rtpCapabilities : withoutUnanswered(router.rtpCapabilities)
+    const rtpCapabilities = media.estimatesBandwidth
+      ? router.rtpCapabilities
+      : withoutUnanswered(router.rtpCapabilities)
     return new RoomWebRtcIngest(room, source, { transport, rtpCapabilities }, onGone)
   }
 
@@ -55,12 +72,21 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
     return this.#closed ? null : stageFeed
   }
 
-  async start(dtlsParameters: types.DtlsParameters, tracks: Parameters<WebRtcIngest['start']>[1]): Promise<Result<null, WebRtcIngestStart>> {
+  async start(
+    dtlsParameters: types.DtlsParameters,
+    tracks: Parameters<WebRtcIngest['start']>[1],
+  ): Promise<Result<null, WebRtcIngestStart>> {
     try {
       await this.#transport.connect({ dtlsParameters })
       const producers: types.Producer[] = []
       for (const { kind, rtpParameters } of tracks) {
-        producers.push(await this.#transport.produce({ kind, rtpParameters, ...(kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }) }))
+        producers.push(
+          await this.#transport.produce({
+            kind,
+            rtpParameters,
+            ...(kind === 'video' && { keyFrameRequestDelay: sfuLimits.keyFrameRequestDelayMs }),
+          }),
+        )
       }
       if (this.#closed || this.#room.isTaken(this)) return this.#giveUp('taken')
       for (const producer of producers) this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
@@ -69,7 +95,10 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
       if (this.#closed) return fail('taken')
       const fault = this.#room.isPlaced() ? 'invalid' : 'unavailable'
       // Never the message: it may quote what the encoder sent.
-      this.#room.logger[fault === 'invalid' ? 'debug' : 'warn']({ source: this.source, error: error instanceof Error ? error.name : 'unknown' }, 'the ingest was not started')
+      this.#room.logger[fault === 'invalid' ? 'debug' : 'warn'](
+        { source: this.source, error: error instanceof Error ? error.name : 'unknown' },
+        'the ingest was not started',
+      )
       return this.#giveUp(fault)
     }
   }

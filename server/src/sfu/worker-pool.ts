@@ -37,13 +37,18 @@ export class WorkerPool {
   private constructor(deps: SfuDependencies) {
     this.#deps = deps
     this.#size = deps.config.workers ?? availableParallelism()
-    assert(plainPorts(deps.config, this.#size).max > plainPorts(deps.config, this.#size).min, 'MEDIA_PORTS: too few ports')
+    assert(
+      plainPorts(deps.config, this.#size).max > plainPorts(deps.config, this.#size).min,
+      'MEDIA_PORTS: too few ports',
+    )
   }
 
   /** Rejects when a worker does not start at all: that is a matter of set-up, not of bad luck. */
   static async start(deps: SfuDependencies): Promise<WorkerPool> {
     const pool = new WorkerPool(deps)
-    const starts = await Promise.allSettled(Array.from({ length: pool.#size }, (_, index) => pool.#start(index)))
+    const starts = await Promise.allSettled(
+      Array.from({ length: pool.#size }, (_, index) => pool.#start(index)),
+    )
     const failed = starts.find((start) => start.status === 'rejected')
     if (failed) {
       await pool.close()
@@ -56,7 +61,10 @@ export class WorkerPool {
     return this.#running().length > 0
   }
 
-  /** The least loaded worker. While none runs it waits up to 5 s; then, and once the pool is closed, it rejects. */
+  /**
+   * The least loaded worker. While none runs it waits up to 5 s; then, and once the pool is closed, it
+   * rejects.
+   */
   place(): Promise<MediaWorker> {
     if (this.#closed) return Promise.reject(new Error('the SFU is closed'))
     const [best] = this.#running().sort((a, b) => a.load - b.load)
@@ -87,7 +95,10 @@ export class WorkerPool {
   async #start(index: number): Promise<void> {
     const { config, clock, logger } = this.#deps
     // Warnings of the worker name addresses of clients; only its errors are kept.
-    const worker = await createWorker({ logLevel: 'error', ...(config.workerBin && { workerBin: config.workerBin }) })
+    const worker = await createWorker({
+      logLevel: 'error',
+      ...(config.workerBin && { workerBin: config.workerBin }),
+    })
     const startedAt = clock.monotonic()
     worker.on('died', () => {
       if (this.#alive.get(index)?.worker === worker) this.#alive.delete(index)
@@ -101,14 +112,28 @@ export class WorkerPool {
       throw error
     })
     if (this.#closed) return void (await this.#end(worker))
-    const media: MediaWorker = { worker, webRtcServer, estimatesBandwidth: hasEstimator, plainPorts: plainPorts(config, this.#size), load: 0 }
+    const media: MediaWorker = {
+      worker,
+      webRtcServer,
+      estimatesBandwidth: hasEstimator,
+      plainPorts: plainPorts(config, this.#size),
+      load: 0,
+    }
     this.#alive.set(index, media)
-    logger.info({ pid: worker.pid, index, port: config.mediaPorts.min + index, estimatesBandwidth: hasEstimator }, 'media worker runs')
+    logger.info(
+      { pid: worker.pid, index, port: config.mediaPorts.min + index, estimatesBandwidth: hasEstimator },
+      'media worker runs',
+    )
     for (const { resolve } of this.#waiting.splice(0)) resolve(media)
   }
 
-  async #prepare(worker: types.Worker, index: number): Promise<{ webRtcServer: types.WebRtcServer; hasEstimator: boolean }> {
-    const webRtcServer = await worker.createWebRtcServer({ listenInfos: listenInfos(this.#deps.config, index) })
+  async #prepare(
+    worker: types.Worker,
+    index: number,
+  ): Promise<{ webRtcServer: types.WebRtcServer; hasEstimator: boolean }> {
+    const webRtcServer = await worker.createWebRtcServer({
+      listenInfos: listenInfos(this.#deps.config, index),
+    })
     return { webRtcServer, hasEstimator: await estimatesBandwidth(worker, webRtcServer) }
   }
 
@@ -116,7 +141,8 @@ export class WorkerPool {
   #restart(index: number): void {
     if (this.#closed) return
     const attempts = this.#quickDeaths.get(index) ?? 0
-    const delayMs = attempts <= 1 ? 0 : Math.min(RESTART_DELAY_MS_FIRST * 2 ** (attempts - 2), RESTART_DELAY_MS_MAX)
+    const delayMs =
+      attempts <= 1 ? 0 : Math.min(RESTART_DELAY_MS_FIRST * 2 ** (attempts - 2), RESTART_DELAY_MS_MAX)
     const cancel = this.#deps.clock.after(delayMs, () => {
       this.#pendingRestarts.delete(cancel)
       this.#start(index).catch((error: unknown) => {

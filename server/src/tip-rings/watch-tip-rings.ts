@@ -1,4 +1,4 @@
-import { paymentsOf, sumByPair, type Payment } from '@footlight/core/domain/tip-rings/payments'
+import { type Payment, paymentsOf, sumByPair } from '@footlight/core/domain/tip-rings/payments'
 import { relationOf } from '@footlight/core/domain/tip-rings/relation'
 import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
@@ -48,7 +48,10 @@ export class TipRingWatch {
     try {
       this.onRecord = await watchTipRings(this.#parts)
     } catch (error) {
-      this.#parts.logger.error({ err: error }, 'what moved between accounts of one person could not be looked through; it is tried again')
+      this.#parts.logger.error(
+        { err: error },
+        'what moved between accounts of one person could not be looked through; it is tried again',
+      )
     } finally {
       this.#running = null
     }
@@ -56,9 +59,9 @@ export class TipRingWatch {
 }
 
 /**
- * Looks through what the ledger has booked since the last time for tokens that went between accounts of one person or one studio, and reports them
- * to the operator (LEDGER-30). Nothing is blocked. Where it stands is in the database; two processes at once report each movement once.
- * Answers how many pairs are on record.
+ * Looks through what the ledger has booked since the last time for tokens that went between accounts of one
+ * person or one studio, and reports them to the operator (LEDGER-30). Nothing is blocked. Where it stands is
+ * in the database; two processes at once report each movement once. Answers how many pairs are on record.
  */
 export async function watchTipRings(parts: TipRingParts): Promise<number> {
   const { tipRings, logger, clock } = parts
@@ -70,15 +73,23 @@ export async function watchTipRings(parts: TipRingParts): Promise<number> {
     const rings = await ringsOf(sumByPair(movements.flatMap(({ memo }) => paymentsOf(memo))), parts.people)
     if (!(await tipRings.add(after, last.seq, rings, clock.now()))) break
     for (const ring of rings) {
-      logger.warn({ event: 'tip_ring', ...ring }, 'tokens went between accounts of one person or studio; nothing was blocked')
+      logger.warn(
+        { event: 'tip_ring', ...ring },
+        'tokens went between accounts of one person or studio; nothing was blocked',
+      )
     }
     if (movements.length < STEP_MOVEMENTS) break
   }
   return await tipRings.count()
 }
 
-async function ringsOf(payments: readonly Payment[], people: TipRingParts['people']): Promise<readonly TipRing[]> {
-  const ids = [...new Set(payments.flatMap(({ payer, model }) => [payer, model]))].map((id) => AccountId.parse(id))
+async function ringsOf(
+  payments: readonly Payment[],
+  people: TipRingParts['people'],
+): Promise<readonly TipRing[]> {
+  const ids = [...new Set(payments.flatMap(({ payer, model }) => [payer, model]))].map((id) =>
+    AccountId.parse(id),
+  )
   const byId = new Map<number, Person>((await people.byIds(ids)).map((person) => [person.id, person]))
   return payments.flatMap(({ payer, model, tokens }) => {
     const [from, to] = [byId.get(payer), byId.get(model)]

@@ -1,13 +1,20 @@
 import type { Duplex } from 'node:stream'
 import { assert } from '@footlight/core/domain'
+import { type ChatRefusal, chatRefusals } from '@footlight/core/domain/chat/refusals'
 import {
-  closeCodes, parseClientEvent, PROTOCOL_VERSION, socketLimits,
-  type ClientEvent, type CloseName, type IncomingClientEvent, type ServerEvent, type ServerEventName,
+  type ClientEvent,
+  type CloseName,
+  closeCodes,
+  type IncomingClientEvent,
+  PROTOCOL_VERSION,
+  parseClientEvent,
+  type ServerEvent,
+  type ServerEventName,
+  socketLimits,
 } from '@footlight/core/protocol'
-import { WebSocket, type RawData } from 'ws'
-import { chatRefusals, type ChatRefusal } from '@footlight/core/domain/chat/refusals'
+import { type RawData, WebSocket } from 'ws'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
-import { visitorOf, type Visitor } from '../rooms/visitor.ts'
+import { type Visitor, visitorOf } from '../rooms/visitor.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { Hub, HubSocket } from './hub.ts'
 
@@ -20,7 +27,10 @@ const pongFrame = encodeEvent('v3.pong', {})
 /** Closed: nothing more is read or written, though the line may take a moment to go down. */
 type Phase = 'greeted' | 'authorizing' | 'open' | 'closed'
 
-/** `ws`' socket with a way back to ours, so that its listeners are shared functions and not closures per socket. */
+/**
+ * `ws`' socket with a way back to ours, so that its listeners are shared functions and not closures per
+ * socket.
+ */
 export class LinkedSocket extends WebSocket {
   connection: Connection | null = null
   /** Whose it is, as a plain address, and under what that is counted. */
@@ -29,8 +39,8 @@ export class LinkedSocket extends WebSocket {
 }
 
 /**
- * One socket from greeting to close. Broadcasts are written to the raw socket as whole frames; `ws` writes whole frames
- * too, so the two never cut into each other.
+ * One socket from greeting to close. Broadcasts are written to the raw socket as whole frames; `ws` writes
+ * whole frames too, so the two never cut into each other.
  */
 export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
@@ -69,7 +79,10 @@ export abstract class Connection implements HubSocket {
   /** Once, as soon as the socket is whole: one too many of its address is told so and closed. */
   takeAddressPlace(): void {
     const { traffic } = this.hub.parts
-    if (!traffic.byAddress.enter(this.#ws.addressKey, this, traffic.limits.socketsPerAddressMax, this.#openedAt)) this.close('too_many_sockets', 'address')
+    if (
+      !traffic.byAddress.enter(this.#ws.addressKey, this, traffic.limits.socketsPerAddressMax, this.#openedAt)
+    )
+      this.close('too_many_sockets', 'address')
   }
 
   /** Who is behind the socket; nobody asks before that is settled. */
@@ -100,7 +113,8 @@ export abstract class Connection implements HubSocket {
   /** One that does not read its line is closed before it costs memory. */
   write(frames: Buffer): void {
     if (this.#phase === 'closed') return
-    if (this.#raw.writableLength + frames.length > socketLimits.backlogBytesMax) return this.close('slow_reader')
+    if (this.#raw.writableLength + frames.length > socketLimits.backlogBytesMax)
+      return this.close('slow_reader')
     this.#raw.write(frames)
   }
 
@@ -108,7 +122,10 @@ export abstract class Connection implements HubSocket {
     this.write(encodeEvent(name, payload))
   }
 
-  /** For a replay, which may be larger than the backlog: answers when the line has taken the bytes, or is gone. */
+  /**
+   * For a replay, which may be larger than the backlog: answers when the line has taken the bytes, or is
+   * gone.
+   */
   protected writeAndDrain(frames: Buffer): Promise<void> {
     return new Promise((resolve) => {
       if (this.#phase === 'closed') resolve()
@@ -137,7 +154,8 @@ export abstract class Connection implements HubSocket {
   accountChanged(): void {}
 
   sweep(now: number): void {
-    if (this.#phase !== 'open' && now - this.#openedAt >= AUTHORIZE_WITHIN_MS) return this.close('not_authorized', 'not authorized in time')
+    if (this.#phase !== 'open' && now - this.#openedAt >= AUTHORIZE_WITHIN_MS)
+      return this.close('not_authorized', 'not authorized in time')
     if (now - this.#heardAt >= socketLimits.silentAfterMs) return this.close('silent')
     if (now - Math.max(this.#heardAt, this.#pingedAt) < socketLimits.pingEveryMs) return
     this.#pingedAt = now
@@ -147,11 +165,16 @@ export abstract class Connection implements HubSocket {
   receive(data: RawData, isBinary: boolean): void {
     if (this.#phase === 'closed') return
     this.#heardAt = this.hub.parts.clock.monotonic()
-    if (!this.#budget.takeFrame(this.#heardAt) || !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#visitor)) return this.close('too_many_frames')
+    if (
+      !this.#budget.takeFrame(this.#heardAt) ||
+      !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#visitor)
+    )
+      return this.close('too_many_frames')
     if (isBinary) return this.close('bad_frame', 'binary')
     const frame = frameCodec.decode(data.toString())
     if (frame.kind === 'unknown') return this.hub.noteUnknownId(frame.id)
-    if (frame.kind !== 'event') return this.close('bad_frame', frame.kind === 'bad' ? frame.reason : frame.kind)
+    if (frame.kind !== 'event')
+      return this.close('bad_frame', frame.kind === 'bad' ? frame.reason : frame.kind)
     const event = parseClientEvent(frame.name, frame.payload)
     if (event === null) return this.close('bad_frame', `payload of ${frame.name}`)
     this.#take(event)
@@ -181,7 +204,8 @@ export abstract class Connection implements HubSocket {
       return
     }
     if (this.#phase === 'greeted') return this.close('not_authorized', 'authorize first')
-    if (event.name === 'v3.chat.message' && !this.#budget.takeChatMessage()) return this.close('too_many_frames')
+    if (event.name === 'v3.chat.message' && !this.#budget.takeChatMessage())
+      return this.close('too_many_frames')
     if (this.#phase === 'open') this.#hand(event)
     else (this.#early ??= []).push(event)
   }
@@ -194,7 +218,8 @@ export abstract class Connection implements HubSocket {
     const identity = await this.hub.parts.authority.identify(token)
     if (identity === null) return this.refuse('token')
     this.hub.parts.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
-    const wallet = identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
+    const wallet =
+      identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
     this.#visitor = visitorOf(identity, wallet !== null && wallet.available > 0, look_in === true)
     await this.enter(this.#visitor, cursor ?? null)
@@ -211,7 +236,11 @@ export abstract class Connection implements HubSocket {
 
   /** Chat is counted over all sockets of an account and of an address before the room hears of it. */
   #hand(event: IncomingClientEvent): void {
-    if (event.name !== 'v3.chat.message' || this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.visitor)) return this.handle(event)
+    if (
+      event.name !== 'v3.chat.message' ||
+      this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.visitor)
+    )
+      return this.handle(event)
     const error: ChatRefusal = 'too_often'
     this.send('v3.chat.message_failed', { ref: event.payload.ref, error, message: chatRefusals[error] })
   }
@@ -240,7 +269,10 @@ function onClose(this: WebSocket): void {
   ;(this as LinkedSocket).connection?.lost()
 }
 
-/** `ws` closes the socket itself, with the standard's code (1009 for a frame that is too large, 1007 for no UTF-8). */
+/**
+ * `ws` closes the socket itself, with the standard's code (1009 for a frame that is too large, 1007 for no
+ * UTF-8).
+ */
 function onError(this: WebSocket): void {
   ;(this as LinkedSocket).connection?.lost()
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock, Ledger, PeopleStore } from '@footlight/core/ports'
-import { socketLimits, type CloseName } from '@footlight/core/protocol'
+import { type CloseName, socketLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { SocketAuthority } from '../auth/port.ts'
-import { RegionBlocks } from '../geo/region-blocks.ts'
-import { clientAddressOf } from '../net/client-address.ts'
-import { addressKey } from '../net/address.ts'
-import { TrustedProxies } from '../net/trusted-proxies.ts'
 import { StandingWatch } from '../auth/standing-watch.ts'
+import { RegionBlocks } from '../geo/region-blocks.ts'
+import { addressKey } from '../net/address.ts'
+import { clientAddressOf } from '../net/client-address.ts'
+import { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { Hub } from './hub.ts'
@@ -17,7 +17,7 @@ import { LobbyConnection } from './lobby-connection.ts'
 import { createOriginCheck } from './origin.ts'
 import { RoomConnection } from './room-connection.ts'
 import { parseSocketPath } from './socket-path.ts'
-import { Traffic, trafficLimits, type TrafficLimits } from './traffic.ts'
+import { Traffic, type TrafficLimits, trafficLimits } from './traffic.ts'
 
 const SWEEP_EVERY_MS = 1_000
 /** How long the other end may take to answer a close before its line is cut. */
@@ -52,7 +52,10 @@ export interface SocketStats {
 }
 
 export interface Sockets {
-  /** For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for another path, 429 for an address that opens too many. */
+  /**
+   * For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for
+   * another path, 429 for an address that opens too many.
+   */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Tells everybody to come back after the delay, closes all sockets, and answers when they are gone. */
   close(restartDelayMs: number): Promise<void>
@@ -69,13 +72,35 @@ const serverOptions = {
   WebSocket: LinkedSocket,
 }
 
-export function createSockets({ rooms, people, ledger, authority, blockedRegions = RegionBlocks.none(), proxies = new TrustedProxies([]), config, clock, logger, limits = trafficLimits }: CreateSocketsOptions): Sockets {
+export function createSockets({
+  rooms,
+  people,
+  ledger,
+  authority,
+  blockedRegions = RegionBlocks.none(),
+  proxies = new TrustedProxies([]),
+  config,
+  clock,
+  logger,
+  limits = trafficLimits,
+}: CreateSocketsOptions): Sockets {
   const traffic = new Traffic(limits, clock)
-  const hub = new Hub({ rooms, ledger, authority, blockedRegions, clock, logger, traffic, publicUrl: config.publicUrl })
+  const hub = new Hub({
+    rooms,
+    ledger,
+    authority,
+    blockedRegions,
+    clock,
+    logger,
+    traffic,
+    publicUrl: config.publicUrl,
+  })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
   const standings = new StandingWatch({
-    people, clock, logger,
+    people,
+    clock,
+    logger,
     held: function* () {
       yield* hub.held()
       yield* authority.held()
@@ -105,7 +130,10 @@ export function createSockets({ rooms, people, ledger, authority, blockedRegions
     server.handleUpgrade(req, socket, head, (ws) => {
       ws.address = address
       ws.addressKey = key
-      const connection = path.kind === 'lobby' ? new LobbyConnection(hub, ws, socket, host) : new RoomConnection(hub, ws, socket, path.username)
+      const connection =
+        path.kind === 'lobby'
+          ? new LobbyConnection(hub, ws, socket, host)
+          : new RoomConnection(hub, ws, socket, path.username)
       connection.takeAddressPlace()
     })
   }
@@ -135,5 +163,9 @@ function allGone(server: { close(done: () => void): void }): Promise<void> {
 function statsOf(hub: Hub): SocketStats {
   let lobbySockets = 0
   for (const socket of hub.sockets) if (socket instanceof LobbyConnection) lobbySockets += 1
-  return { lobbySockets, roomSockets: hub.sockets.size - lobbySockets, closes: Object.fromEntries(hub.closes) }
+  return {
+    lobbySockets,
+    roomSockets: hub.sockets.size - lobbySockets,
+    closes: Object.fromEntries(hub.closes),
+  }
 }

@@ -1,9 +1,14 @@
 import { socketLimits } from '@footlight/core/protocol'
 
-/** Media requests of one socket within the window; a whole set-up of sending and receiving takes about a dozen. */
+/**
+ * Media requests of one socket within the window; a whole set-up of sending and receiving takes about a
+ * dozen.
+ */
 export const MEDIA_REQUESTS_PER_WINDOW_MAX = 60
 
-/** What one socket may send in a window of `frameWindowMs`. Counted in place: no timer and no list per socket. */
+/**
+ * What one socket may send in a window of `frameWindowMs`. Counted in place: no timer and no list per socket.
+ */
 export class FrameBudget {
   #windowStartedAt: number
   #frames = 0

@@ -2,11 +2,11 @@ import type { Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
-import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { HeldStanding } from '../auth/standing-watch.ts'
+import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
-import type { Traffic } from './traffic.ts'
 import { followAccount, type Visitor } from '../rooms/visitor.ts'
+import type { Traffic } from './traffic.ts'
 
 export interface HubParts {
   readonly rooms: Rooms
@@ -88,10 +88,15 @@ export class Hub {
   }
 
   *held(): Iterable<HeldStanding> {
-    for (const { account } of this.sockets) if (account !== null && account.accountId !== null) yield { account: account.accountId, standing: account }
+    for (const { account } of this.sockets)
+      if (account !== null && account.accountId !== null)
+        yield { account: account.accountId, standing: account }
   }
 
-  /** All copies first, so that nothing is judged by an old one. Rooms close what the account may not have any more before anybody is told. */
+  /**
+   * All copies first, so that nothing is judged by an old one. Rooms close what the account may not have any
+   * more before anybody is told.
+   */
   accountChanged(person: Person): void {
     const own = [...this.sockets].filter(({ account }) => account?.accountId === person.id)
     for (const { account } of own) if (account !== null) followAccount(account, person)

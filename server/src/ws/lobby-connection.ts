@@ -32,7 +32,12 @@ export class LobbyConnection extends Connection implements AccountListener {
     if (topic !== null) this.#stopListening = this.hub.listen(topic, this)
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
-    this.send('v3.authorize.success', { success: true, user: chatUserOf(visitor, false, 0), cursor: missed.from, head: missed.head })
+    this.send('v3.authorize.success', {
+      success: true,
+      user: chatUserOf(visitor, false, 0),
+      cursor: missed.from,
+      head: missed.head,
+    })
     for (const event of missed.events) this.#tell(event)
     const seen = missed.events.at(-1)?.cursor ?? missed.from
     for (const event of this.#held ?? []) if (event.cursor > seen) this.#tell(event)
@@ -42,12 +47,15 @@ export class LobbyConnection extends Connection implements AccountListener {
 
   override accountChanged(): void {
     const { suspendedUntil } = this.visitor
-    if (suspendedUntil !== null && suspendedUntil > this.hub.parts.clock.now()) this.send('v3.account.suspended', { suspended_until: suspendedUntil })
+    if (suspendedUntil !== null && suspendedUntil > this.hub.parts.clock.now())
+      this.send('v3.account.suspended', { suspended_until: suspendedUntil })
   }
 
   protected handle(event: IncomingClientEvent): void {
     if (event.name !== 'v3.lobby.discover') return this.close('bad_frame', `${event.name} in the lobby`)
-    this.#discover(event.payload.room).catch((error: unknown) => this.hub.parts.logger.error({ err: error }, 'a room was not discovered'))
+    this.#discover(event.payload.room).catch((error: unknown) =>
+      this.hub.parts.logger.error({ err: error }, 'a room was not discovered'),
+    )
   }
 
   protected gone(): void {
@@ -64,7 +72,11 @@ export class LobbyConnection extends Connection implements AccountListener {
 
   #tell(event: OutboxEvent): void {
     const frames = framesOf(event.name, { ...event.payload, cursor: event.cursor })
-    if (frames === null) this.hub.parts.logger.error({ event: event.name, cursor: event.cursor }, 'a recorded event is not part of the protocol')
+    if (frames === null)
+      this.hub.parts.logger.error(
+        { event: event.name, cursor: event.cursor },
+        'a recorded event is not part of the protocol',
+      )
     else this.write(frames.full)
   }
 }

@@ -7,7 +7,10 @@ import type { Room } from '../rooms/room.ts'
 import type { Visitor } from '../rooms/visitor.ts'
 import type { MediaPeer, SendEvent } from '../sfu/port.ts'
 
-/** One socket's part in the media of its room. Made with the first request: most sockets of a test or a bot never ask. */
+/**
+ * One socket's part in the media of its room. Made with the first request: most sockets of a test or a bot
+ * never ask.
+ */
 export class MediaDesk {
   readonly #room: Room
   readonly #visitor: Visitor
@@ -39,8 +42,12 @@ export class MediaDesk {
     return this.#peer.unservedForMs()
   }
 
-  async request(member: Member, { ref, method, data }: ClientEvent<'v3.media.request'>): Promise<ServerEvent<'v3.media.response'>> {
-    const isPublishing = method === 'produce' || (method === 'create_transport' && data?.['direction'] === 'send')
+  async request(
+    member: Member,
+    { ref, method, data }: ClientEvent<'v3.media.request'>,
+  ): Promise<ServerEvent<'v3.media.response'>> {
+    const isPublishing =
+      method === 'produce' || (method === 'create_transport' && data?.['direction'] === 'send')
     if (isPublishing && this.#ownFeed()?.kind === 'stage') this.#room.claimPublisher(member)
     const result = await this.#peer.request(method, data ?? {})
     return result.ok ? { ref, ok: true, data: result.value } : { ref, ok: false, error: result.error }

@@ -1,4 +1,6 @@
-/** The client answers a ping every ten seconds: what has said nothing for so long is a line that broke unseen. */
+/**
+ * The client answers a ping every ten seconds: what has said nothing for so long is a line that broke unseen.
+ */
 export const STALE_AFTER_MS = 12_000
 
 interface Occupant {
@@ -15,7 +17,10 @@ export class OpenSockets {
     return this.#open.get(key)?.length ?? 0
   }
 
-  /** False: all places are taken. One whose line broke unseen gives its place up, so that nobody is kept out by their own past. */
+  /**
+   * False: all places are taken. One whose line broke unseen gives its place up, so that nobody is kept out
+   * by their own past.
+   */
   enter(key: string, socket: Occupant, countMax: number, now: number): boolean {
     const open = this.#open.get(key)
     if (open === undefined) {

@@ -11,8 +11,15 @@ export interface Missed {
   readonly events: readonly OutboxEvent[]
 }
 
-/** `cursor` null: a first visit, which missed nothing. A cursor from the future, as after a restored backup, counts as now. */
-export async function missedSince(ledger: Ledger, topic: string | null, cursor: number | null): Promise<Missed> {
+/**
+ * `cursor` null: a first visit, which missed nothing. A cursor from the future, as after a restored backup,
+ * counts as now.
+ */
+export async function missedSince(
+  ledger: Ledger,
+  topic: string | null,
+  cursor: number | null,
+): Promise<Missed> {
   const head = await ledger.head()
   if (topic === null || cursor === null || cursor >= head) return { from: head, head, events: [] }
   const events = await ledger.eventsAfter([topic], cursor, REPLAY_EVENTS_MAX + 1)

@@ -114,13 +114,19 @@ export class RoomConnection extends Connection implements Member {
   }
 
   /**
-   * Brings the socket to the room's present from the record. Ends in the turn in which nothing is left to read, so that
-   * the caller can add it without a gap; what the room tells twice is dropped by `cutOver`.
+   * Brings the socket to the room's present from the record. Ends in the turn in which nothing is left to
+   * read, so that the caller can add it without a gap; what the room tells twice is dropped by `cutOver`.
    */
   async #catchUp(room: Room, visitor: Visitor, cursor: number | null): Promise<void> {
     const { ledger } = this.hub.parts
     let { from, head, events } = await missedSince(ledger, room.topic, cursor)
-    this.send('v3.authorize.success', { success: true, user: room.describe(visitor), cursor: from, head, room: this.#username })
+    this.send('v3.authorize.success', {
+      success: true,
+      user: room.describe(visitor),
+      cursor: from,
+      head,
+      room: this.#username,
+    })
     this.cutOver = from
     while (!this.isClosed) {
       for (let start = 0; start < events.length; start += REPLAY_BATCH) {
@@ -134,7 +140,8 @@ export class RoomConnection extends Connection implements Member {
   }
 
   #requestMedia(room: Room, request: ClientEvent<'v3.media.request'>): void {
-    if (!this.takeMediaRequest()) return this.send('v3.media.response', { ref: request.ref, ok: false, error: 'rate_limited' })
+    if (!this.takeMediaRequest())
+      return this.send('v3.media.response', { ref: request.ref, ok: false, error: 'rate_limited' })
     this.#media ??= new MediaDesk(room, this.visitor, (name, payload) => this.send(name, payload))
     this.#media.request(this, request).then(
       (response) => this.send('v3.media.response', response),

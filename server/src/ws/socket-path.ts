@@ -13,7 +13,10 @@ export function parseSocketPath(url: string | undefined): SocketPath | null {
   return USERNAME_PATTERN.test(username) ? { kind: 'room', username } : null
 }
 
-/** `ws://` or `wss://`, as the site itself is reached. `host` is the Host header, used where no public address is set. */
+/**
+ * `ws://` or `wss://`, as the site itself is reached. `host` is the Host header, used where no public address
+ * is set.
+ */
 export function roomSocketUrl(username: string, publicUrl: string | null, host: string): string {
   const base = new URL(publicUrl ?? `http://${host}`)
   return `${base.protocol === 'https:' ? 'wss' : 'ws'}://${base.host}${ROOM_PREFIX}${username}`

@@ -1,12 +1,14 @@
 import type { Clock } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
-import { RateLimiter, type RateCount, type RateLimit } from '../auth/rate-limiter.ts'
+import { type RateCount, type RateLimit, RateLimiter } from '../auth/rate-limiter.ts'
 import type { Visitor } from '../rooms/visitor.ts'
 import { OpenSockets } from './open-sockets.ts'
 
 const windowMs = socketLimits.frameWindowMs
 
-/** What all sockets of one account or one address may do together. What one socket may do is `FrameBudget`'s. */
+/**
+ * What all sockets of one account or one address may do together. What one socket may do is `FrameBudget`'s.
+ */
 export interface TrafficLimits {
   readonly socketsPerAddressMax: number
   /** Of one account; of one session of a guest. */
@@ -56,7 +58,10 @@ export class Traffic {
 
   /** `visitor`: null before it is known who it is. */
   takeFrame(addressKey: string, visitor: Visitor | null): boolean {
-    return this.#addressFrames.take(addressKey) === 0 && (visitor === null || this.#accountFrames.take(keyOf(visitor)) === 0)
+    return (
+      this.#addressFrames.take(addressKey) === 0 &&
+      (visitor === null || this.#accountFrames.take(keyOf(visitor)) === 0)
+    )
   }
 
   takeChatMessage(addressKey: string, visitor: Visitor): boolean {
@@ -66,7 +71,14 @@ export class Traffic {
   }
 
   close(): void {
-    for (const count of [this.#upgrades, this.#accountFrames, this.#addressFrames, this.#accountChat, this.#addressChat]) count.close()
+    for (const count of [
+      this.#upgrades,
+      this.#accountFrames,
+      this.#addressFrames,
+      this.#accountChat,
+      this.#addressChat,
+    ])
+      count.close()
   }
 }
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Proportional set size of a process and all its descendants, in MiB: shared pages are counted once, by shares. */
+/**
+ * Proportional set size of a process and all its descendants, in MiB: shared pages are counted once, by
+ * shares.
+ */
 export function treeMemoryMib(rootPid: number): number {
   const kib = descendants(rootPid).reduce((sum, pid) => sum + pssKib(pid), 0)
   return kib / 1_024
@@ -8,7 +11,9 @@ export function treeMemoryMib(rootPid: number): number {
 
 function descendants(rootPid: number): readonly number[] {
   const children = new Map<number, number[]>()
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)) {
+  for (const pid of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
     const parent = parentOf(pid)
     if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), pid])
   }

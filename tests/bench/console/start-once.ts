@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { treeMemoryMib } from './process-memory.ts'
 
 export interface StartSample {
@@ -28,7 +28,8 @@ const SETTLE_MS = 3_000
 /** One cold start with a profile that is used a second time, as on any morning but the first. */
 export async function startOnce(options: StartOptions): Promise<StartSample> {
   const profile = mkdtempSync(join(tmpdir(), 'footlight-bench-'))
-  if (options.server !== undefined) writeFileSync(join(profile, 'server.json'), JSON.stringify({ origin: options.server }))
+  if (options.server !== undefined)
+    writeFileSync(join(profile, 'server.json'), JSON.stringify({ origin: options.server }))
   try {
     await launch(options, profile, false)
     return await launch(options, profile, true)
@@ -37,10 +38,22 @@ export async function startOnce(options: StartOptions): Promise<StartSample> {
   }
 }
 
-async function launch({ electron, display, application }: StartOptions, profile: string, measures: boolean): Promise<StartSample> {
-  const flags = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+async function launch(
+  { electron, display, application }: StartOptions,
+  profile: string,
+  measures: boolean,
+): Promise<StartSample> {
+  const flags = [
+    '--disable-gpu',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
   const startedAt = performance.now()
-  const child = spawn(electron, [...flags, ...application], { env: { ...process.env, DISPLAY: display }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(electron, [...flags, ...application], {
+    env: { ...process.env, DISPLAY: display },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(child, 'exit')
   try {
     const browser = await connect(child.stderr)

@@ -1,6 +1,6 @@
+import { type BenchRow, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
 import type { FromLoad, FromServer, ServerName, ToLoad, ToServer } from '../sockets/messages.ts'
-import { toRow, type BenchRow } from '../row.ts'
 
 const VIEWERS = 500
 const ROUNDS = 5
@@ -47,28 +47,50 @@ class Stand {
   }
 }
 
-interface Round { readonly footlight: number; readonly ws: number; readonly 'socket.io': number }
+interface Round {
+  readonly footlight: number
+  readonly ws: number
+  readonly 'socket.io': number
+}
 
 async function measureRound(stands: Record<ServerName, Stand>, play: Play): Promise<Round | null> {
   const footlight = await stands.footlight.measure(play)
   const ws = await stands.ws.measure(play)
   const socketIo = await stands['socket.io'].measure(play)
-  return footlight === null || ws === null || socketIo === null ? null : { footlight, ws, 'socket.io': socketIo }
+  return footlight === null || ws === null || socketIo === null
+    ? null
+    : { footlight, ws, 'socket.io': socketIo }
 }
 
-function row(rounds: readonly (Round | null)[], peer: 'ws' | 'socket.io', metric: string, target: BenchRow['target'], note: string): BenchRow {
+function row(
+  rounds: readonly (Round | null)[],
+  peer: 'ws' | 'socket.io',
+  metric: string,
+  target: BenchRow['target'],
+  note: string,
+): BenchRow {
   const valid = rounds.filter((round) => round !== null)
   const voids = rounds.length - valid.length
   return toRow({
-    metric, unit: 'deliveries/CPU-s', peerName: peer === 'ws' ? 'loop of ws sends' : 'socket.io', target,
+    metric,
+    unit: 'deliveries/CPU-s',
+    peerName: peer === 'ws' ? 'loop of ws sends' : 'socket.io',
+    target,
     rounds: valid.map((round) => ({ subject: round.footlight, peer: round[peer] })),
     note: voids === 0 ? note : `${note}; ${voids} of ${rounds.length} rounds void, the load was at its limit`,
   })
 }
 
-/** One room of 500 viewers: what a CPU-second of the server delivers. Three servers, interleaved; one warm-up round. */
+/**
+ * One room of 500 viewers: what a CPU-second of the server delivers. Three servers, interleaved; one warm-up
+ * round.
+ */
 export async function measureFanOut(): Promise<readonly BenchRow[]> {
-  const stands = { footlight: await Stand.open('footlight'), ws: await Stand.open('ws'), 'socket.io': await Stand.open('socket.io') }
+  const stands = {
+    footlight: await Stand.open('footlight'),
+    ws: await Stand.open('ws'),
+    'socket.io': await Stand.open('socket.io'),
+  }
   try {
     const singles: (Round | null)[] = []
     const bursts: (Round | null)[] = []
@@ -82,7 +104,13 @@ export async function measureFanOut(): Promise<readonly BenchRow[]> {
     return [
       row(bursts, 'ws', 'room fan-out, coalesced, 500 viewers', '>= 10', burstNote),
       row(bursts, 'socket.io', 'room fan-out, coalesced, 500 viewers', '>= 11', burstNote),
-      row(singles, 'ws', 'room fan-out, one event at a time, 500 viewers', '>= 1.15', 'the peer encodes each event once too, and sends the same bytes'),
+      row(
+        singles,
+        'ws',
+        'room fan-out, one event at a time, 500 viewers',
+        '>= 1.15',
+        'the peer encodes each event once too, and sends the same bytes',
+      ),
     ]
   } finally {
     await Promise.all(Object.values(stands).map((stand) => stand.end()))

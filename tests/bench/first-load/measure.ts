@@ -1,28 +1,41 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { toRow, type BenchRow } from '../row.ts'
+import { type BenchRow, toRow } from '../row.ts'
 
 const NOTE =
   'Sizes do not vary between rounds. React, its DOM and React Router alone are 93 KB, MobX, i18next and zod 35: half of the peer needs another renderer, ' +
   'or no router in the browser. mediasoup-client, dialogs and other languages load later.'
 
-/** JavaScript that the room page loads before play, brotli 11, against a minimal video.js and socket.io-client page. */
+/**
+ * JavaScript that the room page loads before play, brotli 11, against a minimal video.js and socket.io-client
+ * page.
+ */
 export async function measureFirstLoad(): Promise<BenchRow[]> {
   // Loaded late and by path: the page's build is an artefact, not a module of this package.
   const script = new URL('../../../web/scripts/first-load.mjs', import.meta.url)
-  const { firstLoadBytes } = (await import(script.href)) as { firstLoadBytes: (route: string) => Promise<number> }
+  const { firstLoadBytes } = (await import(script.href)) as {
+    firstLoadBytes: (route: string) => Promise<number>
+  }
   const [subject, peer] = [await firstLoadBytes('room'), await peerBytes()]
   return [
     toRow({
-      metric: 'first-load JavaScript of the room page, brotli', unit: 'bytes', peerName: 'minimal video.js + socket.io-client page',
-      target: '<= 0.5', rounds: [{ subject, peer }], note: NOTE,
+      metric: 'first-load JavaScript of the room page, brotli',
+      unit: 'bytes',
+      peerName: 'minimal video.js + socket.io-client page',
+      target: '<= 0.5',
+      rounds: [{ subject, peer }],
+      note: NOTE,
     }),
   ]
 }
 
 async function peerBytes(): Promise<number> {
-  const build = await rolldown({ input: fileURLToPath(new URL('./peer-page.js', import.meta.url)), platform: 'browser', logLevel: 'silent' })
+  const build = await rolldown({
+    input: fileURLToPath(new URL('./peer-page.js', import.meta.url)),
+    platform: 'browser',
+    logLevel: 'silent',
+  })
   const { output } = await build.generate({ minify: true, format: 'esm' })
   await build.close()
   const bytes = output.filter((file) => file.type === 'chunk').map((chunk) => brotli(chunk.code))

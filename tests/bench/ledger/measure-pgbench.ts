@@ -18,8 +18,9 @@ export interface PgbenchMeasurement extends Omit<LedgerMeasurement, 'p50Ms' | 'p
 }
 
 /**
- * The peer: `pgbench` (Debian's postgresql-contrib) calling one plpgsql function a tip, with the same double entry as ours, on PostgreSQL 18
- * with its default durability. Tries each number of clients; the caller takes the best. Throws where pgbench is not installed.
+ * The peer: `pgbench` (Debian's postgresql-contrib) calling one plpgsql function a tip, with the same double
+ * entry as ours, on PostgreSQL 18 with its default durability. Tries each number of clients; the caller takes
+ * the best. Throws where pgbench is not installed.
  */
 export async function measurePgbench(options: {
   readonly durationMs: number
@@ -36,7 +37,8 @@ export async function measurePgbench(options: {
     const script = join(folder, 'tip.sql')
     writeFileSync(script, SCRIPT)
     const measurements: PgbenchMeasurement[] = []
-    for (const clients of options.clients) measurements.push(await runOnce(url, script, clients, options.durationMs))
+    for (const clients of options.clients)
+      measurements.push(await runOnce(url, script, clients, options.durationMs))
     return measurements
   } finally {
     await server.stop()
@@ -44,13 +46,32 @@ export async function measurePgbench(options: {
   }
 }
 
-async function runOnce(url: string, script: string, clients: number, durationMs: number): Promise<PgbenchMeasurement> {
+async function runOnce(
+  url: string,
+  script: string,
+  clients: number,
+  durationMs: number,
+): Promise<PgbenchMeasurement> {
   const seconds = String(Math.max(1, Math.round(durationMs / 1_000)))
   const threads = String(Math.min(clients, 2))
-  const args = ['-n', '-M', 'prepared', '-f', script, '-c', String(clients), '-j', threads, '-T', seconds, url]
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-f',
+    script,
+    '-c',
+    String(clients),
+    '-j',
+    threads,
+    '-T',
+    seconds,
+    url,
+  ]
   const { stdout } = await promisify(execFile)('pgbench', args)
   const tipsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   const meanMs = Number(/^latency average = ([\d.]+) ms/m.exec(stdout)?.[1])
-  if (!Number.isFinite(tipsPerSecond) || !Number.isFinite(meanMs)) throw new Error(`pgbench answered something else: ${stdout}`)
+  if (!Number.isFinite(tipsPerSecond) || !Number.isFinite(meanMs))
+    throw new Error(`pgbench answered something else: ${stdout}`)
   return { clients, tipsPerSecond, meanMs }
 }

@@ -1,5 +1,5 @@
-import { toRow, type BenchRow } from '../row.ts'
-import { measureLedger as runLedger, type LedgerMeasurement } from './measure-ledger.ts'
+import { type BenchRow, toRow } from '../row.ts'
+import { type LedgerMeasurement, measureLedger as runLedger } from './measure-ledger.ts'
 import { measurePgbench } from './measure-pgbench.ts'
 
 const ROUNDS = 5
@@ -18,11 +18,21 @@ export async function measureLedger(): Promise<BenchRow[]> {
     const subject = await runLedger({ durationMs: DURATION_MS, concurrency: CALLERS })
     few.push(await runLedger({ durationMs: DURATION_MS / 2, concurrency: FEW_CALLERS }))
     const peers = await measurePgbench({ durationMs: DURATION_MS, clients: PEER_CLIENTS })
-    rounds.push({ subject: subject.tipsPerSecond, peer: Math.max(...peers.map((peer) => peer.tipsPerSecond)) })
+    rounds.push({
+      subject: subject.tipsPerSecond,
+      peer: Math.max(...peers.map((peer) => peer.tipsPerSecond)),
+    })
   }
   const calm = few.toSorted((a, b) => a.tipsPerSecond - b.tipsPerSecond)[Math.floor(ROUNDS / 2)]!
   const note = `${CALLERS} callers at once; with ${FEW_CALLERS}: ${Math.round(calm.tipsPerSecond)} tips/s, p99 ${calm.p99Ms.toFixed(1)} ms. Both sync every commit.`
   return [
-    toRow({ metric: 'durable tips a second, engine', unit: 'tips/s', peerName: `pgbench on PostgreSQL 18, best of ${PEER_CLIENTS.join(' and ')} clients`, target: '>= 3', rounds, note }),
+    toRow({
+      metric: 'durable tips a second, engine',
+      unit: 'tips/s',
+      peerName: `pgbench on PostgreSQL 18, best of ${PEER_CLIENTS.join(' and ')} clients`,
+      target: '>= 3',
+      rounds,
+      note,
+    }),
   ]
 }

@@ -1,6 +1,6 @@
+import { type BenchRow, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
 import type { FromLoad, FromServer, ServerName, ToLoad, ToServer } from '../sockets/messages.ts'
-import { toRow, type BenchRow } from '../row.ts'
 
 /** As many as two processes can hold within the ports and file descriptors of an ordinary machine. */
 const VIEWERS = 10_000
@@ -8,7 +8,10 @@ const ROUNDS = 3
 const SERVER_CORE = 0
 const LOAD_CORE = 1
 
-/** Resident bytes per viewer that is joined and hears nothing. A fresh process each time: memory that was given back stays. */
+/**
+ * Resident bytes per viewer that is joined and hears nothing. A fresh process each time: memory that was
+ * given back stays.
+ */
 async function bytesPerViewer(name: ServerName): Promise<number> {
   const server = new Child<ToServer, FromServer>('serve.ts', SERVER_CORE, [name])
   const load = new Child<ToLoad, FromLoad>('load.ts', LOAD_CORE, [])
@@ -27,12 +30,20 @@ async function bytesPerViewer(name: ServerName): Promise<number> {
 export async function measureMemory(): Promise<readonly BenchRow[]> {
   const rounds: Record<ServerName, number>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ footlight: await bytesPerViewer('footlight'), ws: await bytesPerViewer('ws'), 'socket.io': await bytesPerViewer('socket.io') })
+    rounds.push({
+      footlight: await bytesPerViewer('footlight'),
+      ws: await bytesPerViewer('ws'),
+      'socket.io': await bytesPerViewer('socket.io'),
+    })
   }
-  const against = (peer: 'ws' | 'socket.io', target: BenchRow['target']): BenchRow => toRow({
-    metric: 'memory per idle joined viewer, 10,000', unit: 'B', peerName: peer, target,
-    rounds: rounds.map((round) => ({ subject: round.footlight, peer: round[peer] })),
-    note: 'RSS after two full collections, less what the empty server had; a fresh process per round, 3 rounds',
-  })
+  const against = (peer: 'ws' | 'socket.io', target: BenchRow['target']): BenchRow =>
+    toRow({
+      metric: 'memory per idle joined viewer, 10,000',
+      unit: 'B',
+      peerName: peer,
+      target,
+      rounds: rounds.map((round) => ({ subject: round.footlight, peer: round[peer] })),
+      note: 'RSS after two full collections, less what the empty server had; a fresh process per round, 3 rounds',
+    })
   return [against('socket.io', '<= 0.45'), against('ws', '<= 1.5')]
 }

@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
-import type { MediaPlane } from '@footlight/server/sfu/plane'
-import { openMediaPage, type OpenMediaPage } from '../../e2e/media-page/open-media-page.ts'
+import { type OpenMediaPage, openMediaPage } from '../../e2e/media-page/open-media-page.ts'
 import { joinRoom, nextEvent, startSfu } from '../../integration/sfu-support/start-sfu.ts'
-import { toRow, type BenchRow } from '../row.ts'
+import { type BenchRow, toRow } from '../row.ts'
 import type { JanusPage } from './janus-page.ts'
-import { JANUS_ROOM, startJanus, type Janus } from './serve-janus.ts'
+import { JANUS_ROOM, type Janus, startJanus } from './serve-janus.ts'
 
 const ROUNDS = 5
 const JOINS_PER_ROUND = 10
-/** Chromium drops a request for a key frame within 300 ms of the last one; a viewer who comes alone never meets that. */
+/**
+ * Chromium drops a request for a key frame within 300 ms of the last one; a viewer who comes alone never
+ * meets that.
+ */
 const PAUSE_MS = 400
 const JOIN_WITHIN_MS = 10_000
 const NOTE = [
@@ -36,13 +39,25 @@ export async function measureFirstFrame(): Promise<readonly BenchRow[]> {
     opened.push(() => page.close())
     const joins = { subject: await footlightOnAir(sfu, page), peer: await janusOnAir(janus, page.page) }
     const rounds = await measureRounds(joins)
-    return [toRow({ metric: 'click to first decoded frame, p95', unit: 'ms', peerName: 'janus', target: '<= 0.7', rounds, note: NOTE })]
+    return [
+      toRow({
+        metric: 'click to first decoded frame, p95',
+        unit: 'ms',
+        peerName: 'janus',
+        target: '<= 0.7',
+        rounds,
+        note: NOTE,
+      }),
+    ]
   } finally {
     for (const close of opened.reverse()) await close()
   }
 }
 
-async function measureRounds(joins: { readonly subject: Join; readonly peer: Join }): Promise<BenchRow['rounds']> {
+async function measureRounds(joins: {
+  readonly subject: Join
+  readonly peer: Join
+}): Promise<BenchRow['rounds']> {
   // The first join of each also waits until its camera is on air.
   await timed(joins.subject)
   await timed(joins.peer)
@@ -62,7 +77,10 @@ async function measureRounds(joins: { readonly subject: Join; readonly peer: Joi
 async function timed(join: Join): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`a viewer saw nothing within ${JOIN_WITHIN_MS} ms`)), JOIN_WITHIN_MS).unref()
+    setTimeout(
+      () => reject(new Error(`a viewer saw nothing within ${JOIN_WITHIN_MS} ms`)),
+      JOIN_WITHIN_MS,
+    ).unref()
   })
   return Promise.race([join(), tooLate])
 }
@@ -77,7 +95,10 @@ async function footlightOnAir(sfu: MediaPlane, page: OpenMediaPage): Promise<Joi
   const started = nextEvent(sfu, room, 'started')
   await page.call('publish', 'publisher', [{}])
   await started
-  const { id } = sfu.room(room).state().producers.find(({ kind }) => kind === 'video')!
+  const { id } = sfu
+    .room(room)
+    .state()
+    .producers.find(({ kind }) => kind === 'video')!
   return async () => {
     const viewer = joinRoom(sfu, room)
     page.bind('viewer', viewer)
@@ -93,7 +114,8 @@ async function janusOnAir({ url }: Janus, page: Page): Promise<Join> {
   const api = await page.evaluateHandle(() => (window as unknown as { janusPage: JanusPage }).janusPage)
   await api.evaluate((janus, url) => janus.connect(url), url)
   const camera = await api.evaluate((janus, room) => janus.publish(room), JANUS_ROOM)
-  return () => api.evaluate((janus, [room, camera]) => janus.watchOnce(room, camera), [JANUS_ROOM, camera] as const)
+  return () =>
+    api.evaluate((janus, [room, camera]) => janus.watchOnce(room, camera), [JANUS_ROOM, camera] as const)
 }
 
 async function bundle(name: string): Promise<string> {

@@ -21,7 +21,10 @@ interface OnAir {
   readonly mid: string
 }
 
-const waiting = new Map<string, { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }>()
+const waiting = new Map<
+  string,
+  { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
+>()
 let socket: WebSocket
 let session = 0
 let requests = 0
@@ -61,7 +64,8 @@ async function attach(): Promise<Handle> {
     message: (body, jsep) => request({ janus: 'message', ...handle, body, ...(jsep && { jsep }) }),
     trickleOf(pc) {
       // Janus only acknowledges candidates: nothing waits for them.
-      pc.onicecandidate = ({ candidate }) => void request({ janus: 'trickle', ...handle, candidate: candidate ?? { completed: true } })
+      pc.onicecandidate = ({ candidate }) =>
+        void request({ janus: 'trickle', ...handle, candidate: candidate ?? { completed: true } })
     },
     detach: () => request({ janus: 'detach', ...handle }),
   }
@@ -69,7 +73,10 @@ async function attach(): Promise<Handle> {
 
 /** The fake camera on air, as media-page/page.ts asks for it and sends it. */
 async function publish(room: number): Promise<OnAir> {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360, frameRate: 30 }, audio: true })
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { width: 640, height: 360, frameRate: 30 },
+    audio: true,
+  })
   const pc = new RTCPeerConnection()
   const video = pc.addTransceiver(stream.getVideoTracks()[0]!, { direction: 'sendonly' })
   pc.addTransceiver(stream.getAudioTracks()[0]!, { direction: 'sendonly' })
@@ -79,12 +86,17 @@ async function publish(room: number): Promise<OnAir> {
   await pc.setLocalDescription()
   const { jsep } = await handle.message({ request: 'publish' }, pc.localDescription)
   // The same start as videoGoogleStartBitrate gives there.
-  const sdp = jsep!.sdp!.replace(/a=rtpmap:(\d+) VP8\/90000\r\n/, '$&a=fmtp:$1 x-google-start-bitrate=1000\r\n')
+  const sdp = jsep!.sdp!.replace(
+    /a=rtpmap:(\d+) VP8\/90000\r\n/,
+    '$&a=fmtp:$1 x-google-start-bitrate=1000\r\n',
+  )
   await pc.setRemoteDescription({ type: 'answer', sdp })
   return { feed: joined.plugindata!.data.id!, mid: video.mid! }
 }
 
-/** Plays the camera once; resolves with the ms from the call to the first decoded frame, having left again. */
+/**
+ * Plays the camera once; resolves with the ms from the call to the first decoded frame, having left again.
+ */
 async function watchOnce(room: number, camera: OnAir): Promise<number> {
   const startedAt = performance.now()
   const attached = attach()
@@ -95,9 +107,16 @@ async function watchOnce(room: number, camera: OnAir): Promise<number> {
   await pc.setRemoteDescription(jsep!)
   const video = document.createElement('video')
   const track = pc.getReceivers()[0]!.track
-  Object.assign(video, { muted: true, autoplay: true, playsInline: true, srcObject: new MediaStream([track]) })
+  Object.assign(video, {
+    muted: true,
+    autoplay: true,
+    playsInline: true,
+    srcObject: new MediaStream([track]),
+  })
   document.body.append(video)
-  const firstFrame = new Promise<number>((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)))
+  const firstFrame = new Promise<number>((resolve) =>
+    video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)),
+  )
   await pc.setLocalDescription()
   await handle.message({ request: 'start' }, pc.localDescription)
   const tookMs = await firstFrame

@@ -7,7 +7,11 @@ const SRTP_SUITE = 'AEAD_AES_128_GCM'
 const SRTP_KEY = Buffer.alloc(28, 7).toString('base64')
 
 /** Gives the router that many more subscribers, each with its own encrypted transport. */
-export async function addSubscribers(router: types.Router, producers: readonly types.Producer[], count: number): Promise<types.Consumer[]> {
+export async function addSubscribers(
+  router: types.Router,
+  producers: readonly types.Producer[],
+  count: number,
+): Promise<types.Consumer[]> {
   const consumers: types.Consumer[] = []
   for (let index = 0; index < count; index += 1) {
     const transport = await router.createPlainTransport({
@@ -18,7 +22,9 @@ export async function addSubscribers(router: types.Router, producers: readonly t
     })
     await transport.connect({ ...SINK, srtpParameters: { cryptoSuite: SRTP_SUITE, keyBase64: SRTP_KEY } })
     for (const { id: producerId } of producers) {
-      consumers.push(await transport.consume({ producerId, rtpCapabilities: router.rtpCapabilities, enableRtx: false }))
+      consumers.push(
+        await transport.consume({ producerId, rtpCapabilities: router.rtpCapabilities, enableRtx: false }),
+      )
     }
   }
   return consumers
@@ -31,7 +37,12 @@ export interface Measured {
 }
 
 /** Processor time of the worker and of this process while the subscribers are served. */
-export async function measureServing(worker: types.Worker, consumers: readonly types.Consumer[], subscribers: number, forMs: number): Promise<Measured> {
+export async function measureServing(
+  worker: types.Worker,
+  consumers: readonly types.Consumer[],
+  subscribers: number,
+  forMs: number,
+): Promise<Measured> {
   const packetsBefore = await countPackets(consumers)
   const before = await processorMs(worker)
   const startedAt = performance.now()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
-import { toRow, type BenchRow } from '../row.ts'
+import { type BenchRow, toRow } from '../row.ts'
 import type { Measured } from './load.ts'
 
 const ROUNDS = 5
@@ -22,16 +22,32 @@ export async function measureSfu(): Promise<readonly BenchRow[]> {
     const order = round % 2 === 0 ? (['footlight', 'bare'] as const) : (['bare', 'footlight'] as const)
     const results = new Map<string, Measured>()
     for (const name of order) results.set(name, await serve(name))
-    rounds.push({ subject: results.get('footlight')!.subscribersPerCpuSecond, peer: results.get('bare')!.subscribersPerCpuSecond })
+    rounds.push({
+      subject: results.get('footlight')!.subscribersPerCpuSecond,
+      peer: results.get('bare')!.subscribersPerCpuSecond,
+    })
   }
   const note = `${SUBSCRIBERS} subscribers of the test card (16 pictures/s and Opus), SRTP over loopback; processor time of worker and Node. Janus was not run: it sends to browsers only, and two cores do not decode for enough of them.`
-  return [toRow({ metric: 'SFU subscribers per CPU-second', unit: '', peerName: 'bare mediasoup', target: '>= 0.97', rounds, note })]
+  return [
+    toRow({
+      metric: 'SFU subscribers per CPU-second',
+      unit: '',
+      peerName: 'bare mediasoup',
+      target: '>= 0.97',
+      rounds,
+      note,
+    }),
+  ]
 }
 
 async function serve(name: keyof typeof scripts): Promise<Measured> {
   const { min } = await freeMediaPorts()
   const script = fileURLToPath(new URL(scripts[name], import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [script, String(min), String(SUBSCRIBERS), String(FOR_MS)], { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, String(min), String(SUBSCRIBERS), String(FOR_MS)],
+    { timeout: 60_000 },
+  )
   const measured = JSON.parse(stdout) as Measured
   if (measured.packetsSent === 0) throw new Error(`${name} sent nothing`)
   return measured

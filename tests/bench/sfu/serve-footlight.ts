@@ -1,6 +1,6 @@
 import { createLogger } from '@footlight/server/app/logger'
-import { createMedia } from '@footlight/server/media/create-media'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createMedia } from '@footlight/server/media/create-media'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import type { SfuRoom } from '@footlight/server/sfu/room'
 import { addSubscribers, measureServing } from './load.ts'
@@ -10,9 +10,20 @@ const ROOM = 'demo_live'
 const logger = createLogger('silent')
 
 // The whole media plane runs: the room with its publisher, the watch over her packets, and thumbnails.
-const config = { mediaPorts: { min: port, max: port + 99 }, listenIp: '127.0.0.1', workers: 1, workerBin: process.env['MEDIASOUP_WORKER_BIN'] }
+const config = {
+  mediaPorts: { min: port, max: port + 99 },
+  listenIp: '127.0.0.1',
+  workers: 1,
+  workerBin: process.env['MEDIASOUP_WORKER_BIN'],
+}
 const sfu = await createSfu({ config, clock: systemClock, logger })
-const media = createMedia({ sfu, roomIsPublic: () => true, liveRooms: () => [ROOM], clock: systemClock, logger })
+const media = createMedia({
+  sfu,
+  roomIsPublic: () => true,
+  liveRooms: () => [ROOM],
+  clock: systemClock,
+  logger,
+})
 await media.startDemoPerformer(ROOM)
 const room = sfu.room(ROOM) as SfuRoom
 const { router, media: home } = await room.placement()

@@ -19,17 +19,22 @@ export interface Janus {
 }
 
 /**
- * Debian's Janus with its videoroom and WebSockets alone. Signalling is on loopback; media has the address of the
- * machine's network, because Janus never gathers loopback, and stays inside the machine all the same.
+ * Debian's Janus with its videoroom and WebSockets alone. Signalling is on loopback; media has the address of
+ * the machine's network, because Janus never gathers loopback, and stays inside the machine all the same.
  * Rejects when it is not installed, or not ready in time.
  */
 export async function startJanus(): Promise<Janus> {
-  if (!findProgram('janus')) throw new Error('janus is not installed. Run: sudo apt-get install --no-install-recommends janus')
+  if (!findProgram('janus'))
+    throw new Error('janus is not installed. Run: sudo apt-get install --no-install-recommends janus')
   const folder = await mkdtemp(join(tmpdir(), 'footlight-janus-'))
   const port = await freePort()
   const files = configuration(port, await freeMediaPorts())
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
-  const child = spawnBound('janus', ['--configs-folder', folder, '--disable-colors'], ['ignore', 'pipe', 'inherit'])
+  const child = spawnBound(
+    'janus',
+    ['--configs-folder', folder, '--disable-colors'],
+    ['ignore', 'pipe', 'inherit'],
+  )
   const ended = once(child, 'close')
   const close = async () => {
     child.kill('SIGKILL')
@@ -55,9 +60,25 @@ export async function startJanus(): Promise<Janus> {
 }
 
 /** All as by default, full ICE too: with ICE Lite about every other viewer of Janus waits 100 ms longer. */
-function configuration(port: number, media: { readonly min: number; readonly max: number }): Readonly<Record<string, string>> {
-  const without = (names: readonly string[]) => `disable = "${names.map((name) => `libjanus_${name}.so`).join(',')}"`
-  const otherPlugins = ['audiobridge', 'duktape', 'echotest', 'lua', 'nosip', 'recordplay', 'sip', 'streaming', 'textroom', 'videocall', 'voicemail']
+function configuration(
+  port: number,
+  media: { readonly min: number; readonly max: number },
+): Readonly<Record<string, string>> {
+  const without = (names: readonly string[]) =>
+    `disable = "${names.map((name) => `libjanus_${name}.so`).join(',')}"`
+  const otherPlugins = [
+    'audiobridge',
+    'duktape',
+    'echotest',
+    'lua',
+    'nosip',
+    'recordplay',
+    'sip',
+    'streaming',
+    'textroom',
+    'videocall',
+    'voicemail',
+  ]
   const sections = [
     'general: { debug_level = 4, session_timeout = 0 }',
     `media: { rtp_port_range = "${media.min}-${media.max}" }`,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** A child pinned to one core, spoken to one question at a time. */
@@ -9,7 +9,9 @@ export class Child<To extends object, From extends { readonly kind: string }> {
 
   constructor(file: string, core: number, args: readonly string[]) {
     const path = fileURLToPath(new URL(file, import.meta.url))
-    this.#process = spawn('taskset', ['-c', String(core), process.execPath, '--expose-gc', path, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#process = spawn('taskset', ['-c', String(core), process.execPath, '--expose-gc', path, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     this.#process.on('message', (message) => {
       const take = this.#take
       this.#take = null
@@ -20,7 +22,8 @@ export class Child<To extends object, From extends { readonly kind: string }> {
 
   next<Kind extends From['kind']>(kind: Kind): Promise<Extract<From, { kind: Kind }>> {
     return new Promise((resolve, reject) => {
-      const onExit = (code: number | null): void => reject(new Error(`the child ended with ${code} before it said ${kind}`))
+      const onExit = (code: number | null): void =>
+        reject(new Error(`the child ended with ${code} before it said ${kind}`))
       this.#process.once('exit', onExit)
       const settle = (message: From): void => {
         this.#process.off('exit', onExit)

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { FromLoad, ServerName, ToLoad } from './messages.ts'
 
 /**
- * Many viewers that count frames and do nothing else: bare TCP with a hand-made upgrade, so that the load is not what is
- * measured. Only headers are looked at.
+ * Many viewers that count frames and do nothing else: bare TCP with a hand-made upgrade, so that the load is
+ * not what is measured. Only headers are looked at.
  */
 const CONNECTS_AT_ONCE = 200
 
@@ -17,7 +17,11 @@ function say(message: FromLoad): void {
   process.send!(message)
 }
 
-const paths: Record<ServerName, string> = { footlight: '/ws/room/stage', ws: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' }
+const paths: Record<ServerName, string> = {
+  footlight: '/ws/room/stage',
+  ws: '/',
+  'socket.io': '/socket.io/?EIO=4&transport=websocket',
+}
 
 /** What a viewer says after the upgrade to be in the room. */
 function greeting(server: ServerName, index: number): string | null {
@@ -63,7 +67,9 @@ function open(server: ServerName, port: number, index: number): Promise<void> {
     let head = ''
     socket.setNoDelay(true)
     socket.once('error', reject)
-    socket.write(`GET ${paths[server]} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`)
+    socket.write(
+      `GET ${paths[server]} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    )
     const onHead = (chunk: Buffer): void => {
       head += chunk.toString('latin1')
       const end = head.indexOf('\r\n\r\n')
@@ -84,7 +90,9 @@ function open(server: ServerName, port: number, index: number): Promise<void> {
 
 async function openAll({ server, port, count }: Extract<ToLoad, { kind: 'connect' }>): Promise<void> {
   for (let start = 0; start < count; start += CONNECTS_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(CONNECTS_AT_ONCE, count - start) }, (_, i) => open(server, port, start + i))
+    const batch = Array.from({ length: Math.min(CONNECTS_AT_ONCE, count - start) }, (_, i) =>
+      open(server, port, start + i),
+    )
     await Promise.all(batch)
   }
   say({ kind: 'connected' })

@@ -2,7 +2,9 @@
 export type ServerName = 'footlight' | 'ws' | 'socket.io'
 
 export type ToServer =
-  /** Tells `bursts` times `perBurst` events to the room, all of a burst within one loop turn, `gapMs` apart. */
+  /**
+   * Tells `bursts` times `perBurst` events to the room, all of a burst within one loop turn, `gapMs` apart.
+   */
   | { readonly kind: 'play'; readonly bursts: number; readonly perBurst: number; readonly gapMs: number }
   | { readonly kind: 'rss' }
 

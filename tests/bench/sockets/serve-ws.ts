@@ -1,10 +1,13 @@
-import { FrameCodec, templateTable } from '@footlight/core/protocol'
 import type { AddressInfo } from 'node:net'
+import { FrameCodec, templateTable } from '@footlight/core/protocol'
 import { WebSocketServer } from 'ws'
 import type { BenchServer } from './messages.ts'
 import { tipPayload } from './tip-event.ts'
 
-/** `ws` as its documentation says to broadcast: a loop of sends, of the same frames as ours, each encoded once. */
+/**
+ * `ws` as its documentation says to broadcast: a loop of sends, of the same frames as ours, each encoded
+ * once.
+ */
 export async function startWsLoop(): Promise<BenchServer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   await new Promise((resolve) => server.once('listening', resolve))

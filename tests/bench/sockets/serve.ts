@@ -3,7 +3,11 @@ import { startFootlightRoom } from './serve-footlight.ts'
 import { startSocketIo } from './serve-socket-io.ts'
 import { startWsLoop } from './serve-ws.ts'
 
-const starters: Record<ServerName, () => Promise<BenchServer>> = { footlight: startFootlightRoom, ws: startWsLoop, 'socket.io': startSocketIo }
+const starters: Record<ServerName, () => Promise<BenchServer>> = {
+  footlight: startFootlightRoom,
+  ws: startWsLoop,
+  'socket.io': startSocketIo,
+}
 
 function say(message: FromServer): void {
   process.send!(message)

@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { encodeEvent, templatesFrame } from '@footlight/server/rooms/fan-out/encode-event'
 import { Server } from 'socket.io'
 import { WebSocket } from 'ws'
-import { toRow, type BenchRow } from '../row.ts'
+import { type BenchRow, toRow } from '../row.ts'
 import { roomTrace, type TracedEvent } from './trace.ts'
 
 /** What our server writes for the trace, with the tables at its start and the header of every frame. */
 function footlightBytes(trace: readonly TracedEvent[]): number {
-  return trace.reduce((sum, { name, payload }) => sum + encodeEvent(name, payload as never).length, templatesFrame.length)
+  return trace.reduce(
+    (sum, { name, payload }) => sum + encodeEvent(name, payload as never).length,
+    templatesFrame.length,
+  )
 }
 
 /** A text frame without a mask, as a server sends it. */
@@ -21,7 +24,9 @@ async function socketIoBytes(trace: readonly TracedEvent[]): Promise<number> {
   const http = createServer()
   const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`)
+  const client = new WebSocket(
+    `ws://127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`,
+  )
   let bytes = 0
   let events = 0
   const done = new Promise<void>((resolve, reject) => {
@@ -44,5 +49,14 @@ async function socketIoBytes(trace: readonly TracedEvent[]): Promise<number> {
 export async function measureWire(): Promise<readonly BenchRow[]> {
   const trace = roomTrace()
   const rounds = [{ subject: footlightBytes(trace), peer: await socketIoBytes(trace) }]
-  return [toRow({ metric: 'bytes of a ten-minute room trace', unit: 'B', peerName: 'socket.io JSON', target: '<= 0.35', rounds, note: `${trace.length} events, tables and hand-shake of either side included; no compression` })]
+  return [
+    toRow({
+      metric: 'bytes of a ten-minute room trace',
+      unit: 'B',
+      peerName: 'socket.io JSON',
+      target: '<= 0.35',
+      rounds,
+      note: `${trace.length} events, tables and hand-shake of either side included; no compression`,
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 export const CHROMIUM = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium'
 export const NO_CHROMIUM = `there is no Chromium at ${CHROMIUM} (install it, or set CHROMIUM_BIN)`
@@ -15,7 +15,14 @@ export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
     executablePath: CHROMIUM,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ...[
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
       ...flags,
     ],
   })

@@ -5,7 +5,7 @@ import type { PerformerSettingsPatch } from '@footlight/core/protocol'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { must } from '../../dev-env/show-steps.ts'
-import { startFootlight, type Footlight } from '../../dev-env/start-footlight.ts'
+import { type Footlight, startFootlight } from '../../dev-env/start-footlight.ts'
 import { goLive, logIn } from '../electron/console-steps.ts'
 import { whyNoElectron } from '../electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from '../electron/launch-console.ts'
@@ -22,7 +22,10 @@ export const VIEWER_CLOCK = 40_000
 /** Why shows cannot be played here; null: they can. */
 export const whyNoShows = (): string | null => whyNoElectron() ?? whyNoBrowser()
 
-/** Somebody in the audience: a page in a browser context of its own, and the same session for questions past the page. */
+/**
+ * Somebody in the audience: a page in a browser context of its own, and the same session for questions past
+ * the page.
+ */
 export interface Viewer {
   readonly username: string
   readonly page: Page
@@ -48,14 +51,25 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
   const viewerFolder = mkdtempSync(join(folder, 'viewer-'))
   const [camera, viewerCamera, footlight] = await Promise.all([
     makeClockVideo({ folder, framesPerSecond: 15, seconds: 20 }),
-    makeClockVideo({ folder: viewerFolder, framesPerSecond: 10, seconds: 20, width: 320, height: 180, firstNumber: VIEWER_CLOCK }),
+    makeClockVideo({
+      folder: viewerFolder,
+      framesPerSecond: 10,
+      seconds: 20,
+      width: 320,
+      height: 180,
+      firstNumber: VIEWER_CLOCK,
+    }),
     startFootlight(),
   ])
   const performer = await footlight.login(ROOM)
   must(await performer.post('/performer/settings', prices))
   const [desk, browser] = await Promise.all([
     launchConsole({ server: footlight.url, cameraFile: camera.videoFile, microphoneFile: camera.audioFile }),
-    openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${viewerCamera.videoFile}`]),
+    openBrowser([
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${viewerCamera.videoFile}`,
+    ]),
   ])
   desk.page.setDefaultTimeout(10_000)
   await logIn(desk, ROOM)
@@ -66,7 +80,10 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
     performer,
     async admit(tokens) {
       const person = await footlight.newPerson('viewer', tokens)
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ['camera'] })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        permissions: ['camera'],
+      })
       return { username: person.username, api: person, ...(await enter(context, person, footlight.url)) }
     },
     async close() {
@@ -79,7 +96,11 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
 }
 
 /** As a browser that has logged in before. */
-async function enter(context: BrowserContext, person: TestApi, url: string): Promise<Pick<Viewer, 'page' | 'tap' | 'errors'>> {
+async function enter(
+  context: BrowserContext,
+  person: TestApi,
+  url: string,
+): Promise<Pick<Viewer, 'page' | 'tap' | 'errors'>> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
   await context.addInitScript(witness)
   const page = await context.newPage()

@@ -6,13 +6,17 @@ import type { RunningConsole } from '../electron/launch-console.ts'
 
 const FOLDER = join(tmpdir(), 'footlight-shots')
 const wanted = process.env['SHOTS'] === '1'
-const sizes = [{ width: 390, height: 844 }, { width: 1440, height: 900 }] as const
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const
 
 /** With SHOTS=1: pictures of the page on a phone and on a desk, for people to look at. */
 export async function shootPage(page: Page, name: string, theme: 'dark' | 'light' = 'dark'): Promise<void> {
   if (!wanted) return
   mkdirSync(FOLDER, { recursive: true })
-  const dress = (value: string) => page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), value)
+  const dress = (value: string) =>
+    page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), value)
   await dress(theme)
   for (const size of sizes) {
     await page.setViewportSize(size)

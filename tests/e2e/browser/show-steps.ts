@@ -1,12 +1,21 @@
-import { defaultPerformerSettings, type PerformerSettings, type Receipt, type ShowState, type StageShow } from '@footlight/core/protocol'
+import {
+  defaultPerformerSettings,
+  type PerformerSettings,
+  type Receipt,
+  type ShowState,
+  type StageShow,
+} from '@footlight/core/protocol'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { must } from '../../dev-env/show-steps.ts'
 import type { RunningConsole } from '../electron/launch-console.ts'
-import { ROOM, type House, type Viewer } from './show-house.ts'
+import { type House, ROOM, type Viewer } from './show-house.ts'
 
 /** One area of a performer's prices, as a new performer has it but for what is named. */
-export function terms<A extends keyof PerformerSettings>(area: A, changes: Partial<PerformerSettings[A]>): Pick<PerformerSettings, A> {
+export function terms<A extends keyof PerformerSettings>(
+  area: A,
+  changes: Partial<PerformerSettings[A]>,
+): Pick<PerformerSettings, A> {
   return { [area]: { ...defaultPerformerSettings[area], ...changes } } as Pick<PerformerSettings, A>
 }
 
@@ -30,7 +39,10 @@ export async function openQuestion({ page }: Viewer, button: string | RegExp): P
   return dialog
 }
 
-/** Into what is on or announced: by its button, over the picture or below it, and the answer to the question that it opens. */
+/**
+ * Into what is on or announced: by its button, over the picture or below it, and the answer to the question
+ * that it opens.
+ */
 export async function goIn({ page }: Viewer, button: string | RegExp, yes: string | RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).click()
   await page.getByRole('dialog').getByRole('button', { name: yes }).click()
@@ -43,9 +55,14 @@ export async function startSpying(viewer: Viewer): Promise<void> {
 }
 
 /** Fills in the form of an announcement, opened by the button that names the show. */
-export async function announce({ page }: RunningConsole, show: 'Ticket show' | 'Goal show', fields: Readonly<Record<string, string>>): Promise<void> {
+export async function announce(
+  { page }: RunningConsole,
+  show: 'Ticket show' | 'Goal show',
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
   await page.getByRole('button', { name: show }).click()
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Announce' }).click()
   await page.getByTestId('stage-card').waitFor()
 }
@@ -64,7 +81,10 @@ export async function closeSummary({ page }: RunningConsole, tokens: number): Pr
 }
 
 /** This person has that part in the show on stage. */
-export async function expectRole({ page }: Viewer, role: 'payer' | 'spy' | 'ticket' | 'group' | 'pledge'): Promise<void> {
+export async function expectRole(
+  { page }: Viewer,
+  role: 'payer' | 'spy' | 'ticket' | 'group' | 'pledge',
+): Promise<void> {
   await page.locator(`[data-testid=show-overlay][data-role=${role}]`).waitFor()
 }
 
@@ -82,11 +102,16 @@ export async function showCamera({ page }: Viewer): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The server has charged this person at least so many tokens for a show that runs; one charge comes every ten seconds. */
+/**
+ * The server has charged this person at least so many tokens for a show that runs; one charge comes every ten
+ * seconds.
+ */
 export async function expectTick({ tap }: Viewer, tokens: number): Promise<void> {
   const charged = expect.toSatisfy((sum: number) => sum >= tokens, `at least ${tokens}`)
   // Where none comes, the failure shows how the show stands.
-  await expect.poll(() => tap.last('v3.private.tick') ?? tap.last('v3.show.state'), { timeout: 20_000 }).toMatchObject({ tokens: charged })
+  await expect
+    .poll(() => tap.last('v3.private.tick') ?? tap.last('v3.show.state'), { timeout: 20_000 })
+    .toMatchObject({ tokens: charged })
 }
 
 /** Ends the own private after the question. */
@@ -96,10 +121,13 @@ export async function endPrivate({ page }: Viewer): Promise<void> {
 }
 
 /** What the receipt on the screen says was paid and came back; closes it. */
-export async function readReceipt({ page }: Viewer): Promise<{ readonly paid: number; readonly refund: number }> {
+export async function readReceipt({
+  page,
+}: Viewer): Promise<{ readonly paid: number; readonly refund: number }> {
   const receipt = page.getByTestId('receipt')
   await receipt.waitFor()
-  const tokens = (text: string | null | undefined) => Number((text ?? '0').split(' ')[0]!.replaceAll(/[^\d]/g, ''))
+  const tokens = (text: string | null | undefined) =>
+    Number((text ?? '0').split(' ')[0]!.replaceAll(/[^\d]/g, ''))
   const paid = tokens(await receipt.getByTestId('receipt-tokens').textContent())
   const [refund] = await receipt.getByTestId('receipt-refund').allTextContents()
   await page.getByTestId('receipt-read').click()
@@ -113,7 +141,11 @@ export async function receiptOf({ api }: Pick<Viewer, 'api'>, showId: string): P
 }
 
 /** The card of a request on the console, with its countdown running. */
-export async function expectRequest({ page }: RunningConsole, username: string, sentence: string): Promise<Locator> {
+export async function expectRequest(
+  { page }: RunningConsole,
+  username: string,
+  sentence: string,
+): Promise<Locator> {
   const card = page.getByTestId('request').filter({ hasText: username })
   await card.getByText(sentence).waitFor()
   const left = async () => Number((await card.getByRole('timer').getAttribute('aria-label'))!.split(' ')[0])

@@ -13,7 +13,10 @@ interface Testimony {
   readonly videosAtOnce: number
 }
 
-/** Runs in the page before anything else: counts shown pictures, and watches for video on every connection that the page makes. */
+/**
+ * Runs in the page before anything else: counts shown pictures, and watches for video on every connection
+ * that the page makes.
+ */
 export function witness(): void {
   const seen = { frames: 0, lastFrameAt: 0, lastPacketAt: 0, videosAtOnce: 0 }
   const lines = new Set<RTCPeerConnection>()
@@ -24,14 +27,20 @@ export function witness(): void {
       lines.add(this)
     }
   }
-  const count = (video: HTMLVideoElement): void => void video.requestVideoFrameCallback(() => {
-    seen.frames += 1
-    seen.lastFrameAt = Date.now()
-    count(video)
-  })
+  const count = (video: HTMLVideoElement): void =>
+    void video.requestVideoFrameCallback(() => {
+      seen.frames += 1
+      seen.lastFrameAt = Date.now()
+      count(video)
+    })
   const readLine = async (line: RTCPeerConnection): Promise<number> => {
     let videos = 0
-    for (const entry of (await line.getStats()).values() as Iterable<{ type: string; kind?: string; framesDecoded?: number; lastPacketReceivedTimestamp?: number }>) {
+    for (const entry of (await line.getStats()).values() as Iterable<{
+      type: string
+      kind?: string
+      framesDecoded?: number
+      lastPacketReceivedTimestamp?: number
+    }>) {
       // The SFU's empty probes of the line come as a video in which there is never a picture.
       if (entry.type !== 'inbound-rtp' || entry.kind !== 'video' || !entry.framesDecoded) continue
       videos += 1
@@ -47,7 +56,10 @@ export function witness(): void {
     }
     for (const line of lines) if (line.connectionState === 'closed') lines.delete(line)
     const videos = await Promise.all([...lines].map(readLine))
-    seen.videosAtOnce = Math.max(seen.videosAtOnce, videos.reduce((sum, each) => sum + each, 0))
+    seen.videosAtOnce = Math.max(
+      seen.videosAtOnce,
+      videos.reduce((sum, each) => sum + each, 0),
+    )
     setTimeout(() => void look(), 100)
   }
   Object.assign(window, { testimony: seen })
@@ -63,7 +75,10 @@ const CLOSED_WITHIN_MS = 500
 /** So long after it was closed is the page still watched. */
 const WATCHED_FOR_MS = 2_000
 
-/** The page shows and receives nothing, and the last that it had came at most half a second after `closedAt` (ms since 1970). */
+/**
+ * The page shows and receives nothing, and the last that it had came at most half a second after `closedAt`
+ * (ms since 1970).
+ */
 export async function expectShutOut(page: Page, closedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - closedAt, { timeout: 5_000 }).toBeGreaterThan(WATCHED_FOR_MS)
   const { frames, lastFrameAt, lastPacketAt } = await testimony(page)
@@ -74,11 +89,22 @@ export async function expectShutOut(page: Page, closedAt: number): Promise<void>
   expect(await page.getByTestId('video').evaluate((video: HTMLVideoElement) => video.srcObject)).toBeNull()
 }
 
-/** Pictures go on in this video, and each number in them is of that camera: of `from` or, where that is 0, below `below`. */
-export async function expectClock(video: Locator, { from = 0, below = 65_536 }: { readonly from?: number; readonly below?: number }): Promise<void> {
-  await expect.poll(async () => {
-    const numbers = (await clocksInFrames(video)).filter((number) => number !== null)
-    expect(numbers.filter((number) => number < from || number >= below)).toEqual([])
-    return new Set(numbers).size
-  }, { timeout: 15_000, interval: 100 }).toBeGreaterThanOrEqual(3)
+/**
+ * Pictures go on in this video, and each number in them is of that camera: of `from` or, where that is 0,
+ * below `below`.
+ */
+export async function expectClock(
+  video: Locator,
+  { from = 0, below = 65_536 }: { readonly from?: number; readonly below?: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const numbers = (await clocksInFrames(video)).filter((number) => number !== null)
+        expect(numbers.filter((number) => number < from || number >= below)).toEqual([])
+        return new Set(numbers).size
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBeGreaterThanOrEqual(3)
 }

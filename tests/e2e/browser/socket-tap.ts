@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 
 /** Reads along what the server sends to a page. */
 export class SocketTap {
-  readonly #received: { readonly name: string; readonly payload: Record<string, unknown>; readonly at: number }[] = []
+  readonly #received: {
+    readonly name: string
+    readonly payload: Record<string, unknown>
+    readonly at: number
+  }[] = []
 
   constructor(page: Page) {
     page.on('websocket', (socket) => {
@@ -15,14 +19,17 @@ export class SocketTap {
           return
         }
         const frame = codec.decode(text)
-        if (frame.kind === 'event') this.#received.push({ name: frame.name, payload: frame.payload, at: Date.now() })
+        if (frame.kind === 'event')
+          this.#received.push({ name: frame.name, payload: frame.payload, at: Date.now() })
       })
     })
   }
 
   /** Payloads of all events of that name, oldest first; `since`: ms since 1970. */
   all(name: string, since = 0): readonly Record<string, unknown>[] {
-    return this.#received.filter((event) => event.name === name && event.at >= since).map(({ payload }) => payload)
+    return this.#received
+      .filter((event) => event.name === name && event.at >= since)
+      .map(({ payload }) => payload)
   }
 
   last(name: string): Record<string, unknown> | null {

@@ -8,11 +8,19 @@ export const DEMO_PASSWORD = 'footlight-demo'
 export async function confirmAge(page: Page): Promise<void> {
   const gate = page.getByTestId('age-gate')
   await gate.waitFor()
-  // A click that comes before the page's own script runs does nothing: a page for guests is there before its script.
-  await vi.waitUntil(async () => {
-    await gate.getByRole('button').first().click({ timeout: 1_000 }).catch(() => undefined)
-    return (await gate.count()) === 0
-  }, { timeout: 30_000, interval: 50 })
+  // A click that comes before the page's own script runs does nothing: a page for guests is there before its
+  // script.
+  await vi.waitUntil(
+    async () => {
+      await gate
+        .getByRole('button')
+        .first()
+        .click({ timeout: 1_000 })
+        .catch(() => undefined)
+      return (await gate.count()) === 0
+    },
+    { timeout: 30_000, interval: 50 },
+  )
 }
 
 export async function logIn(page: Page, username: string): Promise<void> {
@@ -44,27 +52,37 @@ export async function expectPlaying(page: Page, timeoutMs = 15_000): Promise<voi
 const FRAMES = 6
 const SIZE = { width: 320, height: 180 }
 
-/** The numbers in frames that somebody is shown one after the other; null: no clock in it that could be read. */
+/**
+ * The numbers in frames that somebody is shown one after the other; null: no clock in it that could be read.
+ */
 export async function clocksInFrames(video: Locator): Promise<(number | null)[]> {
   // Taken in the page, frame by frame: a round trip for each would see how fast the test is, not the picture.
-  const pictures = await video.evaluate(async (element, { frames, width, height }) => {
-    const video = element as HTMLVideoElement
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d', { willReadFrequently: true })!
-    const taken: string[] = []
-    while (taken.length < frames) {
-      await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-      context.drawImage(video, 0, 0, width, height)
-      // The clock stands in the uppermost part: the rest need not travel.
-      taken.push(btoa(String.fromCharCode(...context.getImageData(0, 0, width, height / 4).data)))
-    }
-    return taken
-  }, { frames: FRAMES, ...SIZE })
+  const pictures = await video.evaluate(
+    async (element, { frames, width, height }) => {
+      const video = element as HTMLVideoElement
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d', { willReadFrequently: true })!
+      const taken: string[] = []
+      while (taken.length < frames) {
+        await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+        context.drawImage(video, 0, 0, width, height)
+        // The clock stands in the uppermost part: the rest need not travel.
+        taken.push(btoa(String.fromCharCode(...context.getImageData(0, 0, width, height / 4).data)))
+      }
+      return taken
+    },
+    { frames: FRAMES, ...SIZE },
+  )
   return pictures.map((rgba) => readClock(Buffer.from(rgba, 'base64'), SIZE.width, SIZE.height))
 }
 
 /** The clock is in the picture, and it runs. */
 export async function expectRunningClock(page: Page): Promise<void> {
-  await expect.poll(async () => new Set((await clocksInFrames(page.getByTestId('video'))).filter((number) => number !== null)).size, { timeout: 20_000, interval: 100 })
+  await expect
+    .poll(
+      async () =>
+        new Set((await clocksInFrames(page.getByTestId('video'))).filter((number) => number !== null)).size,
+      { timeout: 20_000, interval: 100 },
+    )
     .toBeGreaterThanOrEqual(FRAMES / 2)
 }

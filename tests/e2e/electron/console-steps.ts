@@ -5,7 +5,11 @@ import type { RunningConsole } from './launch-console.ts'
 export const DEMO_PASSWORD = 'footlight-demo'
 
 /** From the log-in to the ready room, or to whatever the account gets instead. */
-export async function logIn({ page }: RunningConsole, username: string, password = DEMO_PASSWORD): Promise<void> {
+export async function logIn(
+  { page }: RunningConsole,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.getByLabel('Name or e-mail').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -7,7 +7,10 @@ import type { RunningConsole } from './launch-console.ts'
 /** Flags for `launchConsole`, so that `pressKey` works. */
 export const rememberKeys = ['-r', fileURLToPath(new URL('./remember-keys.cjs', import.meta.url))] as const
 
-/** Runs what the console registered for that key. Answers when, in ms of the machine's monotonic clock, which all processes share. */
+/**
+ * Runs what the console registered for that key. Answers when, in ms of the machine's monotonic clock, which
+ * all processes share.
+ */
 export function pressKey({ app }: RunningConsole, accelerator: string): Promise<number> {
   return app.evaluate((_electron, key) => {
     const run = (globalThis as unknown as { registeredKeys: Map<string, () => void> }).registeredKeys.get(key)
@@ -20,7 +23,9 @@ export function pressKey({ app }: RunningConsole, accelerator: string): Promise<
 
 /** Why no real key can be pressed here; null: it can. */
 export function whyNoRealKeys(): string | null {
-  return process.platform === 'linux' && findProgram('xdotool') !== null ? null : 'the program xdotool is not there'
+  return process.platform === 'linux' && findProgram('xdotool') !== null
+    ? null
+    : 'the program xdotool is not there'
 }
 
 /** A real key of the display's own keyboard, as `xdotool` writes it (`ctrl+alt+shift+space`). */

@@ -39,17 +39,21 @@ export async function launchConsole(options: ConsoleOptions = {}): Promise<Runni
   if (executablePath === null) throw new Error(NO_ELECTRON)
   const display = await openDisplay()
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'footlight-console-'))
-  if (options.server !== undefined) writeFileSync(join(profile, 'server.json'), JSON.stringify({ origin: options.server }))
-  const app = await _electron.launch({
-    executablePath,
-    // Main is loaded at once: a runtime that imports it a turn later is ready before its scheme could be registered.
-    args: [...consoleFlags(options), `--user-data-dir=${profile}`, '-r', mainFile, desktopFolder],
-    env: { ...definedEnv(), ...logbookEnv, DISPLAY: display.name },
-    timeout: 30_000,
-  }).catch(async (cause: unknown) => {
-    await display.close()
-    throw cause
-  })
+  if (options.server !== undefined)
+    writeFileSync(join(profile, 'server.json'), JSON.stringify({ origin: options.server }))
+  const app = await _electron
+    .launch({
+      executablePath,
+      // Main is loaded at once: a runtime that imports it a turn later is ready before its scheme could be
+      // registered.
+      args: [...consoleFlags(options), `--user-data-dir=${profile}`, '-r', mainFile, desktopFolder],
+      env: { ...definedEnv(), ...logbookEnv, DISPLAY: display.name },
+      timeout: 30_000,
+    })
+    .catch(async (cause: unknown) => {
+      await display.close()
+      throw cause
+    })
   const page = await app.firstWindow().catch(async (cause: unknown) => {
     await app.close()
     await display.close()
@@ -74,7 +78,13 @@ export async function launchConsole(options: ConsoleOptions = {}): Promise<Runni
   }
 }
 
-function consoleFlags({ devices = 1, cameraFile, microphoneFile, grantsDevices = true, flags = [] }: ConsoleOptions): string[] {
+function consoleFlags({
+  devices = 1,
+  cameraFile,
+  microphoneFile,
+  grantsDevices = true,
+  flags = [],
+}: ConsoleOptions): string[] {
   return [
     '--disable-gpu',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -87,9 +97,14 @@ function consoleFlags({ devices = 1, cameraFile, microphoneFile, grantsDevices =
   ]
 }
 
-/** This runtime's Node cannot load the driver of the logs, and its machine may have no key storage: both are stood in for. */
+/**
+ * This runtime's Node cannot load the driver of the logs, and its machine may have no key storage: both are
+ * stood in for.
+ */
 const logbookEnv = { FOOTLIGHT_LOGBOOK_NODE: process.execPath, FOOTLIGHT_LOGBOOK_KEYRING: '3c91d07e' }
 
 function definedEnv(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

@@ -9,15 +9,22 @@ export class PacketWatch {
   readonly #producers = new Set<types.Producer>()
 
   constructor() {
-    observer.on('newworker', (worker) => worker.observer.on('newrouter', (router) => router.observer.on('newtransport', (transport) => {
-      transport.observer.on('newproducer', (producer: types.Producer) => {
-        this.#producers.add(producer)
-        producer.observer.once('close', () => this.#producers.delete(producer))
-      })
-    })))
+    observer.on('newworker', (worker) =>
+      worker.observer.on('newrouter', (router) =>
+        router.observer.on('newtransport', (transport) => {
+          transport.observer.on('newproducer', (producer: types.Producer) => {
+            this.#producers.add(producer)
+            producer.observer.once('close', () => this.#producers.delete(producer))
+          })
+        }),
+      ),
+    )
   }
 
-  /** When the last packet came, in ms of the machine's monotonic clock; resolves when none has come for a while. */
+  /**
+   * When the last packet came, in ms of the machine's monotonic clock; resolves when none has come for a
+   * while.
+   */
   async lastPacketAt(): Promise<number> {
     let count = -1
     let changedAt = machineNow()
@@ -31,7 +38,9 @@ export class PacketWatch {
 
   async #count(): Promise<number> {
     // A producer that closes while it is asked has nothing more to tell.
-    const stats = await Promise.all([...this.#producers].map((producer) => producer.getStats().catch(() => [])))
+    const stats = await Promise.all(
+      [...this.#producers].map((producer) => producer.getStats().catch(() => [])),
+    )
     return stats.flat().reduce((sum, { packetCount }) => sum + packetCount, 0)
   }
 }

@@ -13,43 +13,69 @@ export interface OpenMediaPage {
   /** Lets the page speak for this peer under that name. */
   bind(name: string, peer: MediaPeer): void
   /** Calls one function of page.ts. */
-  call<F extends keyof MediaPage>(name: F, ...args: Parameters<MediaPage[F]>): Promise<Awaited<ReturnType<MediaPage[F]>>>
+  call<F extends keyof MediaPage>(
+    name: F,
+    ...args: Parameters<MediaPage[F]>
+  ): Promise<Awaited<ReturnType<MediaPage[F]>>>
   close(): Promise<void>
 }
 
-/** Chromium with a fake camera (or the given y4m or mjpeg file as one) on a page that publishes and watches. */
+/**
+ * Chromium with a fake camera (or the given y4m or mjpeg file as one) on a page that publishes and watches.
+ */
 export async function openMediaPage(cameraFile?: string): Promise<OpenMediaPage> {
   const script = await bundle()
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? script : '<!doctype html><title>media</title><body><script src="/page.js"></script>')
+    response.end(
+      isScript ? script : '<!doctype html><title>media</title><body><script src="/page.js"></script>',
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'],
+      ...[
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      ...[
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
       ...(cameraFile ? [`--use-file-for-fake-video-capture=${cameraFile}`] : []),
     ],
   })
   const page = await browser.newPage()
   const peers = new Map<string, MediaPeer>()
-  await page.exposeFunction('mediaRequest', async (name: string, method: Parameters<MediaPeer['request']>[0], data: unknown) => {
-    const answer = await peers.get(name)!.request(method, data)
-    if (!answer.ok) throw new Error(answer.error)
-    return answer.value
-  })
+  await page.exposeFunction(
+    'mediaRequest',
+    async (name: string, method: Parameters<MediaPeer['request']>[0], data: unknown) => {
+      const answer = await peers.get(name)!.request(method, data)
+      if (!answer.ok) throw new Error(answer.error)
+      return answer.value
+    },
+  )
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   return {
     page,
     bind: (name, peer) => void peers.set(name, peer),
     call: (name, ...args) =>
-      page.evaluate(([name, args]) => {
-        const api = (window as unknown as { mediaPage: Record<string, (...args: unknown[]) => unknown> }).mediaPage
-        return api[name]!(...args)
-      }, [name, args] as [string, unknown[]]) as never,
+      page.evaluate(
+        ([name, args]) => {
+          const api = (window as unknown as { mediaPage: Record<string, (...args: unknown[]) => unknown> })
+            .mediaPage
+          return api[name]!(...args)
+        },
+        [name, args] as [string, unknown[]],
+      ) as never,
     async close() {
       await browser.close()
       await new Promise((resolve) => server.close(resolve))
@@ -58,7 +84,10 @@ export async function openMediaPage(cameraFile?: string): Promise<OpenMediaPage>
 }
 
 async function bundle(): Promise<string> {
-  const build = await rolldown({ input: fileURLToPath(new URL('page.ts', import.meta.url)), platform: 'browser' })
+  const build = await rolldown({
+    input: fileURLToPath(new URL('page.ts', import.meta.url)),
+    platform: 'browser',
+  })
   const { output } = await build.generate({ format: 'iife', minify: false })
   await build.close()
   return output[0].code

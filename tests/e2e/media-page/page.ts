@@ -20,7 +20,11 @@ async function loadDevice(peer: string): Promise<Device> {
   return device
 }
 
-async function openTransport(peer: string, device: Device, direction: 'send' | 'recv'): Promise<types.Transport> {
+async function openTransport(
+  peer: string,
+  device: Device,
+  direction: 'send' | 'recv',
+): Promise<types.Transport> {
   const made = await mediaRequest(peer, 'create_transport', { direction })
   const options = {
     id: made['id']!,
@@ -28,9 +32,13 @@ async function openTransport(peer: string, device: Device, direction: 'send' | '
     iceCandidates: made['ice_candidates']!,
     dtlsParameters: made['dtls_parameters']!,
   }
-  const transport = direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options)
+  const transport =
+    direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options)
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
-    mediaRequest(peer, 'connect_transport', { transport_id: transport.id, dtls_parameters: dtlsParameters }).then(done, failed)
+    mediaRequest(peer, 'connect_transport', {
+      transport_id: transport.id,
+      dtls_parameters: dtlsParameters,
+    }).then(done, failed)
   })
   transport.on('produce', ({ kind, rtpParameters }, done, failed) => {
     mediaRequest(peer, 'produce', { transport_id: transport.id, kind, rtp_parameters: rtpParameters }).then(
@@ -42,13 +50,27 @@ async function openTransport(peer: string, device: Device, direction: 'send' | '
 }
 
 /** The fake camera on air. `encodings` of more than one entry: simulcast. */
-async function publish(peer: string, encodings: RTCRtpEncodingParameters[], mimeType?: string): Promise<void> {
+async function publish(
+  peer: string,
+  encodings: RTCRtpEncodingParameters[],
+  mimeType?: string,
+): Promise<void> {
   const device = await loadDevice(peer)
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360, frameRate: 30 }, audio: true })
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { width: 640, height: 360, frameRate: 30 },
+    audio: true,
+  })
   const transport = await openTransport(peer, device, 'send')
   publishing.set(peer, { transport, stream })
-  const codec = device.recvRtpCapabilities.codecs?.find((each) => each.mimeType.toLowerCase() === mimeType?.toLowerCase())
-  await transport.produce({ track: stream.getVideoTracks()[0]!, encodings, codecOptions: { videoGoogleStartBitrate: 1_000 }, ...(codec && { codec }) })
+  const codec = device.recvRtpCapabilities.codecs?.find(
+    (each) => each.mimeType.toLowerCase() === mimeType?.toLowerCase(),
+  )
+  await transport.produce({
+    track: stream.getVideoTracks()[0]!,
+    encodings,
+    codecOptions: { videoGoogleStartBitrate: 1_000 },
+    ...(codec && { codec }),
+  })
   await transport.produce({ track: stream.getAudioTracks()[0]! })
 }
 
@@ -57,10 +79,24 @@ async function watch(peer: string, producerId: string): Promise<number> {
   const startedAt = performance.now()
   const device = await loadDevice(peer)
   const transport = await openTransport(peer, device, 'recv')
-  const answer = await mediaRequest(peer, 'consume', { transport_id: transport.id, producer_id: producerId, rtp_capabilities: device.recvRtpCapabilities })
-  const consumer = await transport.consume({ id: answer['consumer_id']!, producerId, kind: answer['kind']!, rtpParameters: answer['rtp_parameters']! })
+  const answer = await mediaRequest(peer, 'consume', {
+    transport_id: transport.id,
+    producer_id: producerId,
+    rtp_capabilities: device.recvRtpCapabilities,
+  })
+  const consumer = await transport.consume({
+    id: answer['consumer_id']!,
+    producerId,
+    kind: answer['kind']!,
+    rtpParameters: answer['rtp_parameters']!,
+  })
   const video = document.createElement('video')
-  Object.assign(video, { muted: true, autoplay: true, playsInline: true, srcObject: new MediaStream([consumer.track]) })
+  Object.assign(video, {
+    muted: true,
+    autoplay: true,
+    playsInline: true,
+    srcObject: new MediaStream([consumer.track]),
+  })
   document.body.append(video)
   const close = () => {
     transport.close()
@@ -68,7 +104,9 @@ async function watch(peer: string, producerId: string): Promise<number> {
     watching.delete(peer)
   }
   watching.set(peer, { video, close })
-  const firstFrame = new Promise<number>((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)))
+  const firstFrame = new Promise<number>((resolve) =>
+    video.requestVideoFrameCallback(() => resolve(performance.now() - startedAt)),
+  )
   await mediaRequest(peer, 'resume', { id: consumer.id })
   return firstFrame
 }
@@ -77,8 +115,17 @@ async function watch(peer: string, producerId: string): Promise<number> {
 async function hear(peer: string, producerId: string): Promise<number> {
   const device = await loadDevice(peer)
   const transport = await openTransport(peer, device, 'recv')
-  const answer = await mediaRequest(peer, 'consume', { transport_id: transport.id, producer_id: producerId, rtp_capabilities: device.recvRtpCapabilities })
-  const consumer = await transport.consume({ id: answer['consumer_id']!, producerId, kind: answer['kind']!, rtpParameters: answer['rtp_parameters']! })
+  const answer = await mediaRequest(peer, 'consume', {
+    transport_id: transport.id,
+    producer_id: producerId,
+    rtp_capabilities: device.recvRtpCapabilities,
+  })
+  const consumer = await transport.consume({
+    id: answer['consumer_id']!,
+    producerId,
+    kind: answer['kind']!,
+    rtpParameters: answer['rtp_parameters']!,
+  })
   await mediaRequest(peer, 'resume', { id: consumer.id })
   const stream = new MediaStream([consumer.track])
   // Chromium hands a remote stream to Web Audio only while an element plays it.
@@ -116,8 +163,10 @@ async function packetsReceived(peer: string): Promise<number> {
   const { video } = watching.get(peer)!
   const counts: number[] = []
   for (const pc of peerConnections) {
-    if (!pc.getReceivers().some(({ track }) => (video.srcObject as MediaStream).getTracks().includes(track))) continue
-    for (const stat of (await pc.getStats()).values()) if (stat.type === 'inbound-rtp' && stat.kind === 'video') counts.push(stat.packetsReceived)
+    if (!pc.getReceivers().some(({ track }) => (video.srcObject as MediaStream).getTracks().includes(track)))
+      continue
+    for (const stat of (await pc.getStats()).values())
+      if (stat.type === 'inbound-rtp' && stat.kind === 'video') counts.push(stat.packetsReceived)
   }
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -127,7 +176,8 @@ async function outgoingEstimate(): Promise<number> {
   let best = 0
   for (const pc of peerConnections) {
     if (pc.connectionState !== 'connected' || !pc.getSenders().some(({ track }) => track)) continue
-    for (const stat of (await pc.getStats()).values()) best = Math.max(best, stat.availableOutgoingBitrate ?? 0)
+    for (const stat of (await pc.getStats()).values())
+      best = Math.max(best, stat.availableOutgoingBitrate ?? 0)
   }
   return best
 }

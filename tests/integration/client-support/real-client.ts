@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { Clock, HttpPort, HttpRequest, HttpResponse, KeyValueStorage, NetworkStatus, Socket, SocketFactory, SocketHandlers } from '@footlight/core/ports'
+import type {
+  Clock,
+  HttpPort,
+  HttpRequest,
+  HttpResponse,
+  KeyValueStorage,
+  NetworkStatus,
+  Socket,
+  SocketFactory,
+  SocketHandlers,
+} from '@footlight/core/ports'
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
 import { WebSocket } from 'ws'
 
@@ -68,7 +78,10 @@ class WebSockets implements SocketFactory {
       this.#open.delete(socket)
       handlers.closed(code, String(reason))
     })
-    return { send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text), close: (code, reason) => socket.close(code, reason) }
+    return {
+      send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+      close: (code, reason) => socket.close(code, reason),
+    }
   }
 
   /** Ends every line without a goodbye. */
@@ -91,9 +104,21 @@ export class RealClient {
   constructor(origin: string) {
     this.browser = new Browser(origin)
     const texts = new Map<string, string>()
-    const storage: KeyValueStorage = { get: (key) => texts.get(key) ?? null, set: (key, value) => void texts.set(key, value), remove: (key) => void texts.delete(key) }
+    const storage: KeyValueStorage = {
+      get: (key) => texts.get(key) ?? null,
+      set: (key, value) => void texts.set(key, value),
+      remove: (key) => void texts.delete(key),
+    }
     const random = { fraction: () => Math.random(), uuid: () => randomUUID() }
-    this.root = createRootStore({ http: this.browser, sockets: this.sockets, clock, random, storage, network: alwaysOnline, origin })
+    this.root = createRootStore({
+      http: this.browser,
+      sockets: this.sockets,
+      clock,
+      random,
+      storage,
+      network: alwaysOnline,
+      origin,
+    })
   }
 
   /** Loads the site, logs in as a demo person where one is named, and opens the account socket. */

@@ -8,7 +8,11 @@ export interface HlsList {
   readonly openNumber: number
   readonly openParts: number
   readonly init: string
-  readonly parts: readonly { readonly name: string; readonly seconds: number; readonly isIndependent: boolean }[]
+  readonly parts: readonly {
+    readonly name: string
+    readonly seconds: number
+    readonly isIndependent: boolean
+  }[]
   readonly segments: readonly string[]
   readonly hint: string
 }
@@ -38,7 +42,10 @@ export class HlsReader {
 
   /** `point`: waits until the list has grown so far. */
   async list(point?: { readonly segment: number; readonly part?: number }): Promise<HlsList> {
-    const query = point === undefined ? '' : `?_HLS_msn=${point.segment}${point.part === undefined ? '' : `&_HLS_part=${point.part}`}`
+    const query =
+      point === undefined
+        ? ''
+        : `?_HLS_msn=${point.segment}${point.part === undefined ? '' : `&_HLS_part=${point.part}`}`
     const response = await this.request(`${this.address}${query}`)
     return readList(response.status, await response.text())
   }
@@ -76,11 +83,19 @@ function readList(status: number, text: string): HlsList {
   const segments = text.match(/#EXTINF[^\n]*\n[^\n]+/g)?.map((entry) => entry.split('\n')[1]!) ?? []
   const open = text.slice(text.lastIndexOf('#EXTINF'))
   return {
-    status, text, segments,
+    status,
+    text,
+    segments,
     openNumber: Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + segments.length,
     openParts: open.match(/#EXT-X-PART:/g)?.length ?? 0,
     init: [...text.matchAll(/EXT-X-MAP:URI="([^"]+)"/g)].at(-1)?.[1] ?? '',
-    parts: [...text.matchAll(/EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(,INDEPENDENT=YES)?/g)].map(([, seconds, name, independent]) => ({ name: name!, seconds: Number(seconds), isIndependent: independent !== undefined })),
+    parts: [...text.matchAll(/EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(,INDEPENDENT=YES)?/g)].map(
+      ([, seconds, name, independent]) => ({
+        name: name!,
+        seconds: Number(seconds),
+        isIndependent: independent !== undefined,
+      }),
+    ),
     hint: /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(text)?.[1] ?? '',
   }
 }

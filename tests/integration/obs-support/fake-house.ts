@@ -7,7 +7,11 @@ import { ObsRecorder } from '../../dev-env/obs-recorder.ts'
 import { FakeObs, type FakeObsOptions } from './fake-obs.ts'
 
 /** Where streams of the console under test go. */
-export const TARGET = { key: 'sk_evening', whipUrl: 'http://127.0.0.1:9/whip/ann', rtmpUrl: 'rtmp://127.0.0.1:9/live' } as const
+export const TARGET = {
+  key: 'sk_evening',
+  whipUrl: 'http://127.0.0.1:9/whip/ann',
+  rtmpUrl: 'rtmp://127.0.0.1:9/live',
+} as const
 
 /** A bridge, a folder of OBS's configuration, and an OBS that does as it is told; time is the test's. */
 export class FakeHouse {
@@ -19,7 +23,14 @@ export class FakeHouse {
   #obs: FakeObs | null = null
 
   constructor() {
-    this.bridge = new ObsBridge({ clock: this.clock, configFolder: this.configFolder, password: () => this.password, isOurs: (server) => server.startsWith('rtmp://127.0.0.1:9/') || server.startsWith('http://127.0.0.1:9/'), on: this.told.listeners })
+    this.bridge = new ObsBridge({
+      clock: this.clock,
+      configFolder: this.configFolder,
+      password: () => this.password,
+      isOurs: (server) =>
+        server.startsWith('rtmp://127.0.0.1:9/') || server.startsWith('http://127.0.0.1:9/'),
+      on: this.told.listeners,
+    })
   }
 
   get obs(): FakeObs {
@@ -29,7 +40,12 @@ export class FakeHouse {
 
   async startObs(options: FakeObsOptions = {}): Promise<FakeObs> {
     this.#obs = await FakeObs.start(options)
-    this.writePluginConfig({ server_enabled: true, server_port: this.#obs.port, auth_required: options.password !== undefined, server_password: options.password ?? '' })
+    this.writePluginConfig({
+      server_enabled: true,
+      server_port: this.#obs.port,
+      auth_required: options.password !== undefined,
+      server_password: options.password ?? '',
+    })
     return this.#obs
   }
 

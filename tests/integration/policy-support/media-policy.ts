@@ -31,40 +31,163 @@ const performerOnly: MediaRow = { model: 'ok', others: 'forbidden' }
 const notTheirs: MediaRow = { others: 'not_found' }
 /** In a private: the performer and those who pay; nobody else, whatever their role. */
 const seated: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'forbidden' }
-const seatedNotTheirs: MediaRow = { model: 'not_found', payer: 'not_found', spy: 'not_found', others: 'forbidden' }
+const seatedNotTheirs: MediaRow = {
+  model: 'not_found',
+  payer: 'not_found',
+  spy: 'not_found',
+  others: 'forbidden',
+}
 /** Who has no consumer cannot have one paused. */
 const seatedOwn: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'not_found' }
 
-const dtls = { role: 'client', fingerprints: [{ algorithm: 'sha-256', value: Array(32).fill('AB').join(':') }] }
-const rtp = { codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }], encodings: [{ ssrc: 1 }] }
+const dtls = {
+  role: 'client',
+  fingerprints: [{ algorithm: 'sha-256', value: Array(32).fill('AB').join(':') }],
+}
+const rtp = {
+  codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }],
+  encodings: [{ ssrc: 1 }],
+}
 
-const both = (row: MediaRow): { readonly public: MediaRow; readonly private: MediaRow } => ({ public: row, private: row })
+const both = (row: MediaRow): { readonly public: MediaRow; readonly private: MediaRow } => ({
+  public: row,
+  private: row,
+})
 
 /** In this order on one socket; a method without a row fails the matrix. */
 export const mediaCalls: readonly MediaCall[] = [
   { what: 'of the room', method: 'capabilities', data: () => ({}), ...both(ok) },
   { what: 'to receive', method: 'create_transport', data: () => ({ direction: 'recv' }), ...both(ok) },
-  { what: 'to send', method: 'create_transport', data: () => ({ direction: 'send' }), ...both(performerOnly) },
-  { what: 'to rehearse receiving', method: 'create_transport', data: () => ({ direction: 'recv', rehearsal: true }), ...both({ others: 'forbidden' }) },
-  { what: 'their own', method: 'connect_transport', data: ({ recv }) => ({ transport_id: recv, dtls_parameters: dtls }), ...both(ok) },
-  { what: 'another', method: 'connect_transport', data: ({ strangeTransport }) => ({ transport_id: strangeTransport, dtls_parameters: dtls }), ...both(notTheirs) },
-  { what: 'on a line to receive', method: 'produce', data: ({ recv }) => ({ transport_id: recv, kind: 'audio', rtp_parameters: rtp }), ...both({ model: 'not_found', others: 'forbidden' }) },
-  { what: 'on the line of another', method: 'produce', data: ({ strangeTransport }) => ({ transport_id: strangeTransport, kind: 'audio', rtp_parameters: rtp }), ...both({ model: 'not_found', others: 'forbidden' }) },
-  { what: 'the performer', method: 'consume', data: ({ recv, stage, capabilities }) => ({ transport_id: recv, producer_id: stage, rtp_capabilities: capabilities }), public: ok, private: seated },
-  { what: 'on the line of another', method: 'consume', data: ({ strangeTransport, stage, capabilities }) => ({ transport_id: strangeTransport, producer_id: stage, rtp_capabilities: capabilities }), public: notTheirs, private: seatedNotTheirs },
-  { what: 'what is not there', method: 'consume', data: ({ recv, capabilities }) => ({ transport_id: recv, producer_id: 'none', rtp_capabilities: capabilities }), public: notTheirs, private: seatedNotTheirs },
-  { what: 'their own', method: 'resume', data: ({ consumer }) => ({ id: consumer }), public: ok, private: seated },
-  { what: 'another', method: 'resume', data: ({ strangeConsumer }) => ({ id: strangeConsumer }), public: notTheirs, private: seatedNotTheirs },
-  { what: 'their own', method: 'pause', data: ({ consumer }) => ({ id: consumer }), public: ok, private: seatedOwn },
-  { what: 'another', method: 'pause', data: ({ strangeConsumer }) => ({ id: strangeConsumer }), ...both(notTheirs) },
+  {
+    what: 'to send',
+    method: 'create_transport',
+    data: () => ({ direction: 'send' }),
+    ...both(performerOnly),
+  },
+  {
+    what: 'to rehearse receiving',
+    method: 'create_transport',
+    data: () => ({ direction: 'recv', rehearsal: true }),
+    ...both({ others: 'forbidden' }),
+  },
+  {
+    what: 'their own',
+    method: 'connect_transport',
+    data: ({ recv }) => ({ transport_id: recv, dtls_parameters: dtls }),
+    ...both(ok),
+  },
+  {
+    what: 'another',
+    method: 'connect_transport',
+    data: ({ strangeTransport }) => ({ transport_id: strangeTransport, dtls_parameters: dtls }),
+    ...both(notTheirs),
+  },
+  {
+    what: 'on a line to receive',
+    method: 'produce',
+    data: ({ recv }) => ({ transport_id: recv, kind: 'audio', rtp_parameters: rtp }),
+    ...both({ model: 'not_found', others: 'forbidden' }),
+  },
+  {
+    what: 'on the line of another',
+    method: 'produce',
+    data: ({ strangeTransport }) => ({ transport_id: strangeTransport, kind: 'audio', rtp_parameters: rtp }),
+    ...both({ model: 'not_found', others: 'forbidden' }),
+  },
+  {
+    what: 'the performer',
+    method: 'consume',
+    data: ({ recv, stage, capabilities }) => ({
+      transport_id: recv,
+      producer_id: stage,
+      rtp_capabilities: capabilities,
+    }),
+    public: ok,
+    private: seated,
+  },
+  {
+    what: 'on the line of another',
+    method: 'consume',
+    data: ({ strangeTransport, stage, capabilities }) => ({
+      transport_id: strangeTransport,
+      producer_id: stage,
+      rtp_capabilities: capabilities,
+    }),
+    public: notTheirs,
+    private: seatedNotTheirs,
+  },
+  {
+    what: 'what is not there',
+    method: 'consume',
+    data: ({ recv, capabilities }) => ({
+      transport_id: recv,
+      producer_id: 'none',
+      rtp_capabilities: capabilities,
+    }),
+    public: notTheirs,
+    private: seatedNotTheirs,
+  },
+  {
+    what: 'their own',
+    method: 'resume',
+    data: ({ consumer }) => ({ id: consumer }),
+    public: ok,
+    private: seated,
+  },
+  {
+    what: 'another',
+    method: 'resume',
+    data: ({ strangeConsumer }) => ({ id: strangeConsumer }),
+    public: notTheirs,
+    private: seatedNotTheirs,
+  },
+  {
+    what: 'their own',
+    method: 'pause',
+    data: ({ consumer }) => ({ id: consumer }),
+    public: ok,
+    private: seatedOwn,
+  },
+  {
+    what: 'another',
+    method: 'pause',
+    data: ({ strangeConsumer }) => ({ id: strangeConsumer }),
+    ...both(notTheirs),
+  },
   { what: 'the performer', method: 'pause', data: ({ stage }) => ({ id: stage }), ...both(notTheirs) },
-  { what: 'their own', method: 'set_layers', data: ({ consumer }) => ({ consumer_id: consumer }), public: ok, private: seatedOwn },
-  { what: 'another', method: 'set_layers', data: ({ strangeConsumer }) => ({ consumer_id: strangeConsumer }), ...both(notTheirs) },
+  {
+    what: 'their own',
+    method: 'set_layers',
+    data: ({ consumer }) => ({ consumer_id: consumer }),
+    public: ok,
+    private: seatedOwn,
+  },
+  {
+    what: 'another',
+    method: 'set_layers',
+    data: ({ strangeConsumer }) => ({ consumer_id: strangeConsumer }),
+    ...both(notTheirs),
+  },
   { what: 'their own', method: 'restart_ice', data: ({ recv }) => ({ transport_id: recv }), ...both(ok) },
-  { what: 'another', method: 'restart_ice', data: ({ strangeTransport }) => ({ transport_id: strangeTransport }), ...both(notTheirs) },
+  {
+    what: 'another',
+    method: 'restart_ice',
+    data: ({ strangeTransport }) => ({ transport_id: strangeTransport }),
+    ...both(notTheirs),
+  },
   { what: 'their own', method: 'stats', data: ({ recv }) => ({ transport_id: recv }), ...both(ok) },
-  { what: 'another', method: 'stats', data: ({ strangeTransport }) => ({ transport_id: strangeTransport }), ...both(notTheirs) },
-  { what: 'another', method: 'close', data: ({ strangeTransport }) => ({ id: strangeTransport }), ...both(notTheirs) },
+  {
+    what: 'another',
+    method: 'stats',
+    data: ({ strangeTransport }) => ({ transport_id: strangeTransport }),
+    ...both(notTheirs),
+  },
+  {
+    what: 'another',
+    method: 'close',
+    data: ({ strangeTransport }) => ({ id: strangeTransport }),
+    ...both(notTheirs),
+  },
   { what: 'the performer', method: 'close', data: ({ stage }) => ({ id: stage }), ...both(notTheirs) },
   { what: 'their own', method: 'close', data: ({ recv }) => ({ id: recv }), ...both(ok) },
 ]

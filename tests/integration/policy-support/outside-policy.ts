@@ -11,29 +11,51 @@ export interface OutsideRoute {
   readonly params?: Readonly<Record<string, string>>
 }
 
-const keyOnly: OutsideRoute = { row: { others: 'invalid_stream_key' }, params: { username: ROOM, session: 'none' } }
-const noSuchMethod: OutsideRoute = { row: { others: 'method_not_allowed' }, params: { username: ROOM, session: 'none' } }
+const keyOnly: OutsideRoute = {
+  row: { others: 'invalid_stream_key' },
+  params: { username: ROOM, session: 'none' },
+}
+const noSuchMethod: OutsideRoute = {
+  row: { others: 'method_not_allowed' },
+  params: { username: ROOM, session: 'none' },
+}
 /** Of the public stream alone: in a show it is closed to everybody, the performer too. */
 const hls = (isOpen: Row): OutsideRoute => ({
-  row: (state) => (state === 'public' ? isOpen : { others: 'forbidden' }), params: { room: ROOM, token: 'none', file: 'index.m3u8' },
+  row: (state) => (state === 'public' ? isOpen : { others: 'forbidden' }),
+  params: { room: ROOM, token: 'none', file: 'index.m3u8' },
 })
 
 /** By `METHOD address`, as the server registers it. HEAD follows GET. */
 export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string, OutsideRoute>> {
   return {
     [`GET ${API_BASE}/openapi.json`]: { row: anybody },
-    'GET /healthz': { row: anybody }, 'GET /readyz': { row: anybody }, 'GET /metrics': { row: anybody },
-    [`GET ${API_BASE}/recordings/:id`]: { row: { guest: 'login_required', viewer: 'passes', others: 'not_found' }, params: { id: recordingOfViewer } },
+    'GET /healthz': { row: anybody },
+    'GET /readyz': { row: anybody },
+    'GET /metrics': { row: anybody },
+    [`GET ${API_BASE}/recordings/:id`]: {
+      row: { guest: 'login_required', viewer: 'passes', others: 'not_found' },
+      params: { id: recordingOfViewer },
+    },
     [`GET ${API_BASE}/watch-clips/:file`]: { row: { others: 'not_found' }, params: { file: 'none.webm' } },
     'GET /avatars/:file': { row: anybody, params: { file: `${ROOM}.svg` } },
     // The stream of this test is sound alone: there is no picture.
-    'GET /thumbs/:username/:file': { row: { others: 'not_found' }, params: { username: ROOM, file: '1.jpg' } },
+    'GET /thumbs/:username/:file': {
+      row: { others: 'not_found' },
+      params: { username: ROOM, file: '1.jpg' },
+    },
     'GET /hls/:room/index.m3u8': hls({ banned: 'forbidden', others: 'passes' }),
     'GET /hls/:room/:token/:file': hls({ others: 'forbidden' }),
-    'POST /whip/:username': keyOnly, 'PATCH /whip/:username/:session': keyOnly, 'DELETE /whip/:username/:session': keyOnly,
-    'OPTIONS /whip/:username': { row: anybody, params: { username: ROOM } }, 'OPTIONS /whip/:username/:session': { row: anybody, params: { username: ROOM, session: 'none' } },
-    ...Object.fromEntries(['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /whip/:username`, noSuchMethod])),
-    ...Object.fromEntries(['GET', 'PUT', 'POST'].map((method) => [`${method} /whip/:username/:session`, noSuchMethod])),
+    'POST /whip/:username': keyOnly,
+    'PATCH /whip/:username/:session': keyOnly,
+    'DELETE /whip/:username/:session': keyOnly,
+    'OPTIONS /whip/:username': { row: anybody, params: { username: ROOM } },
+    'OPTIONS /whip/:username/:session': { row: anybody, params: { username: ROOM, session: 'none' } },
+    ...Object.fromEntries(
+      ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /whip/:username`, noSuchMethod]),
+    ),
+    ...Object.fromEntries(
+      ['GET', 'PUT', 'POST'].map((method) => [`${method} /whip/:username/:session`, noSuchMethod]),
+    ),
     // Drawn for everybody; what is on it comes from the calls.
     'GET /*': { row: anybody, params: { '*': 'none' } },
   }

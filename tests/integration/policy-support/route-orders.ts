@@ -1,9 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { cameraOffer, groupOffer, privateOffer, recordingOffer } from '@footlight/core/domain/offer/show-offers'
-import { defaultPerformerSettings } from '@footlight/core/protocol'
+import {
+  cameraOffer,
+  groupOffer,
+  privateOffer,
+  recordingOffer,
+} from '@footlight/core/domain/offer/show-offers'
 import type {
-  accountRoutes, appsRoutes, chatDeskRoutes, extrasRoutes, ingestRoutes, messageRoutes, moneyRoutes, OfferTerms, roomRoutes, RouteName, showRoutes, studioRoutes, toysRoutes, versusRoutes,
+  accountRoutes,
+  appsRoutes,
+  chatDeskRoutes,
+  extrasRoutes,
+  ingestRoutes,
+  messageRoutes,
+  moneyRoutes,
+  OfferTerms,
+  RouteName,
+  roomRoutes,
+  showRoutes,
+  studioRoutes,
+  toysRoutes,
+  versusRoutes,
 } from '@footlight/core/protocol'
+import { defaultPerformerSettings } from '@footlight/core/protocol'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
 
 /** What one call says. */
@@ -18,7 +36,10 @@ type Orders<Table> = Readonly<Record<keyof Table, Order>>
 export interface Things {
   /** A show that is over; its payer is `viewer`. */
   readonly pastShow: string
-  /** A request or show that is open or runs now; its payer is none of the twelve. Before there is one: of nothing. */
+  /**
+   * A request or show that is open or runs now; its payer is none of the twelve. Before there is one: of
+   * nothing.
+   */
   readonly runningShow: string
 }
 
@@ -33,10 +54,21 @@ const opponent: Order = { ...room, body: { opponent: OTHER_MODEL } }
 const of = (terms: OfferTerms, rest: object = {}): Order => ({ ...room, body: { terms, ...rest } })
 
 const accountOrders: Orders<typeof accountRoutes> = {
-  siteConfig: {}, currentUser: {}, logout: {},
+  siteConfig: {},
+  currentUser: {},
+  logout: {},
   updateSettings: { body: { volume_tip: 70 } },
   // Under age, so that nobody is made.
-  register: { body: { username: `new_${randomUUID().slice(0, 8)}`, email: 'new@example.org', password: 'quiet-river-lamp', birth_date: '2999-01-01', type: 'viewer', accepts_terms: true } },
+  register: {
+    body: {
+      username: `new_${randomUUID().slice(0, 8)}`,
+      email: 'new@example.org',
+      password: 'quiet-river-lamp',
+      birth_date: '2999-01-01',
+      type: 'viewer',
+      accepts_terms: true,
+    },
+  },
   confirmEmail: { body: { token: 'nobodys' } },
   login: { body: { username: 'demo_viewer', password: 'footlight-demo' } },
   follow: { params: { username: 'demo_model2' } },
@@ -47,11 +79,14 @@ const accountOrders: Orders<typeof accountRoutes> = {
 
 const moneyOrders: Orders<typeof moneyRoutes> = {
   tip: { params: { recipient: ROOM }, body: { amount: 1 } },
-  statement: {}, products: { body: {} },
+  statement: {},
+  products: { body: {} },
 }
 
 const roomOrders: Orders<typeof roomRoutes> = {
-  room, browse: {}, browseFollowed: {},
+  room,
+  browse: {},
+  browseFollowed: {},
   browseGender: { params: { gender: 'girls' } },
   browseTag: { params: { gender: 'girls', term: 'art' } },
   subject: { ...room, body: { subject: 'hello' } },
@@ -61,97 +96,168 @@ const roomOrders: Orders<typeof roomRoutes> = {
 function showOrders({ pastShow, runningShow }: Things): Orders<typeof showRoutes> {
   const aboutRunning: Order = { ...room, body: { request_id: runningShow } }
   return {
-    performerSettings: room, changePerformerSettings: { body: {} }, showState: room, modelShows: {},
+    performerSettings: room,
+    changePerformerSettings: { body: {} },
+    showState: room,
+    modelShows: {},
     receipt: { params: { show_id: pastShow } },
     privateRequest: { ...room, body: { terms: privateOffer(defaultPerformerSettings, 0, true) } },
-    privateAccept: aboutRunning, privateDecline: aboutRunning, privateCancel: aboutRunning, privateEnd: room,
+    privateAccept: aboutRunning,
+    privateDecline: aboutRunning,
+    privateCancel: aboutRunning,
+    privateEnd: room,
     privateDiscount: { ...room, body: { rate: 0 } },
-    spyPreview: room, spyStart: of({ kind: 'spy', show_id: 'none', price_per_minute: 1, startup_tip: 0 }), spyEnd: room,
+    spyPreview: room,
+    spyStart: of({ kind: 'spy', show_id: 'none', price_per_minute: 1, startup_tip: 0 }),
+    spyEnd: room,
     limitedAnnounce: { ...room, body: { ticket_price: 5, message: 'a show' } },
-    limitedStart: room, limitedEnd: room, limitedCancel: room,
-    limitedTicket: of({ kind: 'ticket', show_id: 'none', price: 1, refund_minutes: 5 }), limitedRecording: of({ kind: 'ticket_recording', show_id: 'none', price: 1 }),
-    groupReserve: of(groupOffer(defaultPerformerSettings, null)), groupLeave: room, groupStart: room, groupEnd: room,
+    limitedStart: room,
+    limitedEnd: room,
+    limitedCancel: room,
+    limitedTicket: of({ kind: 'ticket', show_id: 'none', price: 1, refund_minutes: 5 }),
+    limitedRecording: of({ kind: 'ticket_recording', show_id: 'none', price: 1 }),
+    groupReserve: of(groupOffer(defaultPerformerSettings, null)),
+    groupLeave: room,
+    groupStart: room,
+    groupEnd: room,
     goalAnnounce: { ...room, body: { goal: 500, message: 'a show' } },
-    goalPledge: of({ kind: 'pledge', show_id: 'none', target: 1, refund_minutes: 5 }, { amount: 5 }), goalEnd: room, goalCancel: room,
-    sharecamRequest: of(cameraOffer(defaultPerformerSettings)), sharecamAccept: aboutRunning, sharecamDecline: aboutRunning, sharecamCancel: aboutRunning,
+    goalPledge: of({ kind: 'pledge', show_id: 'none', target: 1, refund_minutes: 5 }, { amount: 5 }),
+    goalEnd: room,
+    goalCancel: room,
+    sharecamRequest: of(cameraOffer(defaultPerformerSettings)),
+    sharecamAccept: aboutRunning,
+    sharecamDecline: aboutRunning,
+    sharecamCancel: aboutRunning,
     sharecamEnd: { ...room, body: { show_id: runningShow } },
-    recordingStart: of(recordingOffer(defaultPerformerSettings)), recordingEnd: room,
+    recordingStart: of(recordingOffer(defaultPerformerSettings)),
+    recordingEnd: room,
   }
 }
 
 const appOrders: Orders<typeof appsRoutes> = {
-  appState: room, resetKoth: room, endGoldenTicket: room, endScratchoff: room,
+  appState: room,
+  resetKoth: room,
+  endGoldenTicket: room,
+  endScratchoff: room,
   setGoals: { ...room, body: { is_active: false, goals: [] } },
   setKoth: { ...room, body: { is_active: false } },
   startGoldenTicket: { ...room, body: { title: 'gold', price: 5, count: 1 } },
   buyGoldenTicket: of({ kind: 'golden_ticket', round_id: 'none', price: 5 }),
-  startScratchoff: { ...room, body: { title: 'card', price: 5, fields: 2, prizes: [{ title: 'song', count: 1 }] } },
+  startScratchoff: {
+    ...room,
+    body: { title: 'card', price: 5, fields: 2, prizes: [{ title: 'song', count: 1 }] },
+  },
   buyScratchField: of({ kind: 'scratchoff', card_id: 'none', price: 5 }, { field: 0 }),
   setTipMenu: { ...room, body: { is_active: false, items: [] } },
   setAppPanel: { ...room, body: { is_active: false, rows: [] } },
   proposeTipSplit: { ...room, body: { amount: 10, target_splitters: 2 } },
-  joinTipSplit: of({ kind: 'tip_split', split_id: 'none', price: 5 }), cancelTipSplit: room,
+  joinTipSplit: of({ kind: 'tip_split', split_id: 'none', price: 5 }),
+  cancelTipSplit: room,
 }
 
 const versusOrders: Orders<typeof versusRoutes> = {
-  versusState: room, versusPeer: room, versusHistory: room, versusLive: {}, versusTournaments: {}, versusTournamentCurrent: {},
-  versusInvite: opponent, versusAccept: opponent, versusReject: opponent,
+  versusState: room,
+  versusPeer: room,
+  versusHistory: room,
+  versusLive: {},
+  versusTournaments: {},
+  versusTournamentCurrent: {},
+  versusInvite: opponent,
+  versusAccept: opponent,
+  versusReject: opponent,
   versusEnd: { ...room, body: { reason: '' } },
   versusModerate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
   versusBoard: { params: { gender: 'girls', period: '7days' } },
-  versusTournamentCreate: { body: { name: 'a cup', players: [ROOM, OTHER_MODEL], starts_at: A_LATER_DAY, ends_at: '2999-01-02T00:00:00Z' } },
+  versusTournamentCreate: {
+    body: {
+      name: 'a cup',
+      players: [ROOM, OTHER_MODEL],
+      starts_at: A_LATER_DAY,
+      ends_at: '2999-01-02T00:00:00Z',
+    },
+  },
   versusTournamentCancel: { params: { id: 'none' } },
   versusTournamentBoard: { params: { id: 'none' } },
 }
 
 const extraOrders: Orders<typeof extrasRoutes> = {
-  streamerSettings: {}, changeStreamerSettings: { body: {} }, roomModes: room,
+  streamerSettings: {},
+  changeStreamerSettings: { body: {} },
+  roomModes: room,
   setStandby: { ...room, body: { on: false } },
   setCamPassword: { ...room, body: { password: null } },
   enterCamPassword: { ...room, body: { password: 'none' } },
   setVoyeur: { ...room, body: { kind: null } },
-  ratings: room, rate: { ...room, body: { rating: 'RATE_UP' } },
-  watchClips: {}, watchState: room, watchCommand: { ...room, body: { base_version: 0, command: { action: 'pause' } } },
+  ratings: room,
+  rate: { ...room, body: { rating: 'RATE_UP' } },
+  watchClips: {},
+  watchState: room,
+  watchCommand: { ...room, body: { base_version: 0, command: { action: 'pause' } } },
   recordings: {},
 }
 
 const studioOrders: Orders<typeof studioRoutes> = {
-  studioWall: {}, studioAgreement: {}, changeStudioAgreement: { body: { look_in: 'none' } },
-  startShift: room, endShift: room, shifts: room,
+  studioWall: {},
+  studioAgreement: {},
+  changeStudioAgreement: { body: { look_in: 'none' } },
+  startShift: room,
+  endShift: room,
+  shifts: room,
 }
 
 const ingestOrders: Orders<typeof ingestRoutes> = {
-  ingestState: {}, renewStreamKey: {},
+  ingestState: {},
+  renewStreamKey: {},
 }
 
 const messageOrders: Orders<typeof messageRoutes> = {
-  pmChats: {}, pmMessages: room, pmRead: { ...room, body: {} },
+  pmChats: {},
+  pmMessages: room,
+  pmRead: { ...room, body: {} },
   pmSend: { ...room, body: { ref: randomUUID(), text: 'hello' } },
 }
 
 const chatDeskOrders: Orders<typeof chatDeskRoutes> = {
-  chatDesk: room, changeFilters: { ...room, body: {} }, sanctions: room,
+  chatDesk: room,
+  changeFilters: { ...room, body: {} },
+  sanctions: room,
   raid: { ...room, body: { on: false } },
-  settleHeld: { params: { username: ROOM, id: '00000000-0000-4000-8000-000000000000' }, body: { action: 'drop' } },
+  settleHeld: {
+    params: { username: ROOM, id: '00000000-0000-4000-8000-000000000000' },
+    body: { action: 'drop' },
+  },
   removeMessage: { params: { username: ROOM, id: '999999' }, body: {} },
   restoreMessage: { params: { username: ROOM, id: '999999' } },
   translate: { body: { text: 'hallo', to: 'en' } },
 }
 
 const toyOrders: Orders<typeof toysRoutes> = {
-  reportToys: { ...room, body: { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null } },
+  reportToys: {
+    ...room,
+    body: { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null },
+  },
   buyToyControl: of({ kind: 'toy_control', price: 5, seconds: 10 }),
   stopToyControl: room,
 }
 
 /**
- * Parameters and bodies of every call, valid enough to reach the policy and harmless where it is let through. The only place in the matrix
- * that knows what a body looks like.
+ * Parameters and bodies of every call, valid enough to reach the policy and harmless where it is let through.
+ * The only place in the matrix that knows what a body looks like.
  */
 export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
   return {
-    ...accountOrders, ...moneyOrders, ...roomOrders, ...showOrders(things), ...appOrders, ...versusOrders, ...extraOrders, ...studioOrders, ...ingestOrders,
-    ...messageOrders, ...chatDeskOrders, ...toyOrders,
+    ...accountOrders,
+    ...moneyOrders,
+    ...roomOrders,
+    ...showOrders(things),
+    ...appOrders,
+    ...versusOrders,
+    ...extraOrders,
+    ...studioOrders,
+    ...ingestOrders,
+    ...messageOrders,
+    ...chatDeskOrders,
+    ...toyOrders,
   }
 }
 
@@ -164,10 +270,26 @@ export interface Variant {
 
 export function variantOrders({ pastShow }: Things): readonly Variant[] {
   return [
-    { route: 'moderate', what: 'make a moderator', order: { ...room, body: { action: 'remove_moderator', target: PAYER } } },
-    { route: 'moderate', what: 'act on the performer', order: { ...room, body: { action: 'ban', target: ROOM } } },
-    { route: 'moderate', what: 'act on the staff', order: { ...room, body: { action: 'ban', target: 'demo_moderator' } } },
-    { route: 'pmSend', what: 'to a viewer', order: { params: { username: PAYER }, body: { ref: randomUUID(), text: 'hello' } } },
+    {
+      route: 'moderate',
+      what: 'make a moderator',
+      order: { ...room, body: { action: 'remove_moderator', target: PAYER } },
+    },
+    {
+      route: 'moderate',
+      what: 'act on the performer',
+      order: { ...room, body: { action: 'ban', target: ROOM } },
+    },
+    {
+      route: 'moderate',
+      what: 'act on the staff',
+      order: { ...room, body: { action: 'ban', target: 'demo_moderator' } },
+    },
+    {
+      route: 'pmSend',
+      what: 'to a viewer',
+      order: { params: { username: PAYER }, body: { ref: randomUUID(), text: 'hello' } },
+    },
     { route: 'privateCancel', what: 'one that is over', order: { ...room, body: { request_id: pastShow } } },
     { route: 'versusModerate', what: 'end', order: { ...room, body: { action: 'end', reason: '' } } },
   ]

@@ -1,64 +1,172 @@
 import type { RouteName } from '@footlight/core/protocol'
-import { aboutNothing, anybody, keepers, models, orders, people, performer, performerAndStaff, strangers, tips, roles, verdictOf, type Role, type Row } from './roles.ts'
+import {
+  aboutNothing,
+  anybody,
+  keepers,
+  models,
+  orders,
+  people,
+  performer,
+  performerAndStaff,
+  type Role,
+  type Row,
+  roles,
+  strangers,
+  tips,
+  verdictOf,
+} from './roles.ts'
 
 const administrators: Row = { guest: 'login_required', administrator: 'passes', others: 'forbidden' }
 /** The performer, and their studio. */
 const shiftKeepers: Row = { ...performer, studioOwner: 'passes' }
 const aboutNoShow = aboutNothing(performer)
 
-/** Who may make which call of `/api/v1`, and how who may not is answered. A call without a row fails the matrix. */
+/**
+ * Who may make which call of `/api/v1`, and how who may not is answered. A call without a row fails the
+ * matrix.
+ */
 export const routePolicy: Readonly<Record<RouteName, Row>> = {
-  siteConfig: anybody, currentUser: anybody, updateSettings: people,
+  siteConfig: anybody,
+  currentUser: anybody,
+  updateSettings: people,
   // The body is under age: nobody is told anything else.
   register: { others: 'invalid_value' },
   // The token is nobody's.
   confirmEmail: { others: 'invalid_value' },
-  login: anybody, logout: anybody, follow: people, unfollow: people, logToast: people, logSocketFailure: anybody,
+  login: anybody,
+  logout: anybody,
+  follow: people,
+  unfollow: people,
+  logToast: people,
+  logSocketFailure: anybody,
 
-  tip: tips, statement: people,
+  tip: tips,
+  statement: people,
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
 
   room: { banned: 'banned', others: 'passes' },
-  browse: anybody, browseGender: anybody, browseTag: anybody, browseFollowed: people,
-  subject: performerAndStaff, moderate: keepers,
+  browse: anybody,
+  browseGender: anybody,
+  browseTag: anybody,
+  browseFollowed: people,
+  subject: performerAndStaff,
+  moderate: keepers,
 
-  performerSettings: anybody, changePerformerSettings: models, showState: anybody, modelShows: models,
+  performerSettings: anybody,
+  changePerformerSettings: models,
+  showState: anybody,
+  modelShows: models,
   receipt: { ...strangers, viewer: 'passes', model: 'passes', moderator: 'passes', administrator: 'passes' },
-  privateRequest: orders, privateAccept: aboutNoShow, privateDecline: aboutNoShow, privateCancel: strangers, privateEnd: people, privateDiscount: performer,
-  spyPreview: anybody, spyStart: orders, spyEnd: people,
-  limitedAnnounce: performer, limitedStart: performer, limitedEnd: performer, limitedCancel: performer, limitedTicket: orders, limitedRecording: orders,
-  groupReserve: orders, groupLeave: people, groupStart: performer, groupEnd: performer,
-  goalAnnounce: performer, goalPledge: orders, goalEnd: performer, goalCancel: performer,
-  sharecamRequest: orders, sharecamAccept: aboutNoShow, sharecamDecline: aboutNoShow, sharecamCancel: strangers, sharecamEnd: people,
-  recordingStart: orders, recordingEnd: people,
+  privateRequest: orders,
+  privateAccept: aboutNoShow,
+  privateDecline: aboutNoShow,
+  privateCancel: strangers,
+  privateEnd: people,
+  privateDiscount: performer,
+  spyPreview: anybody,
+  spyStart: orders,
+  spyEnd: people,
+  limitedAnnounce: performer,
+  limitedStart: performer,
+  limitedEnd: performer,
+  limitedCancel: performer,
+  limitedTicket: orders,
+  limitedRecording: orders,
+  groupReserve: orders,
+  groupLeave: people,
+  groupStart: performer,
+  groupEnd: performer,
+  goalAnnounce: performer,
+  goalPledge: orders,
+  goalEnd: performer,
+  goalCancel: performer,
+  sharecamRequest: orders,
+  sharecamAccept: aboutNoShow,
+  sharecamDecline: aboutNoShow,
+  sharecamCancel: strangers,
+  sharecamEnd: people,
+  recordingStart: orders,
+  recordingEnd: people,
 
   // Names of kings, buyers and splitters are for those who may be in the room.
-  appState: { banned: 'banned', others: 'passes' }, setGoals: performer, setKoth: performer, resetKoth: performer, startGoldenTicket: performer, endGoldenTicket: performer, buyGoldenTicket: tips,
-  startScratchoff: performer, endScratchoff: performer, buyScratchField: tips, setTipMenu: performer, setAppPanel: performer,
-  proposeTipSplit: tips, joinTipSplit: tips, cancelTipSplit: people,
+  appState: { banned: 'banned', others: 'passes' },
+  setGoals: performer,
+  setKoth: performer,
+  resetKoth: performer,
+  startGoldenTicket: performer,
+  endGoldenTicket: performer,
+  buyGoldenTicket: tips,
+  startScratchoff: performer,
+  endScratchoff: performer,
+  buyScratchField: tips,
+  setTipMenu: performer,
+  setAppPanel: performer,
+  proposeTipSplit: tips,
+  joinTipSplit: tips,
+  cancelTipSplit: people,
 
-  versusState: anybody, versusInvite: performer, versusAccept: performer, versusReject: performer, versusEnd: performerAndStaff, versusModerate: performerAndStaff,
-  versusPeer: anybody, versusHistory: anybody, versusLive: anybody, versusBoard: anybody, versusTournaments: anybody,
-  versusTournamentCreate: administrators, versusTournamentCancel: aboutNothing(administrators), versusTournamentCurrent: anybody, versusTournamentBoard: { others: 'not_found' },
+  versusState: anybody,
+  versusInvite: performer,
+  versusAccept: performer,
+  versusReject: performer,
+  versusEnd: performerAndStaff,
+  versusModerate: performerAndStaff,
+  versusPeer: anybody,
+  versusHistory: anybody,
+  versusLive: anybody,
+  versusBoard: anybody,
+  versusTournaments: anybody,
+  versusTournamentCreate: administrators,
+  versusTournamentCancel: aboutNothing(administrators),
+  versusTournamentCurrent: anybody,
+  versusTournamentBoard: { others: 'not_found' },
 
-  streamerSettings: models, changeStreamerSettings: models, roomModes: anybody, setStandby: performer, setCamPassword: performer,
+  streamerSettings: models,
+  changeStreamerSettings: models,
+  roomModes: anybody,
+  setStandby: performer,
+  setCamPassword: performer,
   enterCamPassword: { banned: 'banned', others: 'passes' },
-  setVoyeur: performerAndStaff, ratings: anybody,
+  setVoyeur: performerAndStaff,
+  ratings: anybody,
   rate: { guest: 'login_required', viewer: 'passes', banned: 'banned', others: 'forbidden' },
-  watchClips: people, watchState: strangers, watchCommand: strangers, recordings: people,
+  watchClips: people,
+  watchState: strangers,
+  watchCommand: strangers,
+  recordings: people,
 
-  studioWall: { guest: 'login_required', studioOwner: 'passes', foreignStudio: 'passes', others: 'forbidden' },
-  studioAgreement: models, changeStudioAgreement: models, startShift: shiftKeepers, endShift: shiftKeepers, shifts: shiftKeepers,
+  studioWall: {
+    guest: 'login_required',
+    studioOwner: 'passes',
+    foreignStudio: 'passes',
+    others: 'forbidden',
+  },
+  studioAgreement: models,
+  changeStudioAgreement: models,
+  startShift: shiftKeepers,
+  endShift: shiftKeepers,
+  shifts: shiftKeepers,
 
-  ingestState: models, renewStreamKey: models,
+  ingestState: models,
+  renewStreamKey: models,
 
-  pmChats: people, pmMessages: people, pmRead: people,
+  pmChats: people,
+  pmMessages: people,
+  pmRead: people,
   pmSend: { ...people, banned: 'banned', model: 'pm_not_allowed' },
 
-  chatDesk: keepers, changeFilters: performer, raid: keepers, settleHeld: aboutNothing(keepers), sanctions: keepers,
-  removeMessage: aboutNothing(keepers), restoreMessage: aboutNothing(keepers), translate: models,
+  chatDesk: keepers,
+  changeFilters: performer,
+  raid: keepers,
+  settleHeld: aboutNothing(keepers),
+  sanctions: keepers,
+  removeMessage: aboutNothing(keepers),
+  restoreMessage: aboutNothing(keepers),
+  translate: models,
 
-  reportToys: performer, buyToyControl: tips, stopToyControl: performer,
+  reportToys: performer,
+  buyToyControl: tips,
+  stopToyControl: performer,
 }
 
 /** By `route: what` of the variants. */
@@ -66,7 +174,14 @@ export const variantPolicy: Readonly<Record<string, Row>> = {
   'moderate: make a moderator': performerAndStaff,
   'moderate: act on the performer': { guest: 'login_required', others: 'forbidden' },
   'moderate: act on the staff': { guest: 'login_required', others: 'forbidden' },
-  'pmSend: to a viewer': { guest: 'login_required', model: 'passes', otherModel: 'passes', moderator: 'passes', administrator: 'passes', others: 'pm_not_allowed' },
+  'pmSend: to a viewer': {
+    guest: 'login_required',
+    model: 'passes',
+    otherModel: 'passes',
+    moderator: 'passes',
+    administrator: 'passes',
+    others: 'pm_not_allowed',
+  },
   // The performer is told first that there is no battle to end.
   'versusModerate: end': performerAndStaff,
   'privateCancel: one that is over': { ...strangers, viewer: 'passes' },
@@ -87,31 +202,62 @@ export function rolesFor(name: RouteName, state: RoomState): readonly Role[] {
 /** Keeps out whoever has not given the password of the room; the performer and the staff need none. */
 function askedForPassword(row: Row): Row {
   const inside: readonly Role[] = ['model', 'moderator', 'administrator']
-  return Object.fromEntries([['others', row.others] as const, ...roles.map((role) => [role, verdictOf(row, role)] as const)]
-    .map(([role, verdict]) => [role, verdict === 'passes' && !inside.includes(role as Role) ? 'password_required' : verdict])) as Row
+  return Object.fromEntries(
+    [['others', row.others] as const, ...roles.map((role) => [role, verdictOf(row, role)] as const)].map(
+      ([role, verdict]) => [
+        role,
+        verdict === 'passes' && !inside.includes(role as Role) ? 'password_required' : verdict,
+      ],
+    ),
+  ) as Row
 }
 
 const behindPassword: readonly RouteName[] = [
-  'tip', 'privateRequest', 'spyStart', 'limitedTicket', 'limitedRecording', 'groupReserve', 'goalPledge', 'sharecamRequest', 'recordingStart', 'appState',
-  'buyGoldenTicket', 'buyScratchField', 'proposeTipSplit', 'joinTipSplit', 'buyToyControl',
+  'tip',
+  'privateRequest',
+  'spyStart',
+  'limitedTicket',
+  'limitedRecording',
+  'groupReserve',
+  'goalPledge',
+  'sharecamRequest',
+  'recordingStart',
+  'appState',
+  'buyGoldenTicket',
+  'buyScratchField',
+  'proposeTipSplit',
+  'joinTipSplit',
+  'buyToyControl',
 ]
 
-const rateBehindPassword: Row = { guest: 'login_required', banned: 'banned', model: 'forbidden', moderator: 'forbidden', administrator: 'forbidden', others: 'password_required' }
+const rateBehindPassword: Row = {
+  guest: 'login_required',
+  banned: 'banned',
+  model: 'forbidden',
+  moderator: 'forbidden',
+  administrator: 'forbidden',
+  others: 'password_required',
+}
 
 /** The row of a call in a state of the room. */
 export function policyIn(state: RoomState, name: RouteName): Row {
   const row = routePolicy[name]
   if (state === 'private' && name in whilePrivate) return { ...row, ...whilePrivate[name] }
   if (state !== 'closed with a password') return row
-  if (name === 'enterCamPassword') return { ...row, others: 'wrong_password', model: 'passes', moderator: 'passes', administrator: 'passes' }
+  if (name === 'enterCamPassword')
+    return { ...row, others: 'wrong_password', model: 'passes', moderator: 'passes', administrator: 'passes' }
   // Whether somebody may rate is asked after the door.
   if (name === 'rate') return rateBehindPassword
   return behindPassword.includes(name) ? askedForPassword(row) : row
 }
 
-/** What is answered otherwise while a private runs in which none of the twelve but the performer has a part. */
+/**
+ * What is answered otherwise while a private runs in which none of the twelve but the performer has a part.
+ */
 const whilePrivate: { readonly [Name in RouteName]?: Partial<Row> } = {
   // It is running, whoever asks: the state of the room says so to everybody.
-  privateAccept: { model: 'passes' }, privateDecline: { model: 'passes' },
-  watchState: { model: 'passes', others: 'forbidden' }, watchCommand: { model: 'passes', others: 'forbidden' },
+  privateAccept: { model: 'passes' },
+  privateDecline: { model: 'passes' },
+  watchState: { model: 'passes', others: 'forbidden' },
+  watchCommand: { model: 'passes', others: 'forbidden' },
 }

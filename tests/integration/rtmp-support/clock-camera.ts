@@ -8,7 +8,11 @@ export class ClockCamera {
   readonly #timer: NodeJS.Timeout
   #number = 0
 
-  constructor(encoder: Encoder, { width, height }: { readonly width: number; readonly height: number }, framesPerSecond: number) {
+  constructor(
+    encoder: Encoder,
+    { width, height }: { readonly width: number; readonly height: number },
+    framesPerSecond: number,
+  ) {
     encoder.input.on('error', () => undefined) // it has ended
     this.#timer = setInterval(() => {
       this.#number = (this.#number + 1) % CLOCK_WRAP

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
 export interface EncoderOptions {
@@ -19,20 +19,57 @@ export class Encoder {
   #said = ''
 
   constructor(args: readonly string[]) {
-    this.#child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] })
+    this.#child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
     this.#child.stderr.on('data', (text: Buffer) => (this.#said += text.toString()))
     this.ended = new Promise((resolve) => this.#child.once('close', () => resolve(this.#said)))
   }
 
-  static start({ url, bFrames = 0, size = '640x360', video = x264(bFrames), audio = ['-c:a', 'aac', '-b:a', '128k'] }: EncoderOptions): Encoder {
+  static start({
+    url,
+    bFrames = 0,
+    size = '640x360',
+    video = x264(bFrames),
+    audio = ['-c:a', 'aac', '-b:a', '128k'],
+  }: EncoderOptions): Encoder {
     const picture = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`]
     const sound = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100']
-    return new Encoder([...(video ? picture : []), ...(audio ? sound : []), ...(video ?? []), ...(audio ?? []), '-f', 'flv', url])
+    return new Encoder([
+      ...(video ? picture : []),
+      ...(audio ? sound : []),
+      ...(video ?? []),
+      ...(audio ?? []),
+      '-f',
+      'flv',
+      url,
+    ])
   }
 
   /** Takes its pictures, one byte a pixel, from `input`, and sends each at once. */
-  static fromPipe(url: string, { width, height }: { readonly width: number; readonly height: number }, framesPerSecond: number): Encoder {
-    const raw = ['-fflags', 'nobuffer', '-probesize', '32', '-use_wallclock_as_timestamps', '1', '-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', `${width}x${height}`, '-framerate', String(framesPerSecond), '-i', 'pipe:0']
+  static fromPipe(
+    url: string,
+    { width, height }: { readonly width: number; readonly height: number },
+    framesPerSecond: number,
+  ): Encoder {
+    const raw = [
+      '-fflags',
+      'nobuffer',
+      '-probesize',
+      '32',
+      '-use_wallclock_as_timestamps',
+      '1',
+      '-f',
+      'rawvideo',
+      '-pixel_format',
+      'gray',
+      '-video_size',
+      `${width}x${height}`,
+      '-framerate',
+      String(framesPerSecond),
+      '-i',
+      'pipe:0',
+    ]
     return new Encoder([...raw, ...x264(0, '-tune', 'zerolatency'), '-flush_packets', '1', '-f', 'flv', url])
   }
 
@@ -64,5 +101,21 @@ export class Encoder {
 
 /** As OBS is set up by the console: a key frame every 2 s. */
 export function x264(bFrames: number, ...more: readonly string[]): string[] {
-  return ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', String(bFrames), '-g', '60', '-b:v', '1000k', '-threads', '1', ...more]
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    String(bFrames),
+    '-g',
+    '60',
+    '-b:v',
+    '1000k',
+    '-threads',
+    '1',
+    ...more,
+  ]
 }

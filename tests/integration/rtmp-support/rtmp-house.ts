@@ -2,7 +2,7 @@ import type { FootlightServer } from '@footlight/server'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
-import { startFootlight, type Footlight, type FootlightOverrides } from '../../dev-env/start-footlight.ts'
+import { type Footlight, type FootlightOverrides, startFootlight } from '../../dev-env/start-footlight.ts'
 import { Encoder, type EncoderOptions } from './encoder.ts'
 import { StageWitness } from './stage-witness.ts'
 
@@ -27,7 +27,11 @@ export class RtmpHouse {
   static async open(overrides: FootlightOverrides = {}): Promise<RtmpHouse> {
     const log: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line) => void log.push(line) })
-    const footlight = await startFootlight({ logger, ...overrides, config: { rtmpPort: 0, ...overrides.config } })
+    const footlight = await startFootlight({
+      logger,
+      ...overrides,
+      config: { rtmpPort: 0, ...overrides.config },
+    })
     return new RtmpHouse(footlight, await footlight.login(PERFORMER), log)
   }
 
@@ -56,7 +60,10 @@ export class RtmpHouse {
 
   async end(): Promise<void> {
     await Promise.all(this.#encoders.splice(0).map((encoder) => encoder.kill()))
-    await vi.waitUntil(() => this.stage.room.state().producers.length === 0, { timeout: 20_000, interval: 20 })
+    await vi.waitUntil(() => this.stage.room.state().producers.length === 0, {
+      timeout: 20_000,
+      interval: 20,
+    })
     this.stage.close()
   }
 
@@ -80,7 +87,11 @@ export class RtmpHouse {
     return `${this.#address}/${key}`
   }
 
-  async lastRefusal(): Promise<{ readonly kind: string; readonly reason: string; readonly message: string } | null> {
+  async lastRefusal(): Promise<{
+    readonly kind: string
+    readonly reason: string
+    readonly message: string
+  } | null> {
     return (await this.model.get('/video/ingest')).body.last_refusal
   }
 

@@ -1,5 +1,5 @@
-import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import type { FootlightServer } from '@footlight/server'
+import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import type { RoomMediaEvent } from '@footlight/server/sfu/port'
 import { vi } from 'vitest'
 
@@ -20,13 +20,19 @@ export class StageWitness {
   }
 
   /** Resolves with the last one of that kind once there are so many. */
-  async saw<K extends RoomMediaEvent['kind']>(kind: K, times = 1): Promise<Extract<RoomMediaEvent, { kind: K }>> {
+  async saw<K extends RoomMediaEvent['kind']>(
+    kind: K,
+    times = 1,
+  ): Promise<Extract<RoomMediaEvent, { kind: K }>> {
     await vi.waitUntil(() => this.count(kind) >= times, { timeout: 20_000, interval: 20 })
     return this.events.findLast((event) => event.kind === kind) as Extract<RoomMediaEvent, { kind: K }>
   }
 
   async tap(kind: 'audio' | 'video'): Promise<Tap> {
-    await vi.waitUntil(() => this.room.state().producers.some((producer) => producer.kind === kind), { timeout: 20_000, interval: 20 })
+    await vi.waitUntil(() => this.room.state().producers.some((producer) => producer.kind === kind), {
+      timeout: 20_000,
+      interval: 20,
+    })
     const tap = await this.room.openTap({ taker: 'inspection', kind, layer: 0, mayConsume: () => true })
     if (!tap) throw new Error(`no ${kind} on stage`)
     return tap
@@ -36,7 +42,9 @@ export class StageWitness {
   async flows(kind: 'audio' | 'video', packets: number): Promise<Buffer[]> {
     const tap = await this.tap(kind)
     const seen: Buffer[] = []
-    const enough = new Promise<void>((resolve) => tap.onPacket((packet) => void (seen.push(packet) === packets && resolve())))
+    const enough = new Promise<void>((resolve) =>
+      tap.onPacket((packet) => void (seen.push(packet) === packets && resolve())),
+    )
     await tap.resume()
     await enough
     tap.close()

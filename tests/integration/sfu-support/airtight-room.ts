@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { RoomStatus } from '@footlight/core/protocol'
 import { systemClock } from '@footlight/server/app/system-clock'
 import { mayReceiveFeed, maySeeThumbnail } from '@footlight/server/policies/room-policies'
-import { strangerStanding, type Feed, type Standing } from '@footlight/server/policies/standing'
+import { type Feed, type Standing, strangerStanding } from '@footlight/server/policies/standing'
 import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import { DeliveryMeter } from './delivery-meter.ts'
 import { HostileViewer } from './hostile-viewer.ts'
-import { usePlainLines, type PlainLine } from './plain-line.ts'
+import { type PlainLine, usePlainLines } from './plain-line.ts'
 import { readPacket, rtpStream } from './rtp-packets.ts'
 import { joinRoom, rtpParameters, type TestPeer, type TestRights } from './start-sfu.ts'
 
@@ -15,19 +15,22 @@ const PRESS_EVERY_MS = 100
 const REPUBLISHED_ONCE_IN = 25
 
 /** What the room may be for the viewer who attacks it; each with the facts that the real policy judges by. */
-const modes: Readonly<Record<string, { readonly status: RoomStatus; readonly standing: Partial<Standing> }>> = {
-  public: { status: 'online', standing: {} },
-  'private, with a seat': { status: 'private', standing: { seat: 'payer' } },
-  'private, without': { status: 'private', standing: {} },
-  spy: { status: 'private', standing: { seat: 'spy' } },
-  ticket: { status: 'limited', standing: { seat: 'ticket' } },
-  'ticket show, without': { status: 'limited', standing: {} },
-  offline: { status: 'offline', standing: {} },
-  'password not given': { status: 'online', standing: { lacksPassword: true } },
-}
+const modes: Readonly<Record<string, { readonly status: RoomStatus; readonly standing: Partial<Standing> }>> =
+  {
+    public: { status: 'online', standing: {} },
+    'private, with a seat': { status: 'private', standing: { seat: 'payer' } },
+    'private, without': { status: 'private', standing: {} },
+    spy: { status: 'private', standing: { seat: 'spy' } },
+    ticket: { status: 'limited', standing: { seat: 'ticket' } },
+    'ticket show, without': { status: 'limited', standing: {} },
+    offline: { status: 'offline', standing: {} },
+    'password not given': { status: 'online', standing: { lacksPassword: true } },
+  }
 const modeNames = Object.keys(modes)
 
-/** One room whose rights change at random while viewers attack it, with real packets on the line all the time. */
+/**
+ * One room whose rights change at random while viewers attack it, with real packets on the line all the time.
+ */
 export class AirtightRoom {
   readonly meters: DeliveryMeter[] = []
   readonly viewers: HostileViewer[] = []
@@ -38,7 +41,11 @@ export class AirtightRoom {
   readonly #old: string[] = []
   #mode = modes['public']!
   #streams = 0
-  #publisher!: { readonly peer: TestPeer; readonly line: PlainLine; video: { readonly id: string; readonly stop: () => void } }
+  #publisher!: {
+    readonly peer: TestPeer
+    readonly line: PlainLine
+    video: { readonly id: string; readonly stop: () => void }
+  }
 
   private constructor(sfu: MediaPlane, name: string) {
     this.#sfu = sfu
@@ -85,15 +92,23 @@ export class AirtightRoom {
     this.#publisher = { peer, line, video: await this.#send(peer, line, 'video', 'stage') }
     const payer = joinRoom(this.#sfu, this.#name, { mayProduce: false, mayConsume: true, camera: 'payer' })
     const camera = await this.#send(payer, await lines.open(payer, 'send'), 'video', 'camera')
-    const ids = { current: () => this.#room.state().producers.map(({ id }) => id), old: this.#old, camera: camera.id }
+    const ids = {
+      current: () => this.#room.state().producers.map(({ id }) => id),
+      old: this.#old,
+      camera: camera.id,
+    }
     for (const name of ['viewer', 'second session']) {
       const meter = this.#meter(name, () => this.#mayReceive('stage'))
       const own = joinRoom(this.#sfu, this.#name, this.#rights())
-      this.viewers.push(await HostileViewer.join(own, (onPacket) => lines.open(own, 'recv', onPacket), ids, meter))
+      this.viewers.push(
+        await HostileViewer.join(own, (onPacket) => lines.open(own, 'recv', onPacket), ids, meter),
+      )
     }
     const recording = this.#meter('recording', () => this.#mayReceive('stage'))
     const thumbnail = this.#meter('thumbnail', () => maySeeThumbnail(strangerStanding, this.#mode))
-    this.#ends.push(this.#keepTapped('audio', recording), this.#keepTapped('video', thumbnail), () => lines.close())
+    this.#ends.push(this.#keepTapped('audio', recording), this.#keepTapped('video', thumbnail), () =>
+      lines.close(),
+    )
     this.#ends.push(systemClock.every(PRESS_EVERY_MS, () => this.viewers.forEach((viewer) => viewer.press())))
     for (const meter of this.meters) meter.changed()
   }
@@ -128,7 +143,12 @@ export class AirtightRoom {
     let tap: Tap | null = null
     let isOpening = false
     const open = async () => {
-      tap = await this.#room.openTap({ taker: kind === 'audio' ? 'recorder' : 'thumbnail', kind, layer: 0, mayConsume: () => meter.entitled })
+      tap = await this.#room.openTap({
+        taker: kind === 'audio' ? 'recorder' : 'thumbnail',
+        kind,
+        layer: 0,
+        mayConsume: () => meter.entitled,
+      })
       tap?.onPacket((packet) => meter.packet(readPacket(packet) ?? { label: 'unknown', sentAtMs: 0 }))
       await tap?.resume()
     }
@@ -136,7 +156,9 @@ export class AirtightRoom {
       if (isOpening || (tap && !tap.isClosed())) return
       isOpening = true
       // One that is closed while it opens refuses its resume.
-      open().catch(() => undefined).finally(() => (isOpening = false))
+      open()
+        .catch(() => undefined)
+        .finally(() => (isOpening = false))
     })
   }
 
@@ -152,7 +174,11 @@ export class AirtightRoom {
     this.#streams += 1
     const ssrc = 1_000 * this.#streams
     const parameters = { ...rtpParameters(kind, ssrc), mid: `${kind}${this.#streams}` }
-    const { producer_id: id } = await peer.must('produce', { transport_id: line.id, kind, rtp_parameters: parameters })
+    const { producer_id: id } = await peer.must('produce', {
+      transport_id: line.id,
+      kind,
+      rtp_parameters: parameters,
+    })
     const next = rtpStream({ kind, ssrc, payloadType: parameters.codecs[0]!.payloadType, label })
     const stop = systemClock.every(PACKET_EVERY_MS, () => line.send(next()))
     this.#ends.push(stop)

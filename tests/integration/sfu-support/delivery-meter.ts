@@ -4,9 +4,9 @@ import type { Arrival } from './rtp-packets.ts'
 const TOLERATED_MS = 250
 
 /**
- * Counts what reaches one receiver, against the right that it has at that moment. A packet is late by the time at which its sender
- * sent it: that does not depend on how soon this process, which plays everybody at once, comes to read it. As packets are sent all
- * the time, nothing that goes on can hide behind that.
+ * Counts what reaches one receiver, against the right that it has at that moment. A packet is late by the
+ * time at which its sender sent it: that does not depend on how soon this process, which plays everybody at
+ * once, comes to read it. As packets are sent all the time, nothing that goes on can hide behind that.
  */
 export class DeliveryMeter {
   readonly name: string
@@ -22,7 +22,9 @@ export class DeliveryMeter {
   late = 0
   /** Of a feed that this receiver never has a right to. */
   strange = 0
-  /** Of all packets that came after the right had ended, ms from that end to when they were sent, and read. */
+  /**
+   * Of all packets that came after the right had ended, ms from that end to when they were sent, and read.
+   */
   latestSentMs = 0
   latestReadMs = 0
   losses = 0

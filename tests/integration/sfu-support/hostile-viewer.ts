@@ -14,7 +14,10 @@ export interface KnownIds {
   readonly camera: string
 }
 
-/** A client that asks without end for whatever it knows, without waiting for an answer before it asks for the next. */
+/**
+ * A client that asks without end for whatever it knows, without waiting for an answer before it asks for the
+ * next.
+ */
 export class HostileViewer {
   readonly meter: DeliveryMeter
   readonly #peer: TestPeer
@@ -27,7 +30,13 @@ export class HostileViewer {
   /** Asked for a feed that is never for it, and was given it. */
   granted = 0
 
-  private constructor(peer: TestPeer, line: PlainLine, capabilities: unknown, ids: KnownIds, meter: DeliveryMeter) {
+  private constructor(
+    peer: TestPeer,
+    line: PlainLine,
+    capabilities: unknown,
+    ids: KnownIds,
+    meter: DeliveryMeter,
+  ) {
     this.#peer = peer
     this.#line = line
     this.#capabilities = capabilities
@@ -35,19 +44,28 @@ export class HostileViewer {
     this.meter = meter
   }
 
-  static async join(peer: TestPeer, open: (onPacket: (arrival: Arrival) => void) => Promise<PlainLine>, ids: KnownIds, meter: DeliveryMeter): Promise<HostileViewer> {
+  static async join(
+    peer: TestPeer,
+    open: (onPacket: (arrival: Arrival) => void) => Promise<PlainLine>,
+    ids: KnownIds,
+    meter: DeliveryMeter,
+  ): Promise<HostileViewer> {
     const line = await open((arrival) => meter.packet(arrival))
     const { router_rtp_capabilities: capabilities } = await peer.must('capabilities')
     return new HostileViewer(peer, line, capabilities, ids, meter)
   }
 
-  /** Sends a handful of requests at once: the stage, an id that is not for it, a consumer of now or before. */
+  /**
+   * Sends a handful of requests at once: the stage, an id that is not for it, a consumer of now or before.
+   */
   press(): void {
     for (const id of this.#ids.current()) this.#track(this.#consume(id))
     const strange = pick([pick(this.#ids.old), this.#ids.camera, randomUUID()])
-    if (strange !== undefined) this.#track(this.#consume(strange).then((given) => void (this.granted += given ? 1 : 0)))
+    if (strange !== undefined)
+      this.#track(this.#consume(strange).then((given) => void (this.granted += given ? 1 : 0)))
     const consumer = pick([pick(this.#consumers), randomUUID()])
-    if (consumer !== undefined) this.#track(this.#request(pick(['resume', 'resume', 'pause'] as const)!, { id: consumer }))
+    if (consumer !== undefined)
+      this.#track(this.#request(pick(['resume', 'resume', 'pause'] as const)!, { id: consumer }))
   }
 
   async settled(): Promise<void> {
@@ -55,12 +73,17 @@ export class HostileViewer {
   }
 
   async #consume(producerId: string): Promise<boolean> {
-    const answer = await this.#request('consume', { transport_id: this.#line.id, producer_id: producerId, rtp_capabilities: this.#capabilities })
+    const answer = await this.#request('consume', {
+      transport_id: this.#line.id,
+      producer_id: producerId,
+      rtp_capabilities: this.#capabilities,
+    })
     if (!answer.ok) return false
     const id = answer.value['consumer_id'] as string
     this.#consumers.push(id)
     // Room for the next, within the limit of a peer. The id is kept: it is asked for again.
-    if (this.#consumers.length > HELD_MAX) this.#track(this.#request('close', { id: this.#consumers.at(-HELD_MAX) }))
+    if (this.#consumers.length > HELD_MAX)
+      this.#track(this.#request('close', { id: this.#consumers.at(-HELD_MAX) }))
     await this.#request('resume', { id })
     return true
   }

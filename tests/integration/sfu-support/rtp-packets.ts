@@ -1,7 +1,9 @@
 const RTP_HEADER_BYTES = 12
 /** RTCP shares the port with RTP; its packet types are what tells them apart (RFC 5761 §4). */
 const RTCP_TYPES = { first: 192, last: 223 } as const
-/** One packet that is a whole VP8 key frame, as far as a server looks into it (RFC 7741 §4.2, RFC 6386 §9.1). */
+/**
+ * One packet that is a whole VP8 key frame, as far as a server looks into it (RFC 7741 §4.2, RFC 6386 §9.1).
+ */
 const vp8KeyFrame = Buffer.from([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00])
 const clockRates = { audio: 48_000, video: 90_000 } as const
 

@@ -1,10 +1,16 @@
-import { createMedia } from '@footlight/server/media/create-media'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createMedia } from '@footlight/server/media/create-media'
 import { silentLogger, startSfu } from './start-sfu.ts'
 
 // Stands for a server with a demo performer on air; the test kills it.
 const sfu = await startSfu()
-const media = createMedia({ sfu, roomIsPublic: () => true, liveRooms: () => [], clock: systemClock, logger: silentLogger })
+const media = createMedia({
+  sfu,
+  roomIsPublic: () => true,
+  liveRooms: () => [],
+  clock: systemClock,
+  logger: silentLogger,
+})
 await media.startDemoPerformer('demo_live')
 process.stdout.write('on air\n')
 setInterval(() => undefined, 60_000)

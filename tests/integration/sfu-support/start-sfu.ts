@@ -1,11 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { createServer, type Server } from 'node:net'
 import type { Clock } from '@footlight/core/ports'
-import type { MediaPlane } from '@footlight/server/sfu/plane'
-import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
-import { createSfu } from '@footlight/server/sfu/create-sfu'
 import { createLogger } from '@footlight/server/app/logger'
 import { systemClock } from '@footlight/server/app/system-clock'
+import { createSfu } from '@footlight/server/sfu/create-sfu'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
+import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
 
 export const silentLogger = createLogger('silent')
 
@@ -18,7 +18,10 @@ export async function freeMediaPorts(): Promise<{ min: number; max: number }> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  return (await isFreeFor(createSocket('udp4'), (socket) => socket.bind(port, '127.0.0.1'))) && (await isFreeFor(createServer(), (server) => server.listen(port, '127.0.0.1')))
+  return (
+    (await isFreeFor(createSocket('udp4'), (socket) => socket.bind(port, '127.0.0.1'))) &&
+    (await isFreeFor(createServer(), (server) => server.listen(port, '127.0.0.1')))
+  )
 }
 
 function isFreeFor<S extends Socket | Server>(socket: S, open: (socket: S) => void): Promise<boolean> {
@@ -29,8 +32,18 @@ function isFreeFor<S extends Socket | Server>(socket: S, open: (socket: S) => vo
   })
 }
 
-export async function startSfu({ clock = systemClock, workers = 1 }: { clock?: Clock; workers?: number } = {}): Promise<MediaPlane> {
-  return createSfu({ config: { mediaPorts: await freeMediaPorts(), listenIp: '127.0.0.1', workers }, clock, logger: silentLogger })
+export async function startSfu({
+  clock = systemClock,
+  workers = 1,
+}: {
+  clock?: Clock
+  workers?: number
+} = {}): Promise<MediaPlane> {
+  return createSfu({
+    config: { mediaPorts: await freeMediaPorts(), listenIp: '127.0.0.1', workers },
+    clock,
+    logger: silentLogger,
+  })
 }
 
 export interface ClosedNotice {
@@ -65,7 +78,11 @@ export interface TestPeer extends MediaPeer {
 
 let peersMade = 0
 
-export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights = { mayProduce: false, mayConsume: true }): TestPeer {
+export function joinRoom(
+  sfu: MediaPlane,
+  username: string,
+  rights: TestRights = { mayProduce: false, mayConsume: true },
+): TestPeer {
   const closedNotices: ClosedNotice[] = []
   const receptions: boolean[] = []
   const send: PeerOptions['send'] = (name, payload) => {
@@ -75,7 +92,12 @@ export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights =
   const peer = sfu.room(username).join({
     peerId: `peer-${peersMade}`,
     send,
-    ownFeed: () => (rights.mayProduce ? { kind: 'stage' } : rights.camera ? { kind: 'camera', username: rights.camera } : null),
+    ownFeed: () =>
+      rights.mayProduce
+        ? { kind: 'stage' }
+        : rights.camera
+          ? { kind: 'camera', username: rights.camera }
+          : null,
     mayConsume: (feed) => (feed.kind === 'stage' ? rights.mayConsume : (rights.maySeeCameras ?? false)),
     isMetered: () => rights.isMetered ?? false,
     onReception: (flows) => void receptions.push(flows),
@@ -101,7 +123,11 @@ export function joinRoom(sfu: MediaPlane, username: string, rights: TestRights =
 }
 
 /** Resolves with the first event of that kind from now on. */
-export function nextEvent<K extends RoomMediaEvent['kind']>(sfu: MediaPlane, username: string, kind: K): Promise<Extract<RoomMediaEvent, { kind: K }>> {
+export function nextEvent<K extends RoomMediaEvent['kind']>(
+  sfu: MediaPlane,
+  username: string,
+  kind: K,
+): Promise<Extract<RoomMediaEvent, { kind: K }>> {
   return new Promise((resolve) => {
     const unsubscribe = sfu.room(username).onEvent((event) => {
       if (event.kind !== kind) return

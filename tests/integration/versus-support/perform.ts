@@ -2,9 +2,14 @@ import { createSocket } from 'node:dgram'
 import type { FootlightServer } from '@footlight/server'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 
-/** A stream whose packets are sent when the test lets time pass, so that she is heard however far its clock leaps. */
+/**
+ * A stream whose packets are sent when the test lets time pass, so that she is heard however far its clock
+ * leaps.
+ */
 export interface Performance {
-  /** Settles when the packet is with the system; the media worker reads it before it answers anything later. */
+  /**
+   * Settles when the packet is with the system; the media worker reads it before it answers anything later.
+   */
   packet(): Promise<void>
   /** By her own word. */
   end(): void
@@ -20,12 +25,18 @@ export async function perform(server: FootlightServer, username: string): Promis
   const ingest = await room.openIngest('demo')
   if (ingest === null) throw new Error(`${username} is live already`)
   const { ip, rtpPort } = await ingest.produce('audio', {
-    codecs: [{ mimeType: 'audio/opus', payloadType: PAYLOAD_TYPE, clockRate: 48_000, channels: 2 }], encodings: [{ ssrc: SSRC }], rtcp: { cname: 'live' },
+    codecs: [{ mimeType: 'audio/opus', payloadType: PAYLOAD_TYPE, clockRate: 48_000, channels: 2 }],
+    encodings: [{ ssrc: SSRC }],
+    rtcp: { cname: 'live' },
   })
   const socket = createSocket('udp4')
   let sequence = 0
   const packet = (): Promise<void> =>
-    new Promise((resolve, reject) => socket.send(packetOf((sequence += 1)), rtpPort, ip, (error) => (error === null ? resolve() : reject(error))))
+    new Promise((resolve, reject) =>
+      socket.send(packetOf((sequence += 1)), rtpPort, ip, (error) =>
+        error === null ? resolve() : reject(error),
+      ),
+    )
   await new Promise<void>((resolve, reject) => {
     const stop = room.onEvent((event) => {
       if (event.kind !== 'started') return

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { vi } from 'vitest'
 import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
+import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { ManualClock } from '../../dev-env/manual-clock.ts'
 import type { TestSocket } from '../../dev-env/socket-client.ts'
-import { startFootlight, type Footlight } from '../../dev-env/start-footlight.ts'
-import { perform, type Performance } from './perform.ts'
+import { type Footlight, startFootlight } from '../../dev-env/start-footlight.ts'
+import { type Performance, perform } from './perform.ts'
 
 export type Person = TestApi & { readonly username: string }
 
@@ -31,10 +31,27 @@ export class Ring {
     this.clock = clock
   }
 
-  static async open({ dataDir, startsAt }: { readonly dataDir?: string; readonly startsAt?: number } = {}): Promise<Ring> {
+  static async open({
+    dataDir,
+    startsAt,
+  }: {
+    readonly dataDir?: string
+    readonly startsAt?: number
+  } = {}): Promise<Ring> {
     const clock = new ManualClock(startsAt)
-    const passwordHasher = { hash, verify: async (encoded: string, password: string) => encoded === (await hash(password)) }
-    return new Ring(await startFootlight({ clock, mediaClock: clock, passwordHasher, ...(dataDir !== undefined && { dataDir }) }), clock)
+    const passwordHasher = {
+      hash,
+      verify: async (encoded: string, password: string) => encoded === (await hash(password)),
+    }
+    return new Ring(
+      await startFootlight({
+        clock,
+        mediaClock: clock,
+        passwordHasher,
+        ...(dataDir !== undefined && { dataDir }),
+      }),
+      clock,
+    )
   }
 
   viewer(tokens = 1_000): Promise<Person> {
@@ -60,13 +77,17 @@ export class Ring {
   }
 
   /**
-   * Nothing comes from them any more, and the room has heard of it: answers how much of the grace is left at least, ms. The grace counts from
-   * the last packet on this clock, the worker answers in its own time: so time passes until the loss is due, and then only while nobody knows.
+   * Nothing comes from them any more, and the room has heard of it: answers how much of the grace is left at
+   * least, ms. The grace counts from the last packet on this clock, the worker answers in its own time: so
+   * time passes until the loss is due, and then only while nobody knows.
    */
   async loseLine(who: Person): Promise<number> {
     const room = await this.enter(who, who.username)
     this.#streams.delete(who.username)
-    const isKnown = () => room.received.some(({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'reconnecting')
+    const isKnown = () =>
+      room.received.some(
+        ({ name, payload }) => name === 'v3.chat.update' && payload['status'] === 'reconnecting',
+      )
     const lostAt = this.clock.monotonic()
     await this.pass(LOST_WITHIN_MS)
     while (!(await within(LATE_ANSWER_MS, isKnown))) await this.pass(1_000)
@@ -90,7 +111,11 @@ export class Ring {
   }
 
   /** The first invites, the second accepts. */
-  async fight(host: Person, guest: Person, terms: { readonly minutes?: number; readonly tournament_id?: string } = {}): Promise<void> {
+  async fight(
+    host: Person,
+    guest: Person,
+    terms: { readonly minutes?: number; readonly tournament_id?: string } = {},
+  ): Promise<void> {
     must(await host.post(`/versus/${host.username}/invite`, { opponent: guest.username, ...terms }))
     must(await guest.post(`/versus/${guest.username}/accept`, { opponent: host.username }))
   }
@@ -127,7 +152,10 @@ export class Ring {
 
 /** Real time. */
 async function within(ms: number, isSo: () => boolean): Promise<boolean> {
-  return await vi.waitUntil(isSo, { timeout: ms, interval: 5 }).then(() => true, () => false)
+  return await vi.waitUntil(isSo, { timeout: ms, interval: 5 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Everything that the server sent before this call's answer has been received. */

@@ -2,7 +2,9 @@ import { ok } from '@footlight/core/domain'
 import type { CameraState, MediaState } from '@footlight/core/protocol'
 import type { MediaPeer, PeerOptions, RoomMedia, RoomMediaEvent, Sfu } from '@footlight/server/sfu/port'
 
-/** Media of one room without media: keeps what the room's side does to it, and says what a test lets it say. */
+/**
+ * Media of one room without media: keeps what the room's side does to it, and says what a test lets it say.
+ */
 export class FakeMedia implements RoomMedia {
   readonly peers: (PeerOptions & { isClosed: boolean; readonly requests: string[] })[] = []
   rechecks = 0
@@ -53,7 +55,8 @@ export class FakeMedia implements RoomMedia {
   }
 
   emit(event: RoomMediaEvent): void {
-    if (event.kind === 'started') this.current = { producers: [{ id: 'p1', kind: 'video', layers: 3 }], ingest: { kind: event.source } }
+    if (event.kind === 'started')
+      this.current = { producers: [{ id: 'p1', kind: 'video', layers: 3 }], ingest: { kind: event.source } }
     if (event.kind === 'stopped') this.current = { producers: [] }
     for (const listener of this.#listeners) listener(event)
   }

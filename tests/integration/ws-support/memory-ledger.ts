@@ -1,7 +1,19 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { Balance, Ledger, LedgerCommand, LedgerError, LedgerReceipt, OutboxDraft, OutboxEvent, StatementLine } from '@footlight/core/ports'
+import type {
+  Balance,
+  Ledger,
+  LedgerCommand,
+  LedgerError,
+  LedgerReceipt,
+  OutboxDraft,
+  OutboxEvent,
+  StatementLine,
+} from '@footlight/core/ports'
 
-/** The part of the ledger that rooms and sockets use, in memory: a record of events with cursors, and balances. */
+/**
+ * The part of the ledger that rooms and sockets use, in memory: a record of events with cursors, and
+ * balances.
+ */
 export class MemoryLedger implements Ledger {
   readonly events: OutboxEvent[] = []
   readonly balances = new Map<string, number>()
@@ -48,7 +60,9 @@ export class MemoryLedger implements Ledger {
 
   async holdings(prefix: string): ReturnType<Ledger['holdings']> {
     const found = [...this.balances].filter(([account, posted]) => account.startsWith(prefix) && posted !== 0)
-    return found.map(([account, posted]) => ({ account, posted })).toSorted((a, b) => (a.account < b.account ? -1 : 1))
+    return found
+      .map(([account, posted]) => ({ account, posted }))
+      .toSorted((a, b) => (a.account < b.account ? -1 : 1))
   }
 
   /** It moves no tokens, so nothing ever happened. */
@@ -60,8 +74,14 @@ export class MemoryLedger implements Ledger {
     return this.statements.get(account) ?? []
   }
 
-  async eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]> {
-    const found = this.events.filter((event) => event.cursor > cursor && topics.includes(event.topic)).slice(0, limit)
+  async eventsAfter(
+    topics: readonly string[],
+    cursor: number,
+    limit: number,
+  ): Promise<readonly OutboxEvent[]> {
+    const found = this.events
+      .filter((event) => event.cursor > cursor && topics.includes(event.topic))
+      .slice(0, limit)
     await this.beforeRead()
     return found
   }

@@ -1,13 +1,30 @@
 import type { ChatStore, PeopleStore, Person, RoomRecord, RoomStore, Sanction } from '@footlight/core/ports'
-import { AccountId, UserSettings, type ChatMessage } from '@footlight/core/protocol'
+import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
 
 /** A person with what matters here; the rest is as after signing up. */
 export function person(id: number, username: string, over: Partial<Person> = {}): Person {
   return {
-    id: AccountId.parse(id), username, displayName: username, email: `${username}@example.org`, emailConfirmed: true,
-    identityConfirmed: over.type === 'model', ageVerified: true, type: 'viewer', gender: null, birthDate: '1990-01-01',
-    membership: 'none', roles: [], studioId: null, totpSecret: null, suspendedUntil: null, settings: UserSettings.parse({}),
-    tags: [], languages: [], country: null, createdAt: 0, ...over,
+    id: AccountId.parse(id),
+    username,
+    displayName: username,
+    email: `${username}@example.org`,
+    emailConfirmed: true,
+    identityConfirmed: over.type === 'model',
+    ageVerified: true,
+    type: 'viewer',
+    gender: null,
+    birthDate: '1990-01-01',
+    membership: 'none',
+    roles: [],
+    studioId: null,
+    totpSecret: null,
+    suspendedUntil: null,
+    settings: UserSettings.parse({}),
+    tags: [],
+    languages: [],
+    country: null,
+    createdAt: 0,
+    ...over,
   }
 }
 
@@ -22,7 +39,11 @@ export function memoryPeople(people: Map<string, Person>): PeopleStore {
     factsOf: async (ids) => all().filter((one) => ids.includes(one.id)),
     byUsername: async (username) => people.get(username) ?? null,
     models: async () => all().filter((one) => one.type === 'model'),
-    create: unused, credentials: unused, byConfirmedEmail: unused, confirmEmail: unused, updateSettings: unused,
+    create: unused,
+    credentials: unused,
+    byConfirmedEmail: unused,
+    confirmEmail: unused,
+    updateSettings: unused,
   }
 }
 
@@ -41,7 +62,9 @@ export class MemoryRooms implements RoomStore {
   }
 
   async sanctions(ownerId: RoomRecord['ownerId'], now: number): Promise<readonly Sanction[]> {
-    return this.stored.filter((one) => one.roomOwnerId === ownerId && (one.expiresAt === null || one.expiresAt > now))
+    return this.stored.filter(
+      (one) => one.roomOwnerId === ownerId && (one.expiresAt === null || one.expiresAt > now),
+    )
   }
 
   async putSanction(sanction: Sanction): Promise<void> {
@@ -49,8 +72,14 @@ export class MemoryRooms implements RoomStore {
     this.stored.push(sanction)
   }
 
-  async removeSanction(ownerId: RoomRecord['ownerId'], kind: Sanction['kind'], target: string): Promise<boolean> {
-    const index = this.stored.findIndex((one) => one.roomOwnerId === ownerId && one.kind === kind && one.target === target)
+  async removeSanction(
+    ownerId: RoomRecord['ownerId'],
+    kind: Sanction['kind'],
+    target: string,
+  ): Promise<boolean> {
+    const index = this.stored.findIndex(
+      (one) => one.roomOwnerId === ownerId && one.kind === kind && one.target === target,
+    )
     if (index === -1) return false
     this.stored.splice(index, 1)
     return true
@@ -67,7 +96,11 @@ export class MemoryChat implements ChatStore {
   }
 
   async remove(_ownerId: RoomRecord['ownerId'], id: number): Promise<void> {
-    this.batches.splice(0, this.batches.length, ...this.batches.map((batch) => batch.filter((message) => message.id !== id)))
+    this.batches.splice(
+      0,
+      this.batches.length,
+      ...this.batches.map((batch) => batch.filter((message) => message.id !== id)),
+    )
   }
 
   async last(_ownerId: RoomRecord['ownerId'], count: number): Promise<readonly ChatMessage[]> {

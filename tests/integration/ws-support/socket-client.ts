@@ -1,11 +1,25 @@
-import { FrameCodec, parseServerEvent, templateTable, type ClientEvent, type ClientEventName, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
-import { WebSocket, type ClientOptions } from 'ws'
+import {
+  type ClientEvent,
+  type ClientEventName,
+  FrameCodec,
+  parseServerEvent,
+  type ServerEvent,
+  type ServerEventName,
+  templateTable,
+} from '@footlight/core/protocol'
+import { type ClientOptions, WebSocket } from 'ws'
 
 const WAIT_MS = 5_000
 
-interface Received { readonly name: string; readonly payload: unknown }
+interface Received {
+  readonly name: string
+  readonly payload: unknown
+}
 
-/** A client that speaks by the tables which the server sent, keeps everything it heard and fails on what it cannot read. */
+/**
+ * A client that speaks by the tables which the server sent, keeps everything it heard and fails on what it
+ * cannot read.
+ */
 export class SocketClient {
   readonly ws: WebSocket
   readonly heard: Received[] = []
@@ -18,11 +32,15 @@ export class SocketClient {
     this.ws = new WebSocket(url, { perMessageDeflate: false, ...options })
     this.ws.on('message', (data) => this.#receive(data.toString()))
     this.ws.on('error', () => undefined)
-    this.closed = new Promise((resolve) => this.ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))
+    this.closed = new Promise((resolve) =>
+      this.ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+    )
   }
 
   /** Resolves with the first event of this name that was not yet taken. */
-  next<Name extends ServerEventName | 'templates'>(name: Name): Promise<Name extends ServerEventName ? ServerEvent<Name> : unknown> {
+  next<Name extends ServerEventName | 'templates'>(
+    name: Name,
+  ): Promise<Name extends ServerEventName ? ServerEvent<Name> : unknown> {
     return this.#until(() => {
       for (; this.#read < this.heard.length; this.#read += 1) {
         if (this.heard[this.#read]!.name === name) return this.heard[this.#read++]!
@@ -73,7 +91,17 @@ export class SocketClient {
 
   #until<T>(look: () => T | undefined, what: string): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new Error(`no ${what} within ${WAIT_MS} ms; heard ${this.heard.map((one) => one.name).join(' ')}`))), WAIT_MS)
+      const timer = setTimeout(
+        () =>
+          settle(() =>
+            reject(
+              new Error(
+                `no ${what} within ${WAIT_MS} ms; heard ${this.heard.map((one) => one.name).join(' ')}`,
+              ),
+            ),
+          ),
+        WAIT_MS,
+      )
       const settle = (end: () => void): void => {
         clearTimeout(timer)
         this.#watchers.delete(watcher)

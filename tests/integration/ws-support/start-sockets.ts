@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Person } from '@footlight/core/ports'
-import type { Identity } from '@footlight/server/auth/port'
 import { createLogger } from '@footlight/server/app/logger'
 import { systemRandom } from '@footlight/server/app/system-clock'
+import type { Identity } from '@footlight/server/auth/port'
 import { emptyStores } from '@footlight/server/db/testing/empty-stores'
-import { createRooms, type CreateRoomsOptions } from '@footlight/server/rooms/create-rooms'
 import { TrustedProxies } from '@footlight/server/net/trusted-proxies'
+import { type CreateRoomsOptions, createRooms } from '@footlight/server/rooms/create-rooms'
 import { createSockets } from '@footlight/server/ws/create-sockets'
 import type { TrafficLimits } from '@footlight/server/ws/traffic'
 import type { ClientOptions } from 'ws'
@@ -14,7 +14,7 @@ import type { ClientOptions } from 'ws'
 import { ManualClock } from '../../dev-env/manual-clock.ts'
 import { FakeSfu } from './fake-sfu.ts'
 import { MemoryLedger } from './memory-ledger.ts'
-import { MemoryChat, memoryPeople, MemoryRooms, person } from './memory-stores.ts'
+import { MemoryChat, MemoryRooms, memoryPeople, person } from './memory-stores.ts'
 import { SocketClient } from './socket-client.ts'
 
 /** Who there is in these tests. `chat_allowed` is `all` unless a test changes it. */
@@ -22,8 +22,14 @@ export function cast(): Map<string, Person> {
   const base = person(1, 'stage', { type: 'model' })
   const stage = { ...base, settings: { ...base.settings, chat_allowed: 'all' as const } }
   const all = [
-    stage, person(2, 'vera'), person(3, 'max'), person(4, 'modesty'), person(5, 'warden', { roles: ['site_moderator'] }),
-    person(6, 'other_model', { type: 'model' }), person(7, 'unproven', { type: 'model', identityConfirmed: false }), person(8, 'frozen', { suspendedUntil: Number.MAX_SAFE_INTEGER }),
+    stage,
+    person(2, 'vera'),
+    person(3, 'max'),
+    person(4, 'modesty'),
+    person(5, 'warden', { roles: ['site_moderator'] }),
+    person(6, 'other_model', { type: 'model' }),
+    person(7, 'unproven', { type: 'model', identityConfirmed: false }),
+    person(8, 'frozen', { suspendedUntil: Number.MAX_SAFE_INTEGER }),
   ]
   return new Map(all.map((one) => [one.username, one]))
 }
@@ -80,23 +86,54 @@ function fakeAudience(host: string) {
 }
 
 /** Rooms and sockets on a real port; everything behind their ports in memory. */
-export async function startSockets(options: { readonly publicUrl?: string; readonly isProhibited?: CreateRoomsOptions['isProhibited']; readonly limits?: TrafficLimits; readonly trustedProxies?: readonly string[] } = {}) {
+export async function startSockets(
+  options: {
+    readonly publicUrl?: string
+    readonly isProhibited?: CreateRoomsOptions['isProhibited']
+    readonly limits?: TrafficLimits
+    readonly trustedProxies?: readonly string[]
+  } = {},
+) {
   const clock = new ManualClock()
   const ledger = new MemoryLedger()
   const people = cast()
-  const [roomStore, chatStore, sfu, authority] = [new MemoryRooms(), new MemoryChat(), new FakeSfu(), fakeAuthority(people)]
+  const [roomStore, chatStore, sfu, authority] = [
+    new MemoryRooms(),
+    new MemoryChat(),
+    new FakeSfu(),
+    fakeAuthority(people),
+  ]
   const logger = createLogger('silent')
   const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
-    ...stores, recorder: null, random: systemRandom, shares: [],
-    people: memoryPeople(people), rooms: roomStore, chat: chatStore, ledger, sfu, clock, logger,
+    ...stores,
+    recorder: null,
+    random: systemRandom,
+    shares: [],
+    people: memoryPeople(people),
+    rooms: roomStore,
+    chat: chatStore,
+    ledger,
+    sfu,
+    clock,
+    logger,
     ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
   })
   const config = { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null }
   const factsAsked: (readonly number[])[] = []
   const stored = memoryPeople(people)
   const watched: typeof stored = { ...stored, factsOf: (ids) => (factsAsked.push(ids), stored.factsOf(ids)) }
-  const sockets = createSockets({ rooms, people: watched, ledger, clock, logger, authority, config, proxies: new TrustedProxies(options.trustedProxies ?? []), ...(options.limits !== undefined && { limits: options.limits }) })
+  const sockets = createSockets({
+    rooms,
+    people: watched,
+    ledger,
+    clock,
+    logger,
+    authority,
+    config,
+    proxies: new TrustedProxies(options.trustedProxies ?? []),
+    ...(options.limits !== undefined && { limits: options.limits }),
+  })
   const http = createServer()
   http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -112,7 +149,17 @@ export async function startSockets(options: { readonly publicUrl?: string; reado
   }
 
   return {
-    ...audience, clock, ledger, people, roomStore, chatStore, sfu, rooms, sockets, host, stop,
+    ...audience,
+    clock,
+    ledger,
+    people,
+    roomStore,
+    chatStore,
+    sfu,
+    rooms,
+    sockets,
+    host,
+    stop,
     identity: (token: string) => authority.identityOf(token)!,
     owner: (username = 'stage') => people.get(username)!,
     endSession: authority.endSession,

@@ -1,16 +1,19 @@
-import { createSocket, type Socket } from 'node:dgram'
 import { randomInt } from 'node:crypto'
+import { createSocket, type Socket } from 'node:dgram'
 import type { MediaResult } from '@footlight/core/protocol'
 import { makeCertificate } from './certificate.ts'
 import { DtlsAnswerer } from './dtls-answerer.ts'
 import { SrtpSender } from './srtp.ts'
-import { bindingRequest, isBindingSuccess, type IceCredentials } from './stun.ts'
+import { bindingRequest, type IceCredentials, isBindingSuccess } from './stun.ts'
 
 const CHECK_EVERY_MS = 20
 /** One for the whole process: making it costs more than using it. */
 const certificate = makeCertificate()
 
-export const ownDtlsParameters = { role: 'server', fingerprints: [{ algorithm: 'sha-256', value: certificate.fingerprint }] } as const
+export const ownDtlsParameters = {
+  role: 'server',
+  fingerprints: [{ algorithm: 'sha-256', value: certificate.fingerprint }],
+} as const
 
 export interface RtcLineOptions {
   readonly transport: MediaResult<'create_transport'>
@@ -21,8 +24,8 @@ export interface RtcLineOptions {
 }
 
 /**
- * One end of a WebRTC transport: ICE towards one address, DTLS, and SRTP for what is sent. It can fall silent while it goes on listening,
- * which no browser does.
+ * One end of a WebRTC transport: ICE towards one address, DTLS, and SRTP for what is sent. It can fall silent
+ * while it goes on listening, which no browser does.
  */
 export class RtcLine {
   readonly id: string
@@ -44,16 +47,22 @@ export class RtcLine {
     this.id = transport.id
     this.#onRtp = onRtp
     this.#remote = transport.ice_parameters as Record<string, unknown> & IceCredentials
-    const candidate = transport.ice_candidates.find(({ protocol }) => protocol === 'udp') as { ip: string; port: number } | undefined
+    const candidate = transport.ice_candidates.find(({ protocol }) => protocol === 'udp') as
+      | { ip: string; port: number }
+      | undefined
     if (candidate === undefined) throw new Error('the server offers no UDP')
     this.#socket = createSocket({ type: 'udp4', recvBufferSize: 1 << 20 })
     this.#socket.on('error', () => undefined)
     this.#socket.on('message', (packet) => this.#receive(packet))
     this.ready = new Promise((resolve) => (this.#isReady = resolve))
-    this.#dtls = new DtlsAnswerer(certificate, (packet) => this.#send(packet), ({ own }) => {
-      this.#sender = new SrtpSender(own)
-      this.#isReady()
-    })
+    this.#dtls = new DtlsAnswerer(
+      certificate,
+      (packet) => this.#send(packet),
+      ({ own }) => {
+        this.#sender = new SrtpSender(own)
+        this.#isReady()
+      },
+    )
     this.#socket.connect(candidate.port, candidate.ip, () => this.#check())
     this.#checks = setInterval(() => this.#check(), CHECK_EVERY_MS)
     void this.ready.then(() => {

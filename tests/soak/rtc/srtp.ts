@@ -3,7 +3,10 @@ import { createCipheriv } from 'node:crypto'
 const RTCP_ENCRYPTED = 0x8000_0000
 const label = { rtpKey: 0, rtpSalt: 2, rtcpKey: 3, rtcpSalt: 5 } as const
 
-/** Hides what one end sends, by AEAD_AES_128_GCM (RFC 7714). What it receives is only counted: the header of a packet is open to all. */
+/**
+ * Hides what one end sends, by AEAD_AES_128_GCM (RFC 7714). What it receives is only counted: the header of a
+ * packet is open to all.
+ */
 export class SrtpSender {
   readonly #rtp: { readonly key: Buffer; readonly salt: Buffer }
   readonly #rtcp: { readonly key: Buffer; readonly salt: Buffer }
@@ -36,8 +39,16 @@ export class SrtpSender {
     const trailer = Buffer.alloc(4)
     trailer.writeUInt32BE((RTCP_ENCRYPTED | index) >>> 0)
     const header = packet.subarray(0, 8)
-    const cipher = createCipheriv('aes-128-gcm', this.#rtcp.key, xor(iv, this.#rtcp.salt)).setAAD(Buffer.concat([header, trailer]))
-    return Buffer.concat([header, cipher.update(packet.subarray(8)), cipher.final(), cipher.getAuthTag(), trailer])
+    const cipher = createCipheriv('aes-128-gcm', this.#rtcp.key, xor(iv, this.#rtcp.salt)).setAAD(
+      Buffer.concat([header, trailer]),
+    )
+    return Buffer.concat([
+      header,
+      cipher.update(packet.subarray(8)),
+      cipher.final(),
+      cipher.getAuthTag(),
+      trailer,
+    ])
   }
 
   #rollover(ssrc: number, sequence: number): number {
@@ -49,7 +60,10 @@ export class SrtpSender {
   }
 }
 
-/** AES in counter mode over zeros (RFC 3711 §4.3.3); a salt of twelve bytes is filled up with zeros at its end. */
+/**
+ * AES in counter mode over zeros (RFC 3711 §4.3.3); a salt of twelve bytes is filled up with zeros at its
+ * end.
+ */
 function derived(master: Buffer, salt: Buffer, what: number, length: number): Buffer {
   const counter = Buffer.concat([salt, Buffer.alloc(4)])
   counter[7] = counter[7]! ^ what

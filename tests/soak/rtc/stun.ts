@@ -5,14 +5,24 @@ const BINDING_REQUEST = 0x0001
 const BINDING_SUCCESS = 0x0101
 const MAGIC = 0x2112a442
 const HEADER_BYTES = 20
-const attribute = { username: 0x0006, integrity: 0x0008, priority: 0x0024, useCandidate: 0x0025, fingerprint: 0x8028, controlling: 0x802a } as const
+const attribute = {
+  username: 0x0006,
+  integrity: 0x0008,
+  priority: 0x0024,
+  useCandidate: 0x0025,
+  fingerprint: 0x8028,
+  controlling: 0x802a,
+} as const
 
 export interface IceCredentials {
   readonly usernameFragment: string
   readonly password: string
 }
 
-/** A connectivity check that nominates its pair at once; sent again and again it is the consent to receive (RFC 8445 §7, RFC 7675 §5). */
+/**
+ * A connectivity check that nominates its pair at once; sent again and again it is the consent to receive
+ * (RFC 8445 §7, RFC 7675 §5).
+ */
 export function bindingRequest(remote: IceCredentials, localFragment: string): Buffer {
   const attributes = [
     tlv(attribute.username, Buffer.from(`${remote.usernameFragment}:${localFragment}`)),
@@ -32,7 +42,11 @@ export function bindingRequest(remote: IceCredentials, localFragment: string): B
 }
 
 export function isBindingSuccess(packet: Buffer): boolean {
-  return packet.length >= HEADER_BYTES && packet.readUInt16BE(0) === BINDING_SUCCESS && packet.readUInt32BE(4) === MAGIC
+  return (
+    packet.length >= HEADER_BYTES &&
+    packet.readUInt16BE(0) === BINDING_SUCCESS &&
+    packet.readUInt32BE(4) === MAGIC
+  )
 }
 
 function header(length: number, transaction: Buffer): Buffer {

@@ -12,7 +12,11 @@ export interface Format {
 export function createFormat(language: string, tokensPerDollar: number): Format {
   const plain = new Intl.NumberFormat(language)
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
-  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const dollars = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
   return {
     number: (value) => plain.format(value),
     signed: (value) => signed.format(value),
@@ -24,7 +28,9 @@ export function createFormat(language: string, tokensPerDollar: number): Format 
 
 function nameOf(type: 'language' | 'region', language: string, code: string): string {
   try {
-    return new Intl.DisplayNames([language], { type }).of(type === 'region' ? code.toUpperCase() : code) ?? code
+    return (
+      new Intl.DisplayNames([language], { type }).of(type === 'region' ? code.toUpperCase() : code) ?? code
+    )
   } catch {
     // Not a code: a free text that somebody entered. It says what it says.
     return code

@@ -1,6 +1,6 @@
+import { assert } from '@footlight/core/domain/result'
 import type { i18n } from 'i18next'
 import { createContext, use } from 'react'
-import { assert } from '@footlight/core/domain/result'
 
 const Context = createContext<i18n | null>(null)
 

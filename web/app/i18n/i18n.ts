@@ -8,7 +8,9 @@ export interface Texts {
   readonly web: Record<string, unknown>
 }
 
-/** An instance of its own per request on the server and one in the browser; ready as soon as it is returned. */
+/**
+ * An instance of its own per request on the server and one in the browser; ready as soon as it is returned.
+ */
 export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({

@@ -1,5 +1,5 @@
 import { cookieNames, readCookie } from '../request/cookies.ts'
-import { isLanguage, negotiateLanguage, type Language } from './languages.ts'
+import { isLanguage, type Language, negotiateLanguage } from './languages.ts'
 
 /** The language that was chosen in this browser, else the best of those that it asks for. */
 export function languageOf(request: Request): Language {

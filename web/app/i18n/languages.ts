@@ -1,6 +1,6 @@
-import { isLanguage, languages, type Language } from '@footlight/core/domain/languages'
+import { isLanguage, type Language, languages } from '@footlight/core/domain/languages'
 
-export { isLanguage, languages, type Language }
+export { isLanguage, type Language, languages }
 
 /** The first of an Accept-Language header that we speak; English where there is none. */
 export function negotiateLanguage(header: string | null): Language {

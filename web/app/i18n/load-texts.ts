@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts'
 import type { Texts } from './i18n.ts'
+import type { Language } from './languages.ts'
 
 const files: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
   en: () => import('./texts/en.ts'),

@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts'
 import type { Texts } from './i18n.ts'
+import type { Language } from './languages.ts'
 import { texts as de } from './texts/de.ts'
 import { texts as en } from './texts/en.ts'
 import { texts as es } from './texts/es.ts'

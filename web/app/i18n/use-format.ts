@@ -1,6 +1,6 @@
+import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
 import { createFormat, type Format } from './format.ts'
 
 /** Numbers and money in the reader's language. */

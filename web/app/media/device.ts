@@ -1,5 +1,5 @@
-import type { Device, RtpCapabilities } from 'mediasoup-client/types'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
+import type { Device, RtpCapabilities } from 'mediasoup-client/types'
 import { loadMediasoup } from './prewarm.ts'
 
 /** Codecs are the site's own and the same in every router, so one device serves every session of a page. */
@@ -8,7 +8,10 @@ let sharedDevice: Device | null = null
 /** @throws MediaRequestError, or what the browser's WebRTC says. */
 export async function loadDevice(rpc: MediaRpc): Promise<Device> {
   if (sharedDevice?.loaded) return sharedDevice
-  const [{ Device }, { router_rtp_capabilities }] = await Promise.all([loadMediasoup(), rpc.request('capabilities', {})])
+  const [{ Device }, { router_rtp_capabilities }] = await Promise.all([
+    loadMediasoup(),
+    rpc.request('capabilities', {}),
+  ])
   const device = await Device.factory()
   await device.load({ routerRtpCapabilities: router_rtp_capabilities as unknown as RtpCapabilities })
   sharedDevice = device

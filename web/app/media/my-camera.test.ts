@@ -1,33 +1,57 @@
-import { observable, runInAction } from 'mobx'
-import { describe, expect, it } from 'vitest'
 import type { MediaClosed } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
-import { MyCamera, type CameraSession } from './my-camera.ts'
+import { observable, runInAction } from 'mobx'
+import { describe, expect, it } from 'vitest'
+import { type CameraSession, MyCamera } from './my-camera.ts'
 
 class FakeTrack extends EventTarget {
   isStopped = false
   readonly kind: string
-  constructor(kind: string) { super(); this.kind = kind }
-  stop(): void { this.isStopped = true }
+  constructor(kind: string) {
+    super()
+    this.kind = kind
+  }
+  stop(): void {
+    this.isStopped = true
+  }
 }
 
 class FakeSession implements CameraSession {
   readonly sent: string[] = []
   isClosed = false
   readonly lose: () => void
-  constructor(onLost: () => void) { this.lose = onLost }
-  owns(id: string): boolean { return id === 'transport' }
-  async send(track: MediaStreamTrack): Promise<void> { this.sent.push(track.kind) }
-  close(): void { this.isClosed = true }
+  constructor(onLost: () => void) {
+    this.lose = onLost
+  }
+  owns(id: string): boolean {
+    return id === 'transport'
+  }
+  async send(track: MediaStreamTrack): Promise<void> {
+    this.sent.push(track.kind)
+  }
+  close(): void {
+    this.isClosed = true
+  }
 }
 
 function setUp() {
   const state = observable({ isJoined: true, mayShowCamera: true })
   const closedListeners = new Set<(closed: MediaClosed) => void>()
   const room = {
-    get isJoined() { return state.isJoined },
-    shows: { get mayShowCamera() { return state.mayShowCamera } },
-    media: { onClosed(listener: (closed: MediaClosed) => void) { closedListeners.add(listener); return () => closedListeners.delete(listener) } },
+    get isJoined() {
+      return state.isJoined
+    },
+    shows: {
+      get mayShowCamera() {
+        return state.mayShowCamera
+      },
+    },
+    media: {
+      onClosed(listener: (closed: MediaClosed) => void) {
+        closedListeners.add(listener)
+        return () => closedListeners.delete(listener)
+      },
+    },
     mediaRpc: {},
   } as unknown as RoomStore
   const opened: FakeTrack[][] = []
@@ -50,9 +74,14 @@ function setUp() {
   })
   camera.start()
   return {
-    camera, opened, sessions, fate,
+    camera,
+    opened,
+    sessions,
+    fate,
     set: (change: Partial<typeof state>) => runInAction(() => Object.assign(state, change)),
-    closed: (reason: string, id = 'transport') => { for (const listener of closedListeners) listener({ id, reason }) },
+    closed: (reason: string, id = 'transport') => {
+      for (const listener of closedListeners) listener({ id, reason })
+    },
   }
 }
 
@@ -86,7 +115,12 @@ describe('my camera', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it.each([['NotAllowedError', 'refused'], ['NotFoundError', 'missing'], ['NotReadableError', 'busy'], ['TypeError', 'failed']])('PAGE-CAM-03 says why there is no picture: %s is %s', async (name, trouble) => {
+  it.each([
+    ['NotAllowedError', 'refused'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['TypeError', 'failed'],
+  ])('PAGE-CAM-03 says why there is no picture: %s is %s', async (name, trouble) => {
     const { camera, fate } = setUp()
     fate.devices = Object.assign(new Error('no'), { name })
     await camera.preview(false)

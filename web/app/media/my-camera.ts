@@ -1,10 +1,10 @@
-import { action, computed, makeObservable, observable, observableRef, reaction } from 'mobx'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { RoomStore } from '@footlight/core/stores/room-store'
+import { action, computed, makeObservable, observable, observableRef, reaction } from 'mobx'
 
 /**
- * `off`: no device is open. `asking`: the browser asks for permission. `preview`: seen by oneself alone. `sending`: seen by
- * the performer. `interrupted`: the line is being built anew.
+ * `off`: no device is open. `asking`: the browser asks for permission. `preview`: seen by oneself alone.
+ * `sending`: seen by the performer. `interrupted`: the line is being built anew.
  */
 export type CameraStatus = 'off' | 'asking' | 'preview' | 'connecting' | 'sending' | 'interrupted'
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'not_allowed' | 'failed'
@@ -24,8 +24,8 @@ export interface CameraParts {
 }
 
 /**
- * My own camera in a show that lets me show it. Nothing leaves this device before I say so, and everything stops, the
- * light of the camera too, as soon as the show or her permission ends.
+ * My own camera in a show that lets me show it. Nothing leaves this device before I say so, and everything
+ * stops, the light of the camera too, as soon as the show or her permission ends.
  */
 export class MyCamera {
   status: CameraStatus = 'off'
@@ -41,8 +41,15 @@ export class MyCamera {
   constructor(parts: CameraParts) {
     this.#parts = parts
     makeObservable(this, {
-      status: observable, trouble: observable, withSound: observable, stream: observableRef, isOn: computed,
-      setStatus: action, setTrouble: action, setWithSound: action, setStream: action,
+      status: observable,
+      trouble: observable,
+      withSound: observable,
+      stream: observableRef,
+      isOn: computed,
+      setStatus: action,
+      setTrouble: action,
+      setWithSound: action,
+      setStream: action,
     })
   }
 
@@ -54,9 +61,19 @@ export class MyCamera {
   start(): void {
     const { room } = this.#parts
     this.#stop = [
-      reaction(() => room.shows.mayShowCamera, (mayShow, before) => { if (before && !mayShow) this.turnOff() }),
-      reaction(() => room.isJoined, (isJoined) => this.#lineChanged(isJoined)),
-      room.media.onClosed(({ id, reason }) => { if (this.#session?.owns(id)) this.#cut(reason) }),
+      reaction(
+        () => room.shows.mayShowCamera,
+        (mayShow, before) => {
+          if (before && !mayShow) this.turnOff()
+        },
+      ),
+      reaction(
+        () => room.isJoined,
+        (isJoined) => this.#lineChanged(isJoined),
+      ),
+      room.media.onClosed(({ id, reason }) => {
+        if (this.#session?.owns(id)) this.#cut(reason)
+      }),
     ]
   }
 
@@ -80,7 +97,10 @@ export class MyCamera {
       return
     }
     if (generation !== this.#generation) return stopTracks(stream)
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => { if (this.stream === stream) this.#failed('missing') })
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => {
+        if (this.stream === stream) this.#failed('missing')
+      })
     this.setStream(stream)
     this.setStatus('preview')
   }
@@ -95,7 +115,9 @@ export class MyCamera {
     this.setTrouble(null)
     this.setStatus('connecting')
     try {
-      const session = await openSession(room.mediaRpc, () => { if (generation === this.#generation) this.#interrupt() })
+      const session = await openSession(room.mediaRpc, () => {
+        if (generation === this.#generation) this.#interrupt()
+      })
       if (generation !== this.#generation) return session.close()
       this.#session = session
       for (const track of stream.getTracks()) await session.send(track)
@@ -168,7 +190,12 @@ function stopTracks(stream: MediaStream): void {
 }
 
 const troubles: Readonly<Record<string, CameraTrouble>> = {
-  NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
 }
 
 /** What `getUserMedia` said, by the name of its error. */
@@ -184,5 +211,8 @@ function codeOf(error: unknown): unknown {
 export async function openDevices(withSound: boolean): Promise<MediaStream> {
   const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
   if (mediaDevices === undefined) throw new DOMException('no devices here', 'NotAllowedError')
-  return mediaDevices.getUserMedia({ video: { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } }, audio: withSound })
+  return mediaDevices.getUserMedia({
+    video: { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } },
+    audio: withSound,
+  })
 }

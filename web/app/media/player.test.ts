@@ -1,10 +1,10 @@
-import { observable, observableRef, runInAction } from 'mobx'
-import { describe, expect, it } from 'vitest'
-import type { MediaClosed, MediaState } from '@footlight/core/protocol/media'
 import type { Clock } from '@footlight/core/ports'
+import type { MediaClosed, MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
-import { Player, RETRY_DELAYS_MS, type MediaSession } from './player.ts'
+import { observable, observableRef, runInAction } from 'mobx'
+import { describe, expect, it } from 'vitest'
+import { type MediaSession, Player, RETRY_DELAYS_MS } from './player.ts'
 
 const video = { id: 'v1', kind: 'video', layers: 3 } as const
 const audio = { id: 'a1', kind: 'audio', layers: 1 } as const
@@ -15,29 +15,79 @@ function setUp() {
   const media = observable({ producers: [] as MediaState['producers'] }, { producers: observableRef })
   const state = observable({ isJoined: false, streamStatus: 'online' as StreamStatus })
   const room = {
-    get isJoined() { return state.isJoined },
-    get streamStatus() { return state.streamStatus },
-    media: { get producers() { return media.producers }, onClosed(listener: (closed: MediaClosed) => void) { closedListeners.add(listener); return () => closedListeners.delete(listener) } },
+    get isJoined() {
+      return state.isJoined
+    },
+    get streamStatus() {
+      return state.streamStatus
+    },
+    media: {
+      get producers() {
+        return media.producers
+      },
+      onClosed(listener: (closed: MediaClosed) => void) {
+        closedListeners.add(listener)
+        return () => closedListeners.delete(listener)
+      },
+    },
     mediaRpc: {},
   } as unknown as RoomStore
   const timers: { readonly delayMs: number; readonly task: () => void }[] = []
-  const clock: Clock = { now: () => 0, monotonic: () => 0, every: () => () => {}, after(delayMs, task) { const timer = { delayMs, task }; timers.push(timer); return () => void timers.splice(timers.indexOf(timer), 1) } }
+  const clock: Clock = {
+    now: () => 0,
+    monotonic: () => 0,
+    every: () => () => {},
+    after(delayMs, task) {
+      const timer = { delayMs, task }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+  }
   const sessions: FakeSession[] = []
   const shown: string[] = []
   let refuse = 0
-  const player = new Player(room, clock, async (_rpc, onLost) => {
-    if (refuse > 0) { refuse -= 1; throw new Error('media_unavailable') }
-    const session = new FakeSession(onLost)
-    sessions.push(session)
-    return session
-  }, { add: (track) => void shown.push(track.id), remove: (track) => void shown.splice(shown.indexOf(track.id), 1), freeze: () => void shown.push('frozen'), clear: () => void shown.splice(0) })
+  const player = new Player(
+    room,
+    clock,
+    async (_rpc, onLost) => {
+      if (refuse > 0) {
+        refuse -= 1
+        throw new Error('media_unavailable')
+      }
+      const session = new FakeSession(onLost)
+      sessions.push(session)
+      return session
+    },
+    {
+      add: (track) => void shown.push(track.id),
+      remove: (track) => void shown.splice(shown.indexOf(track.id), 1),
+      freeze: () => void shown.push('frozen'),
+      clear: () => void shown.splice(0),
+    },
+  )
   return {
-    player, sessions, shown, timers,
-    say: (status: StreamStatus) => runInAction(() => { state.streamStatus = status }),
-    join: (joined: boolean) => runInAction(() => { state.isJoined = joined }),
-    produce: (...producers: MediaState['producers']) => runInAction(() => { media.producers = producers }),
-    closed: (id: string) => { for (const listener of closedListeners) listener({ id, reason: 'worker_died' }) },
-    refuseNext: (times: number) => { refuse = times },
+    player,
+    sessions,
+    shown,
+    timers,
+    say: (status: StreamStatus) =>
+      runInAction(() => {
+        state.streamStatus = status
+      }),
+    join: (joined: boolean) =>
+      runInAction(() => {
+        state.isJoined = joined
+      }),
+    produce: (...producers: MediaState['producers']) =>
+      runInAction(() => {
+        media.producers = producers
+      }),
+    closed: (id: string) => {
+      for (const listener of closedListeners) listener({ id, reason: 'worker_died' })
+    },
+    refuseNext: (times: number) => {
+      refuse = times
+    },
     tick: () => timers.shift()?.task(),
   }
 }
@@ -47,14 +97,31 @@ class FakeSession implements MediaSession {
   readonly layers: (number | null)[] = []
   isClosed = false
   readonly lose: () => void
-  constructor(onLost: () => void) { this.lose = onLost }
-  owns(id: string): boolean { return id === 'transport' || this.consumed.has(id) }
-  has(id: string): boolean { return this.consumed.has(id) }
-  get producerIds(): readonly string[] { return [...this.consumed.keys()] }
-  async consume({ id, kind }: MediaState['producers'][number]): Promise<MediaStreamTrack> { this.consumed.set(id, kind); return { id, kind } as MediaStreamTrack }
-  async setLayer(_id: string, spatial: number | null): Promise<void> { this.layers.push(spatial) }
-  drop(id: string): void { this.consumed.delete(id) }
-  close(): void { this.isClosed = true }
+  constructor(onLost: () => void) {
+    this.lose = onLost
+  }
+  owns(id: string): boolean {
+    return id === 'transport' || this.consumed.has(id)
+  }
+  has(id: string): boolean {
+    return this.consumed.has(id)
+  }
+  get producerIds(): readonly string[] {
+    return [...this.consumed.keys()]
+  }
+  async consume({ id, kind }: MediaState['producers'][number]): Promise<MediaStreamTrack> {
+    this.consumed.set(id, kind)
+    return { id, kind } as MediaStreamTrack
+  }
+  async setLayer(_id: string, spatial: number | null): Promise<void> {
+    this.layers.push(spatial)
+  }
+  drop(id: string): void {
+    this.consumed.delete(id)
+  }
+  close(): void {
+    this.isClosed = true
+  }
 }
 
 /** Lets everything that is under way come to rest. */

@@ -1,9 +1,9 @@
-import { action, compareShallow, computed, makeObservable, observable, observableRef, reaction } from 'mobx'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
+import { action, compareShallow, computed, makeObservable, observable, observableRef, reaction } from 'mobx'
 
 export type PlayerStatus = 'idle' | 'connecting' | 'playing' | 'reconnecting' | 'failed'
 
@@ -43,8 +43,9 @@ export function isOutside(room: Pick<RoomStore, 'streamStatus'>): boolean {
 const outside: ReadonlySet<StreamStatus> = new Set(['private', 'limited', 'password_required', 'standby'])
 
 /**
- * Keeps the picture of the open room on the screen: prepares the line as soon as the socket is joined, receives what
- * the server says may be received, and builds everything anew when the line, the server or a media worker was lost.
+ * Keeps the picture of the open room on the screen: prepares the line as soon as the socket is joined,
+ * receives what the server says may be received, and builds everything anew when the line, the server or a
+ * media worker was lost.
  */
 export class Player {
   status: PlayerStatus = 'idle'
@@ -72,8 +73,13 @@ export class Player {
     this.#openSession = openSession
     this.#screen = screen
     makeObservable(this, {
-      status: observable, layers: observable, layer: observableRef, isWaiting: computed,
-      setStatus: action, setLayers: action, rememberLayer: action,
+      status: observable,
+      layers: observable,
+      layer: observableRef,
+      isWaiting: computed,
+      setStatus: action,
+      setLayers: action,
+      rememberLayer: action,
     })
   }
 
@@ -91,7 +97,9 @@ export class Player {
         ({ isJoined, producers }) => this.#follow(isJoined, producers),
         { fireImmediately: true, equals: compareShallow },
       ),
-      this.#room.media.onClosed(({ id }) => { if (this.#session?.owns(id)) this.#rebuild() }),
+      this.#room.media.onClosed(({ id }) => {
+        if (this.#session?.owns(id)) this.#rebuild()
+      }),
     ]
   }
 
@@ -115,7 +123,10 @@ export class Player {
     this.#rebuild()
   }
 
-  /** What may be received; nothing where the room says that this viewer is out, however late the media plane says so. */
+  /**
+   * What may be received; nothing where the room says that this viewer is out, however late the media plane
+   * says so.
+   */
   get #wanted(): MediaState['producers'] {
     return isOutside(this.#room) ? nobody : this.#room.media.producers
   }
@@ -123,7 +134,8 @@ export class Player {
   async chooseLayer(layer: number | null): Promise<void> {
     this.rememberLayer(layer)
     const video = this.#wanted.find((producer) => producer.kind === 'video')
-    if (video && this.#session?.has(video.id)) await this.#session.setLayer(video.id, layer).catch(() => this.#rebuild())
+    if (video && this.#session?.has(video.id))
+      await this.#session.setLayer(video.id, layer).catch(() => this.#rebuild())
   }
 
   setStatus(status: PlayerStatus): void {
@@ -158,7 +170,10 @@ export class Player {
     this.setStatus('idle')
   }
 
-  /** Brings what is received in line with what may be received. One at a time; a change on the way is seen to afterwards. */
+  /**
+   * Brings what is received in line with what may be received. One at a time; a change on the way is seen to
+   * afterwards.
+   */
   async #sync(): Promise<void> {
     if (this.#isSyncing) {
       this.#syncAgain = true
@@ -185,21 +200,28 @@ export class Player {
     const session = this.#session
     if (session === null) return
     const producers = this.#wanted
-    for (const id of session.producerIds.filter((known) => !producers.some((producer) => producer.id === known))) {
+    for (const id of session.producerIds.filter(
+      (known) => !producers.some((producer) => producer.id === known),
+    )) {
       session.drop(id)
       this.#removeTrack(id)
     }
     const fresh = producers.filter((producer) => !session.has(producer.id))
-    await Promise.all(fresh.map(async (producer) => {
-      const track = await session.consume(producer)
-      if (generation === this.#generation) this.#addTrack(producer.id, track)
-    }))
+    await Promise.all(
+      fresh.map(async (producer) => {
+        const track = await session.consume(producer)
+        if (generation === this.#generation) this.#addTrack(producer.id, track)
+      }),
+    )
     const video = fresh.find((producer) => producer.kind === 'video')
-    if (video && this.layer !== null && generation === this.#generation) await session.setLayer(video.id, this.layer)
+    if (video && this.layer !== null && generation === this.#generation)
+      await session.setLayer(video.id, this.layer)
   }
 
   async #open(generation: number): Promise<MediaSession | null> {
-    const session = await this.#openSession(this.#room.mediaRpc, () => { if (generation === this.#generation) this.#rebuild() })
+    const session = await this.#openSession(this.#room.mediaRpc, () => {
+      if (generation === this.#generation) this.#rebuild()
+    })
     if (generation === this.#generation) return session
     session.close()
     return null
@@ -225,7 +247,8 @@ export class Player {
 
   #addTrack(producerId: string, track: MediaStreamTrack): void {
     // The old picture goes when the new one comes, not before.
-    for (const [id, old] of this.#tracks) if (old.kind === track.kind && id !== producerId) this.#removeTrack(id)
+    for (const [id, old] of this.#tracks)
+      if (old.kind === track.kind && id !== producerId) this.#removeTrack(id)
     this.#tracks.set(producerId, track)
     this.#screen.add(track)
   }

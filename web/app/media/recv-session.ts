@@ -1,6 +1,6 @@
-import type { Consumer, Device, RtpParameters, Transport, TransportOptions } from 'mediasoup-client/types'
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
 import type { MediaState } from '@footlight/core/protocol/media'
+import type { Consumer, Device, RtpParameters, Transport, TransportOptions } from 'mediasoup-client/types'
 import { loadDevice } from './device.ts'
 
 type ProducerInfo = MediaState['producers'][number]
@@ -23,12 +23,20 @@ export class RecvSession {
    * @throws MediaRequestError, or what the browser's WebRTC says.
    */
   static async open(rpc: MediaRpc, onLost: () => void): Promise<RecvSession> {
-    const [device, made] = await Promise.all([loadDevice(rpc), rpc.request('create_transport', { direction: 'recv' })])
+    const [device, made] = await Promise.all([
+      loadDevice(rpc),
+      rpc.request('create_transport', { direction: 'recv' }),
+    ])
     const transport = device.createRecvTransport({
-      id: made.id, iceParameters: made.ice_parameters, iceCandidates: made.ice_candidates, dtlsParameters: made.dtls_parameters,
+      id: made.id,
+      iceParameters: made.ice_parameters,
+      iceCandidates: made.ice_candidates,
+      dtlsParameters: made.dtls_parameters,
     } as unknown as TransportOptions)
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      rpc.request('connect_transport', { transport_id: transport.id, dtls_parameters: { ...dtlsParameters } }).then(done, failed)
+      rpc
+        .request('connect_transport', { transport_id: transport.id, dtls_parameters: { ...dtlsParameters } })
+        .then(done, failed)
     })
     transport.on('connectionstatechange', (state) => {
       if (state === 'failed') onLost()
@@ -53,9 +61,16 @@ export class RecvSession {
   /** Receives one producer; the server sends its first packet after `resume`. */
   async consume({ id, kind }: ProducerInfo): Promise<MediaStreamTrack> {
     const answer = await this.#rpc.request('consume', {
-      transport_id: this.#transport.id, producer_id: id, rtp_capabilities: { ...this.#device.recvRtpCapabilities },
+      transport_id: this.#transport.id,
+      producer_id: id,
+      rtp_capabilities: { ...this.#device.recvRtpCapabilities },
     })
-    const consumer = await this.#transport.consume({ id: answer.consumer_id, producerId: id, kind, rtpParameters: answer.rtp_parameters as unknown as RtpParameters })
+    const consumer = await this.#transport.consume({
+      id: answer.consumer_id,
+      producerId: id,
+      kind,
+      rtpParameters: answer.rtp_parameters as unknown as RtpParameters,
+    })
     this.#consumers.set(id, consumer)
     await this.#rpc.request('resume', { id: consumer.id })
     return consumer.track

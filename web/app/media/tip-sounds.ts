@@ -1,6 +1,10 @@
 import type { TipSound } from '@footlight/core/stores/tip-sound'
 
-const files = import.meta.glob<string>('../../../resources/sounds/*.mp3', { query: '?url', import: 'default', eager: true })
+const files = import.meta.glob<string>('../../../resources/sounds/*.mp3', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /** Plays what a tip sounds like. A sound that the browser does not allow yet is left out, never queued. */
 export class TipSounds {

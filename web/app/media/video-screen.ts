@@ -1,5 +1,5 @@
-import { action, makeObservable, observable } from 'mobx'
 import type { KeyValueStorage } from '@footlight/core/ports'
+import { action, makeObservable, observable } from 'mobx'
 import type { Feed, FeedScreen } from './hls/hls-player.ts'
 import type { Screen } from './player.ts'
 
@@ -15,8 +15,8 @@ export interface ScreenElements {
 }
 
 /**
- * The video element of the room and its sound. Sound is on unless this person muted it; where the browser wants a
- * click first, the picture runs muted and says so.
+ * The video element of the room and its sound. Sound is on unless this person muted it; where the browser
+ * wants a click first, the picture runs muted and says so.
  */
 export class VideoScreen implements Screen, FeedScreen {
   /** 0 to 100, kept in this browser. */
@@ -35,8 +35,15 @@ export class VideoScreen implements Screen, FeedScreen {
   constructor(storage: KeyValueStorage) {
     this.#storage = storage
     makeObservable(this, {
-      volume: observable, isMuted: observable, isSoundBlocked: observable, isFullScreen: observable,
-      setVolume: action, setMuted: action, setSoundBlocked: action, setFullScreen: action, restore: action,
+      volume: observable,
+      isMuted: observable,
+      isSoundBlocked: observable,
+      isFullScreen: observable,
+      setVolume: action,
+      setMuted: action,
+      setSoundBlocked: action,
+      setFullScreen: action,
+      restore: action,
     })
   }
 
@@ -71,8 +78,12 @@ export class VideoScreen implements Screen, FeedScreen {
 
   add(track: MediaStreamTrack): void {
     const old = this.#stream?.getTracks() ?? []
-    // A stream whose tracks change under a playing element keeps its old frame in some browsers; a new one does not.
-    this.#stream = new MediaStream([...old.filter((known) => known.kind !== track.kind && known.readyState === 'live'), track])
+    // A stream whose tracks change under a playing element keeps its old frame in some browsers; a new one
+    // does not.
+    this.#stream = new MediaStream([
+      ...old.filter((known) => known.kind !== track.kind && known.readyState === 'live'),
+      track,
+    ])
     this.#show()
   }
 
@@ -132,11 +143,14 @@ export class VideoScreen implements Screen, FeedScreen {
 
   /** Refused where the browser has none, as on some phones; then nothing happens. */
   async toggleFullScreen(frame: HTMLElement): Promise<void> {
-    await (document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen?.())?.catch(() => undefined)
+    await (document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen?.())?.catch(
+      () => undefined,
+    )
   }
 
   #startFeed(): void {
-    if (this.#video !== null && this.#feed !== null) this.#endFeed = this.#feed(this.#video, () => void this.#play())
+    if (this.#video !== null && this.#feed !== null)
+      this.#endFeed = this.#feed(this.#video, () => void this.#play())
   }
 
   #stopFeed(): void {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
 import { FakeClock } from '@footlight/core/client/testing/fake-clock'
 import type { WatchState } from '@footlight/core/protocol/watch'
-import { WatchSync, type WatchElement } from './watch-sync.ts'
+import { describe, expect, it } from 'vitest'
+import { type WatchElement, WatchSync } from './watch-sync.ts'
 
 class FakeVideo implements WatchElement {
   currentTime = 0
@@ -11,10 +11,21 @@ class FakeVideo implements WatchElement {
     if (this.refuses) throw Object.assign(new Error('no'), { name: 'NotAllowedError' })
     this.paused = false
   }
-  pause(): void { this.paused = true }
+  pause(): void {
+    this.paused = true
+  }
 }
 
-const word = (overrides: Partial<WatchState> = {}): WatchState => ({ show_id: 's', version: 1, clip_id: 'c', playing: true, position_ms: 12_000, at: 1_000, by: 'mira', ...overrides })
+const word = (overrides: Partial<WatchState> = {}): WatchState => ({
+  show_id: 's',
+  version: 1,
+  clip_id: 'c',
+  playing: true,
+  position_ms: 12_000,
+  at: 1_000,
+  by: 'mira',
+  ...overrides,
+})
 
 describe('watching together', () => {
   it('PAGE-WATCH-01 starts where the other one is by now, and leaves a small drift alone', async () => {

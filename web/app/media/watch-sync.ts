@@ -1,7 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
 import type { WatchState } from '@footlight/core/protocol/watch'
 
-/** A film may be so far from where it should be before it is moved: nobody hears it, and a jump everybody does. */
+/**
+ * A film may be so far from where it should be before it is moved: nobody hears it, and a jump everybody
+ * does.
+ */
 export const WATCH_DRIFT_MS_MAX = 700
 
 /** As much of a video element as is steered. */
@@ -41,6 +44,9 @@ export class WatchSync {
       return 'ok'
     }
     if (!video.paused) return 'ok'
-    return video.play().then(() => 'ok' as const, (error: unknown) => (error instanceof Error && error.name === 'NotAllowedError' ? 'blocked' : 'ok'))
+    return video.play().then(
+      () => 'ok' as const,
+      (error: unknown) => (error instanceof Error && error.name === 'NotAllowedError' ? 'blocked' : 'ok'),
+    )
   }
 }

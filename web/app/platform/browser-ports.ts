@@ -1,15 +1,21 @@
 import type { HttpPort, KeyValueStorage } from '@footlight/core/ports'
 
 /*
- * What core needs of a browser. Nothing here touches the window before it is called, so that the server can make
- * the same stores to render with.
+ * What core needs of a browser. Nothing here touches the window before it is called, so that the server can
+ * make the same stores to render with.
  */
 
 const HTTP_TIMEOUT_MS = 20_000
 
 export const browserHttp: HttpPort = {
   async send({ method, path, headers, body }) {
-    const answer = await fetch(path, { method, headers, body, credentials: 'same-origin', signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
+    const answer = await fetch(path, {
+      method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+    })
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
   },
 }

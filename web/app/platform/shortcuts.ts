@@ -21,7 +21,11 @@ export class Shortcuts {
 
   #handle(event: KeyboardEvent, target: Document): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (isTyping(event.target) || target.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return
+    if (
+      isTyping(event.target) ||
+      target.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+    )
+      return
     const handler = this.#handlers.get(event.key as ShortcutKey)
     if (handler === undefined) return
     event.preventDefault()
@@ -30,5 +34,8 @@ export class Shortcuts {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }

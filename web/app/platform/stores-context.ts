@@ -1,5 +1,5 @@
-import { createContext, use } from 'react'
 import { assert } from '@footlight/core/domain/result'
+import { createContext, use } from 'react'
 import type { Stores } from './stores.ts'
 
 export const StoresContext = createContext<Stores | null>(null)

@@ -1,8 +1,8 @@
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
-import type { RootData } from '../request/root-data.ts'
-import { AccountActions } from './account-actions.ts'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
+import type { RootData } from '../request/root-data.ts'
+import { AccountActions } from './account-actions.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
@@ -14,7 +14,9 @@ export interface Stores extends RootStore {
   readonly account: AccountActions
 }
 
-/** Ready for the first render, on the server as in the browser: nothing is fetched or opened before `start`. */
+/**
+ * Ready for the first render, on the server as in the browser: nothing is fetched or opened before `start`.
+ */
 export function createStores(data: RootData): Stores {
   const root = createRootStore({
     http: browserHttp,
@@ -23,7 +25,8 @@ export function createStores(data: RootData): Stores {
     random: browserRandom,
     storage: browserStorage,
     network: browserNetwork,
-    // On the server nothing is opened; in the browser it is the address that the visitor came by, whatever ours is.
+    // On the server nothing is opened; in the browser it is the address that the visitor came by, whatever
+    // ours is.
     origin: import.meta.env.SSR ? '' : location.origin,
     pageUrl: () => location.pathname,
   })

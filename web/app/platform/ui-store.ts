@@ -9,12 +9,24 @@ export class UiStore {
   theme: Theme
   /** Whose chat is open among the messages; null: the list alone. */
   messagesWith: string | null = null
-  /** How many keyboard shortcuts wait for the focus: raised by a shortcut, read by the field that answers it. */
+  /**
+   * How many keyboard shortcuts wait for the focus: raised by a shortcut, read by the field that answers it.
+   */
   readonly focusWish = observable.map<'search' | 'chat' | 'tip', number>()
 
   constructor(theme: Theme) {
     this.theme = theme
-    makeObservable(this, { modal: observable, theme: observable, messagesWith: observable, isModalOpen: computed, open: action, openMessages: action, close: action, setTheme: action, wishFocus: action })
+    makeObservable(this, {
+      modal: observable,
+      theme: observable,
+      messagesWith: observable,
+      isModalOpen: computed,
+      open: action,
+      openMessages: action,
+      close: action,
+      setTheme: action,
+      wishFocus: action,
+    })
   }
 
   get isModalOpen(): boolean {

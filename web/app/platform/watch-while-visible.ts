@@ -1,6 +1,6 @@
 /**
- * Runs `watch` while somebody can see the page and ends it while nobody does; `onReturn` runs when they come back,
- * so that they do not look at what was. The answer ends it all.
+ * Runs `watch` while somebody can see the page and ends it while nobody does; `onReturn` runs when they come
+ * back, so that they do not look at what was. The answer ends it all.
  */
 export function watchWhileVisible(watch: () => () => void, onReturn: () => void): () => void {
   let stop = document.hidden ? null : watch()

@@ -1,13 +1,16 @@
-import type { RouterContextProvider } from 'react-router'
 import { accountRoutes } from '@footlight/core/protocol/http/accounts'
-import { genderPaths, type GenderPath } from '@footlight/core/protocol/http/rooms'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/http/rooms'
+import type { RouterContextProvider } from 'react-router'
 import { languageOf } from '../i18n/language-of.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { load } from './load.ts'
 import type { RootData } from './root-data.ts'
 
 /** Who is here, on what site, in what language and colours: all that the first paint needs to be right. */
-export async function loadRoot(request: Request, context: Readonly<RouterContextProvider>): Promise<RootData> {
+export async function loadRoot(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<RootData> {
   const [siteConfig, currentUser] = await Promise.all([
     load(context, accountRoutes.siteConfig, '/site_config'),
     load(context, accountRoutes.currentUser, '/user/current'),
@@ -17,13 +20,19 @@ export async function loadRoot(request: Request, context: Readonly<RouterContext
     siteConfig,
     currentUser,
     language: languageOf(request),
-    theme: themeOf(readCookie(cookies, cookieNames.theme), currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled),
+    theme: themeOf(
+      readCookie(cookies, cookieNames.theme),
+      currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled,
+    ),
     isAdult: readCookie(cookies, cookieNames.adult) === '1',
     defaultArea: areaOf(readCookie(cookies, cookieNames.gender)),
   }
 }
 
-/** The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the house's own. */
+/**
+ * The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the
+ * house's own.
+ */
 function themeOf(cookie: string | null, accountWantsDark: boolean | null): RootData['theme'] {
   if (accountWantsDark !== null) return accountWantsDark ? 'dark' : 'light'
   return cookie === 'light' ? 'light' : 'dark'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PageApi, type ApiAnswer, type CallApi } from './page-api.ts'
+import { type ApiAnswer, type CallApi, PageApi } from './page-api.ts'
 
 function answer(body: unknown, setCookie?: string): ApiAnswer {
   const headers = new Headers()
@@ -39,10 +39,13 @@ describe('PageApi', () => {
   it('PAGE-SESSION-03 replaces a session that the server renews on the way', async () => {
     let calls = 0
     const cookies: (string | null)[] = []
-    const api = new PageApi(async (_path, { headers }) => {
-      cookies.push(headers.get('cookie'))
-      return answer(null, ++calls === 1 ? 'sid=second; Path=/' : undefined)
-    }, new Headers({ cookie: 'sid=first; lang=de' }))
+    const api = new PageApi(
+      async (_path, { headers }) => {
+        cookies.push(headers.get('cookie'))
+        return answer(null, ++calls === 1 ? 'sid=second; Path=/' : undefined)
+      },
+      new Headers({ cookie: 'sid=first; lang=de' }),
+    )
     await api.get('/a')
     await api.get('/b')
     expect(cookies).toEqual(['sid=first; lang=de', 'lang=de; sid=second'])

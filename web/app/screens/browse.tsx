@@ -1,12 +1,14 @@
-import { data } from 'react-router'
 import { roomRoutes } from '@footlight/core/protocol/http/rooms'
+import { data } from 'react-router'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
-import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/browse'
 
-/** One page for every list of rooms: `/`, an area, a tag of an area, whom one follows, and a search of each. */
+/**
+ * One page for every list of rooms: `/`, an area, a tag of an area, whom one follows, and a search of each.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = readBrowseRequest(request.url, request.headers.get('cookie'))
   // The same schema answers all browse calls; the address decides which it is.
@@ -16,7 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const seo = loaderData?.result.seo
-  return seo === undefined ? [] : [{ title: seo.metaTitle }, { name: 'description', content: seo.metaDescription }]
+  return seo === undefined
+    ? []
+    : [{ title: seo.metaTitle }, { name: 'description', content: seo.metaDescription }]
 }
 
 export default function BrowseScreen({ loaderData }: Route.ComponentProps) {

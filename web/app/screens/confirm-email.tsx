@@ -3,7 +3,10 @@ import { ConfirmEmailView } from '../features/account/ConfirmEmailView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import type { Route } from './+types/confirm-email'
 
-/** Where the link in the mail leads. Its token stands behind the #, so that it is sent to no server before the button is pressed. */
+/**
+ * Where the link in the mail leads. Its token stands behind the #, so that it is sent to no server before the
+ * button is pressed.
+ */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { extrasRoutes } from '@footlight/core/protocol/http/extras'
+import { useTranslation } from 'react-i18next'
 import { RecordingsView } from '../features/account/RecordingsView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { load } from '../request/load.ts'

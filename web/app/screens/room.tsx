@@ -1,5 +1,5 @@
-import { data, isRouteErrorResponse } from 'react-router'
 import { roomRoutes } from '@footlight/core/protocol/http/rooms'
+import { data, isRouteErrorResponse } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RoomView } from '../features/room/RoomView.tsx'
 import { load } from '../request/load.ts'
@@ -23,7 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData: room }) => {
     { property: 'og:type', content: 'profile' },
     { property: 'profile:username', content: user.username },
     // The poster is the largest thing on the page: fetched before any script.
-    ...(stream.thumbUrl ? [{ property: 'og:image', content: stream.thumbUrl }, { tagName: 'link', rel: 'preload', as: 'image', href: stream.thumbUrl, fetchPriority: 'high' }] : []),
+    ...(stream.thumbUrl
+      ? [
+          { property: 'og:image', content: stream.thumbUrl },
+          { tagName: 'link', rel: 'preload', as: 'image', href: stream.thumbUrl, fetchPriority: 'high' },
+        ]
+      : []),
   ]
 }
 

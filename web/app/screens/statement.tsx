@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { moneyRoutes } from '@footlight/core/protocol/http/money'
+import { useTranslation } from 'react-i18next'
 import { StatementView } from '../features/account/StatementView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { load } from '../request/load.ts'

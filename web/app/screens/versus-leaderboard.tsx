@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { GenderPath } from '@footlight/core/protocol/http/rooms'
 import { VersusPeriod, versusRoutes } from '@footlight/core/protocol/http/versus'
+import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'
 import { load } from '../request/load.ts'

@@ -1,6 +1,11 @@
 import type { HttpPort, HttpRequest, HttpResponse } from '../../ports/http.ts'
 
-export type FakeAnswer = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Record<string, string> }
+export type FakeAnswer = {
+  readonly status?: number
+  readonly json?: unknown
+  readonly text?: string
+  readonly headers?: Record<string, string>
+}
 /** `lost`: the request may have arrived, its answer did not. */
 type Responder = (request: HttpRequest) => FakeAnswer | 'lost' | Promise<FakeAnswer>
 
@@ -22,7 +27,10 @@ export class FakeHttp implements HttpPort {
 
   async send(request: HttpRequest): Promise<HttpResponse> {
     this.requests.push(request)
-    const answer = (await this.#responders.get(nameOf(request))?.(request)) ?? { status: 404, json: { status: 0, error: 'not_found' } }
+    const answer = (await this.#responders.get(nameOf(request))?.(request)) ?? {
+      status: 404,
+      json: { status: 0, error: 'not_found' },
+    }
     if (answer === 'lost') throw new TypeError('fetch failed')
     const body = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json))
     return { status: answer.status ?? 200, headers: answer.headers ?? {}, body }

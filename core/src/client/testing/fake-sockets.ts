@@ -87,7 +87,15 @@ export class FakeSockets implements SocketFactory {
 
 export function chatUserNamed(username: string) {
   return {
-    username, is_model: false, is_vip: false, is_super_vip: false, has_tokens: true, email_confirmed: true, has_cc: false,
-    has_purchase: false, is_guest: false, is_moderator: false,
+    username,
+    is_model: false,
+    is_vip: false,
+    is_super_vip: false,
+    has_tokens: true,
+    email_confirmed: true,
+    has_cc: false,
+    has_purchase: false,
+    is_guest: false,
+    is_moderator: false,
   }
 }

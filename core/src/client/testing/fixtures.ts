@@ -4,20 +4,46 @@ import type { BrowseCard, BrowseResult } from '../../protocol/http/rooms.ts'
 import { defaultPerformerSettings } from '../../protocol/performer.ts'
 import { RoomData } from '../../protocol/room.ts'
 import type { MySeat, Receipt, ShowState, StageShow } from '../../protocol/shows.ts'
-import { CurrentUser, type AuthUser } from '../../protocol/user.ts'
+import { type AuthUser, CurrentUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
 
 /** `GET /user/current` of somebody who may tip; `user` overrides single fields of the account. */
 export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): CurrentUser {
   return CurrentUser.parse({
     user: {
-      id: 7, username: 'anna', display_name: 'Anna', email: 'anna@example.org', type: 'viewer', gender: null, birth_date: null,
-      membership: 'none', created_at: null, email_confirmed: 1, identity_confirmed: 0, ageVerification: { required: false },
-      user_roles: [], following: [], node_token: 'token-1', studio: null, is_studio_owner: false, isAdmin: false,
-      isModerator: false, isGuest: false, has2faEnabled: false, suspension_date: null, ...user,
+      id: 7,
+      username: 'anna',
+      display_name: 'Anna',
+      email: 'anna@example.org',
+      type: 'viewer',
+      gender: null,
+      birth_date: null,
+      membership: 'none',
+      created_at: null,
+      email_confirmed: 1,
+      identity_confirmed: 0,
+      ageVerification: { required: false },
+      user_roles: [],
+      following: [],
+      node_token: 'token-1',
+      studio: null,
+      is_studio_owner: false,
+      isAdmin: false,
+      isModerator: false,
+      isGuest: false,
+      has2faEnabled: false,
+      suspension_date: null,
+      ...user,
     },
-    settings: {}, tokens, has_purchase: false, has_cc: false, media_ids: [], fanclub_membership_list: [], blocked_countries: [],
-    blocked_states: [], isAutosilenced: false,
+    settings: {},
+    tokens,
+    has_purchase: false,
+    has_cc: false,
+    media_ids: [],
+    fanclub_membership_list: [],
+    blocked_countries: [],
+    blocked_states: [],
+    isAutosilenced: false,
   })
 }
 
@@ -27,20 +53,47 @@ export function guestUser(): CurrentUser {
 
 export function siteConfig(overrides: Partial<SiteConfig['site']> = {}): SiteConfig {
   return {
-    version: '1', csrf: 'csrf-1', approvedTagSlugs: [], oauthAvailable: { facebook: false, google: false }, customLogo: null,
-    isUsingDevDb: false, demo: null,
-    site: { display_name: 'Footlight', domain_name: 'localhost', is_whitelabel: false, is_non_nude: false, main_domain_url: '/', ...overrides },
+    version: '1',
+    csrf: 'csrf-1',
+    approvedTagSlugs: [],
+    oauthAvailable: { facebook: false, google: false },
+    customLogo: null,
+    isUsingDevDb: false,
+    demo: null,
+    site: {
+      display_name: 'Footlight',
+      domain_name: 'localhost',
+      is_whitelabel: false,
+      is_non_nude: false,
+      main_domain_url: '/',
+      ...overrides,
+    },
   }
 }
 
 export function roomData(username = 'mira', subject = 'Hello'): RoomData {
   return RoomData.parse({
     user: {
-      id: 3, username, displayName: username, gender: 'f', roleList: [], avatarUrl: '/a.svg', status: 'online', profilePictureUrl: null,
-      offlinePictureUrl: null, followerCount: 4, isFollowed: false, isVoyeur: false,
+      id: 3,
+      username,
+      displayName: username,
+      gender: 'f',
+      roleList: [],
+      avatarUrl: '/a.svg',
+      status: 'online',
+      profilePictureUrl: null,
+      offlinePictureUrl: null,
+      followerCount: 4,
+      isFollowed: false,
+      isVoyeur: false,
     },
     chat: {
-      status: 'online', subjectText: subject, subjectColor: null, chatNotice: '', moderatorUsernameList: [], silencedUsernameList: [],
+      status: 'online',
+      subjectText: subject,
+      subjectColor: null,
+      chatNotice: '',
+      moderatorUsernameList: [],
+      silencedUsernameList: [],
       lastOnlineAt: null,
     },
     stream: { thumbUrl: null, width: null, height: null, quality_renditions: [] },
@@ -59,20 +112,51 @@ export function chatMessage(id: number, overrides: Partial<ChatMessage> = {}): C
 }
 
 export function tipReceived(cursor: number, overrides: Partial<TipReceived> = {}): TipReceived {
-  return { tokens: 25, receiver_name: 'mira', sender_name: 'anna', transfer_id: `transfer-${cursor}`, sent_at: 1_000 + cursor, cursor, ...overrides }
+  return {
+    tokens: 25,
+    receiver_name: 'mira',
+    sender_name: 'anna',
+    transfer_id: `transfer-${cursor}`,
+    sent_at: 1_000 + cursor,
+    cursor,
+    ...overrides,
+  }
 }
 
 export function browseCard(username: string, overrides: Partial<BrowseCard> = {}): BrowseCard {
   return {
-    username, display_name: username, gender: 'f', status: 'online', thumb_url: null, avatar_url: '/a.svg', subject: '', viewers: 1,
-    tags: [], languages: [], country: null, is_new: false, is_followed: false, flagList: [], show: null, ...overrides,
+    username,
+    display_name: username,
+    gender: 'f',
+    status: 'online',
+    thumb_url: null,
+    avatar_url: '/a.svg',
+    subject: '',
+    viewers: 1,
+    tags: [],
+    languages: [],
+    country: null,
+    is_new: false,
+    is_followed: false,
+    flagList: [],
+    show: null,
+    ...overrides,
   }
 }
 
-export function browseResult(cards: readonly BrowseCard[], overrides: Partial<BrowseResult> = {}): BrowseResult {
+export function browseResult(
+  cards: readonly BrowseCard[],
+  overrides: Partial<BrowseResult> = {},
+): BrowseResult {
   return {
-    userList: [...cards], totalCount: cards.length, perPageCount: 98, isSearchEmpty: false, alternativeUserList: [], tagList: [],
-    seo: { metaTitle: '', metaDescription: '', h1: '' }, ...overrides,
+    userList: [...cards],
+    totalCount: cards.length,
+    perPageCount: 98,
+    isSearchEmpty: false,
+    alternativeUserList: [],
+    tagList: [],
+    seo: { metaTitle: '', metaDescription: '', h1: '' },
+    ...overrides,
   }
 }
 
@@ -84,23 +168,61 @@ export function showState(overrides: Partial<ShowState> = {}): ShowState {
 /** A private show that runs; `kind` and the rest by override. */
 export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
   return {
-    show_id: 'show-1', kind: 'private', phase: 'running', started_at: 1_000, is_exclusive: false, price_per_minute: 30, spy_price_per_minute: 12, spy_startup_tip: 0,
-    ticket_price: null, recording_price: null, message: '', at: null, target: null, reached: null, refund_joined_minute_before_end: null, ...overrides,
+    show_id: 'show-1',
+    kind: 'private',
+    phase: 'running',
+    started_at: 1_000,
+    is_exclusive: false,
+    price_per_minute: 30,
+    spy_price_per_minute: 12,
+    spy_startup_tip: 0,
+    ticket_price: null,
+    recording_price: null,
+    message: '',
+    at: null,
+    target: null,
+    reached: null,
+    refund_joined_minute_before_end: null,
+    ...overrides,
   }
 }
 
 /** Mine in that show, as the one who pays. */
 export function mySeat(overrides: Partial<MySeat> = {}): MySeat {
   return {
-    show_id: 'show-1', kind: 'private', phase: 'running', role: 'payer', price_per_minute: 30, tokens_spent: 0, tokens_held: 60, seconds: 0,
-    seconds_left: 600, free_until: null, is_paused: false, has_recording: false, cam2cam: false, watch_together: false, minimum_seconds: 0, pre_tip: 0,
-    expires_at: null, ...overrides,
+    show_id: 'show-1',
+    kind: 'private',
+    phase: 'running',
+    role: 'payer',
+    price_per_minute: 30,
+    tokens_spent: 0,
+    tokens_held: 60,
+    seconds: 0,
+    seconds_left: 600,
+    free_until: null,
+    is_paused: false,
+    has_recording: false,
+    cam2cam: false,
+    watch_together: false,
+    minimum_seconds: 0,
+    pre_tip: 0,
+    expires_at: null,
+    ...overrides,
   }
 }
 
 export function receipt(overrides: Partial<Receipt> = {}): Receipt {
   return {
-    show_id: 'show-1', kind: 'private', broadcaster: 'mira', reason: 'user_ended', started_at: 1_000, ended_at: 61_000,
-    lines: [{ from: 1_000, to: 61_000, seconds: 60, price: 30, tokens: 30, what: 'time', username: 'anna' }], tokens: 30, refund: 30, split: null, ...overrides,
+    show_id: 'show-1',
+    kind: 'private',
+    broadcaster: 'mira',
+    reason: 'user_ended',
+    started_at: 1_000,
+    ended_at: 61_000,
+    lines: [{ from: 1_000, to: 61_000, seconds: 60, price: 30, tokens: 30, what: 'time', username: 'anna' }],
+    tokens: 30,
+    refund: 30,
+    split: null,
+    ...overrides,
   }
 }

@@ -2,16 +2,24 @@
 export const AGE_MIN_YEARS = 18
 export const AGE_MAX_YEARS = 99
 
-interface CalendarDate { readonly year: number; readonly month: number; readonly day: number }
+interface CalendarDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** `under_age`: younger than 18 on that day. `invalid`: not a day of the calendar, in the future or over 99 years ago. */
+/**
+ * `under_age`: younger than 18 on that day. `invalid`: not a day of the calendar, in the future or over 99
+ * years ago.
+ */
 export type BirthDateProblem = 'under_age' | 'invalid'
 
 /**
- * Judges a birth date by calendar days, not by milliseconds: a person turns 18 when the day of the birthday begins.
- * Somebody born on 29 February turns 18 on 1 March of a common year. `today` and `birthDate` are YYYY-MM-DD.
+ * Judges a birth date by calendar days, not by milliseconds: a person turns 18 when the day of the birthday
+ * begins. Somebody born on 29 February turns 18 on 1 March of a common year. `today` and `birthDate` are
+ * YYYY-MM-DD.
  */
 export function judgeBirthDate(birthDate: string, today: string): BirthDateProblem | null {
   const born = parseDate(birthDate)

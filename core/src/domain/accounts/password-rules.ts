@@ -1,8 +1,9 @@
 /**
- * Words that head every published list of leaked passwords, without what people add to them. A password that is one
- * of these plus digits, signs or the usual letter swaps is found within the first guesses.
+ * Words that head every published list of leaked passwords, without what people add to them. A password that
+ * is one of these plus digits, signs or the usual letter swaps is found within the first guesses.
  */
-const commonWords = new Set(`
+const commonWords = new Set(
+  `
   password passwort motdepasse contrasena parola wachtwoord passw pass letmein welcome welkom willkommen bienvenue login logmein access
   admin administrator root superuser guest user test testing tester demo default changeme secret private master shadow trustno
   qwerty qwertyuiop qwertyui qwertz qwertzuiop azerty azertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc
@@ -17,19 +18,46 @@ const commonWords = new Set(`
   samsung google android iphone windows microsoft apple facebook instagram youtube whatever nothing something hello hellohello goodluck
   mustang ferrari porsche mercedes corvette camaro yamaha kawasaki suzuki harleydavidson jesus christ blessed god money dollar cash
   sexy sexsex hotgirl bigboy camgirl camshow webcam tokens model viewer footlight
-`.split(/\s+/).filter((word) => word !== ''))
+`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
 
-const keyboardRuns = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb', '1q2w3e4r5t6y7u8i9o0p']
-const swaps: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const keyboardRuns = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6y7u8i9o0p',
+]
+const swaps: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /** Shorter parts of a name turn up in good passwords by chance. */
 const PERSONAL_PART_MIN_CHARS = 4
 
 /**
  * Whether a password falls to the first guesses: a common word with the usual additions, a run of keys, one
- * character or short piece repeated, or the person's own name or e-mail inside it. Length is the schema's business.
+ * character or short piece repeated, or the person's own name or e-mail inside it. Length is the schema's
+ * business.
  */
-export function isGuessable(password: string, own: { readonly username: string; readonly email: string }): boolean {
+export function isGuessable(
+  password: string,
+  own: { readonly username: string; readonly email: string },
+): boolean {
   const text = password.toLowerCase()
   if (ownParts(own).some((part) => text.includes(part))) return true
   if (isRepetition(text) || isKeyboardRun(text)) return true

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { AppPanel, GoldenTicket, Koth, ScratchCard, TipMenu } from '../../protocol/apps.ts'
-import { initialGoals, Goals } from './goals.ts'
+import { Goals, initialGoals } from './goals.ts'
 
 /** What is kept of a card beside what everybody may see: what lies under the fields. */
-export const KeptCard = z.extend(z.omit(ScratchCard, { reveal: true }), { seed: z.string(), layout: z.array(z.nullable(z.string())) })
+export const KeptCard = z.extend(z.omit(ScratchCard, { reveal: true }), {
+  seed: z.string(),
+  layout: z.array(z.nullable(z.string())),
+})
 export type KeptCard = z.infer<typeof KeptCard>
 
 export const KeptTicket = z.extend(z.omit(GoldenTicket, { remaining: true }), {
-  /** Whose purchase is on its way to the books: one ticket less for tips that come before it, and none for a tip of their own. */
+  /**
+   * Whose purchase is on its way to the books: one ticket less for tips that come before it, and none for a
+   * tip of their own.
+   */
   reserved_for: z.nullable(z.string()),
 })
 export type KeptTicket = z.infer<typeof KeptTicket>
@@ -18,7 +24,10 @@ export const KeptKoth = z.extend(Koth, {
 })
 export type KeptKoth = z.infer<typeof KeptKoth>
 
-/** All apps of one room as they are stored. A fold over the room's recorded events (`fold.ts`) and her own settings; times are wall clock, ms. */
+/**
+ * All apps of one room as they are stored. A fold over the room's recorded events (`fold.ts`) and her own
+ * settings; times are wall clock, ms.
+ */
 export const Apps = z.object({
   goals: Goals,
   koth: KeptKoth,

@@ -1,10 +1,10 @@
 import type { OutboxEvent } from '../../ports/ledger.ts'
-import { appsEvents } from '../../protocol/events/apps.ts'
-import { TipReceived, type ServerEvent } from '../../protocol/events.ts'
 import { TIP_GOAL_TYPE } from '../../protocol/apps.ts'
+import { appsEvents } from '../../protocol/events/apps.ts'
+import { type ServerEvent, TipReceived } from '../../protocol/events.ts'
 import type { Apps } from './apps.ts'
-import { ticketBought, tipForTicket } from './golden-ticket.ts'
 import { countTowardsGoals, newlyReached } from './goals.ts'
+import { ticketBought, tipForTicket } from './golden-ticket.ts'
 import { tipForCrown } from './koth.ts'
 import { fieldSold, presentCard } from './scratch-card.ts'
 
@@ -19,14 +19,19 @@ export interface FoldStep {
 }
 
 /**
- * One recorded event of the room. Nothing but the event and the state decides, so that a replay after a crash comes to the same
- * (APP-01). The caller keeps the cursor, and with it that each event comes once.
+ * One recorded event of the room. Nothing but the event and the state decides, so that a replay after a crash
+ * comes to the same (APP-01). The caller keeps the cursor, and with it that each event comes once.
  */
 export function foldApps(apps: Apps, { name, payload, cursor }: OutboxEvent): FoldStep {
   switch (name) {
     case 'v3.tip.received':
-      // The tip of several has the id of their split; one that not everybody may hear of says to whom it is told.
-      return tipped(apps, TipReceived.parse({ ...payload, cursor }), payload['split_id'] === undefined && payload['to'] === undefined)
+      // The tip of several has the id of their split; one that not everybody may hear of says to whom it is
+      // told.
+      return tipped(
+        apps,
+        TipReceived.parse({ ...payload, cursor }),
+        payload['split_id'] === undefined && payload['to'] === undefined,
+      )
     case 'v3.app.golden_ticket':
       return ticketSold(apps, appsEvents[name].schema.parse(payload))
     case 'v3.app.scratchoff.update':
@@ -36,30 +41,65 @@ export function foldApps(apps: Apps, { name, payload, cursor }: OutboxEvent): Fo
   }
 }
 
-/** Every tip counts towards the goals. Where it names nobody, nobody is king by it, or holds a ticket (APP-02). */
-function tipped(apps: Apps, { sender_name: username, tokens, sent_at: at }: TipReceived, namesSomebody: boolean): FoldStep {
+/**
+ * Every tip counts towards the goals. Where it names nobody, nobody is king by it, or holds a ticket
+ * (APP-02).
+ */
+function tipped(
+  apps: Apps,
+  { sender_name: username, tokens, sent_at: at }: TipReceived,
+  namesSomebody: boolean,
+): FoldStep {
   const goals = countTowardsGoals(apps.goals, tokens)
   const koth = namesSomebody ? tipForCrown(apps.koth, { username, tokens, at }) : apps.koth
-  const ticket = apps.golden_ticket === null || !namesSomebody ? apps.golden_ticket : tipForTicket(apps.golden_ticket, { username, tokens, at })
+  const ticket =
+    apps.golden_ticket === null || !namesSomebody
+      ? apps.golden_ticket
+      : tipForTicket(apps.golden_ticket, { username, tokens, at })
   if (goals === apps.goals && koth === apps.koth && ticket === apps.golden_ticket) return { apps, news: [] }
-  const news: AppNews[] = newlyReached(apps.goals, goals).map((goal) =>
-    ({ name: 'v3.app.goal_reached', payload: { type_id: TIP_GOAL_TYPE, goal_id: goal.id, title: goal.title, tokens: goal.tokens, next_title: goal.nextTitle } }))
-  if (koth.king !== null && koth.king !== apps.koth.king) news.push({ name: 'v3.app.koth', payload: { username, tip: koth.king.tip } })
-  if (ticket !== null && ticket !== apps.golden_ticket) news.push({ name: 'v3.app.golden_ticket', payload: { round_id: ticket.round_id, username, tokens, sent_at: at } })
+  const news: AppNews[] = newlyReached(apps.goals, goals).map((goal) => ({
+    name: 'v3.app.goal_reached',
+    payload: {
+      type_id: TIP_GOAL_TYPE,
+      goal_id: goal.id,
+      title: goal.title,
+      tokens: goal.tokens,
+      next_title: goal.nextTitle,
+    },
+  }))
+  if (koth.king !== null && koth.king !== apps.koth.king)
+    news.push({ name: 'v3.app.koth', payload: { username, tip: koth.king.tip } })
+  if (ticket !== null && ticket !== apps.golden_ticket)
+    news.push({
+      name: 'v3.app.golden_ticket',
+      payload: { round_id: ticket.round_id, username, tokens, sent_at: at },
+    })
   return { apps: { ...apps, goals, koth, golden_ticket: ticket }, news }
 }
 
 function ticketSold(apps: Apps, sale: ServerEvent<'v3.app.golden_ticket'>): FoldStep {
   if (apps.golden_ticket === null) return { apps, news: [] }
-  const ticket = ticketBought(apps.golden_ticket, { roundId: sale.round_id, username: sale.username, at: sale.sent_at })
+  const ticket = ticketBought(apps.golden_ticket, {
+    roundId: sale.round_id,
+    username: sale.username,
+    at: sale.sent_at,
+  })
   return { apps: ticket === apps.golden_ticket ? apps : { ...apps, golden_ticket: ticket }, news: [] }
 }
 
 function scratched(apps: Apps, sale: ServerEvent<'v3.app.scratchoff.update'>): FoldStep {
   const before = apps.scratchoff
   if (before === null) return { apps, news: [] }
-  const card = fieldSold(before, { cardId: sale.card_id, field: sale.field, username: sale.username, prize: sale.prize })
+  const card = fieldSold(before, {
+    cardId: sale.card_id,
+    field: sale.field,
+    username: sale.username,
+    prize: sale.prize,
+  })
   if (card === before) return { apps, news: [] }
   const isOver = before.is_active && !card.is_active
-  return { apps: { ...apps, scratchoff: card }, news: isOver ? [{ name: 'v3.app.scratchoff.info', payload: presentCard(card) }] : [] }
+  return {
+    apps: { ...apps, scratchoff: card },
+    news: isOver ? [{ name: 'v3.app.scratchoff.info', payload: presentCard(card) }] : [],
+  }
 }

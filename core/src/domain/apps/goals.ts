@@ -24,13 +24,33 @@ export function presentGoals({ is_active, total, goals }: Goals): TipGoals {
     left -= collected
     return { ...goal, collected, is_reached: collected === goal.tokens }
   })
-  return { type_id: TIP_GOAL_TYPE, is_active, goals: presented, total, current_goal_id: presented.find((goal) => !goal.is_reached)?.id ?? null }
+  return {
+    type_id: TIP_GOAL_TYPE,
+    is_active,
+    goals: presented,
+    total,
+    current_goal_id: presented.find((goal) => !goal.is_reached)?.id ?? null,
+  }
 }
 
-/** Goals that are reached in `after` and were not in `before`, with the title of the one that follows. The list is the same in both. */
-export function newlyReached(before: Goals, after: Goals): readonly { readonly id: string; readonly title: string; readonly tokens: number; readonly nextTitle: string | null }[] {
+/**
+ * Goals that are reached in `after` and were not in `before`, with the title of the one that follows. The
+ * list is the same in both.
+ */
+export function newlyReached(
+  before: Goals,
+  after: Goals,
+): readonly {
+  readonly id: string
+  readonly title: string
+  readonly tokens: number
+  readonly nextTitle: string | null
+}[] {
   if (before.total === after.total) return []
   const known = presentGoals(before).goals
   return presentGoals(after).goals.flatMap(({ id, title, tokens, is_reached }, index, all) =>
-    is_reached && known[index]?.is_reached === false ? [{ id, title, tokens, nextTitle: all[index + 1]?.title ?? null }] : [])
+    is_reached && known[index]?.is_reached === false
+      ? [{ id, title, tokens, nextTitle: all[index + 1]?.title ?? null }]
+      : [],
+  )
 }

@@ -19,14 +19,24 @@ export function ticketsLeft(ticket: KeptTicket): number {
 }
 
 /** APP-GOLD-01: a tip of exactly the price brings a ticket while there are any; one for each person. */
-export function tipForTicket(ticket: KeptTicket, tip: { readonly username: string; readonly tokens: number; readonly at: number }): KeptTicket {
+export function tipForTicket(
+  ticket: KeptTicket,
+  tip: { readonly username: string; readonly tokens: number; readonly at: number },
+): KeptTicket {
   const mayHave = !holdsTicket(ticket, tip.username) && ticket.reserved_for !== tip.username
   if (!ticket.is_active || tip.tokens !== ticket.price || ticketsLeft(ticket) <= 0 || !mayHave) return ticket
   return { ...ticket, holders: [...ticket.holders, { username: tip.username, at: tip.at }] }
 }
 
 /** A purchase is in the books: its ticket was reserved for it before. */
-export function ticketBought(ticket: KeptTicket, sale: { readonly roundId: string; readonly username: string; readonly at: number }): KeptTicket {
+export function ticketBought(
+  ticket: KeptTicket,
+  sale: { readonly roundId: string; readonly username: string; readonly at: number },
+): KeptTicket {
   if (ticket.round_id !== sale.roundId || holdsTicket(ticket, sale.username)) return ticket
-  return { ...ticket, holders: [...ticket.holders, { username: sale.username, at: sale.at }], reserved_for: ticket.reserved_for === sale.username ? null : ticket.reserved_for }
+  return {
+    ...ticket,
+    holders: [...ticket.holders, { username: sale.username, at: sale.at }],
+    reserved_for: ticket.reserved_for === sale.username ? null : ticket.reserved_for,
+  }
 }

@@ -2,8 +2,8 @@ import type { AppState, PanelSource } from '../../protocol/apps.ts'
 import type { ServerEvent } from '../../protocol/events.ts'
 import { assertNever } from '../result.ts'
 import type { Apps } from './apps.ts'
-import { presentGoldenTicket } from './golden-ticket.ts'
 import { presentGoals } from './goals.ts'
+import { presentGoldenTicket } from './golden-ticket.ts'
 import { presentCard } from './scratch-card.ts'
 
 /** The apps as everybody in the room may see them. */
@@ -22,11 +22,25 @@ export function presentApps(apps: Apps): Omit<AppState, 'tip_split'> {
 /** Her panel and her menu in the form of the seed (seed 2 §7.2). */
 export function presentPanels(apps: Apps): ServerEvent<'v3.chat.app_panels'> {
   const { app_panel: panel, tip_menu: menu } = apps
-  const [row1, row2, row3] = panel.rows.map(({ label, source, text }) => ({ label, value: valueOf(apps, source, text) }))
+  const [row1, row2, row3] = panel.rows.map(({ label, source, text }) => ({
+    label,
+    value: valueOf(apps, source, text),
+  }))
   const options = menu.items.filter((item) => item.isActive)
   return {
-    app_panel: panel.is_active ? { ...(row1 && { row1 }), ...(row2 && { row2 }), ...(row3 && { row3 }) } : null,
-    tip_panel: menu.is_active ? { label: menu.label, radio_options: options.map(({ id, title, tokens }) => ({ label: title, value: tokens, menu_item: id })) } : null,
+    app_panel: panel.is_active
+      ? { ...(row1 && { row1 }), ...(row2 && { row2 }), ...(row3 && { row3 }) }
+      : null,
+    tip_panel: menu.is_active
+      ? {
+          label: menu.label,
+          radio_options: options.map(({ id, title, tokens }) => ({
+            label: title,
+            value: tokens,
+            menu_item: id,
+          })),
+        }
+      : null,
   }
 }
 
@@ -44,9 +58,13 @@ function valueOf(apps: Apps, source: PanelSource, text: string): string {
     case 'king':
       return apps.koth.king === null ? NOTHING : `${apps.koth.king.username} (${apps.koth.king.tip})`
     case 'golden_tickets':
-      return apps.golden_ticket === null ? NOTHING : `${presentGoldenTicket(apps.golden_ticket).remaining} / ${apps.golden_ticket.count}`
+      return apps.golden_ticket === null
+        ? NOTHING
+        : `${presentGoldenTicket(apps.golden_ticket).remaining} / ${apps.golden_ticket.count}`
     case 'scratchoff':
-      return apps.scratchoff === null ? NOTHING : `${apps.scratchoff.fields - apps.scratchoff.sold.length} / ${apps.scratchoff.fields}`
+      return apps.scratchoff === null
+        ? NOTHING
+        : `${apps.scratchoff.fields - apps.scratchoff.sold.length} / ${apps.scratchoff.fields}`
     default:
       return assertNever(source)
   }

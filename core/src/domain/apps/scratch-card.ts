@@ -9,9 +9,17 @@ export function commitmentText(seed: string, layout: Layout): string {
   return `${seed}:${JSON.stringify(layout)}`
 }
 
-/** Lays the prizes under the fields; each order is equally likely when `below(n)` answers each of 0 to n - 1 equally often. */
-export function dealPrizes({ fields, prizes }: Pick<ScratchCardSetting, 'fields' | 'prizes'>, below: (n: number) => number): Layout {
-  const layout: (string | null)[] = prizes.flatMap(({ title, count }) => Array.from({ length: count }, () => title))
+/**
+ * Lays the prizes under the fields; each order is equally likely when `below(n)` answers each of 0 to n - 1
+ * equally often.
+ */
+export function dealPrizes(
+  { fields, prizes }: Pick<ScratchCardSetting, 'fields' | 'prizes'>,
+  below: (n: number) => number,
+): Layout {
+  const layout: (string | null)[] = prizes.flatMap(({ title, count }) =>
+    Array.from({ length: count }, () => title),
+  )
   assert(layout.length <= fields, 'there are no more prizes than fields')
   while (layout.length < fields) layout.push(null)
   for (let last = layout.length - 1; last > 0; last -= 1) {
@@ -23,9 +31,28 @@ export function dealPrizes({ fields, prizes }: Pick<ScratchCardSetting, 'fields'
   return layout
 }
 
-export function startCard(setting: ScratchCardSetting, made: { readonly cardId: string; readonly seed: string; readonly layout: Layout; readonly commitment: string }): KeptCard {
+export function startCard(
+  setting: ScratchCardSetting,
+  made: {
+    readonly cardId: string
+    readonly seed: string
+    readonly layout: Layout
+    readonly commitment: string
+  },
+): KeptCard {
   const { title, price, fields, prizes } = setting
-  return { card_id: made.cardId, title, price, fields, prizes, commitment: made.commitment, is_active: true, sold: [], seed: made.seed, layout: [...made.layout] }
+  return {
+    card_id: made.cardId,
+    title,
+    price,
+    fields,
+    prizes,
+    commitment: made.commitment,
+    is_active: true,
+    sold: [],
+    seed: made.seed,
+    layout: [...made.layout],
+  }
 }
 
 /** What lies under the fields is part of it only when the card is over. */
@@ -38,7 +65,15 @@ export function isSold(card: KeptCard, field: number): boolean {
 }
 
 /** A sale is in the books. The last one ends the card. */
-export function fieldSold(card: KeptCard, sale: { readonly cardId: string; readonly field: number; readonly username: string; readonly prize: string | null }): KeptCard {
+export function fieldSold(
+  card: KeptCard,
+  sale: {
+    readonly cardId: string
+    readonly field: number
+    readonly username: string
+    readonly prize: string | null
+  },
+): KeptCard {
   if (card.card_id !== sale.cardId || isSold(card, sale.field)) return card
   const sold = [...card.sold, { field: sale.field, username: sale.username, prize: sale.prize }]
   return { ...card, sold, is_active: card.is_active && sold.length < card.fields }

@@ -1,10 +1,18 @@
-import type { AppName, AppPanelSetting, GoldenTicketSetting, KothSetting, ScratchCardSetting, TipGoalsSetting, TipMenuSetting } from '../../protocol/apps.ts'
+import type {
+  AppName,
+  AppPanelSetting,
+  GoldenTicketSetting,
+  KothSetting,
+  ScratchCardSetting,
+  TipGoalsSetting,
+  TipMenuSetting,
+} from '../../protocol/apps.ts'
 import type { Failure, FieldCode } from '../../protocol/errors.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { Apps } from './apps.ts'
 import { startGoldenTicket } from './golden-ticket.ts'
 import { setKoth } from './koth.ts'
-import { dealPrizes, startCard, type Layout } from './scratch-card.ts'
+import { dealPrizes, type Layout, startCard } from './scratch-card.ts'
 import { judgeTexts } from './texts.ts'
 
 /** What the performer asks for, as a pure edit of what is there. */
@@ -29,7 +37,9 @@ export function openGoldenTicket(setting: GoldenTicketSetting, roundId: string):
   return (apps) => {
     if (apps.golden_ticket?.is_active === true) return fail({ error: 'wrong_state', state: 'active' })
     const problem = judgeTexts([setting.title])
-    return problem === null ? ok({ ...apps, golden_ticket: startGoldenTicket(roundId, setting) }) : invalid('title', problem)
+    return problem === null
+      ? ok({ ...apps, golden_ticket: startGoldenTicket(roundId, setting) })
+      : invalid('title', problem)
   }
 }
 
@@ -40,14 +50,31 @@ export function closeGoldenTicket(apps: Apps): Result<Apps, Failure> {
 }
 
 /** `below`: as for `dealPrizes`. `commit` answers the hash to publish for what was dealt. */
-export function openCard(setting: ScratchCardSetting, made: { readonly cardId: string; readonly seed: string; readonly below: (n: number) => number; readonly commit: (layout: Layout) => string }): AppEdit {
+export function openCard(
+  setting: ScratchCardSetting,
+  made: {
+    readonly cardId: string
+    readonly seed: string
+    readonly below: (n: number) => number
+    readonly commit: (layout: Layout) => string
+  },
+): AppEdit {
   return (apps) => {
     if (apps.scratchoff?.is_active === true) return fail({ error: 'wrong_state', state: 'active' })
-    if (setting.prizes.reduce((sum, prize) => sum + prize.count, 0) > setting.fields) return invalid('prizes', 'too_large')
+    if (setting.prizes.reduce((sum, prize) => sum + prize.count, 0) > setting.fields)
+      return invalid('prizes', 'too_large')
     const problem = judgeTexts([setting.title, ...setting.prizes.map((prize) => prize.title)])
     if (problem !== null) return invalid('title', problem)
     const layout = dealPrizes(setting, made.below)
-    return ok({ ...apps, scratchoff: startCard(setting, { cardId: made.cardId, seed: made.seed, layout, commitment: made.commit(layout) }) })
+    return ok({
+      ...apps,
+      scratchoff: startCard(setting, {
+        cardId: made.cardId,
+        seed: made.seed,
+        layout,
+        commitment: made.commit(layout),
+      }),
+    })
   }
 }
 
@@ -63,7 +90,9 @@ export function editTipMenu({ is_active, label, items }: TipMenuSetting, newId: 
     const labelProblem = judgeTexts([label])
     if (labelProblem !== null) return invalid('label', labelProblem)
     const problem = judgeTexts(items.flatMap((item) => [item.title, item.category ?? ''])) ?? judgeIds(named)
-    return problem === null ? ok({ ...apps, tip_menu: { is_active, label, items: named } }) : invalid('items', problem)
+    return problem === null
+      ? ok({ ...apps, tip_menu: { is_active, label, items: named } })
+      : invalid('items', problem)
   }
 }
 

@@ -2,7 +2,10 @@ import type { FieldCode } from '../../protocol/errors.ts'
 import { normaliseMessage } from '../chat/normalise-message.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 
-/** Why one of these texts may not be shown to a room; null: all may. An empty one is fine here: schemas say where one is needed. */
+/**
+ * Why one of these texts may not be shown to a room; null: all may. An empty one is fine here: schemas say
+ * where one is needed.
+ */
 export function judgeTexts(texts: readonly string[]): FieldCode | null {
   const written = texts.filter((text) => text !== '')
   if (written.some((text) => !normaliseMessage(text).ok)) return 'invalid'

@@ -26,27 +26,52 @@ describe('CHAT-01 a message has 1 to 500 characters after NFC', () => {
 })
 
 test('CHAT-01 what was accepted is accepted again unchanged', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (raw) => {
-    const first = normaliseMessage(raw)
-    if (first.ok) expect(normaliseMessage(first.value)).toEqual(first)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (raw) => {
+      const first = normaliseMessage(raw)
+      if (first.ok) expect(normaliseMessage(first.value)).toEqual(first)
+    }),
+  )
 })
 
 describe('CHAT-02 control, bidirectional and stacked marks are refused', () => {
-  test.each(['a\u0000b', 'a\nb', 'a\u001b[31m', 'a\u0085b', '\u202eevil', 'a\u2066b', 'a\u200fb', 'a\u2028b', '\ufeffa', 'a\ud800b', `z${'\u0335'.repeat(COMBINING_MARKS_MAX + 1)}`])('%j', (raw) => {
+  test.each([
+    'a\u0000b',
+    'a\nb',
+    'a\u001b[31m',
+    'a\u0085b',
+    '\u202eevil',
+    'a\u2066b',
+    'a\u200fb',
+    'a\u2028b',
+    '\ufeffa',
+    'a\ud800b',
+    `z${'\u0335'.repeat(COMBINING_MARKS_MAX + 1)}`,
+  ])('%j', (raw) => {
     expect(normaliseMessage(raw)).toEqual(fail('forbidden_characters'))
   })
 
-  test.each(['👩‍👩‍👧', '❤️', 'ที่นี้', 'नमस्ते', 'tiếng Việt', 'می‌خواهم', '<script>alert(1)</script>'])('%j is ordinary text', (raw) => {
-    expect(normaliseMessage(raw)).toEqual(ok(raw.normalize('NFC')))
-  })
+  test.each(['👩‍👩‍👧', '❤️', 'ที่นี้', 'नमस्ते', 'tiếng Việt', 'می‌خواهم', '<script>alert(1)</script>'])(
+    '%j is ordinary text',
+    (raw) => {
+      expect(normaliseMessage(raw)).toEqual(ok(raw.normalize('NFC')))
+    },
+  )
 })
 
 describe('CHAT-03 prohibited terms', () => {
   const isProhibited = createTermFilter(['bad word', 'blockéd', 'a.b'])
   test.each([
-    ['a bad word here', true], ['BAD   WORD', true], ['bad-word', true], ['bl\u200bocked', true], ['ＢＬＯＣＫＥＤ!', true], ['a.b', true],
-    ['unblocked', false], ['badly worded', false], ['axb', false], ['', false],
+    ['a bad word here', true],
+    ['BAD   WORD', true],
+    ['bad-word', true],
+    ['bl\u200bocked', true],
+    ['ＢＬＯＣＫＥＤ!', true],
+    ['a.b', true],
+    ['unblocked', false],
+    ['badly worded', false],
+    ['axb', false],
+    ['', false],
   ])('%j: %s', (text, expected) => {
     expect(isProhibited(text)).toBe(expected)
   })
@@ -74,5 +99,10 @@ describe('CHAT-04 chat_allowed', () => {
 })
 
 test('CHAT-05 messages of probes are known by their marker', () => {
-  expect(['[test] one', '[DEBUG]two', 'a [test]', 'testing'].map(isTestMessage)).toEqual([true, true, false, false])
+  expect(['[test] one', '[DEBUG]two', 'a [test]', 'testing'].map(isTestMessage)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

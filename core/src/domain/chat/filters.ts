@@ -15,7 +15,10 @@ export interface LastSaid {
 }
 
 /** `hold`: for the performer to look at. `refuse`: back to the sender. */
-export type FilterVerdict = { readonly kind: 'pass' } | { readonly kind: 'hold' } | { readonly kind: 'refuse'; readonly refusal: ChatRefusal }
+export type FilterVerdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'refuse'; readonly refusal: ChatRefusal }
 
 const pass: FilterVerdict = { kind: 'pass' }
 
@@ -32,7 +35,8 @@ export function createMessageFilter(filters: ChatFilters): MessageFilter {
       if (filters.no_links && hasLink(text)) return refuse('links_not_allowed')
       if (filters.no_shouting && isShouting(text)) return refuse('too_loud')
       if (last !== null && now - last.at < filters.slow_mode_seconds * 1000) return refuse('slow_mode')
-      if (filters.no_repeats && last !== null && now - last.at < REPEAT_MS && sameWords(text, last.text)) return refuse('repeated')
+      if (filters.no_repeats && last !== null && now - last.at < REPEAT_MS && sameWords(text, last.text))
+        return refuse('repeated')
       if (!isHidden(text)) return pass
       return filters.on_hidden_word === 'hold' ? { kind: 'hold' } : refuse('filtered')
     },

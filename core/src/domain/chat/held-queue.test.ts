@@ -29,23 +29,43 @@ test('CHAT-24 what waited too long goes away by itself, at its time', () => {
 
 test('whatever happens: bounded, in order, one per sender, and each message leaves once', () => {
   const step = fc.oneof(
-    fc.record({ do: fc.constant('add' as const), sender: fc.integer({ min: 0, max: 6 }), at: fc.integer({ min: 0, max: 50 }) }),
-    fc.record({ do: fc.constant('take' as const), sender: fc.integer({ min: 0, max: 6 }), at: fc.constant(0) }),
-    fc.record({ do: fc.constant('expire' as const), sender: fc.constant(0), at: fc.integer({ min: 0, max: 50 }) }),
+    fc.record({
+      do: fc.constant('add' as const),
+      sender: fc.integer({ min: 0, max: 6 }),
+      at: fc.integer({ min: 0, max: 50 }),
+    }),
+    fc.record({
+      do: fc.constant('take' as const),
+      sender: fc.integer({ min: 0, max: 6 }),
+      at: fc.constant(0),
+    }),
+    fc.record({
+      do: fc.constant('expire' as const),
+      sender: fc.constant(0),
+      at: fc.integer({ min: 0, max: 50 }),
+    }),
   )
-  fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-    const queue = new HeldQueue<ReturnType<typeof message>>()
-    const left: string[] = []
-    let count = 0
-    steps.forEach((each, index) => {
-      if (each.do === 'add' && queue.add(message(`${index}`, `s${each.sender}`, each.at)).ok) count += 1
-      if (each.do === 'take') left.push(...[queue.takeOf(`s${each.sender}`)].flatMap((gone) => (gone === null ? [] : [gone.id])))
-      if (each.do === 'expire') left.push(...queue.expire(each.at).map(({ id }) => id))
-      const senders = queue.all().map(({ sender }) => sender)
-      expect(new Set(senders).size).toBe(senders.length)
-      expect(queue.all().map(({ id }) => Number(id))).toEqual(queue.all().map(({ id }) => Number(id)).sort((a, b) => a - b))
-    })
-    expect(new Set(left).size).toBe(left.length)
-    expect(left.length + queue.all().length).toBe(count)
-  }))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const queue = new HeldQueue<ReturnType<typeof message>>()
+      const left: string[] = []
+      let count = 0
+      steps.forEach((each, index) => {
+        if (each.do === 'add' && queue.add(message(`${index}`, `s${each.sender}`, each.at)).ok) count += 1
+        if (each.do === 'take')
+          left.push(...[queue.takeOf(`s${each.sender}`)].flatMap((gone) => (gone === null ? [] : [gone.id])))
+        if (each.do === 'expire') left.push(...queue.expire(each.at).map(({ id }) => id))
+        const senders = queue.all().map(({ sender }) => sender)
+        expect(new Set(senders).size).toBe(senders.length)
+        expect(queue.all().map(({ id }) => Number(id))).toEqual(
+          queue
+            .all()
+            .map(({ id }) => Number(id))
+            .sort((a, b) => a - b),
+        )
+      })
+      expect(new Set(left).size).toBe(left.length)
+      expect(left.length + queue.all().length).toBe(count)
+    }),
+  )
 })

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Messages that wait for a decision: in the order in which they came, one of each sender, `HELD_MAX` in all. When it is
- * full the newest are refused: a flood must not push out those who came before it.
+ * Messages that wait for a decision: in the order in which they came, one of each sender, `HELD_MAX` in all.
+ * When it is full the newest are refused: a flood must not push out those who came before it.
  */
 export class HeldQueue<Message extends Waiting> {
   readonly #byId = new Map<string, Message>()

@@ -20,6 +20,9 @@ export function sameWords(first: string, second: string): boolean {
 }
 
 function bare(text: string): string {
-  const letters = text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
   return letters === '' ? text : letters
 }

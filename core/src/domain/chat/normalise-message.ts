@@ -6,16 +6,16 @@ import type { ChatRefusal } from './refusals.ts'
 export const COMBINING_MARKS_MAX = 4
 
 /**
- * Control characters and line separators break a line of chat; bidirectional marks turn what follows around; lone
- * surrogates are no text at all. Contract §3.
+ * Control characters and line separators break a line of chat; bidirectional marks turn what follows around;
+ * lone surrogates are no text at all. Contract §3.
  */
 const refusedCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const stackedMarks = new RegExp(`\\p{M}{${COMBINING_MARKS_MAX + 1},}`, 'u')
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u
 
 /**
- * The text as it is shown to everybody: NFC, without spaces at its ends, 1 to 500 characters (code points) long.
- * It stays text: nothing is escaped here, clients put it into text nodes.
+ * The text as it is shown to everybody: NFC, without spaces at its ends, 1 to 500 characters (code points)
+ * long. It stays text: nothing is escaped here, clients put it into text nodes.
  */
 export function normaliseMessage(raw: string): Result<string, ChatRefusal> {
   if (refusedCharacters.test(raw)) return fail('forbidden_characters')

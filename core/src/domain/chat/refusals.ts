@@ -1,4 +1,7 @@
-/** Why a chat message was not accepted (`v3.chat.message_failed`), with the sentence that its sender reads. Total by type. */
+/**
+ * Why a chat message was not accepted (`v3.chat.message_failed`), with the sentence that its sender reads.
+ * Total by type.
+ */
 export const chatRefusals = {
   empty: 'Write something first.',
   too_long: 'That message is too long. 500 characters is the most.',

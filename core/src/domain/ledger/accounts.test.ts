@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
-import { accountKind, ESCROW_PREFIX, escrowSeatOf, escrowTillOf, mayOverdraw, parseEscrow } from './accounts.ts'
+import {
+  accountKind,
+  ESCROW_PREFIX,
+  escrowSeatOf,
+  escrowTillOf,
+  mayOverdraw,
+  parseEscrow,
+} from './accounts.ts'
 
 const show = '0d6a2f0e-94a5-4f4e-9d3c-0a4b6d1f2c3e'
 const viewer = AccountId.parse(12)
@@ -9,7 +16,8 @@ describe('escrow accounts', () => {
   test('LEDGER-25 one show has a seat for each account and one till, all found by their prefix', () => {
     expect(escrowSeatOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
     expect(escrowTillOf(show)).toBe(`escrow:${show}.till`)
-    for (const id of [escrowSeatOf(show, viewer), escrowTillOf(show)]) expect(id.startsWith(ESCROW_PREFIX)).toBe(true)
+    for (const id of [escrowSeatOf(show, viewer), escrowTillOf(show)])
+      expect(id.startsWith(ESCROW_PREFIX)).toBe(true)
   })
 
   test('LEDGER-25 they are accounts of the books that are never overdrawn, for the highest account id too', () => {
@@ -27,9 +35,25 @@ describe('escrow accounts', () => {
   })
 
   test.each([
-    'wallet:12', 'platform', 'escrow', 'escrow:', `escrow:${show}`, `escrow:${show}.seat`, `escrow:${show}..seat`, `escrow:${show}.12`, 'escrow:.till',
-    `escrow:${show}.0.seat`, `escrow:${show}.012.seat`, `escrow:${show}.-1.seat`, `escrow:${show}.1e3.seat`, `escrow:${show}.9999999999999999.seat`,
-    `escrow:${show}.12.till`, `escrow:${show}.12.seat.more`, `escrow:${show}.till\n`, ` escrow:${show}.till`, `escrow:a.b.12.seat`,
+    'wallet:12',
+    'platform',
+    'escrow',
+    'escrow:',
+    `escrow:${show}`,
+    `escrow:${show}.seat`,
+    `escrow:${show}..seat`,
+    `escrow:${show}.12`,
+    'escrow:.till',
+    `escrow:${show}.0.seat`,
+    `escrow:${show}.012.seat`,
+    `escrow:${show}.-1.seat`,
+    `escrow:${show}.1e3.seat`,
+    `escrow:${show}.9999999999999999.seat`,
+    `escrow:${show}.12.till`,
+    `escrow:${show}.12.seat.more`,
+    `escrow:${show}.till\n`,
+    ` escrow:${show}.till`,
+    `escrow:a.b.12.seat`,
   ])('LEDGER-25 %j is no escrow of a show', (account) => {
     expect(parseEscrow(account)).toBeNull()
   })

@@ -3,8 +3,9 @@ import { AccountId } from '../../protocol/ids.ts'
 import { assert } from '../result.ts'
 
 /**
- * What an account is for (design §4). An id is `kind` or `kind:owner`. Only an account that stands for the world outside, or for
- * what the house gives away or loses, may be negative: its debt is what balances the tokens that people hold.
+ * What an account is for (design §4). An id is `kind` or `kind:owner`. Only an account that stands for the
+ * world outside, or for what the house gives away or loses, may be negative: its debt is what balances the
+ * tokens that people hold.
  */
 export const accountKinds = {
   /** A viewer's tokens. */
@@ -71,11 +72,16 @@ export function escrowTillOf(showId: string): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.till`
 }
 
-/** Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no show's, or `wallet` no person's. */
+/**
+ * Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no
+ * show's, or `wallet` no person's.
+ */
 export function seatBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
   const show = parseEscrow(escrow)
   const owner = ownerOfWallet(wallet)
-  return show === null || owner === null || (show.accountId !== null && show.accountId !== owner) ? null : escrowSeatOf(show.showId, owner)
+  return show === null || owner === null || (show.accountId !== null && show.accountId !== owner)
+    ? null
+    : escrowSeatOf(show.showId, owner)
 }
 
 /** null: not a person's wallet. */
@@ -86,7 +92,9 @@ export function ownerOfWallet(account: LedgerAccountId): AccountId | null {
 }
 
 /** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
-export function parseEscrow(account: LedgerAccountId): { readonly showId: string; readonly accountId: AccountId | null } | null {
+export function parseEscrow(
+  account: LedgerAccountId,
+): { readonly showId: string; readonly accountId: AccountId | null } | null {
   const match = /^escrow:([^.]+)\.(?:([1-9]\d*)\.seat|till)$/.exec(account)
   if (match === null) return null
   const [, showId = '', owner] = match

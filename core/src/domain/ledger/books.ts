@@ -1,5 +1,12 @@
 import type {
-  BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, LedgerError, LedgerReceipt, OutboxEvent, Split,
+  BalanceNotice,
+  Idempotency,
+  LedgerAccountId,
+  LedgerCommand,
+  LedgerError,
+  LedgerReceipt,
+  OutboxEvent,
+  Split,
 } from '../../ports/ledger.ts'
 import type { Result } from '../result.ts'
 
@@ -20,7 +27,10 @@ export interface AccountBooks {
   readonly last: number
   /** The day that `spent` is of: days since 1970, UTC. */
   readonly day: number
-  /** Of a wallet: what was spent or set aside on `day` (LEDGER-13). Of a seat's escrow: what its person set aside on `day` and has not had back. */
+  /**
+   * Of a wallet: what was spent or set aside on `day` (LEDGER-13). Of a seat's escrow: what its person set
+   * aside on `day` and has not had back.
+   */
   readonly spent: number
 }
 
@@ -55,13 +65,18 @@ export interface Positions {
   readonly cursor: number
 }
 
-/** Everything that a batch's commands may look at, read under the writer's lock. A missing account has never been used. */
+/**
+ * Everything that a batch's commands may look at, read under the writer's lock. A missing account has never
+ * been used.
+ */
 export interface Snapshot {
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
   readonly holds: ReadonlyMap<string, HoldBooks>
   /** By `recordId`. */
   readonly records: ReadonlyMap<string, KeyRecord>
-  /** By `sharedKey`: where the sharing between these accounts stands (LEDGER-11); a missing one stands at 0. */
+  /**
+   * By `sharedKey`: where the sharing between these accounts stands (LEDGER-11); a missing one stands at 0.
+   */
   readonly shared: ReadonlyMap<string, number>
   /** Cursor of the newest event of each topic; a missing topic has never had one. */
   readonly topics: ReadonlyMap<string, number>

@@ -4,7 +4,11 @@ import { accountKind, mayOverdraw } from './accounts.ts'
 import { assertCommand } from './check-command.ts'
 
 const good: Extract<LedgerCommand, { kind: 'transfer' }> = {
-  kind: 'transfer', id: 'c', at: 0, reason: 'tip', lines: [{ debit: 'wallet:1', credit: 'platform', tokens: 1 }],
+  kind: 'transfer',
+  id: 'c',
+  at: 0,
+  reason: 'tip',
+  lines: [{ debit: 'wallet:1', credit: 'platform', tokens: 1 }],
 }
 
 test('LEDGER-02 a whole command passes', () => {
@@ -16,23 +20,50 @@ test.each<[string, Partial<typeof good>]>([
   ['no id', { id: '' }],
   ['a long id', { id: 'x'.repeat(129) }],
   ['a time that is no time', { at: Number.NaN }],
-  ['tokens as a text', { lines: [{ debit: 'wallet:1', credit: 'platform', tokens: '25' as unknown as number }] }],
-  ['tokens without end', { lines: [{ debit: 'wallet:1', credit: 'platform', tokens: Number.POSITIVE_INFINITY }] }],
+  [
+    'tokens as a text',
+    { lines: [{ debit: 'wallet:1', credit: 'platform', tokens: '25' as unknown as number }] },
+  ],
+  [
+    'tokens without end',
+    { lines: [{ debit: 'wallet:1', credit: 'platform', tokens: Number.POSITIVE_INFINITY }] },
+  ],
   ['one account on both sides', { lines: [{ debit: 'wallet:1', credit: 'wallet:1', tokens: 1 }] }],
   ['an account of no kind', { lines: [{ debit: 'purse:1', credit: 'platform', tokens: 1 }] }],
-  ['an account that is a property of every object', { lines: [{ debit: 'constructor', credit: 'platform', tokens: 1 }] }],
+  [
+    'an account that is a property of every object',
+    { lines: [{ debit: 'constructor', credit: 'platform', tokens: 1 }] },
+  ],
 ])('LEDGER-02 %s is a programmer’s error', (_, change) => {
   expect(() => assertCommand({ ...good, ...change })).toThrow('assertion failed')
 })
 
 test('LEDGER-02 a hold ends after it begins', () => {
-  const hold: LedgerCommand = { kind: 'hold', id: 'h', at: 5, expiresAt: 5, reason: 'private', debit: 'wallet:1', tokens: 1 }
+  const hold: LedgerCommand = {
+    kind: 'hold',
+    id: 'h',
+    at: 5,
+    expiresAt: 5,
+    reason: 'private',
+    debit: 'wallet:1',
+    tokens: 1,
+  }
   expect(() => assertCommand(hold)).toThrow('ends after it begins')
   expect(() => assertCommand({ ...hold, expiresAt: 6 })).not.toThrow()
 })
 
 test('LEDGER-03 only what the house gives or loses, and the world outside, may be negative', () => {
-  const negative = ['wallet:1', 'earnings:1', 'studio:1', 'platform', 'escrow:x', 'payouts:1', 'promotions', 'clearing:x', 'chargebacks'].filter(mayOverdraw)
+  const negative = [
+    'wallet:1',
+    'earnings:1',
+    'studio:1',
+    'platform',
+    'escrow:x',
+    'payouts:1',
+    'promotions',
+    'clearing:x',
+    'chargebacks',
+  ].filter(mayOverdraw)
   expect(negative).toEqual(['promotions', 'clearing:x', 'chargebacks'])
   expect(accountKind('wallet:12')).toBe('wallet')
 })

@@ -3,7 +3,10 @@ import { assert, assertNever } from '../result.ts'
 import { accountKind, PLATFORM_ACCOUNT } from './accounts.ts'
 import { BASIS_POINTS } from './shares.ts'
 
-/** Throws on a command that no caller may build (LEDGER-02). What a person may cause is answered by the fold instead. */
+/**
+ * Throws on a command that no caller may build (LEDGER-02). What a person may cause is answered by the fold
+ * instead.
+ */
 export function assertCommand(command: LedgerCommand): void {
   assert(Number.isSafeInteger(command.at) && command.at >= 0, 'a command has a time in whole ms')
   switch (command.kind) {
@@ -17,7 +20,10 @@ export function assertCommand(command: LedgerCommand): void {
       assertId(command.id)
       assertTokens(command.tokens)
       accountKind(command.debit)
-      assert(Number.isSafeInteger(command.expiresAt) && command.expiresAt > command.at, 'a hold ends after it begins')
+      assert(
+        Number.isSafeInteger(command.expiresAt) && command.expiresAt > command.at,
+        'a hold ends after it begins',
+      )
       return
     }
     case 'post': {
@@ -57,12 +63,18 @@ function assertIncome({ from, model, studio, rates }: SharedIncome): void {
   for (const { account, tokens } of from) {
     assertTokens(tokens)
     accountKind(account)
-    assert(account !== model && account !== studio && account !== PLATFORM_ACCOUNT, 'an income does not come from one who earns it')
+    assert(
+      account !== model && account !== studio && account !== PLATFORM_ACCOUNT,
+      'an income does not come from one who earns it',
+    )
   }
   assertTokens(from.reduce((sum, { tokens }) => sum + tokens, 0))
   accountKind(model)
   if (studio !== null) accountKind(studio)
-  assert([rates.platform, rates.studio, rates.model].every((rate) => Number.isSafeInteger(rate) && rate >= 0), 'no share is negative')
+  assert(
+    [rates.platform, rates.studio, rates.model].every((rate) => Number.isSafeInteger(rate) && rate >= 0),
+    'no share is negative',
+  )
   assert(rates.platform + rates.studio + rates.model === BASIS_POINTS, 'the shares make the whole')
   assert(studio !== null || rates.studio === 0, 'a studio share needs a studio')
 }

@@ -1,11 +1,25 @@
 import type { BalanceNotice, LedgerAccountId, OutboxDraft } from '../../ports/ledger.ts'
 import { assert } from '../result.ts'
-import type { AccountBooks, BatchPlan, Entry, HoldBooks, KeyRecord, Movement, Outcome, OutboxRecord, Snapshot, Transfer } from './books.ts'
+import type {
+  AccountBooks,
+  BatchPlan,
+  Entry,
+  HoldBooks,
+  KeyRecord,
+  Movement,
+  OutboxRecord,
+  Outcome,
+  Snapshot,
+  Transfer,
+} from './books.ts'
 import type { DaySum } from './spending.ts'
 
 const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0, day: 0, spent: 0 }
 
-/** The books while a batch is being decided: what was read, and on top of it what the batch's earlier commands changed. */
+/**
+ * The books while a batch is being decided: what was read, and on top of it what the batch's earlier commands
+ * changed.
+ */
 export class BatchDraft {
   readonly #before: Snapshot
   readonly #accounts = new Map<LedgerAccountId, AccountBooks>()
@@ -53,7 +67,10 @@ export class BatchDraft {
   }
 
   setAccount(id: LedgerAccountId, posted: number, held: number): void {
-    assert(Number.isSafeInteger(posted) && Number.isSafeInteger(held) && held >= 0, `the books of ${id} stay whole numbers`)
+    assert(
+      Number.isSafeInteger(posted) && Number.isSafeInteger(held) && held >= 0,
+      `the books of ${id} stay whole numbers`,
+    )
     this.#accounts.set(id, { ...this.account(id), posted, held })
   }
 
@@ -73,13 +90,26 @@ export class BatchDraft {
   }
 
   /** Numbers the movement and writes its lines and entries down; the caller has already set the balances. */
-  addMovement(movement: Omit<Movement, 'seq'>, lines: readonly Omit<Transfer, 'movement' | 'line'>[], net: ReadonlyMap<LedgerAccountId, NetChange>): void {
+  addMovement(
+    movement: Omit<Movement, 'seq'>,
+    lines: readonly Omit<Transfer, 'movement' | 'line'>[],
+    net: ReadonlyMap<LedgerAccountId, NetChange>,
+  ): void {
     const seq = ++this.#movement
     this.#movements.push({ seq, ...movement })
-    lines.forEach(({ debit, credit, tokens }, line) => this.#transfers.push({ movement: seq, line, debit, credit, tokens }))
+    lines.forEach(({ debit, credit, tokens }, line) =>
+      this.#transfers.push({ movement: seq, line, debit, credit, tokens }),
+    )
     for (const [account, { tokens, counterparty }] of net) {
       const books = this.account(account)
-      this.#entries.push({ account, movement: seq, tokens, balance: books.posted, counterparty, previous: books.last })
+      this.#entries.push({
+        account,
+        movement: seq,
+        tokens,
+        balance: books.posted,
+        counterparty,
+        previous: books.last,
+      })
       this.#accounts.set(account, { ...books, last: seq })
     }
   }
@@ -94,7 +124,11 @@ export class BatchDraft {
   }
 
   /** LEDGER-17: the owner reads what can be spent now, and what this command changed about it. */
-  addNotices(notices: readonly BalanceNotice[], change: ReadonlyMap<LedgerAccountId, number>, at: number): void {
+  addNotices(
+    notices: readonly BalanceNotice[],
+    change: ReadonlyMap<LedgerAccountId, number>,
+    at: number,
+  ): void {
     const events = notices.map(({ account, topic, username, type }) => ({
       topic,
       name: 'v3.token.update',

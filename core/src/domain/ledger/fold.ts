@@ -1,7 +1,23 @@
-import type { Idempotency, LedgerAccountId, LedgerError, LedgerLine, LedgerReceipt, SpendLimit, Split } from '../../ports/ledger.ts'
+import type {
+  Idempotency,
+  LedgerAccountId,
+  LedgerError,
+  LedgerLine,
+  LedgerReceipt,
+  SpendLimit,
+  Split,
+} from '../../ports/ledger.ts'
 import { assertNever, fail, ok, type Result } from '../result.ts'
 import { mayOverdraw } from './accounts.ts'
-import { recordId, type BatchPlan, type BookCommand, type HoldBooks, type KeyRecord, type Outcome, type Snapshot } from './books.ts'
+import {
+  type BatchPlan,
+  type BookCommand,
+  type HoldBooks,
+  type KeyRecord,
+  type Outcome,
+  recordId,
+  type Snapshot,
+} from './books.ts'
 import { BatchDraft, type NetChange } from './draft.ts'
 import { sharedKey, shareIncome } from './shares.ts'
 import { DaySums } from './spending.ts'
@@ -9,8 +25,9 @@ import { DaySums } from './spending.ts'
 type CommandOf<Kind extends BookCommand['kind']> = Extract<BookCommand, { kind: Kind }>
 
 /**
- * Decides a batch: one command after another, each upon what the ones before it left. How commands are grouped into batches
- * never changes an outcome (LEDGER-14). No I/O: the caller has read the snapshot and stores the plan in one transaction.
+ * Decides a batch: one command after another, each upon what the ones before it left. How commands are
+ * grouped into batches never changes an outcome (LEDGER-14). No I/O: the caller has read the snapshot and
+ * stores the plan in one transaction.
  */
 export function foldBatch(commands: readonly BookCommand[], snapshot: Snapshot): BatchPlan {
   const draft = new BatchDraft(snapshot)
@@ -27,14 +44,24 @@ function decide(draft: BatchDraft, command: BookCommand): Outcome {
   // A refusal is not recorded: after a top-up the same request may go through (LEDGER-08).
   if (outcome.ok) {
     const { transferId, available, split } = outcome.value
-    draft.setRecord(id, { fingerprint: idempotency.fingerprint, transferId, available, ...(split && { split }) })
+    draft.setRecord(id, {
+      fingerprint: idempotency.fingerprint,
+      transferId,
+      available,
+      ...(split && { split }),
+    })
   }
   return outcome
 }
 
 /** What a key that was used before answers (LEDGER-07). */
-export function repeatOf({ fingerprint, ...answer }: KeyRecord, idempotency: Idempotency): Result<LedgerReceipt, { readonly code: 'idempotency_conflict' }> {
-  return fingerprint === idempotency.fingerprint ? ok({ ...answer, repeated: true }) : fail({ code: 'idempotency_conflict' })
+export function repeatOf(
+  { fingerprint, ...answer }: KeyRecord,
+  idempotency: Idempotency,
+): Result<LedgerReceipt, { readonly code: 'idempotency_conflict' }> {
+  return fingerprint === idempotency.fingerprint
+    ? ok({ ...answer, repeated: true })
+    : fail({ code: 'idempotency_conflict' })
 }
 
 function apply(draft: BatchDraft, command: BookCommand): Outcome {
@@ -71,26 +98,41 @@ function transfer(draft: BatchDraft, command: CommandOf<'transfer'>): Outcome {
   const lines = shared ? [...command.lines, ...shared.lines] : command.lines
   const net = netOf(lines)
   // Whose income it is has it on the statement, also when their part of it comes to no whole token.
-  if (income && !net.has(income.model)) net.set(income.model, { tokens: 0, counterparty: income.from[0]?.account ?? income.model })
+  if (income && !net.has(income.model))
+    net.set(income.model, { tokens: 0, counterparty: income.from[0]?.account ?? income.model })
   const sums = new DaySums((account) => draft.account(account), at)
   for (const line of lines) sums.move(line)
   const refusal = overLimit(draft, spendLimits, sums, at)
   if (refusal) return fail(refusal)
   for (const [account, { tokens }] of net) {
     const available = draft.available(account)
-    if (tokens < 0 && available + tokens < 0 && !mayOverdraw(account)) return fail({ code: 'not_enough_tokens', available })
+    if (tokens < 0 && available + tokens < 0 && !mayOverdraw(account))
+      return fail({ code: 'not_enough_tokens', available })
   }
   if (shared === null) return move(draft, command, net, null, sums)
   draft.setShared(key, shared.position)
-  return move(draft, { ...command, lines, memo: { ...memo, split: shared.split } }, net, null, sums, shared.split)
+  return move(
+    draft,
+    { ...command, lines, memo: { ...memo, split: shared.split } },
+    net,
+    null,
+    sums,
+    shared.split,
+  )
 }
 
 /** LEDGER-13: what only brings tokens back is never above a limit, however low it is by now. */
-function overLimit(draft: BatchDraft, limits: readonly SpendLimit[], sums: DaySums, at: number): LedgerError | null {
+function overLimit(
+  draft: BatchDraft,
+  limits: readonly SpendLimit[],
+  sums: DaySums,
+  at: number,
+): LedgerError | null {
   for (const { account, tokensMax } of limits) {
     const { spent: before } = new DaySums((id) => draft.account(id), at).of(account)
     const { spent } = sums.of(account)
-    if (spent > tokensMax && spent > before) return { code: 'over_limit', spent: before, left: Math.max(0, tokensMax - before) }
+    if (spent > tokensMax && spent > before)
+      return { code: 'over_limit', spent: before, left: Math.max(0, tokensMax - before) }
   }
   return null
 }
@@ -107,7 +149,17 @@ function placeHold(draft: BatchDraft, command: CommandOf<'hold'>): Outcome {
   if (available < tokens && !mayOverdraw(debit)) return fail({ code: 'not_enough_tokens', available })
   draft.setAccount(debit, posted, held + tokens)
   draft.setDaySums(sums.changed)
-  draft.setHold({ id, account: debit, tokens, reason, at, expires: expiresAt, state: 'open', posted: 0, notify })
+  draft.setHold({
+    id,
+    account: debit,
+    tokens,
+    reason,
+    at,
+    expires: expiresAt,
+    state: 'open',
+    posted: 0,
+    notify,
+  })
   draft.addNotices(notify, new Map([[debit, -tokens]]), at)
   return ok(receipt(draft, id, [debit]))
 }
@@ -115,8 +167,10 @@ function placeHold(draft: BatchDraft, command: CommandOf<'hold'>): Outcome {
 function postHold(draft: BatchDraft, command: CommandOf<'post'>): Outcome {
   const hold = draft.hold(command.holdId)
   const tokens = command.lines.reduce((sum, line) => sum + line.tokens, 0)
-  if (!hold || hold.state !== 'open' || command.at >= hold.expires || tokens > hold.tokens) return fail({ code: 'hold_closed' })
-  if (command.lines.some((line) => line.debit !== hold.account)) return { ok: false, fault: 'a post debits only its hold’s account' }
+  if (!hold || hold.state !== 'open' || command.at >= hold.expires || tokens > hold.tokens)
+    return fail({ code: 'hold_closed' })
+  if (command.lines.some((line) => line.debit !== hold.account))
+    return { ok: false, fault: 'a post debits only its hold’s account' }
   draft.setHold({ ...hold, state: 'posted', posted: tokens })
   // What was held counts since it was set aside; on another day it does not count again.
   const sums = new DaySums((account) => draft.account(account), command.at)
@@ -124,7 +178,10 @@ function postHold(draft: BatchDraft, command: CommandOf<'post'>): Outcome {
   return move(draft, command, netOf(command.lines), hold, sums)
 }
 
-/** Gives a hold's tokens back. An expired hold may be voided until the sweep has closed it: the effect is the same. */
+/**
+ * Gives a hold's tokens back. An expired hold may be voided until the sweep has closed it: the effect is the
+ * same.
+ */
 function release(
   draft: BatchDraft,
   holdId: string,
@@ -132,14 +189,18 @@ function release(
   command: { readonly id: string; readonly at: number; readonly notify?: HoldBooks['notify'] },
 ): Outcome {
   const hold = draft.hold(holdId)
-  if (!hold || hold.state !== 'open' || (state === 'expired' && command.at < hold.expires)) return fail({ code: 'hold_closed' })
+  if (!hold || hold.state !== 'open' || (state === 'expired' && command.at < hold.expires))
+    return fail({ code: 'hold_closed' })
   const { posted, held } = draft.account(hold.account)
   const sums = new DaySums((account) => draft.account(account), command.at)
   sums.release(hold)
   draft.setAccount(hold.account, posted, held - hold.tokens)
   draft.setDaySums(sums.changed)
   draft.setHold({ ...hold, state })
-  const notify = state === 'voided' ? (command.notify ?? []) : hold.notify.map((notice) => ({ ...notice, type: 'hold_expired' }))
+  const notify =
+    state === 'voided'
+      ? (command.notify ?? [])
+      : hold.notify.map((notice) => ({ ...notice, type: 'hold_expired' }))
   draft.addNotices(notify, new Map([[hold.account, hold.tokens]]), command.at)
   return ok(receipt(draft, command.id, [hold.account]))
 }

@@ -1,6 +1,6 @@
 import type { BalanceNotice, LedgerAccountId, LedgerLine } from '../../ports/ledger.ts'
 import { PLATFORM_ACCOUNT, seatBehind } from './accounts.ts'
-import { recordId, type BookCommand } from './books.ts'
+import { type BookCommand, recordId } from './books.ts'
 import { sharedKey } from './shares.ts'
 
 /** What must be read before a batch can be decided. */

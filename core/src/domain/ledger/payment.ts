@@ -1,7 +1,13 @@
-import type { BalanceNotice, Idempotency, LedgerAccountId, LedgerCommand, OutboxDraft } from '../../ports/ledger.ts'
+import type {
+  BalanceNotice,
+  Idempotency,
+  LedgerAccountId,
+  LedgerCommand,
+  OutboxDraft,
+} from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
 import { earningsOf, studioAccountOf, walletOf } from './accounts.ts'
-import { incomeOf, resolveShare, type RevenueShare } from './shares.ts'
+import { incomeOf, type RevenueShare, resolveShare } from './shares.ts'
 
 export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 
@@ -25,11 +31,23 @@ export interface Payment {
   readonly idempotency: Idempotency
 }
 
-/** A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it happens, or nothing. */
-export function paymentCommand({ id, at, reason, payer, model, tokens, memo, events, idempotency }: Payment, shares: readonly RevenueShare[]): Transfer {
+/**
+ * A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it
+ * happens, or nothing.
+ */
+export function paymentCommand(
+  { id, at, reason, payer, model, tokens, memo, events, idempotency }: Payment,
+  shares: readonly RevenueShare[],
+): Transfer {
   const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   return {
-    kind: 'transfer', id, at, reason, idempotency, events, lines: [],
+    kind: 'transfer',
+    id,
+    at,
+    reason,
+    idempotency,
+    events,
+    lines: [],
     income: incomeOf([{ account: walletOf(payer.id), tokens }], earnersOf(model), share),
     memo: { from: payer.id, to: model.id, ...memo },
     notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
@@ -37,7 +55,10 @@ export function paymentCommand({ id, at, reason, payer, model, tokens, memo, eve
 }
 
 /** Where a performer's income goes. */
-export function earnersOf({ id, studioId }: Performer): { readonly model: LedgerAccountId; readonly studio: LedgerAccountId | null } {
+export function earnersOf({ id, studioId }: Performer): {
+  readonly model: LedgerAccountId
+  readonly studio: LedgerAccountId | null
+} {
   return { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) }
 }
 

@@ -7,7 +7,10 @@ export type { Split }
 /** Ten thousand basis points are the whole. */
 export const BASIS_POINTS = 10_000
 
-/** Who gets what of one kind of income from a moment on. Data, not code (design §4); the three parts make the whole. */
+/**
+ * Who gets what of one kind of income from a moment on. Data, not code (design §4); the three parts make the
+ * whole.
+ */
 export interface RevenueShare extends ShareRates {
   /** `tip`, `fan_club`, … */
   readonly kind: string
@@ -17,23 +20,39 @@ export interface RevenueShare extends ShareRates {
   readonly effectiveFrom: number
 }
 
-/** The share in force at `at` (LEDGER-12). Throws when the table has no row for it: that is an operator's error, not a viewer's. */
-export function resolveShare(shares: readonly RevenueShare[], kind: string, hasStudio: boolean, at: number): RevenueShare {
+/**
+ * The share in force at `at` (LEDGER-12). Throws when the table has no row for it: that is an operator's
+ * error, not a viewer's.
+ */
+export function resolveShare(
+  shares: readonly RevenueShare[],
+  kind: string,
+  hasStudio: boolean,
+  at: number,
+): RevenueShare {
   const inForce = shares
     .filter((share) => share.kind === kind && share.withStudio === hasStudio && share.effectiveFrom <= at)
-    .reduce<RevenueShare | null>((best, share) => (best === null || share.effectiveFrom >= best.effectiveFrom ? share : best), null)
+    .reduce<RevenueShare | null>(
+      (best, share) => (best === null || share.effectiveFrom >= best.effectiveFrom ? share : best),
+      null,
+    )
   assert(inForce !== null, `no revenue share for ${kind}, ${hasStudio ? 'with' : 'without'} studio`)
   return inForce
 }
 
 /** What an income is: from where, to whom, and by the rates of `share`. */
 export function incomeOf(
-  from: SharedIncome['from'], to: { readonly model: LedgerAccountId; readonly studio: LedgerAccountId | null }, { platform, studio, model }: ShareRates,
+  from: SharedIncome['from'],
+  to: { readonly model: LedgerAccountId; readonly studio: LedgerAccountId | null },
+  { platform, studio, model }: ShareRates,
 ): SharedIncome {
   return { from, ...to, rates: { platform, studio, model } }
 }
 
-/** The same accounts at the same rates share as if it were one sum, whatever it was paid for and when the rates came into force. */
+/**
+ * The same accounts at the same rates share as if it were one sum, whatever it was paid for and when the
+ * rates came into force.
+ */
 export function sharedKey({ model, studio, rates }: SharedIncome): string {
   return `${model}|${studio ?? ''}|${rates.platform}.${rates.studio}.${rates.model}`
 }
@@ -46,8 +65,9 @@ export interface Shared {
 }
 
 /**
- * Shares an income (LEDGER-11). `position`: how many tokens of the present ten thousand were shared under this key before. Each party gets what
- * it has after all of it less what it had before, so that it never matters how a sum was cut.
+ * Shares an income (LEDGER-11). `position`: how many tokens of the present ten thousand were shared under
+ * this key before. Each party gets what it has after all of it less what it had before, so that it never
+ * matters how a sum was cut.
  */
 export function shareIncome(income: SharedIncome, position: number): Shared {
   const gross = income.from.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -57,7 +77,11 @@ export function shareIncome(income: SharedIncome, position: number): Shared {
     ...(income.studio === null ? [] : [{ credit: income.studio, tokens: split.studio }]),
     { credit: PLATFORM_ACCOUNT, tokens: split.platform },
   ]
-  return { split, lines: linesOf(income.from, earners), position: (position + (gross % BASIS_POINTS)) % BASIS_POINTS }
+  return {
+    split,
+    lines: linesOf(income.from, earners),
+    position: (position + (gross % BASIS_POINTS)) % BASIS_POINTS,
+  }
 }
 
 /** How `gross` is shared when `position` tokens of the present ten thousand were shared before. */
@@ -73,11 +97,15 @@ export function splitFrom(position: number, gross: number, rates: ShareRates): S
 }
 
 /**
- * What platform and studio have of the first `tokens` shared, in whole tokens. First the platform's part is rounded to the nearest token, then
- * the rest is shared between studio and model in the same way. No part ever gets smaller as `tokens` grows, and each is less than one token away
- * from what it would be in fractions. A half stays with the others, in the end with the model.
+ * What platform and studio have of the first `tokens` shared, in whole tokens. First the platform's part is
+ * rounded to the nearest token, then the rest is shared between studio and model in the same way. No part
+ * ever gets smaller as `tokens` grows, and each is less than one token away from what it would be in
+ * fractions. A half stays with the others, in the end with the model.
  */
-function sharedOf(tokens: number, { platform, studio, model }: ShareRates): { readonly platform: number; readonly studio: number } {
+function sharedOf(
+  tokens: number,
+  { platform, studio, model }: ShareRates,
+): { readonly platform: number; readonly studio: number } {
   const forPlatform = nearest(tokens, platform, BASIS_POINTS)
   return { platform: forPlatform, studio: nearest(tokens - forPlatform, studio, studio + model) }
 }
@@ -87,8 +115,14 @@ function nearest(tokens: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((2 * tokens * part + whole - 1) / (2 * whole))
 }
 
-/** Source by source, each earner filled before the next: with one source the model comes first, whom the payer's statement names. */
-function linesOf(from: SharedIncome['from'], earners: readonly { readonly credit: LedgerAccountId; readonly tokens: number }[]): readonly LedgerLine[] {
+/**
+ * Source by source, each earner filled before the next: with one source the model comes first, whom the
+ * payer's statement names.
+ */
+function linesOf(
+  from: SharedIncome['from'],
+  earners: readonly { readonly credit: LedgerAccountId; readonly tokens: number }[],
+): readonly LedgerLine[] {
   const lines: LedgerLine[] = []
   const open = earners.map((earner) => ({ ...earner }))
   for (const { account, tokens } of from) {

@@ -30,8 +30,19 @@ class Person {
   }
 
   hold(tokens: number, at: number, tokensMax: number | null = null): string {
-    const id = `h${this.#id += 1}`
-    this.books.run([{ kind: 'hold', id, at, expiresAt: at + 2 * DAY_MS, reason: 'private', debit: wallet, tokens, ...limitOf(tokensMax) }])
+    const id = `h${(this.#id += 1)}`
+    this.books.run([
+      {
+        kind: 'hold',
+        id,
+        at,
+        expiresAt: at + 2 * DAY_MS,
+        reason: 'private',
+        debit: wallet,
+        tokens,
+        ...limitOf(tokensMax),
+      },
+    ])
     return id
   }
 
@@ -40,7 +51,14 @@ class Person {
   }
 
   #run(more: { readonly lines: readonly LedgerLine[] }, at: number, tokensMax: number | null) {
-    const command: LedgerCommand = { kind: 'transfer', id: `c${this.#id += 1}`, at, reason: `reason ${this.#id}`, ...more, ...limitOf(tokensMax) }
+    const command: LedgerCommand = {
+      kind: 'transfer',
+      id: `c${(this.#id += 1)}`,
+      at,
+      reason: `reason ${this.#id}`,
+      ...more,
+      ...limitOf(tokensMax),
+    }
     const [outcome] = this.books.run([command])
     return outcome
   }
@@ -60,7 +78,10 @@ describe('the day’s spending', () => {
     person.move(setAside(40), NOON)
     person.hold(20, NOON)
     expect(person.spent()).toBe(90)
-    expect(person.pay(11, NOON, 100)).toEqual({ ok: false, error: { code: 'over_limit', spent: 90, left: 10 } })
+    expect(person.pay(11, NOON, 100)).toEqual({
+      ok: false,
+      error: { code: 'over_limit', spent: 90, left: 10 },
+    })
     expect(person.pay(10, NOON, 100)).toMatchObject({ ok: true })
     expect(person.pay(1, NOON, 100)).toMatchObject({ error: { left: 0 } })
   })
@@ -112,10 +133,28 @@ describe('the day’s spending', () => {
     const person = new Person()
     const [posted, voided, old] = [person.hold(80, NOON), person.hold(15, NOON), person.hold(7, MIDNIGHT - 1)]
     expect(person.spent()).toBe(102)
-    person.books.run([{ kind: 'post', id: 'p', at: NOON, holdId: posted, reason: 'private', lines: [{ debit: wallet, credit: 'platform', tokens: 30 }] }])
+    person.books.run([
+      {
+        kind: 'post',
+        id: 'p',
+        at: NOON,
+        holdId: posted,
+        reason: 'private',
+        lines: [{ debit: wallet, credit: 'platform', tokens: 30 }],
+      },
+    ])
     person.books.run([{ kind: 'void', id: 'v', at: NOON, holdId: voided, reason: 'private' }])
     expect(person.spent()).toBe(37)
-    person.books.run([{ kind: 'post', id: 'q', at: NOON + DAY_MS, holdId: old, reason: 'private', lines: [{ debit: wallet, credit: 'platform', tokens: 7 }] }])
+    person.books.run([
+      {
+        kind: 'post',
+        id: 'q',
+        at: NOON + DAY_MS,
+        holdId: old,
+        reason: 'private',
+        lines: [{ debit: wallet, credit: 'platform', tokens: 7 }],
+      },
+    ])
     expect(person.pay(100, NOON + DAY_MS, 100)).toMatchObject({ ok: true })
   })
 

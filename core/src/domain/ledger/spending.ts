@@ -11,8 +11,9 @@ export interface DaySum {
 }
 
 /**
- * The sums of the day while a command is decided, on top of what the books have. What leaves a wallet counts, also into escrow; what comes back
- * from the escrow of the same person is taken off again, as far as it was set aside on the same day: what went in last comes back first.
+ * The sums of the day while a command is decided, on top of what the books have. What leaves a wallet counts,
+ * also into escrow; what comes back from the escrow of the same person is taken off again, as far as it was
+ * set aside on the same day: what went in last comes back first.
  */
 export class DaySums {
   readonly #books: (account: LedgerAccountId) => AccountBooks
@@ -33,7 +34,8 @@ export class DaySums {
   }
 
   move({ debit, credit, tokens }: LedgerLine): void {
-    if (accountKind(debit) === 'wallet' && !mayOverdraw(credit)) this.#spend(debit, seatBehind(credit, debit), tokens)
+    if (accountKind(debit) === 'wallet' && !mayOverdraw(credit))
+      this.#spend(debit, seatBehind(credit, debit), tokens)
     const seat = seatBehind(debit, credit)
     if (seat !== null) this.#giveBack(credit, seat, tokens)
   }

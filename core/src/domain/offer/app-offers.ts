@@ -1,10 +1,23 @@
 import type { GoldenTicket, Koth, ScratchCard, TipMenu, TipMenuItem, TipSplit } from '../../protocol/apps.ts'
-import type { CrownTerms, GoldenTicketTerms, MenuItemTerms, ScratchTerms, TipSplitTerms, ToyControlTerms, ToyLevelTerms } from '../../protocol/offer-terms.ts'
+import type {
+  CrownTerms,
+  GoldenTicketTerms,
+  MenuItemTerms,
+  ScratchTerms,
+  TipSplitTerms,
+  ToyControlTerms,
+  ToyLevelTerms,
+} from '../../protocol/offer-terms.ts'
 import type { PublicToyLevel, ToyOffer } from '../../protocol/toys.ts'
 
-/** What the apps and toys of a room offer now, made of what everybody may read. null: there is no such offer. */
+/**
+ * What the apps and toys of a room offer now, made of what everybody may read. null: there is no such offer.
+ */
 
-export function goldenTicketOffer({ round_id, price }: Pick<GoldenTicket, 'round_id' | 'price'>): GoldenTicketTerms {
+export function goldenTicketOffer({
+  round_id,
+  price,
+}: Pick<GoldenTicket, 'round_id' | 'price'>): GoldenTicketTerms {
   return { kind: 'golden_ticket', round_id, price }
 }
 
@@ -13,14 +26,20 @@ export function scratchOffer({ card_id, price }: Pick<ScratchCard, 'card_id' | '
 }
 
 export function tipSplitOffer({ mode, split_id, split_amount }: TipSplit): TipSplitTerms | null {
-  return mode === 'proposed' && split_id !== null ? { kind: 'tip_split', split_id, price: split_amount } : null
+  return mode === 'proposed' && split_id !== null
+    ? { kind: 'tip_split', split_id, price: split_amount }
+    : null
 }
 
 export function toyControlOffer({ tokens, seconds }: ToyOffer): ToyControlTerms {
   return { kind: 'toy_control', price: tokens, seconds }
 }
 
-export function menuItemOffer({ id, title, tokens }: Pick<TipMenuItem, 'id' | 'title' | 'tokens'>): MenuItemTerms {
+export function menuItemOffer({
+  id,
+  title,
+  tokens,
+}: Pick<TipMenuItem, 'id' | 'title' | 'tokens'>): MenuItemTerms {
   return { kind: 'menu_item', item_id: id, title, price: tokens }
 }
 
@@ -38,6 +57,11 @@ export function offeredLevel(levels: readonly PublicToyLevel[], tokens: number):
   return levels.find(({ from, to }) => tokens >= from && (to === null || tokens <= to)) ?? null
 }
 
-export function crownOffer({ is_active, mode, minimum, king }: Pick<Koth, 'is_active' | 'mode' | 'minimum' | 'king'>): CrownTerms | null {
+export function crownOffer({
+  is_active,
+  mode,
+  minimum,
+  king,
+}: Pick<Koth, 'is_active' | 'mode' | 'minimum' | 'king'>): CrownTerms | null {
   return is_active ? { kind: 'koth', mode, price: king === null ? minimum : king.tip + 1 } : null
 }

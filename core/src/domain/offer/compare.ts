@@ -24,8 +24,9 @@ export function isSameOffer(seen: OfferTerms, now: OfferTerms): boolean {
 }
 
 /**
- * OFFER-01: nothing is sold under other terms than the buyer saw, cheaper ones included. Asked at the moment of the decision, in the
- * turn that takes the tokens: a command between the two could change the offer. null: they are the same.
+ * OFFER-01: nothing is sold under other terms than the buyer saw, cheaper ones included. Asked at the moment
+ * of the decision, in the turn that takes the tokens: a command between the two could change the offer. null:
+ * they are the same.
  */
 export function offerRefusal(seen: OfferTerms, now: OfferTerms): Failure | null {
   return isSameOffer(seen, now) ? null : { error: 'offer_changed', terms: now }

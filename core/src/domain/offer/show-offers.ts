@@ -1,10 +1,20 @@
-import type { CameraTerms, GroupTerms, PledgeTerms, PrivateTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '../../protocol/offer-terms.ts'
+import type {
+  CameraTerms,
+  GroupTerms,
+  PledgeTerms,
+  PrivateTerms,
+  RecordingTerms,
+  SpyTerms,
+  TicketRecordingTerms,
+  TicketTerms,
+} from '../../protocol/offer-terms.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
 import type { StageShow } from '../../protocol/shows.ts'
 
 /**
- * What is offered now, made of what everybody may read: the performer's settings and the show on stage. Server and clients make their
- * terms here, so that the same facts give the same terms. null: there is no such offer.
+ * What is offered now, made of what everybody may read: the performer's settings and the show on stage.
+ * Server and clients make their terms here, so that the same facts give the same terms. null: there is no
+ * such offer.
  */
 
 /** SHOW-53: rounded up, so that a discount never makes a price free. `rate`: percent; 0: none. */
@@ -13,10 +23,18 @@ export function reducedPrice(price: number, rate: number): number {
 }
 
 /** `discountRate`: percent off at this moment; 0: none. */
-export function privateOffer({ private: offer, spy }: PerformerSettings, discountRate: number, isExclusive: boolean): PrivateTerms {
+export function privateOffer(
+  { private: offer, spy }: PerformerSettings,
+  discountRate: number,
+  isExclusive: boolean,
+): PrivateTerms {
   return {
-    kind: 'private', is_exclusive: isExclusive,
-    price_per_minute: reducedPrice(isExclusive ? offer.exclusivePricePerMinuteInToken : offer.pricePerMinuteInToken, discountRate),
+    kind: 'private',
+    is_exclusive: isExclusive,
+    price_per_minute: reducedPrice(
+      isExclusive ? offer.exclusivePricePerMinuteInToken : offer.pricePerMinuteInToken,
+      discountRate,
+    ),
     pre_tip: offer.isPreTipEnabled ? offer.preTipCost : 0,
     minimum_minutes: offer.privateMinimumDuration,
     keeps_recording: offer.isRecordingEnabled,
@@ -26,7 +44,12 @@ export function privateOffer({ private: offer, spy }: PerformerSettings, discoun
 
 export function spyOffer(stage: StageShow | null): SpyTerms | null {
   if (stage?.kind !== 'private' || stage.spy_price_per_minute === null) return null
-  return { kind: 'spy', show_id: stage.show_id, price_per_minute: stage.spy_price_per_minute, startup_tip: stage.spy_startup_tip ?? 0 }
+  return {
+    kind: 'spy',
+    show_id: stage.show_id,
+    price_per_minute: stage.spy_price_per_minute,
+    startup_tip: stage.spy_startup_tip ?? 0,
+  }
 }
 
 export function cameraOffer({ sharecam }: PerformerSettings): CameraTerms {
@@ -39,20 +62,43 @@ export function recordingOffer({ public_recording }: PerformerSettings): Recordi
 
 export function ticketOffer(stage: StageShow | null): TicketTerms | null {
   if (stage?.kind !== 'limited') return null
-  return { kind: 'ticket', show_id: stage.show_id, price: stage.ticket_price ?? 0, refund_minutes: stage.refund_joined_minute_before_end ?? 0 }
+  return {
+    kind: 'ticket',
+    show_id: stage.show_id,
+    price: stage.ticket_price ?? 0,
+    refund_minutes: stage.refund_joined_minute_before_end ?? 0,
+  }
 }
 
 export function ticketRecordingOffer(stage: StageShow | null): TicketRecordingTerms | null {
-  return stage?.kind === 'limited' ? { kind: 'ticket_recording', show_id: stage.show_id, price: stage.recording_price ?? 0 } : null
+  return stage?.kind === 'limited'
+    ? { kind: 'ticket_recording', show_id: stage.show_id, price: stage.recording_price ?? 0 }
+    : null
 }
 
 export function pledgeOffer(stage: StageShow | null): PledgeTerms | null {
   if (stage?.kind !== 'goal') return null
-  return { kind: 'pledge', show_id: stage.show_id, target: stage.target ?? 0, refund_minutes: stage.refund_joined_minute_before_end ?? 0 }
+  return {
+    kind: 'pledge',
+    show_id: stage.show_id,
+    target: stage.target ?? 0,
+    refund_minutes: stage.refund_joined_minute_before_end ?? 0,
+  }
 }
 
 /** Of the show that gathers people or runs, else of the one that a first reservation would open. */
 export function groupOffer({ group }: PerformerSettings, stage: StageShow | null): GroupTerms {
-  if (stage?.kind !== 'group') return { kind: 'group', price_per_minute: group.pricePerMinuteInToken, threshold: group.threshold, is_running: false }
-  return { kind: 'group', price_per_minute: stage.price_per_minute ?? 0, threshold: stage.target ?? 0, is_running: stage.phase === 'running' }
+  if (stage?.kind !== 'group')
+    return {
+      kind: 'group',
+      price_per_minute: group.pricePerMinuteInToken,
+      threshold: group.threshold,
+      is_running: false,
+    }
+  return {
+    kind: 'group',
+    price_per_minute: stage.price_per_minute ?? 0,
+    threshold: stage.target ?? 0,
+    is_running: stage.phase === 'running',
+  }
 }

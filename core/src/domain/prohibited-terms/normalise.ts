@@ -1,12 +1,76 @@
-/** Letters of other scripts that look like Latin ones; NFKD has already undone accents, full width and styled letters. */
+/**
+ * Letters of other scripts that look like Latin ones; NFKD has already undone accents, full width and styled
+ * letters.
+ */
 const lookalikes: Readonly<Record<string, string>> = {
-  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', у: 'y', х: 'x', ԝ: 'w',
-  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y',
-  ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ʟ: 'l', ɩ: 'i', ᴀ: 'a', ᴇ: 'e', ᴏ: 'o', ɑ: 'a', ɡ: 'g', æ: 'ae', œ: 'oe', ß: 'ss',
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  һ: 'h',
+  і: 'i',
+  ї: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  п: 'n',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ԝ: 'w',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  γ: 'y',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ʟ: 'l',
+  ɩ: 'i',
+  ᴀ: 'a',
+  ᴇ: 'e',
+  ᴏ: 'o',
+  ɑ: 'a',
+  ɡ: 'g',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
 }
 
-/** Digits and signs that are read as letters. `1` and `|` stand for two letters, so both readings are tried. */
-const leet: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '€': 'e' }
+/**
+ * Digits and signs that are read as letters. `1` and `|` stand for two letters, so both readings are tried.
+ */
+const leet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+}
 
 /** The words that an eye reads in a text, in the alphabet a to z, for each reading of what is ambiguous. */
 export function readings(text: string): readonly (readonly string[])[] {
@@ -18,7 +82,10 @@ export function readings(text: string): readonly (readonly string[])[] {
 
 function fold(text: string): string {
   // Marks and invisible characters go first, so that they cannot keep the letters of a word apart.
-  const bare = text.normalize('NFKD').replace(/[\p{Mark}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').toLowerCase()
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\p{Mark}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .toLowerCase()
   return bare.replace(/[^\x00-\x7f]/gu, (letter) => lookalikes[letter] ?? letter)
 }
 

@@ -21,7 +21,8 @@ function holdsTerm(reading: readonly string[], scope: ProhibitedScope): boolean 
   const isTerm = (word: string) => words.has(word) || (scope === 'label' && labelWords.has(word))
   return reading.some((word, start) => {
     if (fragments.some((fragment) => word.includes(fragment))) return true
-    // Whole words only, here and over separators: `therapist`, `Scunthorpe` and `thunder agent` say nothing wrong.
+    // Whole words only, here and over separators: `therapist`, `Scunthorpe` and `thunder agent` say nothing
+    // wrong.
     let joined = ''
     for (const piece of reading.slice(start, start + PIECES_MAX)) {
       joined += piece

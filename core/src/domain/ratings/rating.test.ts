@@ -2,17 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
 import type { SeatRole, ShowKind } from '../../protocol/shows.ts'
 import type { Bill } from '../show/receipt.ts'
-import { mayRate, ratingDay, shouldRemindToRate, summaryOf, type ReminderFacts } from './rating.ts'
+import { mayRate, type ReminderFacts, ratingDay, shouldRemindToRate, summaryOf } from './rating.ts'
 
 const vera = AccountId.parse(2)
 const max = AccountId.parse(3)
 const NOW = Date.UTC(2026, 0, 2, 12)
 const HOUR_MS = 3_600_000
 
-function bill(kind: ShowKind, role: SeatRole, { tokens = 50, lastedMs = 300_000, endedMsAgo = HOUR_MS, started = true } = {}): Bill {
+function bill(
+  kind: ShowKind,
+  role: SeatRole,
+  { tokens = 50, lastedMs = 300_000, endedMsAgo = HOUR_MS, started = true } = {},
+): Bill {
   const endedAt = NOW - endedMsAgo
   return {
-    show: 'show-1', kind, broadcaster: AccountId.parse(1), reason: 'model_ended', startedAt: started ? endedAt - lastedMs : null, endedAt, split: null,
+    show: 'show-1',
+    kind,
+    broadcaster: AccountId.parse(1),
+    reason: 'model_ended',
+    startedAt: started ? endedAt - lastedMs : null,
+    endedAt,
+    split: null,
     seats: [{ account: vera, username: 'vera', role, reason: 'model_ended', lines: [], tokens, refund: 0 }],
   }
 }
@@ -21,7 +31,12 @@ describe('RATE-01 who may rate', () => {
   test.each<[string, boolean, number, Bill[]]>([
     ['24 recent tokens and no show', false, 24, []],
     ['25 recent tokens', true, 25, []],
-    ['a private, even a short one that came to nothing', true, 0, [bill('private', 'payer', { tokens: 0, lastedMs: 1_000 })]],
+    [
+      'a private, even a short one that came to nothing',
+      true,
+      0,
+      [bill('private', 'payer', { tokens: 0, lastedMs: 1_000 })],
+    ],
     ['a private that never started', false, 0, [bill('private', 'payer', { started: false })]],
     ['a private that one only spied on', false, 0, [bill('private', 'spy')]],
     ['a ticket show', true, 0, [bill('limited', 'ticket')]],
@@ -38,17 +53,22 @@ describe('RATE-01 who may rate', () => {
   })
 
   test('a show of somebody else gives no right', () => {
-    expect(mayRate({ account: max, recentTokens: 0, bills: [bill('private', 'payer')], now: NOW })).toBe(false)
+    expect(mayRate({ account: max, recentTokens: 0, bills: [bill('private', 'payer')], now: NOW })).toBe(
+      false,
+    )
   })
 })
 
 describe('RATE-02 a rating belongs to a day of UTC', () => {
-  test.each([[Date.UTC(2026, 0, 1, 23, 59, 59, 999), '2026-01-01'], [Date.UTC(2026, 0, 2), '2026-01-02']])('%d is %s', (now, day) => {
+  test.each([
+    [Date.UTC(2026, 0, 1, 23, 59, 59, 999), '2026-01-01'],
+    [Date.UTC(2026, 0, 2), '2026-01-02'],
+  ])('%d is %s', (now, day) => {
     expect(ratingDay(now)).toBe(day)
   })
 })
 
-test('RATE-03 the share is of all ratings, and nobody\'s is none', () => {
+test("RATE-03 the share is of all ratings, and nobody's is none", () => {
   expect(summaryOf({ up: 3, down: 1 })).toEqual({ up: 3, down: 1, share: 0.75 })
   expect(summaryOf({ up: 0, down: 0 })).toEqual({ up: 0, down: 0, share: null })
 })

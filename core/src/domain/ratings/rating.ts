@@ -28,14 +28,20 @@ export interface RatingFacts {
   readonly now: number
 }
 
-/** Seed 2 §5, and §4 for shows: by recent tips, or by a show of the last day that this viewer has paid for. */
+/**
+ * Seed 2 §5, and §4 for shows: by recent tips, or by a show of the last day that this viewer has paid for.
+ */
 export function mayRate({ account, recentTokens, bills, now }: RatingFacts): boolean {
-  return recentTokens >= RATING_RECENT_TOKENS || bills.some((bill) => now - bill.endedAt < RATING_AFTER_SHOW_MS && givesRight(bill, account))
+  return (
+    recentTokens >= RATING_RECENT_TOKENS ||
+    bills.some((bill) => now - bill.endedAt < RATING_AFTER_SHOW_MS && givesRight(bill, account))
+  )
 }
 
 /**
- * A private that ran: always, to the one it was for. A show with an audience: to those who had to pay for it, which they have not when
- * it ended within the refund window, and when it lasted long enough. Spies and services beside the show give none.
+ * A private that ran: always, to the one it was for. A show with an audience: to those who had to pay for it,
+ * which they have not when it ended within the refund window, and when it lasted long enough. Spies and
+ * services beside the show give none.
  */
 function givesRight(bill: Bill, account: AccountId): boolean {
   if (bill.startedAt === null) return false

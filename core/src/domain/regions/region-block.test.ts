@@ -6,11 +6,18 @@ import { countryCodes, states } from './region-codes.ts'
 const block = { countries: new Set(['RO']), states: new Set(['US-TX']) }
 
 test.each([
-  [null, false], [{ country: 'RO', state: null }, true], [{ country: 'US', state: 'US-TX' }, true], [{ country: 'US', state: 'US-CA' }, false],
-  [{ country: 'US', state: null }, false], [{ country: 'CA', state: 'CA-ON' }, false],
-])('GEO-01 blocked are the countries and states she named; what is not known is not blocked: %j', (place, expected) => {
-  expect(isBlockedFrom(block, place)).toBe(expected)
-})
+  [null, false],
+  [{ country: 'RO', state: null }, true],
+  [{ country: 'US', state: 'US-TX' }, true],
+  [{ country: 'US', state: 'US-CA' }, false],
+  [{ country: 'US', state: null }, false],
+  [{ country: 'CA', state: 'CA-ON' }, false],
+])(
+  'GEO-01 blocked are the countries and states she named; what is not known is not blocked: %j',
+  (place, expected) => {
+    expect(isBlockedFrom(block, place)).toBe(expected)
+  },
+)
 
 test('every code that can be chosen is one that the protocol takes, once', () => {
   expect(new Set(countryCodes).size).toBe(249)

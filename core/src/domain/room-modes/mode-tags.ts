@@ -1,6 +1,9 @@
 import type { VoyeurKind } from '../../protocol/room-modes.ts'
 
-/** Tags that a room carries for what it is, beside those that its performer chose (seed 2 §2.1 voyeur-cams and what is below it). */
+/**
+ * Tags that a room carries for what it is, beside those that its performer chose (seed 2 §2.1 voyeur-cams and
+ * what is below it).
+ */
 export function voyeurTags(kind: VoyeurKind | null): readonly string[] {
   if (kind === null) return []
   return kind === 'general' ? ['voyeur'] : ['voyeur', kind]

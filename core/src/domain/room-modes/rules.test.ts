@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomStatus } from '../../protocol/room.ts'
-import { lockRefusal, normaliseCamPassword, standbyRefusal, type ModeFacts } from './rules.ts'
+import { lockRefusal, type ModeFacts, normaliseCamPassword, standbyRefusal } from './rules.ts'
 
-const on = (status: RoomStatus, stage: ModeFacts['stage'] = null, isVersus = false): ModeFacts => ({ status, stage, isVersus })
+const on = (status: RoomStatus, stage: ModeFacts['stage'] = null, isVersus = false): ModeFacts => ({
+  status,
+  stage,
+  isVersus,
+})
 
 describe('MODE-01 standby needs a stream and no running show', () => {
   test.each<[ModeFacts, string | null]>([

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../result.ts'
-import { CAM_PASSWORD_CHARS } from '../../protocol/room-modes.ts'
 import type { RoomStatus } from '../../protocol/room.ts'
+import { CAM_PASSWORD_CHARS } from '../../protocol/room-modes.ts'
 import type { StageShow } from '../../protocol/shows.ts'
+import { fail, ok, type Result } from '../result.ts'
 
 /** What the rules look at. */
 export interface ModeFacts {
@@ -15,7 +15,9 @@ export interface ModeFacts {
 /** Why it cannot be now: the `state` of a 409. */
 export type ModeState = RoomStatus | 'announced' | 'versus'
 
-/** Seed 2 §4 `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see. */
+/**
+ * Seed 2 §4 `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see.
+ */
 export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (status === 'offline') return status
   if (isVersus) return 'versus'
@@ -23,8 +25,8 @@ export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeStat
 }
 
 /**
- * A password, or no more private shows: not while people pay or have paid for what it would take from them. People who only gather for
- * a group show have paid nothing, and who is put out has all back.
+ * A password, or no more private shows: not while people pay or have paid for what it would take from them.
+ * People who only gather for a group show have paid nothing, and who is put out has all back.
  */
 export function lockRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (isVersus) return 'versus'

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectPhases, initialRoomState, RECONNECT_GRACE_MS, transition, wakeAt, type RoomEvent, type RoomState } from './room-state.ts'
+import {
+  effectPhases,
+  initialRoomState,
+  RECONNECT_GRACE_MS,
+  type RoomEvent,
+  type RoomState,
+  transition,
+  wakeAt,
+} from './room-state.ts'
 
 const offline: RoomState = { kind: 'offline' }
 const online: RoomState = { kind: 'online', ingest: 'console', since: 100 }
@@ -15,7 +23,12 @@ describe('ROOM-01 status follows the media', () => {
     [offline, { kind: 'grace_over' }, 5, offline],
     [online, started, 200, online],
     [online, { kind: 'media_ended' }, 200, offline],
-    [online, { kind: 'media_lost' }, 200, { kind: 'reconnecting', ingest: 'console', since: 100, graceEndsAt: 200 + RECONNECT_GRACE_MS }],
+    [
+      online,
+      { kind: 'media_lost' },
+      200,
+      { kind: 'reconnecting', ingest: 'console', since: 100, graceEndsAt: 200 + RECONNECT_GRACE_MS },
+    ],
     [online, { kind: 'grace_over' }, 200, online],
     [reconnecting, started, 300, { kind: 'online', ingest: 'whip', since: 300 }],
     [reconnecting, { kind: 'media_ended' }, 300, offline],
@@ -28,13 +41,22 @@ describe('ROOM-01 status follows the media', () => {
 })
 
 const anyEvent: fc.Arbitrary<RoomEvent> = fc.oneof(
-  fc.constantFrom('console', 'whip', 'rtmp', 'demo').map((ingest) => ({ kind: 'media_started', ingest }) as const),
-  fc.constantFrom({ kind: 'media_ended' } as const, { kind: 'media_lost' } as const, { kind: 'grace_over' } as const),
+  fc
+    .constantFrom('console', 'whip', 'rtmp', 'demo')
+    .map((ingest) => ({ kind: 'media_started', ingest }) as const),
+  fc.constantFrom(
+    { kind: 'media_ended' } as const,
+    { kind: 'media_lost' } as const,
+    { kind: 'grace_over' } as const,
+  ),
 )
 const history = fc.array(fc.record({ event: anyEvent, afterMs: fc.nat(20_000) }), { maxLength: 60 })
 
 /** Runs a history and shows each step to `look`. */
-function walk(steps: readonly { event: RoomEvent; afterMs: number }[], look: (before: RoomState, now: number, step: ReturnType<typeof transition>) => void): void {
+function walk(
+  steps: readonly { event: RoomEvent; afterMs: number }[],
+  look: (before: RoomState, now: number, step: ReturnType<typeof transition>) => void,
+): void {
   let state = initialRoomState
   let now = 0
   for (const { event, afterMs } of steps) {
@@ -46,24 +68,37 @@ function walk(steps: readonly { event: RoomEvent; afterMs: number }[], look: (be
 }
 
 test('ROOM-02 effects run media first, then money, then the record, announcement last', () => {
-  fc.assert(fc.property(history, (steps) => walk(steps, (_before, _now, { effects }) => {
-    const phases = effects.map((effect) => effectPhases.indexOf(effect.phase))
-    expect(phases).toEqual([...phases].sort((a, b) => a - b))
-  })))
+  fc.assert(
+    fc.property(history, (steps) =>
+      walk(steps, (_before, _now, { effects }) => {
+        const phases = effects.map((effect) => effectPhases.indexOf(effect.phase))
+        expect(phases).toEqual([...phases].sort((a, b) => a - b))
+      }),
+    ),
+  )
 })
 
 test('ROOM-03 every change of status is announced once, and nothing else is', () => {
-  fc.assert(fc.property(history, (steps) => walk(steps, (before, _now, { state, effects }) => {
-    const announced = effects.filter((effect) => effect.kind === 'announce_status').length
-    expect(announced).toBe(before.kind === state.kind ? 0 : 1)
-    if (before === state) expect(effects).toEqual([])
-  })))
+  fc.assert(
+    fc.property(history, (steps) =>
+      walk(steps, (before, _now, { state, effects }) => {
+        const announced = effects.filter((effect) => effect.kind === 'announce_status').length
+        expect(announced).toBe(before.kind === state.kind ? 0 : 1)
+        if (before === state) expect(effects).toEqual([])
+      }),
+    ),
+  )
 })
 
 test('ROOM-04 a room whose line broke is never reconnecting for longer than the grace', () => {
-  fc.assert(fc.property(history, (steps) => walk(steps, (_before, now, { state }) => {
-    const wake = wakeAt(state)
-    if (wake !== null) expect(transition(state, { kind: 'grace_over' }, Math.max(wake, now)).state).toEqual(offline)
-    if (wake !== null) expect(wake - now).toBeLessThanOrEqual(RECONNECT_GRACE_MS)
-  })))
+  fc.assert(
+    fc.property(history, (steps) =>
+      walk(steps, (_before, now, { state }) => {
+        const wake = wakeAt(state)
+        if (wake !== null)
+          expect(transition(state, { kind: 'grace_over' }, Math.max(wake, now)).state).toEqual(offline)
+        if (wake !== null) expect(wake - now).toBeLessThanOrEqual(RECONNECT_GRACE_MS)
+      }),
+    ),
+  )
 })

@@ -8,7 +8,12 @@ export type RoomState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'online'; readonly ingest: IngestKind; readonly since: number }
   /** The line broke; she may come back until `graceEndsAt`, then the room is offline. */
-  | { readonly kind: 'reconnecting'; readonly ingest: IngestKind; readonly since: number; readonly graceEndsAt: number }
+  | {
+      readonly kind: 'reconnecting'
+      readonly ingest: IngestKind
+      readonly since: number
+      readonly graceEndsAt: number
+    }
 
 export type RoomEvent =
   | { readonly kind: 'media_started'; readonly ingest: IngestKind }
@@ -19,8 +24,8 @@ export type RoomEvent =
   | { readonly kind: 'grace_over' }
 
 /**
- * What the owner object does after a transition, always in the order of `effectPhases` (design §5). Money is the shows' matter: they have
- * a machine of their own in `domain/show`.
+ * What the owner object does after a transition, always in the order of `effectPhases` (design §5). Money is
+ * the shows' matter: they have a machine of their own in `domain/show`.
  */
 export type RoomEffect =
   /** The SFU drops what nobody is entitled to any more, before anybody is told. */
@@ -45,13 +50,20 @@ export interface Transition {
 export function transition(state: RoomState, event: RoomEvent, now: number): Transition {
   switch (event.kind) {
     case 'media_started':
-      return state.kind === 'online' ? stay(state) : move({ kind: 'online', ingest: event.ingest, since: now })
+      return state.kind === 'online'
+        ? stay(state)
+        : move({ kind: 'online', ingest: event.ingest, since: now })
     case 'media_ended':
       return state.kind === 'offline' ? stay(state) : goOffline()
     case 'media_lost':
       // A second loss does not lengthen the grace of the first.
       if (state.kind !== 'online') return stay(state)
-      return move({ kind: 'reconnecting', ingest: state.ingest, since: state.since, graceEndsAt: now + RECONNECT_GRACE_MS })
+      return move({
+        kind: 'reconnecting',
+        ingest: state.ingest,
+        since: state.since,
+        graceEndsAt: now + RECONNECT_GRACE_MS,
+      })
     case 'grace_over':
       return state.kind === 'reconnecting' && now >= state.graceEndsAt ? goOffline() : stay(state)
     default:

@@ -3,7 +3,12 @@ import type { RoomStatus } from '../../protocol/room.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import { roomStatus } from './room-status.ts'
 
-const rows: [presence: 'offline' | 'online' | 'reconnecting', show: ShowKind | null, isStandby: boolean, told: RoomStatus][] = [
+const rows: [
+  presence: 'offline' | 'online' | 'reconnecting',
+  show: ShowKind | null,
+  isStandby: boolean,
+  told: RoomStatus,
+][] = [
   ['offline', null, false, 'offline'],
   ['offline', 'private', true, 'offline'],
   ['reconnecting', 'limited', false, 'reconnecting'],
@@ -16,6 +21,9 @@ const rows: [presence: 'offline' | 'online' | 'reconnecting', show: ShowKind | n
   ['online', null, false, 'online'],
 ]
 
-test.each(rows)('ROOM-06 %s with %s on stage and standby %s is told as %s', (presence, show, isStandby, told) => {
-  expect(roomStatus({ presence, show, isStandby })).toBe(told)
-})
+test.each(rows)(
+  'ROOM-06 %s with %s on stage and standby %s is told as %s',
+  (presence, show, isStandby, told) => {
+    expect(roomStatus({ presence, show, isStandby })).toBe(told)
+  },
+)

@@ -5,10 +5,17 @@ import type { BillLine } from './receipt.ts'
 import type { Seat, Show } from './show.ts'
 
 /**
- * What the tokens of one account were for, when only their sum is known: after a crash, from the books. A pre-tip or startup tip was charged
- * as soon as the time beside it had earned it, so it is in the sum, or the sum is too small for both. Times are wall clock ms.
+ * What the tokens of one account were for, when only their sum is known: after a crash, from the books. A
+ * pre-tip or startup tip was charged as soon as the time beside it had earned it, so it is in the sum, or the
+ * sum is too small for both. Times are wall clock ms.
  */
-export function bookedLines(show: Show, account: AccountId, tokens: number, from: number, to: number): readonly BillLine[] {
+export function bookedLines(
+  show: Show,
+  account: AccountId,
+  tokens: number,
+  from: number,
+  to: number,
+): readonly BillLine[] {
   const seats = show.seats.filter((seat) => seat.account === account)
   const price = seats.at(-1)?.pricePerMinute ?? null
   const lines: BillLine[] = []
@@ -19,7 +26,17 @@ export function bookedLines(show: Show, account: AccountId, tokens: number, from
     rest -= flat.tokens
   }
   if (rest === 0) return lines
-  return [...lines, { what: 'time', from, to, ms: price === null || price === 0 ? 0 : msFor(price, rest), price, tokens: rest }]
+  return [
+    ...lines,
+    {
+      what: 'time',
+      from,
+      to,
+      ms: price === null || price === 0 ? 0 : msFor(price, rest),
+      price,
+      tokens: rest,
+    },
+  ]
 }
 
 /** Tokens of the time that earns a flat sum. */

@@ -2,8 +2,8 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowEndReason } from '../../protocol/shows.ts'
 
 /**
- * What the owner object does after a transition, in the order of `showEffectPhases` (design §5): entitlement in the media first, money
- * second, the record third, words last.
+ * What the owner object does after a transition, in the order of `showEffectPhases` (design §5): entitlement
+ * in the media first, money second, the record third, words last.
  */
 export type ShowEffect =
   | { readonly phase: 'media'; readonly kind: 'recheck' }
@@ -11,15 +11,25 @@ export type ShowEffect =
   | { readonly phase: 'money'; readonly kind: 'charge'; readonly number: number }
   /** More escrow for a seat: `tokens` if the wallet has them, else what it has. */
   | { readonly phase: 'money'; readonly kind: 'refill'; readonly account: AccountId; readonly tokens: number }
-  /** One seat is over before its show: what it owes to the till, the rest back. `seat`: its number in the show. */
+  /**
+   * One seat is over before its show: what it owes to the till, the rest back. `seat`: its number in the
+   * show.
+   */
   | { readonly phase: 'money'; readonly kind: 'close_seat'; readonly seat: number }
-  /** The show is over: the seats that were open until now, then the till to whom it belongs, in one transfer. */
+  /**
+   * The show is over: the seats that were open until now, then the till to whom it belongs, in one transfer.
+   */
   | { readonly phase: 'money'; readonly kind: 'settle'; readonly seats: readonly number[] }
   | { readonly phase: 'record'; readonly kind: 'store' }
   | { readonly phase: 'announcement'; readonly kind: 'started' }
   | { readonly phase: 'announcement'; readonly kind: 'seat_taken'; readonly account: AccountId }
   | { readonly phase: 'announcement'; readonly kind: 'tick' }
-  | { readonly phase: 'announcement'; readonly kind: 'seat_closed'; readonly account: AccountId; readonly reason: ShowEndReason }
+  | {
+      readonly phase: 'announcement'
+      readonly kind: 'seat_closed'
+      readonly account: AccountId
+      readonly reason: ShowEndReason
+    }
   | { readonly phase: 'announcement'; readonly kind: 'ended'; readonly reason: ShowEndReason }
   /** Everybody concerned is told how things stand. */
   | { readonly phase: 'announcement'; readonly kind: 'state' }

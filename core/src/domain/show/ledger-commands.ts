@@ -2,9 +2,9 @@ import type { BalanceNotice, Idempotency, LedgerLine } from '../../ports/ledger.
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
-import { earnersOf, earningsNotice, walletNotice, type Performer, type Transfer } from '../ledger/payment.ts'
+import { earnersOf, earningsNotice, type Performer, type Transfer, walletNotice } from '../ledger/payment.ts'
 import { incomeOf, type RevenueShare, type Split } from '../ledger/shares.ts'
-import { settledBill, type Bill } from './receipt.ts'
+import { type Bill, settledBill } from './receipt.ts'
 
 /** Whose show the tokens belong to. */
 export interface ShowAccounts {
@@ -20,12 +20,17 @@ export interface Payer {
 
 /** Wallet to escrow: before anything is served, and again while a clock runs. */
 export function escrowCommand(
-  show: ShowAccounts, payer: Payer, tokens: number,
+  show: ShowAccounts,
+  payer: Payer,
+  tokens: number,
   order: { readonly id: string; readonly at: number; readonly idempotency: Idempotency },
 ): Transfer {
   const reason = `${show.kind}_escrow`
   return {
-    kind: 'transfer', ...order, reason, memo: memoOf(show),
+    kind: 'transfer',
+    ...order,
+    reason,
+    memo: memoOf(show),
     lines: [{ debit: walletOf(payer.account), credit: escrowSeatOf(show.showId, payer.account), tokens }],
     notify: [noticeTo(payer, reason)],
   }
@@ -38,52 +43,106 @@ export interface SeatSum extends Payer {
 }
 
 /** Escrow to till, for all seats of a show at once. null: nobody owes anything new. */
-export function chargeCommand(show: ShowAccounts, number: number, seats: readonly SeatSum[], at: number): Transfer | null {
-  const lines = seats.flatMap((seat) => (seat.owed > seat.moved ? [toTill(show.showId, seat.account, seat.owed - seat.moved)] : []))
+export function chargeCommand(
+  show: ShowAccounts,
+  number: number,
+  seats: readonly SeatSum[],
+  at: number,
+): Transfer | null {
+  const lines = seats.flatMap((seat) =>
+    seat.owed > seat.moved ? [toTill(show.showId, seat.account, seat.owed - seat.moved)] : [],
+  )
   if (lines.length === 0) return null
-  return { kind: 'transfer', id: `${show.showId}:charge:${number}`, at, reason: 'show_charge', memo: memoOf(show), lines, idempotency: once(show, `charge:${number}`) }
+  return {
+    kind: 'transfer',
+    id: `${show.showId}:charge:${number}`,
+    at,
+    reason: 'show_charge',
+    memo: memoOf(show),
+    lines,
+    idempotency: once(show, `charge:${number}`),
+  }
 }
 
 /** One seat is over: what it owes to the till, the rest home. `stint`: the number of the seat in its show. */
-export function closeSeatCommand(show: ShowAccounts, stint: number, seat: SeatSum & { readonly funded: number }, at: number): Transfer | null {
+export function closeSeatCommand(
+  show: ShowAccounts,
+  stint: number,
+  seat: SeatSum & { readonly funded: number },
+  at: number,
+): Transfer | null {
   const lines = homeLines(show.showId, seat)
   if (lines.length === 0) return null
   return {
-    kind: 'transfer', id: seatReturnId(show.showId, stint), at, reason: 'show_return', lines,
-    // The books add up what a movement does to an account: what of it was earned is said here, for the recovery.
+    kind: 'transfer',
+    id: seatReturnId(show.showId, stint),
+    at,
+    reason: 'show_return',
+    lines,
+    // The books add up what a movement does to an account: what of it was earned is said here, for the
+    // recovery.
     memo: { ...memoOf(show), earned: seat.owed - seat.moved },
-    idempotency: once(show, `seat:${stint}`), notify: [noticeTo(seat, 'show_return')],
+    idempotency: once(show, `seat:${stint}`),
+    notify: [noticeTo(seat, 'show_return')],
   }
 }
 
 /**
- * Escrow that was committed when its seat or its show was over already, because the ledger's answer came late: home again. `escrow`: the
- * id of the transfer that set it aside.
+ * Escrow that was committed when its seat or its show was over already, because the ledger's answer came
+ * late: home again. `escrow`: the id of the transfer that set it aside.
  */
-export function lateReturnCommand(show: ShowAccounts, payer: Payer, tokens: number, escrow: string, at: number): Transfer {
+export function lateReturnCommand(
+  show: ShowAccounts,
+  payer: Payer,
+  tokens: number,
+  escrow: string,
+  at: number,
+): Transfer {
   return {
-    kind: 'transfer', id: `${escrow}:back`, at, reason: 'show_return', memo: { ...memoOf(show), earned: 0 }, idempotency: once(show, `${escrow}:back`),
+    kind: 'transfer',
+    id: `${escrow}:back`,
+    at,
+    reason: 'show_return',
+    memo: { ...memoOf(show), earned: 0 },
+    idempotency: once(show, `${escrow}:back`),
     lines: [{ debit: escrowSeatOf(show.showId, payer.account), credit: walletOf(payer.account), tokens }],
     notify: [noticeTo(payer, 'show_return')],
   }
 }
 
 /**
- * The end of the money of a show, in one transfer: every open seat, then the whole till to whom it belongs. `gross` is all that the show
- * earned, with the seats that were closed before; the receipt tells how the books shared it. null: nothing was in it.
+ * The end of the money of a show, in one transfer: every open seat, then the whole till to whom it belongs.
+ * `gross` is all that the show earned, with the seats that were closed before; the receipt tells how the
+ * books shared it. null: nothing was in it.
  */
 export function settleCommand(
   show: ShowAccounts,
-  sums: { readonly open: readonly (SeatSum & { readonly funded: number })[]; readonly gross: number; readonly share: RevenueShare },
+  sums: {
+    readonly open: readonly (SeatSum & { readonly funded: number })[]
+    readonly gross: number
+    readonly share: RevenueShare
+  },
   bill: Bill,
   at: number,
 ): Transfer | null {
   const { broadcaster } = show
   const lines = sums.open.flatMap((seat) => homeLines(show.showId, seat))
   if (lines.length === 0 && sums.gross === 0) return null
-  const income = sums.gross > 0 ? incomeOf([{ account: escrowTillOf(show.showId), tokens: sums.gross }], earnersOf(broadcaster), sums.share) : undefined
+  const income =
+    sums.gross > 0
+      ? incomeOf(
+          [{ account: escrowTillOf(show.showId), tokens: sums.gross }],
+          earnersOf(broadcaster),
+          sums.share,
+        )
+      : undefined
   return {
-    kind: 'transfer', id: settlementId(show.showId), at, reason: 'show_settle', lines, idempotency: once(show, 'settle'),
+    kind: 'transfer',
+    id: settlementId(show.showId),
+    at,
+    reason: 'show_settle',
+    lines,
+    idempotency: once(show, 'settle'),
     ...(income !== undefined && { income }),
     memo: { ...memoOf(show), payers: bill.seats.map((seat) => seat.account), bill },
     notify: [
@@ -93,7 +152,9 @@ export function settleCommand(
   }
 }
 
-/** The bill of a show whose settlement is in the books, from the settlement's memo. What this program wrote. */
+/**
+ * The bill of a show whose settlement is in the books, from the settlement's memo. What this program wrote.
+ */
 export function billOfSettlement(memo: Readonly<Record<string, unknown>>): Bill {
   const { bill, split } = memo as { readonly bill: Bill; readonly split?: Split }
   return settledBill(bill, split)
@@ -113,7 +174,8 @@ function homeLines(showId: string, seat: SeatSum & { readonly funded: number }):
   const wallet = walletOf(seat.account)
   const lines: LedgerLine[] = []
   if (seat.owed > seat.moved) lines.push(toTill(showId, seat.account, seat.owed - seat.moved))
-  if (seat.owed < seat.moved) lines.push({ debit: escrowTillOf(showId), credit: wallet, tokens: seat.moved - seat.owed })
+  if (seat.owed < seat.moved)
+    lines.push({ debit: escrowTillOf(showId), credit: wallet, tokens: seat.moved - seat.owed })
   const rest = seat.funded - Math.max(seat.owed, seat.moved)
   if (rest > 0) lines.push({ debit: escrowSeatOf(showId, seat.account), credit: wallet, tokens: rest })
   return lines
@@ -123,7 +185,9 @@ function toTill(showId: string, account: AccountId, tokens: number): LedgerLine 
   return { debit: escrowSeatOf(showId, account), credit: escrowTillOf(showId), tokens }
 }
 
-/** The same step of the same show is one and the same, whoever asks for it: also the recovery after a crash. */
+/**
+ * The same step of the same show is one and the same, whoever asks for it: also the recovery after a crash.
+ */
 function once(show: ShowAccounts, step: string): Idempotency {
   return { scope: `show:${show.showId}`, key: step, fingerprint: '' }
 }

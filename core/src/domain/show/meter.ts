@@ -1,6 +1,6 @@
 /**
- * How long somebody was served. All times are monotonic ms of the server, whole numbers. A meter never runs backwards and never twice
- * over the same time.
+ * How long somebody was served. All times are monotonic ms of the server, whole numbers. A meter never runs
+ * backwards and never twice over the same time.
  */
 export interface Meter {
   /** Stretches that are over; each longer than nothing. */
@@ -23,18 +23,28 @@ export function startMeter(meter: Meter, at: number, freeUntil: number | null): 
   return { ...meter, since: Math.max(at, last, freeUntil ?? at) }
 }
 
-/** Stands still from `at` on, which may lie back: what was not served is not counted, even if the meter has stopped or gone on since. */
+/**
+ * Stands still from `at` on, which may lie back: what was not served is not counted, even if the meter has
+ * stopped or gone on since.
+ */
 export function stopMeter(meter: Meter, at: number): Meter {
   const { since } = meter
   if (since === null && (meter.stretches.at(-1)?.to ?? at) <= at) return meter
   const stretches = since === null ? meter.stretches : [...meter.stretches, { from: since, to: at }]
-  return { since: null, stretches: stretches.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) })) }
+  return {
+    since: null,
+    stretches: stretches
+      .filter(({ from }) => from < at)
+      .map(({ from, to }) => ({ from, to: Math.min(to, at) })),
+  }
 }
 
 /** Writes down what a running meter has counted; it goes on. What is written down outlives the process. */
 export function noteServed(meter: Meter, at: number): Meter {
   const { since } = meter
-  return since === null || at <= since ? meter : { since: at, stretches: [...meter.stretches, { from: since, to: at }] }
+  return since === null || at <= since
+    ? meter
+    : { since: at, stretches: [...meter.stretches, { from: since, to: at }] }
 }
 
 export function servedMs(meter: Meter, now: number): number {
@@ -44,7 +54,10 @@ export function servedMs(meter: Meter, now: number): number {
 
 const MINUTE_MS = 60_000
 
-/** Whole tokens for a time: the floor over the whole of it, so that the remainder of one tick is carried into the next (design §4). */
+/**
+ * Whole tokens for a time: the floor over the whole of it, so that the remainder of one tick is carried into
+ * the next (design §4).
+ */
 export function tokensFor(pricePerMinute: number, ms: number): number {
   return Math.floor((pricePerMinute * ms) / MINUTE_MS)
 }

@@ -1,8 +1,11 @@
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import { msFor, servedMs, tokensFor } from './meter.ts'
-import { PRE_TIP_EARNED_MS, type FlatSum, type Seat, type Show, type Terms } from './show.ts'
+import { type FlatSum, PRE_TIP_EARNED_MS, type Seat, type Show, type Terms } from './show.ts'
 
-/** What a seat came to until `now`, whole tokens: the time that was served and the sums that were earned, never more than its escrow. */
+/**
+ * What a seat came to until `now`, whole tokens: the time that was served and the sums that were earned,
+ * never more than its escrow.
+ */
 export function owedBy(show: Show, seat: Seat, now: number): number {
   return Math.min(seat.funded, timeOwed(seat, now) + sumOf(flatsDue(show, seat, now)))
 }
@@ -21,7 +24,10 @@ export function earnedAfterMs({ minimumMs, refundWindowMs }: Terms, what: FlatSu
 /** Flat sums that were earned by `now`. A recording that failed earns nothing. */
 export function flatsDue(show: Show, seat: Seat, now: number): readonly FlatSum[] {
   const served = servedMs(seat.meter, now)
-  return seat.flats.filter(({ what }) => served >= earnedAfterMs(show.terms, what) && !(what === 'recording' && show.recordingFailed))
+  return seat.flats.filter(
+    ({ what }) =>
+      served >= earnedAfterMs(show.terms, what) && !(what === 'recording' && show.recordingFailed),
+  )
 }
 
 /** When the escrow of a running clock is used up; null: no clock runs, or none that costs anything. */
@@ -38,14 +44,17 @@ export function escrowLastsMs(seat: Seat, now: number): number | null {
   return Math.max(0, msFor(pricePerMinute, escrowForTime(seat)) - servedMs(seat.meter, now))
 }
 
-/** What a seat comes to when it or its show is over: the time and the flat sums that are paid then, never more than its escrow. */
+/**
+ * What a seat comes to when it or its show is over: the time and the flat sums that are paid then, never more
+ * than its escrow.
+ */
 export function finalOwed(show: Show, seat: Seat, reason: ShowEndReason, at: number): number {
   return Math.min(seat.funded, finalTime(show, seat, reason, at) + sumOf(finalFlats(show, seat, reason, at)))
 }
 
 /**
- * Flat sums that are paid in the end: those that were earned, and a pre-tip with the minimum that its payer left early. Who was shut out of
- * the room gets no recording, and does not pay for one.
+ * Flat sums that are paid in the end: those that were earned, and a pre-tip with the minimum that its payer
+ * left early. Who was shut out of the room gets no recording, and does not pay for one.
  */
 export function finalFlats(show: Show, seat: Seat, reason: ShowEndReason, at: number): readonly FlatSum[] {
   if (costsNothing(show, reason)) return []
@@ -57,26 +66,51 @@ export function finalFlats(show: Show, seat: Seat, reason: ShowEndReason, at: nu
 function finalTime(show: Show, seat: Seat, reason: ShowEndReason, at: number): number {
   if (costsNothing(show, reason)) return 0
   const served = timeOwed(seat, at)
-  return isBound(show, seat, reason, at) ? Math.max(served, tokensFor(seat.pricePerMinute ?? 0, show.terms.minimumMs)) : served
+  return isBound(show, seat, reason, at)
+    ? Math.max(served, tokensFor(seat.pricePerMinute ?? 0, show.terms.minimumMs))
+    : served
 }
 
-/** What never started, a recording that failed, and an audience show that was called off or that our own stop cut short. */
+/**
+ * What never started, a recording that failed, and an audience show that was called off or that our own stop
+ * cut short.
+ */
 function costsNothing(show: Show, reason: ShowEndReason): boolean {
   if (show.startedAt === null || (show.kind === 'recording' && show.recordingFailed)) return true
-  return (show.kind === 'limited' || show.kind === 'goal') && (reason === 'cancelled' || reason === 'server_restart')
+  return (
+    (show.kind === 'limited' || show.kind === 'goal') &&
+    (reason === 'cancelled' || reason === 'server_restart')
+  )
 }
 
 /** Ends that the one who pays causes. */
-const byPayer: ReadonlySet<ShowEndReason> = new Set(['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'])
+const byPayer: ReadonlySet<ShowEndReason> = new Set([
+  'user_ended',
+  'user_left',
+  'out_of_tokens',
+  'daily_limit',
+])
 
-/** Whether the agreed minimum binds: the payer ended what they had begun to see, and left a picture that was there. */
+/**
+ * Whether the agreed minimum binds: the payer ended what they had begun to see, and left a picture that was
+ * there.
+ */
 function isBound(show: Show, seat: Seat, reason: ShowEndReason, at: number): boolean {
-  if (seat.role !== 'payer' || show.terms.minimumMs === 0 || !byPayer.has(reason) || servedMs(seat.meter, at) === 0) return false
+  if (
+    seat.role !== 'payer' ||
+    show.terms.minimumMs === 0 ||
+    !byPayer.has(reason) ||
+    servedMs(seat.meter, at) === 0
+  )
+    return false
   return reason === 'user_left' && seat.goneSince !== null ? !wasDark(show, seat.goneSince) : show.hasMedia
 }
 
 function wasDark({ darkness, mediaGoneSince }: Show, at: number): boolean {
-  return (mediaGoneSince !== null && mediaGoneSince <= at) || darkness.some(({ from, to }) => from <= at && at < to)
+  return (
+    (mediaGoneSince !== null && mediaGoneSince <= at) ||
+    darkness.some(({ from, to }) => from <= at && at < to)
+  )
 }
 
 function escrowForTime(seat: Seat): number {

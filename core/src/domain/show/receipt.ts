@@ -40,7 +40,9 @@ export interface Bill {
   readonly split: Split | null
 }
 
-/** What people allow themselves in a day is nobody else's business: to others the tokens ran out (LEDGER-29). */
+/**
+ * What people allow themselves in a day is nobody else's business: to others the tokens ran out (LEDGER-29).
+ */
 export function reasonToOthers(reason: ShowEndReason): ShowEndReason {
   return reason === 'daily_limit' ? 'out_of_tokens' : reason
 }
@@ -50,18 +52,34 @@ export function settledBill(bill: Bill, split: Split | undefined): Bill {
   return { ...bill, split: split ?? null }
 }
 
-/** Whether a seat is given the file of a show that was recorded: its holder paid, and was not shut out of a show that they bought it for. */
+/**
+ * Whether a seat is given the file of a show that was recorded: its holder paid, and was not shut out of a
+ * show that they bought it for.
+ */
 export function getsRecording(show: Show, { role, flats, closed }: Seat): boolean {
   if (show.recordingFailed || closed === null || closed.owed === 0) return false
-  return show.kind === 'limited' ? closed.reason !== 'removed' && flats.some(({ what }) => what === 'recording') : role === 'payer'
+  return show.kind === 'limited'
+    ? closed.reason !== 'removed' && flats.some(({ what }) => what === 'recording')
+    : role === 'payer'
 }
 
 /** `wall` turns a monotonic time into one of the wall clock. */
-export function billOf(show: Show, broadcaster: AccountId, split: Split | null, wall: (monotonic: number) => number): Bill {
+export function billOf(
+  show: Show,
+  broadcaster: AccountId,
+  split: Split | null,
+  wall: (monotonic: number) => number,
+): Bill {
   return {
-    show: show.id, kind: show.kind, broadcaster, reason: show.reason ?? 'cancelled',
-    startedAt: show.startedAt === null ? null : wall(show.startedAt), endedAt: wall(show.endedAt ?? 0),
-    seats: show.seats.flatMap((seat) => (seat.closed === null ? [] : [seatBill(show, seat, seat.closed, wall)])),
+    show: show.id,
+    kind: show.kind,
+    broadcaster,
+    reason: show.reason ?? 'cancelled',
+    startedAt: show.startedAt === null ? null : wall(show.startedAt),
+    endedAt: wall(show.endedAt ?? 0),
+    seats: show.seats.flatMap((seat) =>
+      seat.closed === null ? [] : [seatBill(show, seat, seat.closed, wall)],
+    ),
     split,
   }
 }
@@ -69,14 +87,31 @@ export function billOf(show: Show, broadcaster: AccountId, split: Split | null, 
 function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): SeatBill {
   const lines = closed.owed === 0 ? [] : linesOf(show, seat, closed, wall)
   return {
-    account: seat.account, username: seat.username, role: seat.role, reason: closed.reason, lines,
-    tokens: closed.owed, refund: seat.funded - closed.owed,
+    account: seat.account,
+    username: seat.username,
+    role: seat.role,
+    reason: closed.reason,
+    lines,
+    tokens: closed.owed,
+    refund: seat.funded - closed.owed,
   }
 }
 
-function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): BillLine[] {
+function linesOf(
+  show: Show,
+  seat: Seat,
+  closed: ClosedSeat,
+  wall: (monotonic: number) => number,
+): BillLine[] {
   const flats = paidFlats(show, seat, closed).map((flat): BillLine => {
-    return { what: flat.what, from: wall(flat.dueAt), to: wall(flat.dueAt), ms: 0, price: null, tokens: flat.tokens }
+    return {
+      what: flat.what,
+      from: wall(flat.dueAt),
+      to: wall(flat.dueAt),
+      ms: 0,
+      price: null,
+      tokens: flat.tokens,
+    }
   })
   const lines = [...flats, ...timeLines(seat, wall)]
   const sum = lines.reduce((total, line) => total + line.tokens, 0)
@@ -84,14 +119,29 @@ function linesOf(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: n
   // More than the clock says: the agreed minimum of one who ended it early. Less: the escrow was the limit.
   const rest = closed.owed - sum
   const from = wall(closed.at)
-  if (rest > 0) return [...lines, { what: 'minimum', from, to: from, ms: Math.max(0, show.terms.minimumMs), price: seat.pricePerMinute, tokens: rest }]
+  if (rest > 0)
+    return [
+      ...lines,
+      {
+        what: 'minimum',
+        from,
+        to: from,
+        ms: Math.max(0, show.terms.minimumMs),
+        price: seat.pricePerMinute,
+        tokens: rest,
+      },
+    ]
   return cutTo(lines, closed.owed)
 }
 
-/** What was settled before a restart stays so, though the saved meter may know less of what was served than the settlement did. */
+/**
+ * What was settled before a restart stays so, though the saved meter may know less of what was served than
+ * the settlement did.
+ */
 function paidFlats(show: Show, seat: Seat, closed: ClosedSeat): readonly FlatSum[] {
   const earned = finalFlats(show, seat, closed.reason, closed.at)
-  if (seat.pricePerMinute !== null || earned.reduce((sum, { tokens }) => sum + tokens, 0) === closed.owed) return earned
+  if (seat.pricePerMinute !== null || earned.reduce((sum, { tokens }) => sum + tokens, 0) === closed.owed)
+    return earned
   let left = closed.owed
   return seat.flats.filter(({ tokens }) => {
     const isPaid = tokens <= left
@@ -108,7 +158,14 @@ function timeLines(seat: Seat, wall: (monotonic: number) => number): BillLine[] 
   return seat.meter.stretches.map(({ from, to }) => {
     const before = tokensFor(price, ms)
     ms += to - from
-    return { what: 'time', from: wall(from), to: wall(to), ms: to - from, price, tokens: tokensFor(price, ms) - before }
+    return {
+      what: 'time',
+      from: wall(from),
+      to: wall(to),
+      ms: to - from,
+      price,
+      tokens: tokensFor(price, ms) - before,
+    }
   })
 }
 

@@ -2,26 +2,49 @@ import { expect, test } from 'vitest'
 import { defaultPerformerSettings, type PerformerSettings } from '../../protocol/performer.ts'
 import { RoomStatus } from '../../protocol/room.ts'
 import {
-  goalRefusal, groupRefusal, hasRecording, privateRefusal, recordingRefusal, serviceRefusal, spyRefusal, stageRefusal, ticketRefusal, type FloorFacts,
+  type FloorFacts,
+  goalRefusal,
+  groupRefusal,
+  hasRecording,
+  privateRefusal,
+  recordingRefusal,
+  serviceRefusal,
+  spyRefusal,
+  stageRefusal,
+  ticketRefusal,
 } from './rules.ts'
 import type { Show } from './show.ts'
 import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
 
 const offers: PerformerSettings = {
-  ...defaultPerformerSettings, public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
+  ...defaultPerformerSettings,
+  public_recording: { isEnabled: true, pricePerMinuteInToken: 6 },
   sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 0 },
 }
 const none = { exclusive: false, cam2cam: false, watchTogether: false }
 
 function floor(more: Partial<FloorFacts> = {}): FloorFacts {
-  return { status: 'online', stage: null, isVoyeur: false, isVersusTournament: false, isVersus: false, offers, ...more }
+  return {
+    status: 'online',
+    stage: null,
+    isVoyeur: false,
+    isVersusTournament: false,
+    isVersus: false,
+    offers,
+    ...more,
+  }
 }
 
 const onStage = (stage: Show, status: FloorFacts['status']) => floor({ stage, status })
 
-test.each(RoomStatus.options)('SHOW-12 a private may be asked for while the room is online or standby: %s', (status) => {
-  expect(privateRefusal(floor({ status }), none)).toBe(status === 'online' || status === 'standby' ? null : status)
-})
+test.each(RoomStatus.options)(
+  'SHOW-12 a private may be asked for while the room is online or standby: %s',
+  (status) => {
+    expect(privateRefusal(floor({ status }), none)).toBe(
+      status === 'online' || status === 'standby' ? null : status,
+    )
+  },
+)
 
 test('SHOW-12 no private while a ticket show or a goal is announced; people who gather for a group do not stop one', () => {
   expect(privateRefusal(floor({ stage: openShow('limited') }), none)).toBe('announced')
@@ -33,9 +56,21 @@ test.each<[Partial<FloorFacts>, Partial<typeof none>, string]>([
   [{ isVoyeur: true }, {}, 'voyeur'],
   [{ isVersusTournament: true }, {}, 'versus_tournament'],
   [{ offers: { ...offers, private: { ...offers.private, isEnabled: false } } }, {}, 'disabled'],
-  [{ offers: { ...offers, private: { ...offers.private, isExclusiveEnabled: false } } }, { exclusive: true }, 'exclusive_disabled'],
-  [{ offers: { ...offers, sharecam: { ...offers.sharecam, isAllowedInPrivate: false } } }, { cam2cam: true }, 'cam2cam_disabled'],
-  [{ offers: { ...offers, private: { ...offers.private, isWatchPornTogetherEnabled: false } } }, { watchTogether: true }, 'watch_together_disabled'],
+  [
+    { offers: { ...offers, private: { ...offers.private, isExclusiveEnabled: false } } },
+    { exclusive: true },
+    'exclusive_disabled',
+  ],
+  [
+    { offers: { ...offers, sharecam: { ...offers.sharecam, isAllowedInPrivate: false } } },
+    { cam2cam: true },
+    'cam2cam_disabled',
+  ],
+  [
+    { offers: { ...offers, private: { ...offers.private, isWatchPornTogetherEnabled: false } } },
+    { watchTogether: true },
+    'watch_together_disabled',
+  ],
 ])('SHOW-12 no private: %j, asked for %j: %s', (facts, wishes, state) => {
   expect(privateRefusal(floor(facts), { ...none, ...wishes })).toBe(state)
 })
@@ -58,8 +93,15 @@ test('SHOW-12 spying: on a private that runs, is not exclusive and is offered fo
   const show = runningShow('private', [1])
   expect(spyRefusal(onStage(show, 'private'), accountOf(2))).toBeNull()
   expect(spyRefusal(onStage(show, 'private'), accountOf(1))).toBe('own')
-  expect(spyRefusal(onStage({ ...show, terms: { ...show.terms, isExclusive: true } }, 'private'), accountOf(2))).toBe('exclusive')
-  expect(spyRefusal(onStage({ ...show, terms: { ...show.terms, spyPricePerMinute: null } }, 'private'), accountOf(2))).toBe('disabled')
+  expect(
+    spyRefusal(onStage({ ...show, terms: { ...show.terms, isExclusive: true } }, 'private'), accountOf(2)),
+  ).toBe('exclusive')
+  expect(
+    spyRefusal(
+      onStage({ ...show, terms: { ...show.terms, spyPricePerMinute: null } }, 'private'),
+      accountOf(2),
+    ),
+  ).toBe('disabled')
   expect(spyRefusal(onStage(show, 'reconnecting'), accountOf(2))).toBe('reconnecting')
   expect(spyRefusal(floor(), accountOf(2))).toBe('online')
   expect(spyRefusal(onStage(openShow('private'), 'online'), accountOf(2))).toBe('online')
@@ -67,19 +109,41 @@ test('SHOW-12 spying: on a private that runs, is not exclusive and is offered fo
 })
 
 test('SHOW-12 tickets and pledges are taken for what is announced or runs', () => {
-  expect([ticketRefusal(floor({ stage: openShow('limited') })), ticketRefusal(onStage(runningShow('limited', [1]), 'limited'))]).toEqual([null, null])
-  expect([ticketRefusal(floor()), ticketRefusal(floor({ stage: openShow('goal') })), ticketRefusal(onStage(runningShow('private', [1]), 'private'))]).toEqual(['none', 'announced', 'private'])
-  expect([goalRefusal(floor({ stage: openShow('goal') })), goalRefusal(floor()), goalRefusal(floor({ status: 'offline' }))]).toEqual([null, 'none', 'offline'])
+  expect([
+    ticketRefusal(floor({ stage: openShow('limited') })),
+    ticketRefusal(onStage(runningShow('limited', [1]), 'limited')),
+  ]).toEqual([null, null])
+  expect([
+    ticketRefusal(floor()),
+    ticketRefusal(floor({ stage: openShow('goal') })),
+    ticketRefusal(onStage(runningShow('private', [1]), 'private')),
+  ]).toEqual(['none', 'announced', 'private'])
+  expect([
+    goalRefusal(floor({ stage: openShow('goal') })),
+    goalRefusal(floor()),
+    goalRefusal(floor({ status: 'offline' })),
+  ]).toEqual([null, 'none', 'offline'])
 })
 
 test('SHOW-12 a recording is sold to who holds a ticket, where there is one for sale', () => {
   const show = runningShow('limited', [1])
   expect(recordingRefusal(onStage(show, 'limited'), accountOf(1))).toBeNull()
   expect(recordingRefusal(onStage(show, 'limited'), accountOf(2))).toBe('no_ticket')
-  expect(recordingRefusal(onStage({ ...show, terms: { ...show.terms, recordingPrice: 0 } }, 'limited'), accountOf(1))).toBe('disabled')
+  expect(
+    recordingRefusal(
+      onStage({ ...show, terms: { ...show.terms, recordingPrice: 0 } }, 'limited'),
+      accountOf(1),
+    ),
+  ).toBe('disabled')
   expect(recordingRefusal(floor(), accountOf(1))).toBe('none')
   expect(hasRecording(show, accountOf(1))).toBe(false)
-  const bought = play(show, [1, { kind: 'seat_taken', seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
+  const bought = play(show, [
+    1,
+    {
+      kind: 'seat_taken',
+      seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+    },
+  ])
   expect([hasRecording(bought, accountOf(1)), hasRecording(bought, accountOf(2))]).toEqual([true, false])
 })
 
@@ -90,7 +154,9 @@ test('SHOW-12 a seat in a group: while it gathers or runs, not beside another sh
   expect(groupRefusal(floor({ stage: openShow('goal') }))).toBe('announced')
   expect(groupRefusal(floor({ isVoyeur: true }))).toBe('voyeur')
   expect(groupRefusal(floor({ status: 'offline' }))).toBe('offline')
-  expect(groupRefusal(floor({ offers: { ...offers, group: { ...offers.group, isEnabled: false } } }))).toBe('disabled')
+  expect(groupRefusal(floor({ offers: { ...offers, group: { ...offers.group, isEnabled: false } } }))).toBe(
+    'disabled',
+  )
 })
 
 test('SHOW-12 a camera or a recording beside the public show: while it is online and they are offered', () => {

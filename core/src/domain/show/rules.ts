@@ -1,7 +1,7 @@
+import type { AccountId } from '../../protocol/ids.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
 import type { RoomStatus } from '../../protocol/room.ts'
-import { openSeats, seatOf, type Show } from './show.ts'
-import type { AccountId } from '../../protocol/ids.ts'
+import { openSeats, type Show, seatOf } from './show.ts'
 
 /** What the rules look at. `stage`: a show that runs on stage or is announced for it. */
 export interface FloorFacts {
@@ -15,13 +15,35 @@ export interface FloorFacts {
 
 /** Why something cannot be done now: the `state` of a 409. */
 export type RuleState =
-  | RoomStatus | 'announced' | 'voyeur' | 'versus' | 'versus_tournament' | 'disabled' | 'exclusive_disabled' | 'cam2cam_disabled'
-  | 'watch_together_disabled' | 'exclusive' | 'running' | 'ended' | 'none' | 'no_ticket' | 'own' | 'below_minimum' | 'no_media' | 'nobody'
+  | RoomStatus
+  | 'announced'
+  | 'voyeur'
+  | 'versus'
+  | 'versus_tournament'
+  | 'disabled'
+  | 'exclusive_disabled'
+  | 'cam2cam_disabled'
+  | 'watch_together_disabled'
+  | 'exclusive'
+  | 'running'
+  | 'ended'
+  | 'none'
+  | 'no_ticket'
+  | 'own'
+  | 'below_minimum'
+  | 'no_media'
+  | 'nobody'
 
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
 
-/** seed 2 §5: chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament active, private enabled. */
-export function privateRefusal(floor: FloorFacts, wants: { readonly exclusive: boolean; readonly cam2cam: boolean; readonly watchTogether: boolean }): RuleState | null {
+/**
+ * seed 2 §5: chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament
+ * active, private enabled.
+ */
+export function privateRefusal(
+  floor: FloorFacts,
+  wants: { readonly exclusive: boolean; readonly cam2cam: boolean; readonly watchTogether: boolean },
+): RuleState | null {
   const { offers } = floor
   if (!openStatuses.has(floor.status)) return floor.status
   if (floor.stage !== null && floor.stage.kind !== 'group') return 'announced'
@@ -53,12 +75,18 @@ export function spyRefusal(floor: FloorFacts, account: AccountId): RuleState | n
   return status === 'private' ? null : status
 }
 
-/** seed 2 §5: the limited app is installed (announced or running) and no ticket held; the latter is `already_purchased`. */
+/**
+ * seed 2 §5: the limited app is installed (announced or running) and no ticket held; the latter is
+ * `already_purchased`.
+ */
 export function ticketRefusal(floor: FloorFacts): RuleState | null {
   return floor.stage?.kind === 'limited' ? null : stateOf(floor)
 }
 
-/** seed 2 §5: in limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
+/**
+ * seed 2 §5: in limited mode with ticket held, recording price above 0; not bought yet is the caller's to
+ * say.
+ */
 export function recordingRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
   const { stage } = floor
   if (stage?.kind !== 'limited') return stateOf(floor)
@@ -83,13 +111,16 @@ export function goalRefusal(floor: FloorFacts): RuleState | null {
 
 /** A camera or a recording beside the public show. */
 export function serviceRefusal(floor: FloorFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
-  const isOffered = kind === 'cam2cam' ? floor.offers.sharecam.isAllowedInPublic : floor.offers.public_recording.isEnabled
+  const isOffered =
+    kind === 'cam2cam' ? floor.offers.sharecam.isAllowedInPublic : floor.offers.public_recording.isEnabled
   if (!isOffered) return 'disabled'
   return floor.status === 'online' ? null : floor.status
 }
 
 export function hasRecording(show: Show, account: AccountId): boolean {
-  return openSeats(show).some((seat) => seat.account === account && seat.flats.some((flat) => flat.what === 'recording'))
+  return openSeats(show).some(
+    (seat) => seat.account === account && seat.flats.some((flat) => flat.what === 'recording'),
+  )
 }
 
 function stateOf(floor: FloorFacts): RuleState {

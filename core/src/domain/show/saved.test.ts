@@ -9,33 +9,82 @@ const monotonic = (time: number) => time - 1_700_000_050_000
 
 test('SHOW-51 what is restored is what was stored, in the times of the new process, with nobody there and no clock running', () => {
   const base = runningShow('limited', [1, 2])
-  const show = play(base, [10_000, { kind: 'seat_taken', seat: newSeat(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }) }])
+  const show = play(base, [
+    10_000,
+    {
+      kind: 'seat_taken',
+      seat: newSeat(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+    },
+  ])
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 2_000)
   expect(restored).toMatchObject({
-    id: 'show', kind: 'limited', phase: 'running', terms: show.terms, startedAt: -50_000, hasMedia: false, mediaGoneSince: 2_000, cutOffAt: 2_000,
-    seats: [{ funded: 70, takenAt: -50_000, isPresent: false, goneSince: 2_000, flats: [{ tokens: 50, dueAt: -50_000 }, { tokens: 20, dueAt: -40_000 }] }, { funded: 50 }],
+    id: 'show',
+    kind: 'limited',
+    phase: 'running',
+    terms: show.terms,
+    startedAt: -50_000,
+    hasMedia: false,
+    mediaGoneSince: 2_000,
+    cutOffAt: 2_000,
+    seats: [
+      {
+        funded: 70,
+        takenAt: -50_000,
+        isPresent: false,
+        goneSince: 2_000,
+        flats: [
+          { tokens: 50, dueAt: -50_000 },
+          { tokens: 20, dueAt: -40_000 },
+        ],
+      },
+      { funded: 50 },
+    ],
   })
   expect(restored.seats.every((seat) => seat.meter.since === null)).toBe(true)
 })
 
 test('SHOW-61 what was noted of a ticket outlives the process, however the wall clock was put right; what was not, does not', () => {
   const earned = play(runningShow('limited', [1]), [70_000, { kind: 'woken' }])
-  const [seat] = restoredShow(savedShow(earned, performer.id, wall, null), (time) => time + 5_000_000, 9_000).seats
+  const [seat] = restoredShow(
+    savedShow(earned, performer.id, wall, null),
+    (time) => time + 5_000_000,
+    9_000,
+  ).seats
   expect(seat?.meter).toEqual({ since: null, stretches: [{ from: -61_000, to: 9_000 }] })
-  const [unearned] = restoredShow(savedShow(runningShow('limited', [1]), performer.id, wall, null), monotonic, 9_000).seats
+  const [unearned] = restoredShow(
+    savedShow(runningShow('limited', [1]), performer.id, wall, null),
+    monotonic,
+    9_000,
+  ).seats
   expect(unearned?.meter).toEqual({ since: null, stretches: [] })
 })
 
 test('SHOW-51 a show that was only announced was not cut off, and expires when it was to', () => {
-  const restored = restoredShow(savedShow(openShow('goal', {}, { expiresAt: 90_000 }), performer.id, wall, null), monotonic, 0)
-  expect([restored.expiresAt, restored.cutOffAt, restored.recordingFailed]).toEqual([40_000, undefined, false])
+  const restored = restoredShow(
+    savedShow(openShow('goal', {}, { expiresAt: 90_000 }), performer.id, wall, null),
+    monotonic,
+    0,
+  )
+  expect([restored.expiresAt, restored.cutOffAt, restored.recordingFailed]).toEqual([
+    40_000,
+    undefined,
+    false,
+  ])
 })
 
 test('SHOW-51 seats that were closed stay so, at their numbers', () => {
   const base = openShow('limited')
-  const show = play(base, [0, { kind: 'seat_taken', seat: newSeat(base, 1) }], [1, { kind: 'left', account: accountOf(1), reason: 'moderated' }], [2, { kind: 'seat_taken', seat: newSeat(base, 2) }])
+  const show = play(
+    base,
+    [0, { kind: 'seat_taken', seat: newSeat(base, 1) }],
+    [1, { kind: 'left', account: accountOf(1), reason: 'moderated' }],
+    [2, { kind: 'seat_taken', seat: newSeat(base, 2) }],
+  )
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 0)
-  expect(restored.seats.map((seat) => seat.closed)).toEqual([{ at: -49_999, reason: 'moderated', owed: 0 }, null])
+  expect(restored.seats.map((seat) => seat.closed)).toEqual([
+    { at: -49_999, reason: 'moderated', owed: 0 },
+    null,
+  ])
 })
 
 test('SHOW-14 of a show that is over its bill is stored, and what it came to', () => {
@@ -50,5 +99,7 @@ test('SHOW-14 of a show that is over its bill is stored, and what it came to', (
 test('SHOW-51 what is not a stored show is refused', () => {
   const record = savedShow(runningShow('limited', [1]), performer.id, wall, null)
   expect(() => restoredShow({ ...record, state: '{"seats":[]}' }, monotonic, 0)).toThrow()
-  expect(() => restoredShow({ ...record, state: record.state.replace('"funded":50', '"funded":-1') }, monotonic, 0)).toThrow('less than nothing')
+  expect(() =>
+    restoredShow({ ...record, state: record.state.replace('"funded":50', '"funded":-1') }, monotonic, 0),
+  ).toThrow('less than nothing')
 })

@@ -6,13 +6,25 @@ test('SHOW-10 a pledge grows and a recording is added to its ticket: one seat, o
   const goal = openShow('goal')
   const twice = takeSeat(takeSeat(goal, newSeat(goal, 1), 0), newSeat(goal, 1), 5)
   expect(twice.seats).toHaveLength(1)
-  expect(twice.seats[0]).toMatchObject({ funded: 100, takenAt: 0, flats: [{ tokens: 50, dueAt: 0 }, { tokens: 50, dueAt: 5 }] })
+  expect(twice.seats[0]).toMatchObject({
+    funded: 100,
+    takenAt: 0,
+    flats: [
+      { tokens: 50, dueAt: 0 },
+      { tokens: 50, dueAt: 5 },
+    ],
+  })
 })
 
 test('SHOW-07 who comes again after leaving takes a new seat', () => {
   const show = runningShow('private', [1])
   const spy = newSeat(show, 2, { role: 'spy' })
-  const again = play(show, [0, { kind: 'seat_taken', seat: spy }], [5_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }], [6_000, { kind: 'seat_taken', seat: spy }])
+  const again = play(
+    show,
+    [0, { kind: 'seat_taken', seat: spy }],
+    [5_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
+    [6_000, { kind: 'seat_taken', seat: spy }],
+  )
   expect(again.seats.map((seat) => seat.closed?.owed ?? null)).toEqual([null, 1, null])
 })
 
@@ -20,7 +32,11 @@ test('SHOW-03 a clock runs while the show runs, her stream is there and so is th
   const show = runningShow('private', [1])
   expect(show.seats[0]?.meter.since).toBe(0)
   expect(withMeters(show, 100)).toBe(show)
-  for (const still of [{ ...show, hasMedia: false }, { ...show, phase: 'open' as const }, { ...show, seats: show.seats.map((seat) => ({ ...seat, isPresent: false })) }]) {
+  for (const still of [
+    { ...show, hasMedia: false },
+    { ...show, phase: 'open' as const },
+    { ...show, seats: show.seats.map((seat) => ({ ...seat, isPresent: false })) },
+  ]) {
     expect(withMeters(still, 100).seats[0]?.meter).toEqual({ since: null, stretches: [{ from: 0, to: 100 }] })
   }
 })
@@ -28,14 +44,19 @@ test('SHOW-03 a clock runs while the show runs, her stream is there and so is th
 test('SHOW-15 a seat that is closed stands still and owes what it came to', () => {
   const show = runningShow('private', [1])
   const closed = closeSeat(show, show.seats[0]!, 'model_ended', 30_000)
-  expect(closed.seats[0]).toMatchObject({ meter: { since: null }, closed: { at: 30_000, reason: 'model_ended', owed: 30 } })
+  expect(closed.seats[0]).toMatchObject({
+    meter: { since: null },
+    closed: { at: 30_000, reason: 'model_ended', owed: 30 },
+  })
   expect(withMeters(closed, 40_000)).toBe(closed)
 })
 
 test('SHOW-02 a minute more is set aside when the escrow lasts for less than two ticks, unless the wallet was found empty', () => {
   const [seat] = runningShow('private', [1]).seats
   expect(refillOf(seat!, 40_000)).toEqual([])
-  expect(refillOf(seat!, 40_001)).toEqual([{ phase: 'money', kind: 'refill', account: accountOf(1), tokens: 60 }])
+  expect(refillOf(seat!, 40_001)).toEqual([
+    { phase: 'money', kind: 'refill', account: accountOf(1), tokens: 60 },
+  ])
   expect(refillOf({ ...seat!, isDry: true }, 50_000)).toEqual([])
   expect(refillOf({ ...seat!, pricePerMinute: null }, 50_000)).toEqual([])
 })

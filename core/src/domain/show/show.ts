@@ -10,16 +10,27 @@ export const REQUEST_EXPIRES_MS = 120_000
 export const SEAT_GRACE_MS = 15_000
 /** Who reserved for a group and went away has their tokens back after this long. */
 export const RESERVATION_GRACE_MS = 120_000
-/** How long a show waits for a performer whose line broke: a private as long as the room itself, an audience that has paid for its tickets longer. */
+/**
+ * How long a show waits for a performer whose line broke: a private as long as the room itself, an audience
+ * that has paid for its tickets longer.
+ */
 export const mediaGraceMs: Readonly<Record<ShowKind, number>> = {
-  private: 15_000, cam2cam: 15_000, recording: 15_000, group: 15_000, limited: 120_000, goal: 120_000,
+  private: 15_000,
+  cam2cam: 15_000,
+  recording: 15_000,
+  group: 15_000,
+  limited: 120_000,
+  goal: 120_000,
 }
 /** Picture that earns a pre-tip where no minimum was agreed. */
 export const PRE_TIP_EARNED_MS = 30_000
 /** More escrow is taken when what is there lasts for less than two ticks. */
 export const REFILL_BELOW_MS = 2 * TICK_MS
 
-/** What was agreed when the show was opened. Never changes afterwards, whatever the performer's settings do. Tokens and ms. */
+/**
+ * What was agreed when the show was opened. Never changes afterwards, whatever the performer's settings do.
+ * Tokens and ms.
+ */
 export interface Terms {
   /** By the minute: private, group, cam2cam, recording; null: one price for the whole show. */
   readonly pricePerMinute: number | null
@@ -46,18 +57,36 @@ export interface Terms {
 }
 
 export const noTerms: Terms = {
-  pricePerMinute: null, isExclusive: false, cam2cam: false, watchTogether: false, keepsRecording: false, preTip: 0, minimumMs: 0,
-  spyPricePerMinute: null, spyStartupTip: 0, ticketPrice: 0, recordingPrice: 0, message: '', startsAt: null, minimum: 0, refundWindowMs: 0,
+  pricePerMinute: null,
+  isExclusive: false,
+  cam2cam: false,
+  watchTogether: false,
+  keepsRecording: false,
+  preTip: 0,
+  minimumMs: 0,
+  spyPricePerMinute: null,
+  spyStartupTip: 0,
+  ticketPrice: 0,
+  recordingPrice: 0,
+  message: '',
+  startsAt: null,
+  minimum: 0,
+  refundWindowMs: 0,
 }
 
-/** A sum that does not grow with the time. Owed once as much was served as earns it (`earnedAfterMs`); what was not earned is not paid. `dueAt`: when it could be earned first. */
+/**
+ * A sum that does not grow with the time. Owed once as much was served as earns it (`earnedAfterMs`); what
+ * was not earned is not paid. `dueAt`: when it could be earned first.
+ */
 export interface FlatSum {
   readonly what: 'pre_tip' | 'startup_tip' | 'ticket' | 'pledge' | 'recording'
   readonly tokens: number
   readonly dueAt: number
 }
 
-/** One person's part in a show, from taking it to giving it back. Somebody who comes again takes a new one. */
+/**
+ * One person's part in a show, from taking it to giving it back. Somebody who comes again takes a new one.
+ */
 export interface Seat {
   readonly account: AccountId
   readonly username: string
@@ -122,7 +151,10 @@ export function isForWhole({ role }: Pick<Seat, 'role'>): boolean {
   return role === 'ticket' || role === 'pledge'
 }
 
-/** When somebody who went away has given up their seat; null: they are there, or presence is not what they pay for. */
+/**
+ * When somebody who went away has given up their seat; null: they are there, or presence is not what they pay
+ * for.
+ */
 export function givenUpAt(show: Show, seat: Seat): number | null {
   const { goneSince } = seat
   if (goneSince === null || isForWhole(seat)) return null

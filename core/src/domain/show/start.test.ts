@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { mayStart, pledged } from './start.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
 import type { ShowEvent } from './events.ts'
 import type { Show } from './show.ts'
+import { mayStart, pledged } from './start.ts'
+import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
 
 function taken(show: Show, ...accounts: number[]): Show {
-  return play(show, ...accounts.map((account): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: newSeat(show, account) }]))
+  return play(
+    show,
+    ...accounts.map((account): [number, ShowEvent] => [
+      0,
+      { kind: 'seat_taken', seat: newSeat(show, account) },
+    ]),
+  )
 }
 
 test('SHOW-02 a private, a camera and a recording start only with the escrow of the one who pays', () => {
@@ -19,7 +25,9 @@ test('SHOW-09 a group starts with as many people as were announced, and only tho
   const group = taken(openShow('group', { minimum: 2 }), 1, 2)
   expect(mayStart(taken(openShow('group', { minimum: 2 }), 1))).toBe('below_minimum')
   expect(mayStart(group)).toBeNull()
-  expect(mayStart(play(group, [10, { kind: 'went', account: accountOf(2), since: 10 }]))).toBe('below_minimum')
+  expect(mayStart(play(group, [10, { kind: 'went', account: accountOf(2), since: 10 }]))).toBe(
+    'below_minimum',
+  )
 })
 
 test('SHOW-10 a goal starts with its tokens, a ticket show with its tickets', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ShowEffect } from './effects.ts'
 import type { ShowEvent } from './events.ts'
-import { TICK_MS, type Show } from './show.ts'
-import { nextTickAt, wakeAt } from './tick.ts'
+import { type Show, TICK_MS } from './show.ts'
 import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { nextTickAt, wakeAt } from './tick.ts'
 import { advance } from './transition.ts'
 
 function ring(show: Show, at: number): { readonly show: Show; readonly money: readonly ShowEffect[] } {
@@ -21,7 +21,11 @@ test('SHOW-19 every ten seconds what was served is charged and told, each charge
   expect(ring(show, TICK_MS - 1).money).toEqual([])
   const first = ring(show, TICK_MS)
   expect(first.money).toEqual([{ phase: 'money', kind: 'charge', number: 0 }])
-  expect(advance(show, { kind: 'woken' }, TICK_MS).effects.map(({ kind }) => kind)).toEqual(['charge', 'store', 'tick'])
+  expect(advance(show, { kind: 'woken' }, TICK_MS).effects.map(({ kind }) => kind)).toEqual([
+    'charge',
+    'store',
+    'tick',
+  ])
   expect(nextTickAt(first.show)).toBe(2 * TICK_MS)
   expect(ring(first.show, 2 * TICK_MS).money).toEqual([{ phase: 'money', kind: 'charge', number: 1 }])
 })
@@ -37,7 +41,12 @@ test('SHOW-15 the payer is out of tokens to the ms, however late the timer', () 
   const show = runningShow('private', [1])
   expect(ring(show, 59_999).show.phase).toBe('running')
   for (const at of [60_000, 60_001, 95_000]) {
-    expect(ring(show, at).show).toMatchObject({ phase: 'ended', reason: 'out_of_tokens', endedAt: 60_000, seats: [{ closed: { owed: 60, at: 60_000 } }] })
+    expect(ring(show, at).show).toMatchObject({
+      phase: 'ended',
+      reason: 'out_of_tokens',
+      endedAt: 60_000,
+      seats: [{ closed: { owed: 60, at: 60_000 } }],
+    })
   }
 })
 
@@ -46,7 +55,9 @@ test('SHOW-15 of several who ran out unnoticed the first goes first: nobody is c
   const late = ring(show, 200_000).show
   expect(late).toMatchObject({ phase: 'ended', reason: 'below_threshold', endedAt: 90_000 })
   expect(late.seats.map((seat) => seat.closed)).toEqual([
-    { at: 90_000, reason: 'out_of_tokens', owed: 18 }, { at: 60_000, reason: 'out_of_tokens', owed: 12 }, { at: 90_000, reason: 'below_threshold', owed: 18 },
+    { at: 90_000, reason: 'out_of_tokens', owed: 18 },
+    { at: 60_000, reason: 'out_of_tokens', owed: 12 },
+    { at: 90_000, reason: 'below_threshold', owed: 18 },
   ])
 })
 
@@ -60,7 +71,10 @@ test('SHOW-06 a spy whose wallet is empty goes back to the public below one sixt
   const dry = play(spied(5), [0, { kind: 'refill_refused', account: accountOf(2) }])
   const first = ring(dry, 10_000).show
   expect(first.seats[1]?.closed).toBeNull()
-  expect(ring(first, 20_000).show).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', at: 20_000, owed: 4 } }] })
+  expect(ring(first, 20_000).show).toMatchObject({
+    phase: 'running',
+    seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', at: 20_000, owed: 4 } }],
+  })
 })
 
 test('SHOW-06 the same spy stays while the preview runs or the wallet has tokens; the private goes on without', () => {
@@ -68,9 +82,16 @@ test('SHOW-06 the same spy stays while the preview runs or the wallet has tokens
   expect(ring(low, 1_000).show.seats[1]?.closed).toBeNull()
   const dry = play(low, [0, { kind: 'refill_refused', account: accountOf(2) }])
   const gone = ring(dry, 1_000).show
-  expect(gone).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', owed: 0 } }] })
+  expect(gone).toMatchObject({
+    phase: 'running',
+    seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', owed: 0 } }],
+  })
   const base = rich(runningShow('private', [1]), 1, 600)
-  const preview = play(base, [0, { kind: 'seat_taken', seat: newSeat(base, 2, { role: 'spy', funded: 1, freeMs: 10_000 }) }], [0, { kind: 'refill_refused', account: accountOf(2) }])
+  const preview = play(
+    base,
+    [0, { kind: 'seat_taken', seat: newSeat(base, 2, { role: 'spy', funded: 1, freeMs: 10_000 }) }],
+    [0, { kind: 'refill_refused', account: accountOf(2) }],
+  )
   expect(ring(preview, 9_999).show.seats[1]?.closed).toBeNull()
 })
 
@@ -84,14 +105,49 @@ test.each<[string, Show, number | null]>([
   ['a request waits for its expiry', openShow('private', {}, { expiresAt: 120_000 }), 120_000],
   ['a group waits for people', openShow('group'), null],
   ['a ticket show that runs notes when a ticket was earned', runningShow('limited', [1]), 60_000],
-  ['a ticket show of which all is earned has no timer', play(runningShow('limited', [1]), [60_000, { kind: 'woken' }]), null],
-  ['the next holder has a window of their own', play(runningShow('limited', [1]), [40_000, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 2) }], [60_000, { kind: 'woken' }]), 100_000],
+  [
+    'a ticket show of which all is earned has no timer',
+    play(runningShow('limited', [1]), [60_000, { kind: 'woken' }]),
+    null,
+  ],
+  [
+    'the next holder has a window of their own',
+    play(
+      runningShow('limited', [1]),
+      [40_000, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 2) }],
+      [60_000, { kind: 'woken' }],
+    ),
+    100_000,
+  ],
   ['a free camera has none either', runningShow('cam2cam', [1], { pricePerMinute: null }), null],
-  ['her stream is gone: a private waits 15 s', play(runningShow('private', [1]), [2_000, { kind: 'media_off', since: 1_000 }]), TICK_MS],
-  ['her stream is gone: an audience waits 120 s', play(runningShow('limited', [1]), [2_000, { kind: 'media_off', since: 1_000 }]), 121_000],
-  ['a viewer of a free camera is gone', play(runningShow('cam2cam', [1], { pricePerMinute: null }), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]), 16_000],
-  ['an audience may go and come', play(runningShow('limited', [1]), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]), 60_000],
-  ['a show that is over has no timer', play(runningShow('private', [1]), [2_000, { kind: 'ended', reason: 'model_ended' }]), null],
+  [
+    'her stream is gone: a private waits 15 s',
+    play(runningShow('private', [1]), [2_000, { kind: 'media_off', since: 1_000 }]),
+    TICK_MS,
+  ],
+  [
+    'her stream is gone: an audience waits 120 s',
+    play(runningShow('limited', [1]), [2_000, { kind: 'media_off', since: 1_000 }]),
+    121_000,
+  ],
+  [
+    'a viewer of a free camera is gone',
+    play(runningShow('cam2cam', [1], { pricePerMinute: null }), [
+      2_000,
+      { kind: 'went', account: accountOf(1), since: 1_000 },
+    ]),
+    16_000,
+  ],
+  [
+    'an audience may go and come',
+    play(runningShow('limited', [1]), [2_000, { kind: 'went', account: accountOf(1), since: 1_000 }]),
+    60_000,
+  ],
+  [
+    'a show that is over has no timer',
+    play(runningShow('private', [1]), [2_000, { kind: 'ended', reason: 'model_ended' }]),
+    null,
+  ],
 ])('SHOW-17 when the timer rings: %s', (_, show, at) => {
   expect(wakeAt(show)).toBe(at)
 })
@@ -103,7 +159,11 @@ test('SHOW-61 when the refund window is over that is stored, once, and told', ()
   expect(noted.effects.map(({ kind }) => kind)).toEqual(['store', 'state'])
   expect(advance(noted.show, { kind: 'woken' }, 70_000).effects).toEqual([])
   // A silence that is noticed later takes it back.
-  const trimmed = play(noted.show, [61_000, { kind: 'media_off', since: 58_000 }], [70_000, { kind: 'media_on' }])
+  const trimmed = play(
+    noted.show,
+    [61_000, { kind: 'media_off', since: 58_000 }],
+    [70_000, { kind: 'media_on' }],
+  )
   expect(wakeAt(trimmed)).toBe(72_000)
 })
 
@@ -117,9 +177,20 @@ test('SHOW-17 a timer that rings too early, or twice, changes nothing', () => {
 
 test('LEDGER-29 who is out by their own limit is out by that reason, to the ms; more tokens take it away again', () => {
   const refused = [50_000, { kind: 'refill_refused', account: accountOf(1), reason: 'daily_limit' }] as const
-  expect(ring(play(runningShow('private', [1]), refused), 60_000).show).toMatchObject({ phase: 'ended', reason: 'daily_limit', endedAt: 60_000, seats: [{ closed: { reason: 'daily_limit', owed: 60 } }] })
-  const again = play(runningShow('private', [1]), refused, [51_000, { kind: 'refill_refused', account: accountOf(1) }])
+  expect(ring(play(runningShow('private', [1]), refused), 60_000).show).toMatchObject({
+    phase: 'ended',
+    reason: 'daily_limit',
+    endedAt: 60_000,
+    seats: [{ closed: { reason: 'daily_limit', owed: 60 } }],
+  })
+  const again = play(runningShow('private', [1]), refused, [
+    51_000,
+    { kind: 'refill_refused', account: accountOf(1) },
+  ])
   expect(ring(again, 60_000).show.reason).toBe('out_of_tokens')
   const spy = play(spied(5), [0, { kind: 'refill_refused', account: accountOf(2), reason: 'daily_limit' }])
-  expect(ring(ring(spy, 10_000).show, 20_000).show).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { reason: 'daily_limit' } }] })
+  expect(ring(ring(spy, 10_000).show, 20_000).show).toMatchObject({
+    phase: 'running',
+    seats: [{ closed: null }, { closed: { reason: 'daily_limit' } }],
+  })
 })

@@ -1,10 +1,10 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import type { ShowEffect } from './effects.ts'
-import { dryAt, owedBy } from './owed.ts'
 import { noteServed, servedMs } from './meter.ts'
+import { dryAt, owedBy } from './owed.ts'
 import { refillOf } from './seats.ts'
-import { givenUpAt, isForWhole, mediaGraceMs, openSeats, TICK_MS, type Seat, type Show } from './show.ts'
+import { givenUpAt, isForWhole, mediaGraceMs, openSeats, type Seat, type Show, TICK_MS } from './show.ts'
 import { followedBy, type ShowStep } from './step.ts'
 
 /** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
@@ -13,7 +13,10 @@ const SPY_MINIMUM_SHARE = 6
 type Leave = (show: Show, account: AccountId, reason: ShowEndReason, now: number) => ShowStep
 type End = (show: Show, reason: ShowEndReason, at: number) => ShowStep
 
-/** A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged; of one paid as a whole, what was earned is noted. */
+/**
+ * A running show when its timer rings: whoever has run dry goes, and every 10 s what was served is charged;
+ * of one paid as a whole, what was earned is noted.
+ */
 export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End): ShowStep {
   if (show.kind === 'limited' || show.kind === 'goal') return noteEarned(show, now)
   const spent = firstSpent(show, now)
@@ -22,14 +25,19 @@ export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End)
     const reason = seat.isLimited === true ? 'daily_limit' : 'out_of_tokens'
     if (seat.role === 'payer') return endOutOfTokens(show, reason, at)
     const step = leave(show, seat.account, reason, at)
-    return step.show.phase === 'ended' ? step : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
+    return step.show.phase === 'ended'
+      ? step
+      : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
   }
   if (now < nextTickAt(show)) return { show, effects: [] }
   const running = openSeats(show)
-  if (running.every((seat) => seat.pricePerMinute === null)) return { show: { ...show, ticks: ticksUntil(show, now) }, effects: [] }
+  if (running.every((seat) => seat.pricePerMinute === null))
+    return { show: { ...show, ticks: ticksUntil(show, now) }, effects: [] }
   const effects: ShowEffect[] = [
-    { phase: 'money', kind: 'charge', number: show.ticks }, ...running.flatMap((seat) => refillOf(seat, now)),
-    { phase: 'record', kind: 'store' }, { phase: 'announcement', kind: 'tick' },
+    { phase: 'money', kind: 'charge', number: show.ticks },
+    ...running.flatMap((seat) => refillOf(seat, now)),
+    { phase: 'record', kind: 'store' },
+    { phase: 'announcement', kind: 'tick' },
   ]
   return { show: { ...show, ticks: ticksUntil(show, now) }, effects }
 }
@@ -43,24 +51,49 @@ function ticksUntil(show: Show, now: number): number {
   return Math.max(show.ticks + 1, Math.floor((now - (show.startedAt ?? now)) / TICK_MS))
 }
 
-/** Whose tokens were used up first, to the ms, however late the timer was: who goes may end it for the others. */
+/**
+ * Whose tokens were used up first, to the ms, however late the timer was: who goes may end it for the others.
+ */
 function firstSpent(show: Show, now: number): { readonly seat: Seat; readonly at: number } | null {
-  const spent = openSeats(show).filter((seat) => isSpent(show, seat, now)).map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
-  return spent.reduce<(typeof spent)[number] | null>((first, each) => (first === null || each.at < first.at ? each : first), null)
+  const spent = openSeats(show)
+    .filter((seat) => isSpent(show, seat, now))
+    .map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
+  return spent.reduce<(typeof spent)[number] | null>(
+    (first, each) => (first === null || each.at < first.at ? each : first),
+    null,
+  )
 }
 
 function isSpent(show: Show, seat: Seat, now: number): boolean {
   const at = dryAt(seat)
   if (at !== null && now >= at) return true
-  return seat.role === 'spy' && seat.isDry && !isFree(seat, now) && seat.pricePerMinute !== null
-    && (seat.funded - owedBy(show, seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+  return (
+    seat.role === 'spy' &&
+    seat.isDry &&
+    !isFree(seat, now) &&
+    seat.pricePerMinute !== null &&
+    (seat.funded - owedBy(show, seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+  )
 }
 
-/** Once a seat has been served for the refund window its price is earned; written down, so that a crash does not take it back. */
+/**
+ * Once a seat has been served for the refund window its price is earned; written down, so that a crash does
+ * not take it back.
+ */
 function noteEarned(show: Show, now: number): ShowStep {
-  const seats = show.seats.map((seat) => (now >= (earnedAt(show, seat) ?? Number.POSITIVE_INFINITY) ? { ...seat, meter: noteServed(seat.meter, now) } : seat))
+  const seats = show.seats.map((seat) =>
+    now >= (earnedAt(show, seat) ?? Number.POSITIVE_INFINITY)
+      ? { ...seat, meter: noteServed(seat.meter, now) }
+      : seat,
+  )
   if (seats.every((seat, index) => seat === show.seats[index])) return { show, effects: [] }
-  return { show: { ...show, seats }, effects: [{ phase: 'record', kind: 'store' }, { phase: 'announcement', kind: 'state' }] }
+  return {
+    show: { ...show, seats },
+    effects: [
+      { phase: 'record', kind: 'store' },
+      { phase: 'announcement', kind: 'state' },
+    ],
+  }
 }
 
 /** When the refund window of a running seat is over; null: no clock runs, or it is over and noted. */

@@ -1,9 +1,16 @@
 import type { AccountId } from '../../protocol/ids.ts'
-import type { MySeat, PrivateDiscount, SeatForPerformer, ShowRequest, ShowState, StageShow } from '../../protocol/shows.ts'
+import type {
+  MySeat,
+  PrivateDiscount,
+  SeatForPerformer,
+  ShowRequest,
+  ShowState,
+  StageShow,
+} from '../../protocol/shows.ts'
 import { reducedPrice } from '../offer/show-offers.ts'
-import { escrowLastsMs, owedBy } from './owed.ts'
 import { servedMs } from './meter.ts'
-import { isForWhole, openSeats, seatOf, stageKinds, type Seat, type Show } from './show.ts'
+import { escrowLastsMs, owedBy } from './owed.ts'
+import { isForWhole, openSeats, type Seat, type Show, seatOf, stageKinds } from './show.ts'
 
 /** What turns the machine's times and the wallets' contents into what people read. */
 export interface ViewFacts {
@@ -14,9 +21,17 @@ export interface ViewFacts {
   readonly walletOf: (username: string) => number | null
 }
 
-/** The show that everybody sees: one that runs on stage, else one that is announced. A request is nobody's business. */
+/**
+ * The show that everybody sees: one that runs on stage, else one that is announced. A request is nobody's
+ * business.
+ */
 export function stageShowOf(shows: readonly Show[]): Show | null {
-  const stage = shows.filter((show) => stageKinds.has(show.kind) && show.phase !== 'ended' && !(show.kind === 'private' && show.phase === 'open'))
+  const stage = shows.filter(
+    (show) =>
+      stageKinds.has(show.kind) &&
+      show.phase !== 'ended' &&
+      !(show.kind === 'private' && show.phase === 'open'),
+  )
   return stage.find((show) => show.phase === 'running') ?? stage[0] ?? null
 }
 
@@ -36,7 +51,12 @@ export function stageView(show: Show, { wall }: ViewFacts): StageShow {
     ticket_price: show.kind === 'limited' ? terms.ticketPrice : null,
     recording_price: show.kind === 'limited' ? terms.recordingPrice : null,
     message: terms.message,
-    at: show.kind === 'limited' ? terms.startsAt : show.kind === 'goal' && show.expiresAt !== null ? wall(show.expiresAt) : null,
+    at:
+      show.kind === 'limited'
+        ? terms.startsAt
+        : show.kind === 'goal' && show.expiresAt !== null
+          ? wall(show.expiresAt)
+          : null,
     target: show.kind === 'private' ? null : terms.minimum,
     reached: reachedOf(show),
     refund_joined_minute_before_end: isAudience ? Math.round(terms.refundWindowMs / 60_000) : null,
@@ -61,13 +81,25 @@ export function mySeat(show: Show, seat: Seat, facts: ViewFacts): MySeat {
   const spent = show.phase === 'open' ? 0 : owedBy(show, seat, now)
   const { terms } = show
   return {
-    show_id: show.id, kind: show.kind, phase: show.phase, role: seat.role, price_per_minute: seat.pricePerMinute,
-    tokens_spent: spent, tokens_held: Math.max(0, seat.funded - spent), seconds: secondsOf(seat, now), seconds_left: secondsLeft(seat, facts),
+    show_id: show.id,
+    kind: show.kind,
+    phase: show.phase,
+    role: seat.role,
+    price_per_minute: seat.pricePerMinute,
+    tokens_spent: spent,
+    tokens_held: Math.max(0, seat.funded - spent),
+    seconds: secondsOf(seat, now),
+    seconds_left: secondsLeft(seat, facts),
     free_until: seat.freeUntil !== null && seat.freeUntil > now ? wall(seat.freeUntil) : null,
     is_paused: show.phase === 'running' && isPaused(show, seat),
-    has_recording: (show.kind === 'private' && seat.role === 'payer' && terms.keepsRecording) || show.kind === 'recording' || seat.flats.some((flat) => flat.what === 'recording'),
-    cam2cam: seat.role === 'payer' && terms.cam2cam, watch_together: seat.role === 'payer' && terms.watchTogether,
-    minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0, pre_tip: seat.role === 'payer' ? terms.preTip : 0,
+    has_recording:
+      (show.kind === 'private' && seat.role === 'payer' && terms.keepsRecording) ||
+      show.kind === 'recording' ||
+      seat.flats.some((flat) => flat.what === 'recording'),
+    cam2cam: seat.role === 'payer' && terms.cam2cam,
+    watch_together: seat.role === 'payer' && terms.watchTogether,
+    minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0,
+    pre_tip: seat.role === 'payer' ? terms.preTip : 0,
     expires_at: show.expiresAt === null ? null : wall(show.expiresAt),
   }
 }
@@ -88,16 +120,30 @@ export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null
   if (payer?.role !== 'payer' || show.expiresAt === null) return null
   const { terms } = show
   return {
-    request_id: show.id, kind: show.kind as ShowRequest['kind'], username: payer.username,
-    is_exclusive: terms.isExclusive, cam2cam: terms.cam2cam || show.kind === 'cam2cam', watch_together: terms.watchTogether,
-    price_per_minute: terms.pricePerMinute ?? 0, pre_tip: terms.preTip, requested_at: wall(show.openedAt), expires_at: wall(show.expiresAt),
+    request_id: show.id,
+    kind: show.kind as ShowRequest['kind'],
+    username: payer.username,
+    is_exclusive: terms.isExclusive,
+    cam2cam: terms.cam2cam || show.kind === 'cam2cam',
+    watch_together: terms.watchTogether,
+    price_per_minute: terms.pricePerMinute ?? 0,
+    pre_tip: terms.preTip,
+    requested_at: wall(show.openedAt),
+    expires_at: wall(show.expiresAt),
   }
 }
 
 function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
   return {
-    username: seat.username, role: seat.role, kind: show.kind, show_id: show.id, price_per_minute: seat.pricePerMinute, tokens: owedBy(show, seat, facts.now), seconds: secondsOf(seat, facts.now),
-    seconds_left: secondsLeft(seat, facts), is_paused: isPaused(show, seat),
+    username: seat.username,
+    role: seat.role,
+    kind: show.kind,
+    show_id: show.id,
+    price_per_minute: seat.pricePerMinute,
+    tokens: owedBy(show, seat, facts.now),
+    seconds: secondsOf(seat, facts.now),
+    seconds_left: secondsLeft(seat, facts),
+    is_paused: isPaused(show, seat),
     cam2cam: seat.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
   }
 }
@@ -109,7 +155,10 @@ function isPaused(show: Show, seat: Seat): boolean {
 
 /** What a show has earned until now, closed seats with it. */
 export function grossOf(show: Show, now: number): number {
-  return show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(show, seat, now))), 0)
+  return show.seats.reduce(
+    (sum, seat) => sum + (seat.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(show, seat, now))),
+    0,
+  )
 }
 
 export function secondsOf(seat: Seat, now: number): number {
@@ -144,7 +193,15 @@ export function discounted(price: number, discount: Discount | null, now: number
   return reducedPrice(price, rateOf(discount, now))
 }
 
-export function discountView(discount: Discount | null, price: number, { now, wall }: ViewFacts): PrivateDiscount | null {
+export function discountView(
+  discount: Discount | null,
+  price: number,
+  { now, wall }: ViewFacts,
+): PrivateDiscount | null {
   if (discount === null || now >= discount.endsAt) return null
-  return { discountRate: discount.rate, ends_at: wall(discount.endsAt), privatePricePerMinuteInToken: discounted(price, discount, now) }
+  return {
+    discountRate: discount.rate,
+    ends_at: wall(discount.endsAt),
+    privatePricePerMinuteInToken: discounted(price, discount, now),
+  }
 }

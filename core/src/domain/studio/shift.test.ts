@@ -3,7 +3,18 @@ import type { ShiftRecord } from '../../ports/studios.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { endedShift, onAirMsAt, usualHour, withPresence } from './shift.ts'
 
-const shift: ShiftRecord = { id: 's', studioId: 1, modelId: AccountId.parse(5), startedAt: 1_000, startedBy: 'boss', endedAt: null, endedBy: null, onAirMs: 0, onAirSince: null, tokens: null }
+const shift: ShiftRecord = {
+  id: 's',
+  studioId: 1,
+  modelId: AccountId.parse(5),
+  startedAt: 1_000,
+  startedBy: 'boss',
+  endedAt: null,
+  endedBy: null,
+  onAirMs: 0,
+  onAirSince: null,
+  tokens: null,
+}
 
 test('STUDIO-05 a shift counts the stretches on air, and a stream that comes twice counts once', () => {
   let it = withPresence(shift, true, 2_000)
@@ -12,7 +23,13 @@ test('STUDIO-05 a shift counts the stretches on air, and a stream that comes twi
   it = withPresence(it, false, 6_000)
   expect([it.onAirMs, it.onAirSince]).toEqual([4_000, null])
   it = withPresence(withPresence(it, false, 7_000), true, 10_000)
-  expect(endedShift(it, 'her', 11_000, 250)).toMatchObject({ onAirMs: 5_000, onAirSince: null, endedAt: 11_000, endedBy: 'her', tokens: 250 })
+  expect(endedShift(it, 'her', 11_000, 250)).toMatchObject({
+    onAirMs: 5_000,
+    onAirSince: null,
+    endedAt: 11_000,
+    endedBy: 'her',
+    tokens: 250,
+  })
 })
 
 test('a shift that is over does not change, and a clock that was set back takes nothing away', () => {

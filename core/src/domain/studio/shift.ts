@@ -3,7 +3,9 @@ import type { ShiftRecord } from '../../ports/studios.ts'
 /** Time on air counts from when the stream came to when it went; what is left out here is never guessed. */
 export function withPresence(shift: ShiftRecord, isOnAir: boolean, at: number): ShiftRecord {
   if (shift.endedAt !== null || isOnAir === (shift.onAirSince !== null)) return shift
-  return isOnAir ? { ...shift, onAirSince: at } : { ...shift, onAirMs: onAirMsAt(shift, at), onAirSince: null }
+  return isOnAir
+    ? { ...shift, onAirSince: at }
+    : { ...shift, onAirMs: onAirMsAt(shift, at), onAirSince: null }
 }
 
 export function onAirMsAt({ onAirMs, onAirSince }: ShiftRecord, at: number): number {

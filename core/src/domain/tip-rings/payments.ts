@@ -8,21 +8,42 @@ export interface Payment {
 }
 
 const Split = z.object({ gross: z.int() })
-const Tip = z.object({ from: z.int(), to: z.int(), split: Split, paid: z.optional(z.array(z.object({ account: z.int(), tokens: z.int() }))) })
-const Show = z.object({ broadcaster: z.int(), split: Split, bill: z.object({ seats: z.array(z.object({ account: z.int(), tokens: z.int() })) }) })
+const Tip = z.object({
+  from: z.int(),
+  to: z.int(),
+  split: Split,
+  paid: z.optional(z.array(z.object({ account: z.int(), tokens: z.int() }))),
+})
+const Show = z.object({
+  broadcaster: z.int(),
+  split: Split,
+  bill: z.object({ seats: z.array(z.object({ account: z.int(), tokens: z.int() })) }),
+})
 const Control = z.object({ viewer: z.int(), model: z.int(), split: Split })
 
-/** Who paid whom by a movement, from its memo: tips and purchases, group tips, shows, toy control. Empty: nothing was earned by it. */
+/**
+ * Who paid whom by a movement, from its memo: tips and purchases, group tips, shows, toy control. Empty:
+ * nothing was earned by it.
+ */
 export function paymentsOf(memo: unknown): readonly Payment[] {
   const tip = Tip.safeParse(memo)
   if (tip.success) {
     const { from, to, split, paid } = tip.data
-    return (paid ?? [{ account: from, tokens: split.gross }]).map(({ account, tokens }) => ({ payer: account, model: to, tokens }))
+    return (paid ?? [{ account: from, tokens: split.gross }]).map(({ account, tokens }) => ({
+      payer: account,
+      model: to,
+      tokens,
+    }))
   }
   const show = Show.safeParse(memo)
-  if (show.success) return show.data.bill.seats.filter(({ tokens }) => tokens > 0).map(({ account, tokens }) => ({ payer: account, model: show.data.broadcaster, tokens }))
+  if (show.success)
+    return show.data.bill.seats
+      .filter(({ tokens }) => tokens > 0)
+      .map(({ account, tokens }) => ({ payer: account, model: show.data.broadcaster, tokens }))
   const control = Control.safeParse(memo)
-  return control.success ? [{ payer: control.data.viewer, model: control.data.model, tokens: control.data.split.gross }] : []
+  return control.success
+    ? [{ payer: control.data.viewer, model: control.data.model, tokens: control.data.split.gross }]
+    : []
 }
 
 /** One sum for each payer and performer, in the order in which they first came. */

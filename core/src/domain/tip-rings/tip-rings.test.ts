@@ -6,18 +6,62 @@ const split = { gross: 30, platform: 15, studio: 0, model: 15 }
 
 test('LEDGER-30 who paid whom is read from the memo of everything that is earned, and from nothing else', () => {
   expect(paymentsOf({ from: 1, to: 7, split, comment: 'hi' })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
-  expect(paymentsOf({ from: 1, to: 7, split, paid: [{ account: 1, tokens: 20 }, { account: 2, tokens: 10 }] }))
-    .toEqual([{ payer: 1, model: 7, tokens: 20 }, { payer: 2, model: 7, tokens: 10 }])
-  expect(paymentsOf({ show: 's', broadcaster: 7, split, bill: { seats: [{ account: 1, tokens: 30 }, { account: 2, tokens: 0 }] } })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
-  expect(paymentsOf({ control: 'c', viewer: 1, model: 7, split })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
-  for (const memo of [{}, null, { show: 's', broadcaster: 7 }, { control: 'c', viewer: 1, model: 7 }, { from: 'a', to: 7, split }]) expect(paymentsOf(memo)).toEqual([])
-  expect(sumByPair([{ payer: 1, model: 7, tokens: 3 }, { payer: 2, model: 7, tokens: 1 }, { payer: 1, model: 7, tokens: 4 }]))
-    .toEqual([{ payer: 1, model: 7, tokens: 7 }, { payer: 2, model: 7, tokens: 1 }])
+  expect(
+    paymentsOf({
+      from: 1,
+      to: 7,
+      split,
+      paid: [
+        { account: 1, tokens: 20 },
+        { account: 2, tokens: 10 },
+      ],
+    }),
+  ).toEqual([
+    { payer: 1, model: 7, tokens: 20 },
+    { payer: 2, model: 7, tokens: 10 },
+  ])
+  expect(
+    paymentsOf({
+      show: 's',
+      broadcaster: 7,
+      split,
+      bill: {
+        seats: [
+          { account: 1, tokens: 30 },
+          { account: 2, tokens: 0 },
+        ],
+      },
+    }),
+  ).toEqual([{ payer: 1, model: 7, tokens: 30 }])
+  expect(paymentsOf({ control: 'c', viewer: 1, model: 7, split })).toEqual([
+    { payer: 1, model: 7, tokens: 30 },
+  ])
+  for (const memo of [
+    {},
+    null,
+    { show: 's', broadcaster: 7 },
+    { control: 'c', viewer: 1, model: 7 },
+    { from: 'a', to: 7, split },
+  ])
+    expect(paymentsOf(memo)).toEqual([])
+  expect(
+    sumByPair([
+      { payer: 1, model: 7, tokens: 3 },
+      { payer: 2, model: 7, tokens: 1 },
+      { payer: 1, model: 7, tokens: 4 },
+    ]),
+  ).toEqual([
+    { payer: 1, model: 7, tokens: 7 },
+    { payer: 2, model: 7, tokens: 1 },
+  ])
 })
 
 test.each([
-  ['Mia@Example.org', 'mia@example.org', true], ['mia+tips@example.org', 'mia@example.org', true], ['m.i.a@gmail.com', 'mia@googlemail.com', true],
-  ['m.ia@example.org', 'mia@example.org', false], ['mia@example.org', 'mia@example.com', false],
+  ['Mia@Example.org', 'mia@example.org', true],
+  ['mia+tips@example.org', 'mia@example.org', true],
+  ['m.i.a@gmail.com', 'mia@googlemail.com', true],
+  ['m.ia@example.org', 'mia@example.org', false],
+  ['mia@example.org', 'mia@example.com', false],
 ])('LEDGER-30 %s and %s are one mailbox: %s', (one, other, isOne) => {
   expect(mailboxOf(one) === mailboxOf(other)).toBe(isOne)
 })

@@ -12,11 +12,24 @@ export function splitMode(state: TipSplitState): TipSplitMode {
 export function presentSplit(state: TipSplitState): TipSplit {
   const mode = splitMode(state)
   if (state.kind === 'available') {
-    return { mode, split_id: null, amount: 0, splitters: [], target_splitters: 0, split_amount: 0, remaining: 0, expires_at: null, reason: null }
+    return {
+      mode,
+      split_id: null,
+      amount: 0,
+      splitters: [],
+      target_splitters: 0,
+      split_amount: 0,
+      remaining: 0,
+      expires_at: null,
+      reason: null,
+    }
   }
   const { id, amount, target, splitters, expiresAt } = state
   return {
-    mode, split_id: id, amount, target_splitters: target,
+    mode,
+    split_id: id,
+    amount,
+    target_splitters: target,
     splitters: splitters.map((splitter) => splitter.username),
     split_amount: shareOf(amount, target).joiner,
     remaining: target - splitters.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, restMs, type FailedProposals } from './rest.ts'
+import { afterFailure, type FailedProposals, restMs } from './rest.ts'
 
 const MINUTE = 60_000
 

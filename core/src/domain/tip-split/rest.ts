@@ -9,7 +9,10 @@ const REST_MS_MAX = 60 * 60_000
 /** So long after the rest, nothing is held against them any more. */
 const FORGOTTEN_MS = 2 * 60 * 60_000
 
-/** SPLIT-08: whoever took the only place of a room for nothing rests before the next try, twice as long each time. */
+/**
+ * SPLIT-08: whoever took the only place of a room for nothing rests before the next try, twice as long each
+ * time.
+ */
 export function afterFailure(before: FailedProposals | undefined, now: number): FailedProposals {
   const count = before === undefined || isForgotten(before, now) ? 1 : before.count + 1
   return { count, restsUntil: now + Math.min(REST_MS_FIRST * 2 ** (count - 1), REST_MS_MAX) }

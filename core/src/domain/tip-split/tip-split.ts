@@ -24,14 +24,26 @@ const split = {
 export const ProposedSplit = z.object({ kind: z.literal('proposed'), ...split })
 export const SettlingSplit = z.object({ kind: z.literal('settling'), ...split, end: SplitEnd })
 export const SettledSplit = z.object({ kind: z.literal('settled'), ...split, end: SplitEnd })
-export const TipSplitState = z.discriminatedUnion('kind', [z.object({ kind: z.literal('available') }), ProposedSplit, SettlingSplit, SettledSplit])
+export const TipSplitState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('available') }),
+  ProposedSplit,
+  SettlingSplit,
+  SettledSplit,
+])
 export type ProposedSplit = z.infer<typeof ProposedSplit>
 export type TipSplitState = z.infer<typeof TipSplitState>
 export type SettlingSplit = z.infer<typeof SettlingSplit>
 
 export type TipSplitEvent =
   /** The share of the proposer is in escrow. */
-  | { readonly kind: 'proposed'; readonly id: string; readonly amount: number; readonly target: number; readonly expiresAt: number; readonly by: Splitter }
+  | {
+      readonly kind: 'proposed'
+      readonly id: string
+      readonly amount: number
+      readonly target: number
+      readonly expiresAt: number
+      readonly by: Splitter
+    }
   /** The share of one more is in escrow. `expiresAt`: it has longer from now on. */
   | { readonly kind: 'joined'; readonly by: Splitter; readonly expiresAt?: number }
   /** Called off, expired, or the room is not public any more. The first word wins. */
@@ -43,7 +55,9 @@ export type TipSplitEvent =
 
 export const availableSplit: TipSplitState = { kind: 'available' }
 
-/** One tip split, one event (seed 2 §4). Pure. The same object when the event comes too late or fits nothing. */
+/**
+ * One tip split, one event (seed 2 §4). Pure. The same object when the event comes too late or fits nothing.
+ */
 export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSplitState {
   switch (event.kind) {
     case 'proposed': {
@@ -52,8 +66,15 @@ export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSpl
       return { kind: 'proposed', id, amount, target, expiresAt, splitters: [by] }
     }
     case 'joined': {
-      assert(state.kind === 'proposed' && joinRefusal(state, event.by.account) === null, 'who joins has asked whether it can be')
-      const joined = { ...state, splitters: [...state.splitters, event.by], expiresAt: event.expiresAt ?? state.expiresAt }
+      assert(
+        state.kind === 'proposed' && joinRefusal(state, event.by.account) === null,
+        'who joins has asked whether it can be',
+      )
+      const joined = {
+        ...state,
+        splitters: [...state.splitters, event.by],
+        expiresAt: event.expiresAt ?? state.expiresAt,
+      }
       return joined.splitters.length < state.target ? joined : { ...joined, kind: 'settling', end: null }
     }
     case 'stopped':
@@ -68,7 +89,10 @@ export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSpl
 }
 
 /** null: may join (SPLIT-02). */
-export function joinRefusal(state: TipSplitState, account: AccountId): 'wrong_state' | 'already_requested' | null {
+export function joinRefusal(
+  state: TipSplitState,
+  account: AccountId,
+): 'wrong_state' | 'already_requested' | null {
   if (state.kind !== 'proposed') return 'wrong_state'
   return state.splitters.some((splitter) => splitter.account === account) ? 'already_requested' : null
 }

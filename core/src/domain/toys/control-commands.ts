@@ -1,8 +1,15 @@
 import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
 import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
-import { earnersOf, earningsNotice, walletNotice, type Party, type Performer, type Transfer } from '../ledger/payment.ts'
-import { incomeOf, resolveShare, type RevenueShare } from '../ledger/shares.ts'
+import {
+  earnersOf,
+  earningsNotice,
+  type Party,
+  type Performer,
+  type Transfer,
+  walletNotice,
+} from '../ledger/payment.ts'
+import { incomeOf, type RevenueShare, resolveShare } from '../ledger/shares.ts'
 import type { BoughtControl } from './control-line.ts'
 import type { ControlPrice } from './control-price.ts'
 
@@ -33,10 +40,27 @@ export interface ControlOrder extends ControlPrice {
   readonly events: readonly OutboxDraft[]
 }
 
-/** Wallet to escrow, with the word that it was bought (TOYROOM-BUY-01). The transfer has the id of the control. */
-export function buyControlCommand({ id, at, payer, model, tokens, seconds, idempotency, events }: ControlOrder): Transfer {
+/**
+ * Wallet to escrow, with the word that it was bought (TOYROOM-BUY-01). The transfer has the id of the
+ * control.
+ */
+export function buyControlCommand({
+  id,
+  at,
+  payer,
+  model,
+  tokens,
+  seconds,
+  idempotency,
+  events,
+}: ControlOrder): Transfer {
   return {
-    kind: 'transfer', id, at, reason: BOUGHT, idempotency, events,
+    kind: 'transfer',
+    id,
+    at,
+    reason: BOUGHT,
+    idempotency,
+    events,
     lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(escrowNameOf(id), payer.id), tokens }],
     memo: { control: id, viewer: payer.id, model: model.id, tokens, seconds },
     notify: [walletNotice(payer, BOUGHT)],
@@ -44,15 +68,25 @@ export function buyControlCommand({ id, at, payer, model, tokens, seconds, idemp
 }
 
 /**
- * While it runs: what was served moves to the till, so that a crash of the server loses seconds and no more. `taken`: what the till has
- * already; null: nothing new was served.
+ * While it runs: what was served moves to the till, so that a crash of the server loses seconds and no more.
+ * `taken`: what the till has already; null: nothing new was served.
  */
-export function chargeControlCommand({ id, account }: BoughtControl, owed: number, taken: number, at: number): Transfer | null {
+export function chargeControlCommand(
+  { id, account }: BoughtControl,
+  owed: number,
+  taken: number,
+  at: number,
+): Transfer | null {
   if (owed <= taken) return null
   const name = escrowNameOf(id)
   const step = `charge:${taken}`
   return {
-    kind: 'transfer', id: `${id}:${step}`, at, reason: SERVED, idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' }, memo: { control: id },
+    kind: 'transfer',
+    id: `${id}:${step}`,
+    at,
+    reason: SERVED,
+    idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' },
+    memo: { control: id },
     lines: [{ debit: escrowSeatOf(name, account), credit: escrowTillOf(name), tokens: owed - taken }],
   }
 }
@@ -71,21 +105,46 @@ export interface EndedControl {
   readonly owed: number
 }
 
-/** The end of its money, in one transfer under one id: what was served is shared as a tip, the rest goes home. null: nothing is in escrow. */
-export function settleControlCommand({ id, viewer, model, owed }: EndedControl, { seat, till }: ControlBooks, shares: readonly RevenueShare[], at: number): Transfer | null {
+/**
+ * The end of its money, in one transfer under one id: what was served is shared as a tip, the rest goes home.
+ * null: nothing is in escrow.
+ */
+export function settleControlCommand(
+  { id, viewer, model, owed }: EndedControl,
+  { seat, till }: ControlBooks,
+  shares: readonly RevenueShare[],
+  at: number,
+): Transfer | null {
   if (seat + till === 0) return null
   const name = escrowNameOf(id)
   const paid = Math.max(till, Math.min(owed, seat + till))
   const rest = seat + till - paid
   return {
-    kind: 'transfer', id: settlementOf(id), at, reason: SETTLED, idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
+    kind: 'transfer',
+    id: settlementOf(id),
+    at,
+    reason: SETTLED,
+    idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
     memo: { control: id, viewer: viewer.id, model: model.id },
     lines: [
-      ...(paid > till ? [{ debit: escrowSeatOf(name, viewer.id), credit: escrowTillOf(name), tokens: paid - till }] : []),
-      ...(rest > 0 ? [{ debit: escrowSeatOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }] : []),
+      ...(paid > till
+        ? [{ debit: escrowSeatOf(name, viewer.id), credit: escrowTillOf(name), tokens: paid - till }]
+        : []),
+      ...(rest > 0
+        ? [{ debit: escrowSeatOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }]
+        : []),
     ],
-    ...(paid > 0 && { income: incomeOf([{ account: escrowTillOf(name), tokens: paid }], earnersOf(model), resolveShare(shares, 'tip', model.studioId !== null, at)) }),
-    notify: [...(rest > 0 ? [walletNotice(viewer, SETTLED)] : []), ...(paid > 0 ? [earningsNotice(model, SETTLED)] : [])],
+    ...(paid > 0 && {
+      income: incomeOf(
+        [{ account: escrowTillOf(name), tokens: paid }],
+        earnersOf(model),
+        resolveShare(shares, 'tip', model.studioId !== null, at),
+      ),
+    }),
+    notify: [
+      ...(rest > 0 ? [walletNotice(viewer, SETTLED)] : []),
+      ...(paid > 0 ? [earningsNotice(model, SETTLED)] : []),
+    ],
   }
 }
 

@@ -26,8 +26,12 @@ export interface ControlLine {
 export const emptyLine: ControlLine = { current: null, waiting: [] }
 
 /** Why nobody of that name joins now; null: they may. One place for each, whatever number of tabs is open. */
-export function lineRefusal({ current, waiting }: ControlLine, account: AccountId): 'already_requested' | 'queue_full' | null {
-  if (current?.account === account || waiting.some((each) => each.account === account)) return 'already_requested'
+export function lineRefusal(
+  { current, waiting }: ControlLine,
+  account: AccountId,
+): 'already_requested' | 'queue_full' | null {
+  if (current?.account === account || waiting.some((each) => each.account === account))
+    return 'already_requested'
   return waiting.length >= TOY_CONTROL_QUEUE_MAX ? 'queue_full' : null
 }
 
@@ -36,7 +40,11 @@ export function joinLine(line: ControlLine, control: BoughtControl): ControlLine
 }
 
 /** The first who waits begins. `startedMs`: monotonic; `startedAt`: wall clock. */
-export function beginNext({ current, waiting: [next, ...waiting] }: ControlLine, startedMs: number, startedAt: number): ControlLine {
+export function beginNext(
+  { current, waiting: [next, ...waiting] }: ControlLine,
+  startedMs: number,
+  startedAt: number,
+): ControlLine {
   assert(current === null && next !== undefined, 'nobody controls, and somebody waits')
   return { current: { ...next, startedMs, endsAt: startedAt + next.seconds * 1_000 }, waiting }
 }

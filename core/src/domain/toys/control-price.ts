@@ -7,12 +7,16 @@ export interface ControlPrice {
 }
 
 /**
- * What so much of the time costs: the share of the whole, rounded down, so that what is left of a token goes back to who paid
- * (TOYROOM-REFUND-01). `servedMs` below nothing counts as nothing, beyond the end as the whole.
+ * What so much of the time costs: the share of the whole, rounded down, so that what is left of a token goes
+ * back to who paid (TOYROOM-REFUND-01). `servedMs` below nothing counts as nothing, beyond the end as the
+ * whole.
  */
 export function servedTokens({ tokens, seconds }: ControlPrice, servedMs: number): number {
   const totalMs = seconds * 1_000
-  assert(Number.isSafeInteger(tokens * totalMs) && totalMs > 0, 'price and time are whole and small enough to be multiplied')
+  assert(
+    Number.isSafeInteger(tokens * totalMs) && totalMs > 0,
+    'price and time are whole and small enough to be multiplied',
+  )
   const ms = Math.min(Math.max(Math.floor(servedMs), 0), totalMs)
   return Math.floor((tokens * ms) / totalMs)
 }

@@ -5,15 +5,29 @@ import { TOY_CONTROL_QUEUE_MAX, TOY_CONTROL_SECONDS, TOY_CONTROL_TOKENS_MAX } fr
 import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
 import { shareIncome } from '../ledger/shares.ts'
 import { chargeControlCommand, controlIdOf, escrowNameOf, settleControlCommand } from './control-commands.ts'
-import { beginNext, dropNext, emptyLine, endCurrent, endsAtMs, joinLine, lineRefusal, placeOf, type BoughtControl, type ControlLine } from './control-line.ts'
-import { refundTokens, servedTokens, type ControlPrice } from './control-price.ts'
+import {
+  type BoughtControl,
+  beginNext,
+  type ControlLine,
+  dropNext,
+  emptyLine,
+  endCurrent,
+  endsAtMs,
+  joinLine,
+  lineRefusal,
+  placeOf,
+} from './control-line.ts'
+import { type ControlPrice, refundTokens, servedTokens } from './control-price.ts'
 
 const price = fc.record({
   tokens: fc.integer({ min: 1, max: TOY_CONTROL_TOKENS_MAX }),
   seconds: fc.integer({ min: TOY_CONTROL_SECONDS.min, max: TOY_CONTROL_SECONDS.max }),
 })
 const anyMs = fc.integer({ min: -10_000, max: TOY_CONTROL_SECONDS.max * 1_000 + 10_000 })
-const shares = [{ kind: 'tip', withStudio: false, platform: 5_000, studio: 0, model: 5_000, effectiveFrom: 0 }, { kind: 'tip', withStudio: true, platform: 5_000, studio: 1_500, model: 3_500, effectiveFrom: 0 }]
+const shares = [
+  { kind: 'tip', withStudio: false, platform: 5_000, studio: 0, model: 5_000, effectiveFrom: 0 },
+  { kind: 'tip', withStudio: true, platform: 5_000, studio: 1_500, model: 3_500, effectiveFrom: 0 },
+]
 const account = (id: number) => AccountId.parse(id)
 
 function bought(id: number): BoughtControl {
@@ -21,55 +35,78 @@ function bought(id: number): BoughtControl {
 }
 
 test('TOYROOM-REFUND-01 what was served and what goes back are always the price, to the token', () => {
-  fc.assert(fc.property(price, anyMs, (paid, ms) => {
-    const [served, refund] = [servedTokens(paid, ms), refundTokens(paid, ms)]
-    expect(served + refund).toBe(paid.tokens)
-    expect(served).toBeGreaterThanOrEqual(0)
-    expect(refund).toBeGreaterThanOrEqual(0)
-  }))
+  fc.assert(
+    fc.property(price, anyMs, (paid, ms) => {
+      const [served, refund] = [servedTokens(paid, ms), refundTokens(paid, ms)]
+      expect(served + refund).toBe(paid.tokens)
+      expect(served).toBeGreaterThanOrEqual(0)
+      expect(refund).toBeGreaterThanOrEqual(0)
+    }),
+  )
 })
 
 test('TOYROOM-REFUND-01 a fraction of a token goes to the viewer, never more than one, and more time never costs less', () => {
-  fc.assert(fc.property(price, anyMs, anyMs, (paid, one, other) => {
-    const exact = (ms: number) => (BigInt(paid.tokens) * BigInt(Math.min(Math.max(ms, 0), paid.seconds * 1_000))) / BigInt(paid.seconds * 1_000)
-    expect(BigInt(servedTokens(paid, one))).toBe(exact(one))
-    const [less, more] = [Math.min(one, other), Math.max(one, other)]
-    expect(servedTokens(paid, less)).toBeLessThanOrEqual(servedTokens(paid, more))
-  }))
+  fc.assert(
+    fc.property(price, anyMs, anyMs, (paid, one, other) => {
+      const exact = (ms: number) =>
+        (BigInt(paid.tokens) * BigInt(Math.min(Math.max(ms, 0), paid.seconds * 1_000))) /
+        BigInt(paid.seconds * 1_000)
+      expect(BigInt(servedTokens(paid, one))).toBe(exact(one))
+      const [less, more] = [Math.min(one, other), Math.max(one, other)]
+      expect(servedTokens(paid, less)).toBeLessThanOrEqual(servedTokens(paid, more))
+    }),
+  )
 })
 
 test('TOYROOM-REFUND-02 never begun is all back, done is nothing back', () => {
-  fc.assert(fc.property(price, (paid: ControlPrice) => {
-    expect(refundTokens(paid, 0)).toBe(paid.tokens)
-    expect(refundTokens(paid, paid.seconds * 1_000)).toBe(0)
-    // One millisecond before the end is not the end.
-    expect(refundTokens(paid, paid.seconds * 1_000 - 1)).toBeGreaterThan(0)
-  }))
+  fc.assert(
+    fc.property(price, (paid: ControlPrice) => {
+      expect(refundTokens(paid, 0)).toBe(paid.tokens)
+      expect(refundTokens(paid, paid.seconds * 1_000)).toBe(0)
+      // One millisecond before the end is not the end.
+      expect(refundTokens(paid, paid.seconds * 1_000 - 1)).toBeGreaterThan(0)
+    }),
+  )
 })
 
 test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties seat and till, and pays what was served', () => {
-  fc.assert(fc.property(price, anyMs, fc.array(anyMs, { maxLength: 4 }), fc.boolean(), (paid, endMs, looks, hasStudio) => {
-    const control: BoughtControl = { id: 'c', account: account(3), username: 'vera', ...paid }
-    const owed = servedTokens(paid, endMs)
-    const books = new Map([[escrowSeatOf(escrowNameOf('c'), control.account), paid.tokens]])
-    const of = (name: string) => books.get(name) ?? 0
-    const carryOut = (command: ReturnType<typeof chargeControlCommand>) => {
-      for (const { debit, credit, tokens } of [...(command?.lines ?? []), ...(command?.income ? shareIncome(command.income, 0).lines : [])]) {
-        expect(tokens).toBeGreaterThan(0)
-        books.set(debit, of(debit) - tokens)
-        books.set(credit, of(credit) + tokens)
-      }
-    }
-    const [seat, till] = [escrowSeatOf(escrowNameOf('c'), control.account), escrowTillOf(escrowNameOf('c'))]
-    for (const look of looks) carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(till), 0))
-    const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
-    const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
-    carryOut(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0))
-    expect([of(seat), of(till)]).toEqual([0, 0])
-    expect(of(walletOf(control.account))).toBe(paid.tokens - owed)
-    expect(of('earnings:7') + of('studio:2') + of('platform')).toBe(owed)
-    expect(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0)).toBeNull()
-  }))
+  fc.assert(
+    fc.property(
+      price,
+      anyMs,
+      fc.array(anyMs, { maxLength: 4 }),
+      fc.boolean(),
+      (paid, endMs, looks, hasStudio) => {
+        const control: BoughtControl = { id: 'c', account: account(3), username: 'vera', ...paid }
+        const owed = servedTokens(paid, endMs)
+        const books = new Map([[escrowSeatOf(escrowNameOf('c'), control.account), paid.tokens]])
+        const of = (name: string) => books.get(name) ?? 0
+        const carryOut = (command: ReturnType<typeof chargeControlCommand>) => {
+          for (const { debit, credit, tokens } of [
+            ...(command?.lines ?? []),
+            ...(command?.income ? shareIncome(command.income, 0).lines : []),
+          ]) {
+            expect(tokens).toBeGreaterThan(0)
+            books.set(debit, of(debit) - tokens)
+            books.set(credit, of(credit) + tokens)
+          }
+        }
+        const [seat, till] = [
+          escrowSeatOf(escrowNameOf('c'), control.account),
+          escrowTillOf(escrowNameOf('c')),
+        ]
+        for (const look of looks)
+          carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(till), 0))
+        const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
+        const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
+        carryOut(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0))
+        expect([of(seat), of(till)]).toEqual([0, 0])
+        expect(of(walletOf(control.account))).toBe(paid.tokens - owed)
+        expect(of('earnings:7') + of('studio:2') + of('platform')).toBe(owed)
+        expect(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0)).toBeNull()
+      },
+    ),
+  )
 })
 
 test('TOYROOM-QUEUE-01 first come, first served; one place for each; a full queue takes nobody', () => {

@@ -3,8 +3,9 @@ import type { StopCause } from './state.ts'
 import type { ControlType } from './wanted.ts'
 
 /**
- * `done`: the device app said yes. `overtaken`: a stop came before its answer, so it may or may not have been carried out, as with
- * `no_answer`. `contradicted`: the toy itself says another level. `unreachable`: the app is not there.
+ * `done`: the device app said yes. `overtaken`: a stop came before its answer, so it may or may not have been
+ * carried out, as with `no_answer`. `contradicted`: the toy itself says another level. `unreachable`: the app
+ * is not there.
  */
 export type CommandOutcome = 'done' | 'refused' | 'no_answer' | 'overtaken' | 'unreachable' | 'contradicted'
 
@@ -12,14 +13,39 @@ export type CommandOutcome = 'done' | 'refused' | 'no_answer' | 'overtaken' | 'u
 export type HaltOutcome = 'confirmed' | 'acknowledged' | 'failed'
 
 /**
- * Append-only. A command that repeats a level only to keep it going, and that succeeds, is not written again: it changes nothing.
- * `at`: wall clock when it was sent, ms since 1970. `level`: 0 to 1, as it was sent.
+ * Append-only. A command that repeats a level only to keep it going, and that succeeds, is not written again:
+ * it changes nothing. `at`: wall clock when it was sent, ms since 1970. `level`: 0 to 1, as it was sent.
  */
 export type ToyLogEntry =
-  | { readonly kind: 'command'; readonly at: number; readonly device: string; readonly cause: ControlType; readonly viewer: string | null; readonly level: number; readonly outcome: CommandOutcome }
-  | { readonly kind: 'tip'; readonly at: number; readonly transferId: string; readonly viewer: string; readonly tokens: number; readonly outcome: 'queued' | QueueRefusal }
-  | { readonly kind: 'stop'; readonly at: number; readonly cause: StopCause | 'fault'; readonly devices: readonly { readonly device: string; readonly outcome: HaltOutcome }[] }
-  | { readonly kind: 'link'; readonly at: number; readonly link: string; readonly what: 'opened' | 'closed' | 'lost' }
+  | {
+      readonly kind: 'command'
+      readonly at: number
+      readonly device: string
+      readonly cause: ControlType
+      readonly viewer: string | null
+      readonly level: number
+      readonly outcome: CommandOutcome
+    }
+  | {
+      readonly kind: 'tip'
+      readonly at: number
+      readonly transferId: string
+      readonly viewer: string
+      readonly tokens: number
+      readonly outcome: 'queued' | QueueRefusal
+    }
+  | {
+      readonly kind: 'stop'
+      readonly at: number
+      readonly cause: StopCause | 'fault'
+      readonly devices: readonly { readonly device: string; readonly outcome: HaltOutcome }[]
+    }
+  | {
+      readonly kind: 'link'
+      readonly at: number
+      readonly link: string
+      readonly what: 'opened' | 'closed' | 'lost'
+    }
 
 /** From `at` on, a device had this level. */
 export interface LevelChange {
@@ -27,7 +53,9 @@ export interface LevelChange {
   readonly level: number
 }
 
-/** What may have been carried out counts as carried out: a log that errs shows too much and never too little. */
+/**
+ * What may have been carried out counts as carried out: a log that errs shows too much and never too little.
+ */
 const told: ReadonlySet<CommandOutcome> = new Set(['done', 'no_answer', 'overtaken'])
 
 /** The levels over time that a log tells of, by device. */
@@ -39,7 +67,11 @@ export function replay(log: readonly ToyLogEntry[]): ReadonlyMap<string, readonl
   }
   for (const entry of log) {
     if (entry.kind === 'command' && told.has(entry.outcome)) set(entry.device, entry)
-    if (entry.kind === 'stop') for (const { device, outcome } of entry.devices) if (outcome !== 'failed') set(device, { at: entry.at, level: 0 })
+    if (entry.kind === 'stop')
+      for (const { device, outcome } of entry.devices)
+        if (outcome !== 'failed') set(device, { at: entry.at, level: 0 })
   }
-  return new Map([...levels].map(([device, changes]) => [device, changes.map(({ at, level }) => ({ at, level }))]))
+  return new Map(
+    [...levels].map(([device, changes]) => [device, changes.map(({ at, level }) => ({ at, level }))]),
+  )
 }

@@ -3,7 +3,10 @@ import type { ToySettings } from './settings.ts'
 import type { StopCause, ToyState } from './state.ts'
 import { passTime } from './time.ts'
 
-/** Hers alone: after a stop nothing starts without this. What counted stays known, so that no tip counts again. */
+/**
+ * Hers alone: after a stop nothing starts without this. What counted stays known, so that no tip counts
+ * again.
+ */
 export function start(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   const passed = passTime(state, nowMs, settings)
   return passed.phase.kind === 'off' ? { ...passed, phase: { kind: 'on' } } : passed
@@ -44,17 +47,33 @@ export interface ControlOrder {
 /** `taken`: another viewer holds the controls. `over`: its time has passed already. */
 export type ControlRefusal = 'off' | 'not_live' | 'taken' | 'over'
 
-/** A viewer takes the controls, or moves what they hold already. Who paid, and how much, is not judged here. */
-export function setControl(state: ToyState, order: ControlOrder, nowMs: number, settings: ToySettings): Result<ToyState, ControlRefusal> {
+/**
+ * A viewer takes the controls, or moves what they hold already. Who paid, and how much, is not judged here.
+ */
+export function setControl(
+  state: ToyState,
+  order: ControlOrder,
+  nowMs: number,
+  settings: ToySettings,
+): Result<ToyState, ControlRefusal> {
   const passed = passTime(state, nowMs, settings)
   if (passed.phase.kind === 'off') return fail('off')
   if (!passed.isLive) return fail('not_live')
   if (order.untilMs <= nowMs) return fail('over')
   if (passed.control !== null && passed.control.viewer !== order.viewer) return fail('taken')
-  return ok({ ...passed, control: { viewer: order.viewer, level: clampLevel(order.level, settings), untilMs: Math.ceil(order.untilMs) } })
+  return ok({
+    ...passed,
+    control: {
+      viewer: order.viewer,
+      level: clampLevel(order.level, settings),
+      untilMs: Math.ceil(order.untilMs),
+    },
+  })
 }
 
-/** The viewer lets go, she takes it back, or the room's mode changed (seed 2 §4: a mode change stops control). */
+/**
+ * The viewer lets go, she takes it back, or the room's mode changed (seed 2 §4: a mode change stops control).
+ */
 export function endControl(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   return { ...passTime(state, nowMs, settings), control: null }
 }
@@ -62,7 +81,10 @@ export function endControl(state: ToyState, nowMs: number, settings: ToySettings
 /** Whether she is on air. From on air to off is the end of everything that runs. */
 export function setLive(state: ToyState, isLive: boolean, nowMs: number, settings: ToySettings): ToyState {
   const isLost = state.isLive && !isLive
-  return { ...(isLost ? stop(state, 'show_lost', nowMs, settings) : passTime(state, nowMs, settings)), isLive }
+  return {
+    ...(isLost ? stop(state, 'show_lost', nowMs, settings) : passTime(state, nowMs, settings)),
+    isLive,
+  }
 }
 
 function clampLevel(level: number, { caps }: ToySettings): number {

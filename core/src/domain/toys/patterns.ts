@@ -22,9 +22,17 @@ export type ToyPattern = z.infer<typeof ToyPattern>
 
 /** Those that are always there. Their names are in the screens' language, by id. */
 export const builtInPatterns = {
-  pulse: [{ level: 1, ms: 500 }, { level: 0, ms: 500 }],
+  pulse: [
+    { level: 1, ms: 500 },
+    { level: 0, ms: 500 },
+  ],
   wave: [0.2, 0.4, 0.6, 0.8, 1, 0.8, 0.6, 0.4].map((level) => ({ level, ms: 400 })),
-  fireworks: [{ level: 0.3, ms: 600 }, { level: 0.5, ms: 400 }, { level: 1, ms: 1_200 }, { level: 0.1, ms: 300 }],
+  fireworks: [
+    { level: 0.3, ms: 600 },
+    { level: 0.5, ms: 400 },
+    { level: 1, ms: 1_200 },
+    { level: 0.1, ms: 300 },
+  ],
   earthquake: [0.7, 1, 0.5, 0.9, 0.6, 1, 0.4, 0.8].map((level) => ({ level, ms: 200 })),
 } as const satisfies Record<string, readonly PatternStep[]>
 export type BuiltInPattern = keyof typeof builtInPatterns
@@ -36,15 +44,26 @@ export function isBuiltIn(id: string): id is BuiltInPattern {
   return Object.hasOwn(builtInPatterns, id)
 }
 
-/** The steps of a pattern by its id; null: there is none of that name. `dice`: 0 <= x < 1, draws where the id is `random`. */
-export function findPattern(id: string, own: readonly ToyPattern[], dice: number): readonly PatternStep[] | null {
-  if (id !== RANDOM_PATTERN) return isBuiltIn(id) ? builtInPatterns[id] : (own.find((pattern) => pattern.id === id)?.steps ?? null)
+/**
+ * The steps of a pattern by its id; null: there is none of that name. `dice`: 0 <= x < 1, draws where the id
+ * is `random`.
+ */
+export function findPattern(
+  id: string,
+  own: readonly ToyPattern[],
+  dice: number,
+): readonly PatternStep[] | null {
+  if (id !== RANDOM_PATTERN)
+    return isBuiltIn(id) ? builtInPatterns[id] : (own.find((pattern) => pattern.id === id)?.steps ?? null)
   const all = [...Object.values(builtInPatterns), ...own.map((pattern) => pattern.steps)]
   return all[Math.min(Math.floor(dice * all.length), all.length - 1)]!
 }
 
 /** Where a pattern stands after `playedMs`, and how long that step lasts from there. */
-export function stepAt(steps: readonly PatternStep[], playedMs: number): { readonly level: number; readonly remainingMs: number } {
+export function stepAt(
+  steps: readonly PatternStep[],
+  playedMs: number,
+): { readonly level: number; readonly remainingMs: number } {
   const roundMs = steps.reduce((sum, step) => sum + step.ms, 0)
   assert(roundMs > 0, 'a pattern lasts')
   let leftMs = playedMs % roundMs

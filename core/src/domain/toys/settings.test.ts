@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultToySettings, settingsProblems, tipLevelFor, ToySettings } from './settings.ts'
+import { defaultToySettings, settingsProblems, ToySettings, tipLevelFor } from './settings.ts'
 
 const [first, second] = defaultToySettings.tipLevels
 
@@ -10,7 +10,12 @@ describe('TOY-SETTINGS-01 her rules fit together', () => {
   })
 
   it('do not overlap, end before they begin or name what is not there', () => {
-    const tipLevels = [first!, { ...second!, from: 24 }, { ...second!, from: 300, to: 200 }, { ...second!, from: 400, to: null, pattern: 'gone' }]
+    const tipLevels = [
+      first!,
+      { ...second!, from: 24 },
+      { ...second!, from: 300, to: 200 },
+      { ...second!, from: 400, to: null, pattern: 'gone' },
+    ]
     expect(settingsProblems({ ...defaultToySettings, tipLevels })).toEqual([
       { path: 'tipLevels.1.from', code: 'overlaps' },
       { path: 'tipLevels.2.to', code: 'ends_before_it_begins' },
@@ -20,8 +25,15 @@ describe('TOY-SETTINGS-01 her rules fit together', () => {
 
   it('have names of their own for patterns', () => {
     const steps = [{ level: 1, ms: 200 }]
-    const patterns = [{ id: 'mine', name: 'Mine', steps }, { id: 'other', name: 'mine', steps }, { id: 'pulse', name: 'Beat', steps }]
-    expect(settingsProblems({ ...defaultToySettings, patterns }).map(({ path }) => path)).toEqual(['patterns.1.name', 'patterns.2.name'])
+    const patterns = [
+      { id: 'mine', name: 'Mine', steps },
+      { id: 'other', name: 'mine', steps },
+      { id: 'pulse', name: 'Beat', steps },
+    ]
+    expect(settingsProblems({ ...defaultToySettings, patterns }).map(({ path }) => path)).toEqual([
+      'patterns.1.name',
+      'patterns.2.name',
+    ])
   })
 
   it.each([
@@ -36,6 +48,8 @@ describe('TOY-SETTINGS-01 her rules fit together', () => {
   })
 
   it('find the rule with both ends included', () => {
-    expect([1, 24, 25, 499, 500, 1_000_000].map((tokens) => tipLevelFor(tokens, defaultToySettings)?.from)).toEqual([1, 1, 25, 100, 500, 500])
+    expect(
+      [1, 24, 25, 499, 500, 1_000_000].map((tokens) => tipLevelFor(tokens, defaultToySettings)?.from),
+    ).toEqual([1, 1, 25, 100, 500, 500])
   })
 })

@@ -59,14 +59,23 @@ export interface SettingsProblem {
 
 /** What the schema cannot say of one field alone. Empty: nothing is wrong. */
 export function settingsProblems(settings: ToySettings): readonly SettingsProblem[] {
-  return [...settings.tipLevels.flatMap((rule, index) => problemsOf(rule, index, settings)), ...takenNames(settings.patterns)]
+  return [
+    ...settings.tipLevels.flatMap((rule, index) => problemsOf(rule, index, settings)),
+    ...takenNames(settings.patterns),
+  ]
 }
 
 function problemsOf(rule: TipLevel, index: number, { tipLevels, patterns }: ToySettings): SettingsProblem[] {
   const problems: SettingsProblem[] = []
-  if (rule.to !== null && rule.to < rule.from) problems.push({ path: `tipLevels.${index}.to`, code: 'ends_before_it_begins' })
-  else if (tipLevels.slice(0, index).some((other) => overlap(other, rule))) problems.push({ path: `tipLevels.${index}.from`, code: 'overlaps' })
-  if (rule.pattern !== null && rule.pattern !== RANDOM_PATTERN && findPattern(rule.pattern, patterns, 0) === null) {
+  if (rule.to !== null && rule.to < rule.from)
+    problems.push({ path: `tipLevels.${index}.to`, code: 'ends_before_it_begins' })
+  else if (tipLevels.slice(0, index).some((other) => overlap(other, rule)))
+    problems.push({ path: `tipLevels.${index}.from`, code: 'overlaps' })
+  if (
+    rule.pattern !== null &&
+    rule.pattern !== RANDOM_PATTERN &&
+    findPattern(rule.pattern, patterns, 0) === null
+  ) {
     problems.push({ path: `tipLevels.${index}.pattern`, code: 'unknown_pattern' })
   }
   return problems
@@ -78,8 +87,12 @@ function overlap(one: TipLevel, other: TipLevel): boolean {
 
 function takenNames(patterns: readonly ToyPattern[]): SettingsProblem[] {
   return patterns.flatMap((pattern, index) => {
-    const isTaken = patterns.slice(0, index).some((other) => other.id === pattern.id || other.name.toLowerCase() === pattern.name.toLowerCase())
-    return isTaken || findPattern(pattern.id, [], 0) !== null || pattern.id === RANDOM_PATTERN ? [{ path: `patterns.${index}.name`, code: 'name_taken' as const }] : []
+    const isTaken = patterns
+      .slice(0, index)
+      .some((other) => other.id === pattern.id || other.name.toLowerCase() === pattern.name.toLowerCase())
+    return isTaken || findPattern(pattern.id, [], 0) !== null || pattern.id === RANDOM_PATTERN
+      ? [{ path: `patterns.${index}.name`, code: 'name_taken' as const }]
+      : []
   })
 }
 

@@ -1,7 +1,14 @@
 import type { PatternStep } from './patterns.ts'
 
 /** Why everything was stopped. All but `button` and `panic` are by the console itself. */
-export type StopCause = 'button' | 'panic' | 'link_lost' | 'show_lost' | 'renderer_lost' | 'toy_failed' | 'quit'
+export type StopCause =
+  | 'button'
+  | 'panic'
+  | 'link_lost'
+  | 'show_lost'
+  | 'renderer_lost'
+  | 'toy_failed'
+  | 'quit'
 
 export type ToyPhase =
   /** Nothing runs and nothing can start until she says so. `cause` null: not yet started. */
@@ -72,7 +79,17 @@ export interface ToyState {
 
 export function initialToyState(nowMs: number): ToyState {
   return {
-    phase: { kind: 'off', cause: null }, isLive: false, queue: [], current: null, cruise: 0, control: null,
-    exertedMs: 0, idleMs: 0, restUntilMs: null, cooldowns: [], seen: [], nowMs: Math.floor(nowMs),
+    phase: { kind: 'off', cause: null },
+    isLive: false,
+    queue: [],
+    current: null,
+    cruise: 0,
+    control: null,
+    exertedMs: 0,
+    idleMs: 0,
+    restUntilMs: null,
+    cooldowns: [],
+    seen: [],
+    nowMs: Math.floor(nowMs),
   }
 }

@@ -2,7 +2,10 @@ import { stepAt } from './patterns.ts'
 import type { ToySettings } from './settings.ts'
 import type { ToyState } from './state.ts'
 
-/** Lets time pass until `nowMs`: actions end and follow each other, control runs out, toys rest. A time that went back passes none. */
+/**
+ * Lets time pass until `nowMs`: actions end and follow each other, control runs out, toys rest. A time that
+ * went back passes none.
+ */
 export function passTime(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   // Whole milliseconds only: a remainder too small to add would never pass.
   const untilMs = Math.floor(nowMs)
@@ -24,7 +27,11 @@ export function nextChangeMs(state: ToyState, settings: ToySettings): number | n
 
 /** Whether anything would move a toy now; a pattern's own gaps count as moving. */
 export function isMoving(state: ToyState): boolean {
-  return state.phase.kind === 'on' && state.restUntilMs === null && (state.current !== null || baseLevel(state) > 0)
+  return (
+    state.phase.kind === 'on' &&
+    state.restUntilMs === null &&
+    (state.current !== null || baseLevel(state) > 0)
+  )
 }
 
 /** What lies under the actions: the viewer who holds the controls, else cruise control. */
@@ -47,12 +54,19 @@ function nextTurnMs(state: ToyState, { caps }: ToySettings): number | null {
 function elapse(state: ToyState, byMs: number, { caps }: ToySettings): ToyState {
   const moving = isMoving(state)
   const nowMs = state.nowMs + byMs
-  const current = moving && state.current !== null ? { ...state.current, playedMs: state.current.playedMs + byMs } : state.current
+  const current =
+    moving && state.current !== null
+      ? { ...state.current, playedMs: state.current.playedMs + byMs }
+      : state.current
   const idleMs = moving ? 0 : state.idleMs + byMs
   const hasRested = idleMs >= caps.restSeconds * 1_000
   const exertedMs = moving ? state.exertedMs + byMs : hasRested ? 0 : state.exertedMs
   const isTired = moving && exertedMs >= caps.continuousSeconds * 1_000
-  const restUntilMs = isTired ? nowMs + caps.restSeconds * 1_000 : state.restUntilMs !== null && state.restUntilMs > nowMs ? state.restUntilMs : null
+  const restUntilMs = isTired
+    ? nowMs + caps.restSeconds * 1_000
+    : state.restUntilMs !== null && state.restUntilMs > nowMs
+      ? state.restUntilMs
+      : null
   return {
     ...state,
     nowMs,

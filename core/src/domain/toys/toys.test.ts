@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { enqueue, endControl, nextChangeMs, passTime, setControl, setCruise, setLive, setPaused, skipCurrent, start, stop, wantedLevel, type TipOrder, type ToyState } from './index.ts'
-import { controlType } from './wanted.ts'
+import {
+  endControl,
+  enqueue,
+  nextChangeMs,
+  passTime,
+  setControl,
+  setCruise,
+  setLive,
+  setPaused,
+  skipCurrent,
+  start,
+  stop,
+  type TipOrder,
+  type ToyState,
+  wantedLevel,
+} from './index.ts'
 import { runningState, shortSettings as settings, tip } from './testing/toy-samples.ts'
+import { controlType } from './wanted.ts'
 
 function take(state: ToyState, order: TipOrder, nowMs = state.nowMs) {
   const queued = enqueue(state, order, nowMs, settings)
@@ -12,7 +27,8 @@ function all(state: ToyState, ...orders: TipOrder[]): ToyState {
   return orders.reduce((it, order) => take(it, order).state, state)
 }
 
-const levelAt = (state: ToyState, nowMs: number) => wantedLevel(passTime(state, nowMs, settings), settings, 'any').level
+const levelAt = (state: ToyState, nowMs: number) =>
+  wantedLevel(passTime(state, nowMs, settings), settings, 'any').level
 
 describe('TOY-LEVEL-01 a tip does what her rule for so many tokens says', () => {
   it('runs at the level, for the time', () => {
@@ -31,7 +47,10 @@ describe('TOY-LEVEL-01 a tip does what her rule for so many tokens says', () => 
 
   it('moves nothing where she has no rule', () => {
     const gap = { ...settings, tipLevels: settings.tipLevels.slice(1) }
-    expect(enqueue(runningState(gap), tip('a'), 0, gap)).toMatchObject({ ok: false, error: { error: 'no_level' } })
+    expect(enqueue(runningState(gap), tip('a'), 0, gap)).toMatchObject({
+      ok: false,
+      error: { error: 'no_level' },
+    })
   })
 })
 
@@ -73,7 +92,10 @@ describe('TOY-QUEUE-01 first come, first served, and everybody knows their place
   })
 
   it('goes on to the next when she skips', () => {
-    expect(skipCurrent(all(runningState(), tip('a'), tip('b')), 500, settings).current).toMatchObject({ id: 'b', playedMs: 0 })
+    expect(skipCurrent(all(runningState(), tip('a'), tip('b')), 500, settings).current).toMatchObject({
+      id: 'b',
+      playedMs: 0,
+    })
   })
 })
 
@@ -107,14 +129,22 @@ describe('TOY-CAP-02 after the longest running time toys rest, and then go on wh
   })
 
   it('takes nothing from an action that it interrupts', () => {
-    const { state } = take(passTime(setCruise(runningState(), 0.4, 0, settings), 9_000, settings), tip('a', { tokens: 5 }))
+    const { state } = take(
+      passTime(setCruise(runningState(), 0.4, 0, settings), 9_000, settings),
+      tip('a', { tokens: 5 }),
+    )
     expect(passTime(state, 14_999, settings).current).toMatchObject({ id: 'a', playedMs: 1_000 })
     expect(passTime(state, 15_999, settings).current).toMatchObject({ id: 'a' })
     expect(passTime(state, 16_000, settings).current).toBeNull()
   })
 
   it('cannot be got round by stopping and starting', () => {
-    const again = setCruise(start(stop(tired, 'button', 10_001, settings), 10_002, settings), 0.4, 10_003, settings)
+    const again = setCruise(
+      start(stop(tired, 'button', 10_001, settings), 10_002, settings),
+      0.4,
+      10_003,
+      settings,
+    )
     expect(levelAt(again, 10_004)).toBe(0)
   })
 })
@@ -125,14 +155,23 @@ describe('TOY-STOP-01 a stop clears everything, and nothing starts again by itse
   const stopped = stop(held.ok ? held.value : busy, 'button', 100, settings)
 
   it('leaves nothing', () => {
-    expect(stopped).toMatchObject({ phase: { kind: 'off', cause: 'button' }, queue: [], current: null, cruise: 0, control: null })
+    expect(stopped).toMatchObject({
+      phase: { kind: 'off', cause: 'button' },
+      queue: [],
+      current: null,
+      cruise: 0,
+      control: null,
+    })
   })
 
   it('takes no order until she starts', () => {
     expect(take(stopped, tip('c')).error).toBe('off')
     expect(levelAt(setCruise(stopped, 1, 200, settings), 300)).toBe(0)
     expect(setPaused(stopped, false, 200, settings).phase.kind).toBe('off')
-    expect(setControl(stopped, { viewer: 'mia', level: 1, untilMs: 900 }, 200, settings)).toEqual({ ok: false, error: 'off' })
+    expect(setControl(stopped, { viewer: 'mia', level: 1, untilMs: 900 }, 200, settings)).toEqual({
+      ok: false,
+      error: 'off',
+    })
     expect(stop(stopped, 'quit', 300, settings).phase).toEqual({ kind: 'off', cause: 'button' })
     expect(levelAt(start(stopped, 200, settings), 300)).toBe(0)
   })
@@ -153,7 +192,12 @@ describe('TOY-PAUSE-01 a pause keeps the queue and what is left of the action', 
 })
 
 describe('TOY-CONTROL-01 one viewer holds the controls, for a time', () => {
-  const mine = setControl(setCruise(runningState(), 0.2, 0, settings), { viewer: 'mia', level: 0.5, untilMs: 3_000 }, 0, settings)
+  const mine = setControl(
+    setCruise(runningState(), 0.2, 0, settings),
+    { viewer: 'mia', level: 0.5, untilMs: 3_000 },
+    0,
+    settings,
+  )
   const held = mine.ok ? mine.value : runningState()
 
   it('takes the place of cruise control until the time is over', () => {
@@ -165,8 +209,14 @@ describe('TOY-CONTROL-01 one viewer holds the controls, for a time', () => {
   it('is moved by its holder only', () => {
     const moved = setControl(held, { viewer: 'mia', level: 0, untilMs: 3_000 }, 100, settings)
     expect(moved.ok && levelAt(moved.value, 100)).toBe(0)
-    expect(setControl(held, { viewer: 'tom', level: 1, untilMs: 9_000 }, 100, settings)).toEqual({ ok: false, error: 'taken' })
-    expect(setControl(held, { viewer: 'mia', level: 1, untilMs: 100 }, 100, settings)).toEqual({ ok: false, error: 'over' })
+    expect(setControl(held, { viewer: 'tom', level: 1, untilMs: 9_000 }, 100, settings)).toEqual({
+      ok: false,
+      error: 'taken',
+    })
+    expect(setControl(held, { viewer: 'mia', level: 1, untilMs: 100 }, 100, settings)).toEqual({
+      ok: false,
+      error: 'over',
+    })
   })
 
   it('ends with a change of the mode', () => {

@@ -15,7 +15,10 @@ export interface WantedLevel {
 
 const still: WantedLevel = { level: 0, cause: 'still', viewer: null }
 
-/** What a toy should do at `state.nowMs`. The stronger of action and base wins, so that nothing that was paid for is drowned. */
+/**
+ * What a toy should do at `state.nowMs`. The stronger of action and base wins, so that nothing that was paid
+ * for is drowned.
+ */
 export function wantedLevel(state: ToyState, { caps }: ToySettings, device: string): WantedLevel {
   if (state.phase.kind !== 'on' || state.restUntilMs !== null) return still
   const { current, control } = state
@@ -23,10 +26,15 @@ export function wantedLevel(state: ToyState, { caps }: ToySettings, device: stri
   const action = current !== null && (current.device === null || current.device === device) ? current : null
   if (action !== null) {
     const level = action.level * (action.steps === null ? 1 : stepAt(action.steps, action.playedMs).level)
-    if (level >= base) return { level: Math.min(level, caps.level), cause: action.source, viewer: action.viewer }
+    if (level >= base)
+      return { level: Math.min(level, caps.level), cause: action.source, viewer: action.viewer }
   }
   if (base === 0) return still
-  return { level: Math.min(base, caps.level), cause: control === null ? 'cruise' : 'viewer', viewer: control?.viewer ?? null }
+  return {
+    level: Math.min(base, caps.level),
+    cause: control === null ? 'cruise' : 'viewer',
+    viewer: control?.viewer ?? null,
+  }
 }
 
 /** For screens: what holds the toys right now, whatever the level of this very moment. */

@@ -1,4 +1,4 @@
-import { versusPoints, type VersusStanding, type VersusTournamentPhase } from '../../protocol/versus.ts'
+import { type VersusStanding, type VersusTournamentPhase, versusPoints } from '../../protocol/versus.ts'
 
 /** Times: wall clock, ms. */
 export interface TournamentTimes {
@@ -7,7 +7,10 @@ export interface TournamentTimes {
   readonly cancelledAt: number | null
 }
 
-export function phaseOf({ startsAt, endsAt, cancelledAt }: TournamentTimes, now: number): VersusTournamentPhase {
+export function phaseOf(
+  { startsAt, endsAt, cancelledAt }: TournamentTimes,
+  now: number,
+): VersusTournamentPhase {
   if (cancelledAt !== null) return 'cancelled'
   if (now < startsAt) return 'upcoming'
   return now < endsAt ? 'running' : 'over'
@@ -32,7 +35,10 @@ export function standingsByWins(records: readonly VersusRecordOfOne[]): VersusSt
   return place(records, (one) => [one.wins, one.tokens])
 }
 
-function place(records: readonly VersusRecordOfOne[], keyOf: (one: Omit<VersusStanding, 'place'>) => readonly [number, number]): VersusStanding[] {
+function place(
+  records: readonly VersusRecordOfOne[],
+  keyOf: (one: Omit<VersusStanding, 'place'>) => readonly [number, number],
+): VersusStanding[] {
   const sorted = records.map(standingOf).sort((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)]
     return other[0] - one[0] || other[1] - one[1] || (a.username < b.username ? -1 : 1)
@@ -46,7 +52,13 @@ function place(records: readonly VersusRecordOfOne[], keyOf: (one: Omit<VersusSt
   })
 }
 
-function standingOf({ username, wins, ties, losses, tokens }: VersusRecordOfOne): Omit<VersusStanding, 'place'> {
+function standingOf({
+  username,
+  wins,
+  ties,
+  losses,
+  tokens,
+}: VersusRecordOfOne): Omit<VersusStanding, 'place'> {
   const points = wins * versusPoints.win + ties * versusPoints.tie + losses * versusPoints.loss
   return { username, points, played: wins + ties + losses, wins, ties, losses, tokens }
 }

@@ -1,7 +1,12 @@
 import type { AccountId } from '../../protocol/ids.ts'
-import { VERSUS_INVITE_MS, type VersusEndReason, type VersusInviteEnd, type VersusOutcome } from '../../protocol/versus.ts'
+import {
+  VERSUS_INVITE_MS,
+  type VersusEndReason,
+  type VersusInviteEnd,
+  type VersusOutcome,
+} from '../../protocol/versus.ts'
 import { assertNever, fail, ok, type Result } from '../result.ts'
-import { emptyTally, withTip, type CountedTip, type Tally } from './tally.ts'
+import { type CountedTip, emptyTally, type Tally, withTip } from './tally.ts'
 
 /** 0: who invited; 1: who was invited. */
 export type Side = 0 | 1
@@ -20,9 +25,18 @@ export interface VersusTerms {
 }
 
 /** All times: wall clock, ms. */
-export interface Invited { readonly kind: 'invited'; readonly terms: VersusTerms; readonly invitedAt: number; readonly expiresAt: number }
+export interface Invited {
+  readonly kind: 'invited'
+  readonly terms: VersusTerms
+  readonly invitedAt: number
+  readonly expiresAt: number
+}
 /** It came to nothing. */
-export interface Refused { readonly kind: 'refused'; readonly terms: VersusTerms; readonly reason: VersusInviteEnd }
+export interface Refused {
+  readonly kind: 'refused'
+  readonly terms: VersusTerms
+  readonly reason: VersusInviteEnd
+}
 export interface Running {
   readonly kind: 'running'
   readonly terms: VersusTerms
@@ -58,8 +72,8 @@ export function invite(terms: VersusTerms, at: number): Invited {
 }
 
 /**
- * Pure. The first end wins, whatever the reason; the score is that of the tips before it. A tip that was counted already, or lies
- * before the start, changes nothing and answers the same object.
+ * Pure. The first end wins, whatever the reason; the score is that of the tips before it. A tip that was
+ * counted already, or lies before the start, changes nothing and answers the same object.
  */
 export function transition(versus: Versus, event: VersusEvent): Result<Versus, WrongVersusState> {
   switch (event.kind) {
@@ -67,29 +81,42 @@ export function transition(versus: Versus, event: VersusEvent): Result<Versus, W
       if (versus.kind !== 'invited' || event.at >= versus.expiresAt) return fail(versus.kind)
       const { terms } = versus
       return ok({
-        kind: 'running', terms, startedAt: event.at, endsAt: event.at + terms.minutes * 60_000,
-        startCursor: event.cursor, cursor: event.cursor, tallies: [emptyTally, emptyTally],
+        kind: 'running',
+        terms,
+        startedAt: event.at,
+        endsAt: event.at + terms.minutes * 60_000,
+        startCursor: event.cursor,
+        cursor: event.cursor,
+        tallies: [emptyTally, emptyTally],
       })
     }
     case 'refuse':
-      return versus.kind === 'invited' ? ok({ kind: 'refused', terms: versus.terms, reason: event.reason }) : fail(versus.kind)
+      return versus.kind === 'invited'
+        ? ok({ kind: 'refused', terms: versus.terms, reason: event.reason })
+        : fail(versus.kind)
     case 'tip': {
       if (versus.kind !== 'running') return fail(versus.kind)
       const { tip, side } = event
       if (tip.cursor <= versus.cursor) return ok(versus)
       const [first, second] = versus.tallies
-      return ok({ ...versus, cursor: tip.cursor, tallies: side === 0 ? [withTip(first, tip), second] : [first, withTip(second, tip)] })
+      return ok({
+        ...versus,
+        cursor: tip.cursor,
+        tallies: side === 0 ? [withTip(first, tip), second] : [first, withTip(second, tip)],
+      })
     }
     case 'end':
-      return versus.kind === 'running' ? ok({ ...versus, kind: 'over', endedAt: event.at, reason: event.reason, endedBy: event.by }) : fail(versus.kind)
+      return versus.kind === 'running'
+        ? ok({ ...versus, kind: 'over', endedAt: event.at, reason: event.reason, endedBy: event.by })
+        : fail(versus.kind)
     default:
       return assertNever(event)
   }
 }
 
 /**
- * Who won: the score when the time was over; the other one when a performer ended it or went off, so that nobody can save a lead or
- * dodge a defeat by leaving; nobody when it was cut off from outside.
+ * Who won: the score when the time was over; the other one when a performer ended it or went off, so that
+ * nobody can save a lead or dodge a defeat by leaving; nobody when it was cut off from outside.
  */
 export function winnerOf(over: Over): Side | null {
   switch (over.reason) {

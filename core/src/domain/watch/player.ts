@@ -1,5 +1,5 @@
-import { assertNever, fail, ok, type Result } from '../result.ts'
 import type { WatchAction } from '../../protocol/watch.ts'
+import { assertNever, fail, ok, type Result } from '../result.ts'
 
 /** The one player of two people. `at`: monotonic ms of the server. */
 export interface Player {
@@ -33,7 +33,10 @@ export function newPlayer(now: number): Player {
   return { version: 0, clip: null, playing: false, positionMs: 0, at: now, by: null }
 }
 
-/** The player as it stands at `now`: moved on while it plays, and still at the end of its clip. The version stays. */
+/**
+ * The player as it stands at `now`: moved on while it plays, and still at the end of its clip. The version
+ * stays.
+ */
 export function playerAt(player: Player, now: number): Player {
   const { clip, playing, positionMs, at } = player
   if (!playing || clip === null) return { ...player, at: now }
@@ -42,10 +45,16 @@ export function playerAt(player: Player, now: number): Player {
 }
 
 /** The same object when the command changes nothing. `find`: of the catalogue. */
-export function command(player: Player, { baseVersion, action, by }: WatchCommand, find: (clipId: string) => PlayedClip | null, now: number): Result<Player, WatchRefusal> {
+export function command(
+  player: Player,
+  { baseVersion, action, by }: WatchCommand,
+  find: (clipId: string) => PlayedClip | null,
+  now: number,
+): Result<Player, WatchRefusal> {
   if (baseVersion !== player.version) return fail('stale')
   const current = playerAt(player, now)
-  const next = (change: Partial<Player>): Result<Player, WatchRefusal> => ok({ ...current, ...change, version: player.version + 1, by })
+  const next = (change: Partial<Player>): Result<Player, WatchRefusal> =>
+    ok({ ...current, ...change, version: player.version + 1, by })
   if (action.action === 'load') {
     const clip = find(action.clip_id)
     return clip === null ? fail('unknown_clip') : next({ clip, playing: false, positionMs: 0 })
@@ -55,7 +64,10 @@ export function command(player: Player, { baseVersion, action, by }: WatchComman
   switch (action.action) {
     case 'play':
       if (current.playing) return ok(player)
-      return next({ playing: true, positionMs: current.positionMs < clip.durationMs ? current.positionMs : 0 })
+      return next({
+        playing: true,
+        positionMs: current.positionMs < clip.durationMs ? current.positionMs : 0,
+      })
     case 'pause':
       return current.playing ? next({ playing: false }) : ok(player)
     case 'seek':

@@ -11,6 +11,8 @@ export interface EventDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly flags?: readonly string[]
 }
 
-export function define<Schema extends z.ZodMiniType>(definition: EventDefinition<Schema>): EventDefinition<Schema> {
+export function define<Schema extends z.ZodMiniType>(
+  definition: EventDefinition<Schema>,
+): EventDefinition<Schema> {
   return definition
 }

@@ -7,5 +7,8 @@ import { define } from './define.ts'
 export const pmEvents = {
   'v3.pm.message': define({ id: 120, schema: z.extend(PrivateMessage, { cursor: Cursor }) }),
   /** To the other windows of who has read: everything of `username` up to that message. */
-  'v3.pm.read': define({ id: 125, schema: z.object({ username: z.string(), up_to: z.int(), cursor: Cursor }) }),
+  'v3.pm.read': define({
+    id: 125,
+    schema: z.object({ username: z.string(), up_to: z.int(), cursor: Cursor }),
+  }),
 } as const

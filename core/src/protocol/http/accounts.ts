@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
 import { BlockedRegions } from '../chat-desk.ts'
 import { Username } from '../ids.ts'
+import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
 import { defineRoute } from './route.ts'
 
 const Password = z.string().check(z.minLength(8), z.maxLength(128))
@@ -27,17 +27,41 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.infer<typeof SiteConfig>
 
 export const accountRoutes = {
-  siteConfig: defineRoute({ method: 'GET', path: '/site_config', summary: 'The site, its features and the token against forged requests', access: 'guest', response: SiteConfig, errors: [] }),
-  currentUser: defineRoute({ method: 'GET', path: '/user/current', summary: 'Who I am, guests too', access: 'guest', response: CurrentUser, errors: [] }),
+  siteConfig: defineRoute({
+    method: 'GET',
+    path: '/site_config',
+    summary: 'The site, its features and the token against forged requests',
+    access: 'guest',
+    response: SiteConfig,
+    errors: [],
+  }),
+  currentUser: defineRoute({
+    method: 'GET',
+    path: '/user/current',
+    summary: 'Who I am, guests too',
+    access: 'guest',
+    response: CurrentUser,
+    errors: [],
+  }),
   updateSettings: defineRoute({
-    method: 'POST', path: '/user/settings', summary: 'Change some of my settings', access: 'user',
+    method: 'POST',
+    path: '/user/settings',
+    summary: 'Change some of my settings',
+    access: 'user',
     /** The blocked regions are a model's; each list that comes replaces the one there was. */
     body: z.extend(UserSettingsPatch, z.partial(BlockedRegions).shape),
-    response: z.object({ settings: UserSettings, blocked_countries: z.array(z.string()), blocked_states: z.array(z.string()) }),
+    response: z.object({
+      settings: UserSettings,
+      blocked_countries: z.array(z.string()),
+      blocked_states: z.array(z.string()),
+    }),
     errors: [],
   }),
   register: defineRoute({
-    method: 'POST', path: '/auth/register', summary: 'Make an account and log in', access: 'guest',
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Make an account and log in',
+    access: 'guest',
     body: z.object({
       username: Username,
       email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
@@ -48,39 +72,80 @@ export const accountRoutes = {
       gender: z.optional(Gender),
       accepts_terms: z.literal(true),
     }),
-    response: CurrentUser, errors: ['username_taken'],
+    response: CurrentUser,
+    errors: ['username_taken'],
   }),
   confirmEmail: defineRoute({
-    method: 'POST', path: '/auth/confirm_email', summary: 'Confirm an e-mail address by the token that was written to it', access: 'guest',
-    body: z.object({ token: z.string().check(z.maxLength(200)) }), response: z.object({ status: z.literal(1) }), errors: ['conflict'],
+    method: 'POST',
+    path: '/auth/confirm_email',
+    summary: 'Confirm an e-mail address by the token that was written to it',
+    access: 'guest',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    response: z.object({ status: z.literal(1) }),
+    errors: ['conflict'],
   }),
   login: defineRoute({
-    method: 'POST', path: '/auth/login', summary: 'Log in by name or e-mail', access: 'guest',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Log in by name or e-mail',
+    access: 'guest',
     body: z.object({
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
       totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     }),
-    response: CurrentUser, errors: ['invalid_credentials', 'totp_required', 'account_suspended'],
+    response: CurrentUser,
+    errors: ['invalid_credentials', 'totp_required', 'account_suspended'],
   }),
-  logout: defineRoute({ method: 'POST', path: '/auth/logout', summary: 'End this session and its sockets', access: 'guest', errors: [] }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session and its sockets',
+    access: 'guest',
+    errors: [],
+  }),
   follow: defineRoute({
-    method: 'POST', path: '/user/follow/:username', summary: 'Follow a model', access: 'user',
-    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found', 'forbidden'],
+    method: 'POST',
+    path: '/user/follow/:username',
+    summary: 'Follow a model',
+    access: 'user',
+    params: z.object({ username: Username }),
+    response: z.object({ status: z.literal(1), followerCount: z.int() }),
+    errors: ['user_not_found', 'forbidden'],
   }),
   unfollow: defineRoute({
-    method: 'DELETE', path: '/user/follow/:username', summary: 'Stop following a model', access: 'user',
-    params: z.object({ username: Username }), response: z.object({ status: z.literal(1), followerCount: z.int() }), errors: ['user_not_found'],
+    method: 'DELETE',
+    path: '/user/follow/:username',
+    summary: 'Stop following a model',
+    access: 'user',
+    params: z.object({ username: Username }),
+    response: z.object({ status: z.literal(1), followerCount: z.int() }),
+    errors: ['user_not_found'],
   }),
-  /** Shown toasts of logged-in users are reported (seed 1 §4). Only counted and logged by title, never stored with content. */
+  /**
+   * Shown toasts of logged-in users are reported (seed 1 §4). Only counted and logged by title, never stored
+   * with content.
+   */
   logToast: defineRoute({
-    method: 'POST', path: '/log/react-toast', summary: 'Report a toast that was shown', access: 'user',
-    body: z.object({ appearance: z.string().check(z.maxLength(20)), title: z.string().check(z.maxLength(200)), content: z.optional(z.string().check(z.maxLength(500))), url: z.optional(z.string().check(z.maxLength(500))) }),
+    method: 'POST',
+    path: '/log/react-toast',
+    summary: 'Report a toast that was shown',
+    access: 'user',
+    body: z.object({
+      appearance: z.string().check(z.maxLength(20)),
+      title: z.string().check(z.maxLength(200)),
+      content: z.optional(z.string().check(z.maxLength(500))),
+      url: z.optional(z.string().check(z.maxLength(500))),
+    }),
     errors: [],
   }),
   logSocketFailure: defineRoute({
-    method: 'POST', path: '/log/frontend-ws-fail', summary: 'Report that the account socket did not connect within 10 s', access: 'guest',
-    body: z.object({ server: z.string().check(z.maxLength(300)) }), errors: [],
+    method: 'POST',
+    path: '/log/frontend-ws-fail',
+    summary: 'Report that the account socket did not connect within 10 s',
+    access: 'guest',
+    body: z.object({ server: z.string().check(z.maxLength(300)) }),
+    errors: [],
   }),
 } as const

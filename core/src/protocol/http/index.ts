@@ -12,7 +12,20 @@ import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
-export const routes = { ...accountRoutes, ...moneyRoutes, ...roomRoutes, ...showRoutes, ...appsRoutes, ...versusRoutes, ...extrasRoutes, ...studioRoutes, ...ingestRoutes, ...messageRoutes, ...chatDeskRoutes, ...toysRoutes } as const
+export const routes = {
+  ...accountRoutes,
+  ...moneyRoutes,
+  ...roomRoutes,
+  ...showRoutes,
+  ...appsRoutes,
+  ...versusRoutes,
+  ...extrasRoutes,
+  ...studioRoutes,
+  ...ingestRoutes,
+  ...messageRoutes,
+  ...chatDeskRoutes,
+  ...toysRoutes,
+} as const
 export type RouteName = keyof typeof routes
 export * from './accounts.ts'
 export * from './apps.ts'

@@ -23,7 +23,11 @@ export type StatementEntry = z.infer<typeof StatementEntry>
 
 export const moneyRoutes = {
   tip: defineRoute({
-    method: 'POST', path: '/tip/:recipient', summary: 'Tip a model', access: 'user', movesTokens: true,
+    method: 'POST',
+    path: '/tip/:recipient',
+    summary: 'Tip a model',
+    access: 'user',
+    movesTokens: true,
     params: z.object({ recipient: Username }),
     body: z.object({
       amount: TipAmount,
@@ -32,23 +36,66 @@ export const moneyRoutes = {
       source_id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
       type: z.optional(z.enum(tipTypes)),
       app_data: z.optional(z.record(z.string(), z.unknown()).check(z.refine(isSmallJson))),
-      /** What it is for, as the sender saw it; absent: for nothing in particular, and nothing is promised for it. */
+      /**
+       * What it is for, as the sender saw it; absent: for nothing in particular, and nothing is promised for
+       * it.
+       */
       terms: z.optional(TipTerms),
     }),
-    response: z.object({ status: z.literal(1), transfer_id: z.string(), /** What the sender has left. */ tokens: z.int() }),
-    errors: ['idempotency_key_required', 'idempotency_conflict', 'login_required', 'models_cannot_purchase', 'not_enough_tokens', 'user_not_found', 'tip_self', 'recipient_cannot_receive', 'tip_words_refused', 'user_daily_limit', 'banned', 'password_required', 'wrong_state', 'offer_changed', 'storage_full'],
+    response: z.object({
+      status: z.literal(1),
+      transfer_id: z.string(),
+      /** What the sender has left. */ tokens: z.int(),
+    }),
+    errors: [
+      'idempotency_key_required',
+      'idempotency_conflict',
+      'login_required',
+      'models_cannot_purchase',
+      'not_enough_tokens',
+      'user_not_found',
+      'tip_self',
+      'recipient_cannot_receive',
+      'tip_words_refused',
+      'user_daily_limit',
+      'banned',
+      'password_required',
+      'wrong_state',
+      'offer_changed',
+      'storage_full',
+    ],
   }),
   statement: defineRoute({
-    method: 'GET', path: '/wallet/statement', summary: 'My account, newest first', access: 'user',
-    query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.positive())), limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25) }),
-    response: z.object({ balance: z.int(), held: z.int(), entries: z.array(StatementEntry), next_cursor: z.nullable(z.int()) }),
+    method: 'GET',
+    path: '/wallet/statement',
+    summary: 'My account, newest first',
+    access: 'user',
+    query: z.object({
+      cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+    }),
+    response: z.object({
+      balance: z.int(),
+      held: z.int(),
+      entries: z.array(StatementEntry),
+      next_cursor: z.nullable(z.int()),
+    }),
     errors: [],
   }),
-  /** No biller is part of this release: the list is empty and says so by itself. Models are refused (seed 1 §6). */
+  /**
+   * No biller is part of this release: the list is empty and says so by itself. Models are refused (seed 1
+   * §6).
+   */
   products: defineRoute({
-    method: 'POST', path: '/billing/products', summary: 'What can be bought', access: 'user',
+    method: 'POST',
+    path: '/billing/products',
+    summary: 'What can be bought',
+    access: 'user',
     body: z.object({}),
-    response: z.object({ products: z.array(z.object({ internal_id: z.string(), tokens: z.int(), amount: z.string() })), declined_reason: z.nullable(z.string()) }),
+    response: z.object({
+      products: z.array(z.object({ internal_id: z.string(), tokens: z.int(), amount: z.string() })),
+      declined_reason: z.nullable(z.string()),
+    }),
     errors: ['models_cannot_purchase'],
   }),
 } as const

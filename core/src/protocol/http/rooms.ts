@@ -40,7 +40,10 @@ export const BrowseResult = z.object({
 export type BrowseResult = z.infer<typeof BrowseResult>
 
 /** Path names of the browse areas and the letter each stands for (seed 1 §2). */
-export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<string, Gender>
+export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
+  string,
+  Gender
+>
 export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
 export type GenderPath = z.infer<typeof GenderPath>
 
@@ -55,21 +58,84 @@ const BrowseQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(64))),
 })
 
-export const moderationActions = ['silence', 'unsilence', 'kick', 'unkick', 'ban', 'unban', 'add_moderator', 'remove_moderator'] as const
+export const moderationActions = [
+  'silence',
+  'unsilence',
+  'kick',
+  'unkick',
+  'ban',
+  'unban',
+  'add_moderator',
+  'remove_moderator',
+] as const
 
 export const roomRoutes = {
-  room: defineRoute({ method: 'GET', path: '/chat/react/:username', summary: 'A room before its socket opens', access: 'guest', params: z.object({ username: Username }), response: RoomData, errors: ['user_not_found', 'banned', 'region_blocked'] }),
-  browse: defineRoute({ method: 'GET', path: '/browse/react/', summary: 'Everybody who is live, then those who are not', access: 'guest', query: BrowseQuery, response: BrowseResult, errors: [] }),
-  browseGender: defineRoute({ method: 'GET', path: '/browse/react/:gender', summary: 'One area', access: 'guest', params: z.object({ gender: GenderPath }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),
-  browseTag: defineRoute({ method: 'GET', path: '/browse/react/:gender/tag/:term', summary: 'One tag of an area', access: 'guest', params: z.object({ gender: GenderPath, term: z.string().check(z.maxLength(40)) }), query: BrowseQuery, response: BrowseResult, errors: ['not_found'] }),
-  browseFollowed: defineRoute({ method: 'GET', path: '/browse/react/followed', summary: 'Whom I follow', access: 'user', query: BrowseQuery, response: BrowseResult, errors: [] }),
+  room: defineRoute({
+    method: 'GET',
+    path: '/chat/react/:username',
+    summary: 'A room before its socket opens',
+    access: 'guest',
+    params: z.object({ username: Username }),
+    response: RoomData,
+    errors: ['user_not_found', 'banned', 'region_blocked'],
+  }),
+  browse: defineRoute({
+    method: 'GET',
+    path: '/browse/react/',
+    summary: 'Everybody who is live, then those who are not',
+    access: 'guest',
+    query: BrowseQuery,
+    response: BrowseResult,
+    errors: [],
+  }),
+  browseGender: defineRoute({
+    method: 'GET',
+    path: '/browse/react/:gender',
+    summary: 'One area',
+    access: 'guest',
+    params: z.object({ gender: GenderPath }),
+    query: BrowseQuery,
+    response: BrowseResult,
+    errors: ['not_found'],
+  }),
+  browseTag: defineRoute({
+    method: 'GET',
+    path: '/browse/react/:gender/tag/:term',
+    summary: 'One tag of an area',
+    access: 'guest',
+    params: z.object({ gender: GenderPath, term: z.string().check(z.maxLength(40)) }),
+    query: BrowseQuery,
+    response: BrowseResult,
+    errors: ['not_found'],
+  }),
+  browseFollowed: defineRoute({
+    method: 'GET',
+    path: '/browse/react/followed',
+    summary: 'Whom I follow',
+    access: 'user',
+    query: BrowseQuery,
+    response: BrowseResult,
+    errors: [],
+  }),
   subject: defineRoute({
-    method: 'POST', path: '/room/:username/subject', summary: 'Change the subject of my room', access: 'user', params: z.object({ username: Username }),
-    body: z.object({ subject: z.string().check(z.maxLength(200)), subject_color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))) }),
-    response: z.object({ status: z.literal(1), subject: z.string() }), errors: ['forbidden', 'user_not_found'],
+    method: 'POST',
+    path: '/room/:username/subject',
+    summary: 'Change the subject of my room',
+    access: 'user',
+    params: z.object({ username: Username }),
+    body: z.object({
+      subject: z.string().check(z.maxLength(200)),
+      subject_color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+    }),
+    response: z.object({ status: z.literal(1), subject: z.string() }),
+    errors: ['forbidden', 'user_not_found'],
   }),
   moderate: defineRoute({
-    method: 'POST', path: '/room/:username/moderate', summary: 'Keep a room civil', access: 'user', params: z.object({ username: Username }),
+    method: 'POST',
+    path: '/room/:username/moderate',
+    summary: 'Keep a room civil',
+    access: 'user',
+    params: z.object({ username: Username }),
     body: z.object({
       action: z.enum(moderationActions),
       target: z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(40)),
@@ -78,8 +144,13 @@ export const roomRoutes = {
       reason: z._default(z.string().check(z.maxLength(200)), ''),
     }),
     response: z.object({
-      status: z.literal(1), action: z.enum(moderationActions), target: z.string(), expires_at: z.nullable(z.string()),
-      moderatorUsernameList: z.array(z.string()), silencedUsernameList: z.array(z.string()), bannedUsernameList: z.array(z.string()),
+      status: z.literal(1),
+      action: z.enum(moderationActions),
+      target: z.string(),
+      expires_at: z.nullable(z.string()),
+      moderatorUsernameList: z.array(z.string()),
+      silencedUsernameList: z.array(z.string()),
+      bannedUsernameList: z.array(z.string()),
     }),
     errors: ['forbidden', 'user_not_found', 'conflict'],
   }),

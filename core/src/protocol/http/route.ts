@@ -21,7 +21,10 @@ export interface Route {
   readonly access: 'guest' | 'user'
   /** Moves tokens: wants `Idempotency-Key` (contract §2). */
   readonly movesTokens?: boolean
-  /** Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and region_blocked where a name is in the path. */
+  /**
+   * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
+   * region_blocked where a name is in the path.
+   */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -30,7 +33,15 @@ export function defineRoute<const R extends Route>(route: R): R {
   return route
 }
 
-export type ParamsOf<R extends Route> = R extends { readonly params: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
-export type QueryOf<R extends Route> = R extends { readonly query: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
-export type BodyOf<R extends Route> = R extends { readonly body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
-export type ResponseOf<R extends Route> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
+export type ParamsOf<R extends Route> = R extends { readonly params: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : undefined
+export type QueryOf<R extends Route> = R extends { readonly query: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : undefined
+export type BodyOf<R extends Route> = R extends { readonly body: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : undefined
+export type ResponseOf<R extends Route> = R extends { readonly response: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : undefined

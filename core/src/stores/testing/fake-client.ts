@@ -1,12 +1,12 @@
-import { createRootStore, type RootStore } from '../root-store.ts'
-import type { CurrentUser } from '../../protocol/user.ts'
 import { FakeClock, settle } from '../../client/testing/fake-clock.ts'
 import { FakeHttp } from '../../client/testing/fake-http.ts'
 import { FakeNetwork } from '../../client/testing/fake-network.ts'
 import { FakeRandom } from '../../client/testing/fake-random.ts'
-import { FakeSockets, type FakeSocket } from '../../client/testing/fake-sockets.ts'
+import { type FakeSocket, FakeSockets } from '../../client/testing/fake-sockets.ts'
 import { FakeStorage } from '../../client/testing/fake-storage.ts'
 import { currentUser, roomData, siteConfig } from '../../client/testing/fixtures.ts'
+import type { CurrentUser } from '../../protocol/user.ts'
+import { createRootStore, type RootStore } from '../root-store.ts'
 
 /** A whole client over fakes: what a page has after it was rendered for `user`. */
 export class FakeClient {
@@ -27,7 +27,16 @@ export class FakeClient {
       .on('POST /log/react-toast', { status: 204 })
       .on('POST /log/frontend-ws-fail', { status: 204 })
     const { clock, sockets, network, random, http } = this
-    this.root = createRootStore({ http, sockets, clock, random, storage, network, origin: 'https://host', pageUrl: () => '/mira' })
+    this.root = createRootStore({
+      http,
+      sockets,
+      clock,
+      random,
+      storage,
+      network,
+      origin: 'https://host',
+      pageUrl: () => '/mira',
+    })
     this.root.session.hydrate({ siteConfig: site, currentUser: user })
   }
 

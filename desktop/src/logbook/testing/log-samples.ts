@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everything, type LogEntry, type LogPageRequest, type LogQuery } from '../../shared/logs/entry.ts'
 import type { OpenArgs } from '../../shared/logs/logbook-protocol.ts'
-import { openFile } from '../open-file.ts'
 import { LogStore } from '../log-store.ts'
+import { openFile } from '../open-file.ts'
 
 /** 14 November 2026, 20:00 UTC: a Saturday night. */
 export const EVENING = Date.UTC(2026, 10, 14, 20)
@@ -16,7 +16,17 @@ let last = 0
 /** A line of chat by anna, unless told otherwise; every one has a key of its own. */
 export function logEntry(overrides: Partial<LogEntry> = {}): LogEntry {
   last += 1
-  return { key: `sample:${last}`, kind: 'chat', at: EVENING + last, viewer: 'anna', text: 'good evening', tokens: null, showId: null, details: null, ...overrides }
+  return {
+    key: `sample:${last}`,
+    kind: 'chat',
+    at: EVENING + last,
+    viewer: 'anna',
+    text: 'good evening',
+    tokens: null,
+    showId: null,
+    details: null,
+    ...overrides,
+  }
 }
 
 export function pageOf(query: Partial<LogQuery> = {}, rest: Partial<LogPageRequest> = {}): LogPageRequest {
@@ -35,5 +45,8 @@ export function memoryStore(): LogStore {
 
 export function sampleFolder(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-logs-'))
-  return { path: join(folder, 'logs', 'mira.db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    path: join(folder, 'logs', 'mira.db'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }

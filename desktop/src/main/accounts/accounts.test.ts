@@ -6,14 +6,39 @@ import { Accounts } from './accounts.ts'
 
 let folder: string
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'footlight-accounts-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-accounts-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function desk(isOnAir = false) {
   const did: string[] = []
-  const choice = { origin: 'https://one.example' as string | null, async set(origin: string) { choice.origin = origin } }
-  const gateway = { async nameSession(id: string | null) { did.push(`name ${id !== null}`) }, async takeSession(id: string | null) { did.push(`take ${id !== null}`) } }
-  const accounts = new Accounts({ folder, gateway, choice, vault: { async forget() { did.push('forget') } }, isOnAir: () => isOnAir, reload: () => did.push('reload') })
+  const choice = {
+    origin: 'https://one.example' as string | null,
+    async set(origin: string) {
+      choice.origin = origin
+    },
+  }
+  const gateway = {
+    async nameSession(id: string | null) {
+      did.push(`name ${id !== null}`)
+    },
+    async takeSession(id: string | null) {
+      did.push(`take ${id !== null}`)
+    },
+  }
+  const accounts = new Accounts({
+    folder,
+    gateway,
+    choice,
+    vault: {
+      async forget() {
+        did.push('forget')
+      },
+    },
+    isOnAir: () => isOnAir,
+    reload: () => did.push('reload'),
+  })
   return { did, choice, accounts }
 }
 
@@ -25,7 +50,10 @@ describe('DESK-ACCOUNT-05 every account of a console has its server and its sess
     await accounts.leave()
     await choice.set('https://two.example')
     await accounts.signedIn('anna')
-    expect(accounts.list.accounts.map(({ origin }) => origin)).toEqual(['https://two.example', 'https://one.example'])
+    expect(accounts.list.accounts.map(({ origin }) => origin)).toEqual([
+      'https://two.example',
+      'https://one.example',
+    ])
     await accounts.switchTo(one)
     expect(choice.origin).toBe('https://one.example')
     expect(desk().accounts.current).toMatchObject({ username: 'anna', origin: 'https://one.example' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { AccountList, type Account, type AccountChange } from '../../shared/ipc/windows.ts'
+import { type Account, type AccountChange, AccountList } from '../../shared/ipc/windows.ts'
 import { JsonFile } from '../json-file.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
@@ -17,7 +17,10 @@ interface Parts {
   readonly reload: () => void
 }
 
-/** Who works on this console: names and servers in a file, sessions in the vault. One of them, or nobody, at a time. */
+/**
+ * Who works on this console: names and servers in a file, sessions in the vault. One of them, or nobody, at a
+ * time.
+ */
 export class Accounts {
   readonly #parts: Parts
   readonly #file: JsonFile<typeof AccountList>
@@ -44,12 +47,19 @@ export class Accounts {
   }
 
   async signedIn(username: string | null): Promise<AccountList> {
-    const { gateway, choice: { origin } } = this.#parts
-    const account = username === null || origin === null ? null : { id: idOf(origin, username), origin, username }
+    const {
+      gateway,
+      choice: { origin },
+    } = this.#parts
+    const account =
+      username === null || origin === null ? null : { id: idOf(origin, username), origin, username }
     if (account?.id === this.#list.current) return this.#list
     await gateway.nameSession(account?.id ?? null)
     const others = this.#list.accounts.filter(({ id }) => id !== account?.id)
-    return this.#keep({ current: account?.id ?? null, accounts: account === null ? others : [account, ...others].slice(0, ACCOUNTS_MAX) })
+    return this.#keep({
+      current: account?.id ?? null,
+      accounts: account === null ? others : [account, ...others].slice(0, ACCOUNTS_MAX),
+    })
   }
 
   async switchTo(id: string): Promise<AccountChange> {

@@ -1,4 +1,7 @@
-/** Whether the show that broke off with the page goes on with the next one. Never across a panic: she said stop, whoever has to come back for it. */
+/**
+ * Whether the show that broke off with the page goes on with the next one. Never across a panic: she said
+ * stop, whoever has to come back for it.
+ */
 export class BrokenShow {
   readonly #isPanic: () => boolean
   #resumes = false

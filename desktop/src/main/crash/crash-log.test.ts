@@ -7,13 +7,16 @@ import { reloadDelayMs } from './reload-policy.ts'
 
 let folder: string
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'footlight-crash-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-crash-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('DESK-CRASH-02 what ended is noted on this machine, without anything of anybody', () => {
   it('keeps functions and lines, no message and no folder', () => {
     const error = new Error('whale_77 wrote: meet me')
-    error.stack = 'Error: whale_77 wrote: meet me\n    at run (/opt/anna/footlight/out/main/index.cjs:1:234)\n    at C:\\Users\\Anna\\footlight\\out\\main\\index.cjs:2:5'
+    error.stack =
+      'Error: whale_77 wrote: meet me\n    at run (/opt/anna/footlight/out/main/index.cjs:1:234)\n    at C:\\Users\\Anna\\footlight\\out\\main\\index.cjs:2:5'
     new CrashLog(folder, () => 5).add('main', 'uncaught', error)
     const text = readFileSync(join(folder, 'crashes.json'), 'utf8')
     expect(text).not.toMatch(/whale|meet|anna|users/i)

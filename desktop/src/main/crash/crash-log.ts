@@ -17,7 +17,8 @@ type Entry = z.infer<typeof Entry>
 const Stored = z.array(Entry)
 
 /**
- * What ended without being asked to, on this machine and nowhere else. No messages of errors: they may carry names or what somebody wrote.
+ * What ended without being asked to, on this machine and nowhere else. No messages of errors: they may carry
+ * names or what somebody wrote.
  */
 export class CrashLog {
   readonly #path: string
@@ -31,7 +32,13 @@ export class CrashLog {
   }
 
   add(process: CrashNote['process'], reason: string, error?: unknown): void {
-    const entry = { at: this.#now(), process, reason, frames: error instanceof Error ? framesOf(error) : null, told: false }
+    const entry = {
+      at: this.#now(),
+      process,
+      reason,
+      frames: error instanceof Error ? framesOf(error) : null,
+      told: false,
+    }
     this.#keep([entry, ...this.#entries].slice(0, CRASHES_MAX))
   }
 
@@ -55,6 +62,16 @@ export class CrashLog {
 
 /** `at run (index.cjs:1:2345)`, without the folders, which carry the name of a person. */
 function framesOf(error: Error): string[] {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s*at /.test(line)).slice(0, FRAMES_MAX)
-  return [error.name, ...frames.map((line) => line.trim().replace(/\(?(?:[a-z]+:\/\/|\/|[A-Za-z]:\\)\S*?([^/\\\s]+)$/, (_, file: string) => basename(file)))]
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s*at /.test(line))
+    .slice(0, FRAMES_MAX)
+  return [
+    error.name,
+    ...frames.map((line) =>
+      line
+        .trim()
+        .replace(/\(?(?:[a-z]+:\/\/|\/|[A-Za-z]:\\)\S*?([^/\\\s]+)$/, (_, file: string) => basename(file)),
+    ),
+  ]
 }

@@ -11,9 +11,18 @@ afterEach(() => void vi.restoreAllMocks())
 /** A window whose page runs as process `pid`; 0: it runs no more, as Electron says it. */
 function pageOf(pid: number) {
   const webContents = Object.assign(new EventEmitter(), { getOSProcessId: () => pid })
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false }) as unknown as BrowserWindow
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: () => false,
+  }) as unknown as BrowserWindow
   const gone: boolean[] = []
-  const watch = new PageWatch(window, { log: { add: () => undefined } as unknown as CrashLog, clock: new FakeClock(), words: () => null, onGone: (byForce) => gone.push(byForce), reload: () => undefined })
+  const watch = new PageWatch(window, {
+    log: { add: () => undefined } as unknown as CrashLog,
+    clock: new FakeClock(),
+    words: () => null,
+    onGone: (byForce) => gone.push(byForce),
+    reload: () => undefined,
+  })
   return { watch, webContents, gone }
 }
 
@@ -40,7 +49,9 @@ describe('DESK-PANIC-21 a page that is ended by force takes nothing else with it
 
   it('is done when the process ends between the look and the word', async () => {
     const { watch } = pageOf(4711)
-    vi.spyOn(process, 'kill').mockImplementation(() => { throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' }) })
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+    })
     await watch.endByForce()
   })
 })

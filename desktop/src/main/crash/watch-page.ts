@@ -1,5 +1,5 @@
-import { dialog, type BrowserWindow } from 'electron'
 import type { Clock } from '@footlight/core/ports'
+import { type BrowserWindow, dialog } from 'electron'
 import type { ShellWords } from '../../shared/ipc/windows.ts'
 import type { CrashLog } from './crash-log.ts'
 import { reloadDelayMs } from './reload-policy.ts'
@@ -13,7 +13,9 @@ interface Parts {
   readonly reload: () => void
 }
 
-/** Brings the page back when its process ends or hangs. What was on the air goes on by itself where it may. */
+/**
+ * Brings the page back when its process ends or hangs. What was on the air goes on by itself where it may.
+ */
 export class PageWatch {
   readonly #window: BrowserWindow
   readonly #parts: Parts
@@ -36,9 +38,12 @@ export class PageWatch {
     // It has gone by itself. To the system, process 0 is this process and all around it.
     if (pid === 0) return Promise.resolve()
     this.#byForce = true
-    const gone = new Promise<void>((resolve) => { webContents.once('render-process-gone', () => resolve()) })
+    const gone = new Promise<void>((resolve) => {
+      webContents.once('render-process-gone', () => resolve())
+    })
     try {
-      // At once, and without a dump of what is in its memory: a crash would take its time to write one while the stream goes on.
+      // At once, and without a dump of what is in its memory: a crash would take its time to write one while
+      // the stream goes on.
       process.kill(pid, 'SIGKILL')
     } catch {
       // It has just ended; Electron is about to say so.
@@ -55,7 +60,9 @@ export class PageWatch {
     onGone(byForce)
     if (!byForce) log.add('page', reason)
     this.#crashes.push(clock.monotonic())
-    clock.after(reloadDelayMs(this.#crashes), () => { if (!this.#window.isDestroyed()) reload() })
+    clock.after(reloadDelayMs(this.#crashes), () => {
+      if (!this.#window.isDestroyed()) reload()
+    })
   }
 
   /** Her stream goes on while the page hangs; whether the page is started anew is for her to say. */
@@ -65,7 +72,14 @@ export class PageWatch {
     const hung = new AbortController()
     this.#hung = hung
     const { response } = await dialog.showMessageBox(this.#window, {
-      type: 'warning', message: words.hungTitle, detail: words.hungDetail, buttons: [words.hungWait, words.hungRestart], defaultId: 0, cancelId: 0, noLink: true, signal: hung.signal,
+      type: 'warning',
+      message: words.hungTitle,
+      detail: words.hungDetail,
+      buttons: [words.hungWait, words.hungRestart],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      signal: hung.signal,
     })
     this.#hung = null
     if (response !== 1 || hung.signal.aborted) return

@@ -1,5 +1,5 @@
 import { clipboard } from 'electron'
-import type { ingestCalls, IngestView, KeyRenewal } from '../../shared/ipc/ingest.ts'
+import type { IngestView, ingestCalls, KeyRenewal } from '../../shared/ipc/ingest.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { StreamKeys } from './stream-keys.ts'
 
@@ -20,5 +20,7 @@ async function read(keys: StreamKeys): Promise<IngestView> {
 
 async function renew(keys: StreamKeys): Promise<KeyRenewal> {
   const made = await keys.renew()
-  return made.ok ? { kind: 'made', streamKey: made.value.key, kept: keys.kept } : { kind: 'failed', reason: made.error }
+  return made.ok
+    ? { kind: 'made', streamKey: made.value.key, kept: keys.kept }
+    : { kind: 'failed', reason: made.error }
 }

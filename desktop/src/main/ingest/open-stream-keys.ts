@@ -6,7 +6,19 @@ import { StreamKeyVault } from './stream-key-vault.ts'
 import { StreamKeys } from './stream-keys.ts'
 
 /** Kept under the same conditions as the log-in. */
-export function openStreamKeys(folder: string, gateway: ApiGateway, sessions: Pick<SessionVault, 'kept'>, choice: Pick<ServerChoiceFile, 'origin'>): StreamKeys {
-  const keyring = { seal: (text: string) => safeStorage.encryptString(text), open: (sealed: Buffer) => safeStorage.decryptString(sealed) }
-  return new StreamKeys((request) => gateway.send(request), new StreamKeyVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)), () => choice.origin)
+export function openStreamKeys(
+  folder: string,
+  gateway: ApiGateway,
+  sessions: Pick<SessionVault, 'kept'>,
+  choice: Pick<ServerChoiceFile, 'origin'>,
+): StreamKeys {
+  const keyring = {
+    seal: (text: string) => safeStorage.encryptString(text),
+    open: (sealed: Buffer) => safeStorage.decryptString(sealed),
+  }
+  return new StreamKeys(
+    (request) => gateway.send(request),
+    new StreamKeyVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
+    () => choice.origin,
+  )
 }

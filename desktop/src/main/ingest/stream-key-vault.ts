@@ -15,8 +15,8 @@ export interface Sealer {
 }
 
 /**
- * Stream keys between two starts, one per account, encrypted with the system's key storage. Where there is none, nothing is
- * written, and a key is known until the console quits.
+ * Stream keys between two starts, one per account, encrypted with the system's key storage. Where there is
+ * none, nothing is written, and a key is known until the console quits.
  */
 export class StreamKeyVault {
   readonly #file: WholeFile

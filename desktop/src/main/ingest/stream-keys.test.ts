@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteConfig } from '@footlight/core/protocol/http/index'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc/shell.ts'
-import { StreamKeyVault, type Sealer } from './stream-key-vault.ts'
+import { type Sealer, StreamKeyVault } from './stream-key-vault.ts'
 import { StreamKeys } from './stream-keys.ts'
 
 const KEY = `flk_${'k'.repeat(43)}`
@@ -27,7 +27,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('INGEST-CONSOLE-01 the key that was made here is known to main until another one counts', () => {
   it('keeps a new key over a restart, sealed', async () => {
-    expect(await open(keyring).renew()).toEqual({ ok: true, value: { key: KEY, whipUrl: addresses.whip_url, rtmpUrl: null } })
+    expect(await open(keyring).renew()).toEqual({
+      ok: true,
+      value: { key: KEY, whipUrl: addresses.whip_url, rtmpUrl: null },
+    })
     expect(readFileSync(join(folder, 'stream-keys.bin')).includes(KEY)).toBe(false)
     expect(await open(keyring).current()).toMatchObject({ key: KEY })
   })
@@ -65,7 +68,12 @@ describe('INGEST-CONSOLE-01 the key that was made here is known to main until an
 
   it('starts without keys when the file cannot be read', async () => {
     expect((await open(keyring).renew()).ok).toBe(true)
-    const other: Sealer = { ...keyring, open: () => { throw new Error('another machine') } }
+    const other: Sealer = {
+      ...keyring,
+      open: () => {
+        throw new Error('another machine')
+      },
+    }
     expect(await open(other).current()).toBeNull()
   })
 })
@@ -86,7 +94,11 @@ describe('INGEST-CONSOLE-02 a key that nobody can vouch for is not kept', () => 
 })
 
 function open(sealer: Sealer | null, origin = 'https://live.example.org'): StreamKeys {
-  return new StreamKeys((call) => server.send(call), new StreamKeyVault(folder, () => sealer), () => origin)
+  return new StreamKeys(
+    (call) => server.send(call),
+    new StreamKeyVault(folder, () => sealer),
+    () => origin,
+  )
 }
 
 function answer(status: number, body: unknown): HttpAnswer {
@@ -100,7 +112,15 @@ function fakeServer() {
     made: answer(200, { ...addresses, status: 1, stream_key: KEY, key_made_at: 1_000 }),
     send: async ({ method, path, headers }: HttpCall): Promise<HttpAnswer> => {
       if (path === '/api/v1/site_config') return answer(200, { ...siteConfig })
-      if (path === '/api/v1/video/ingest') return answer(200, { ...addresses, whip_url: state.whipUrl, has_key: true, key_made_at: state.madeAt, publishing: null, last_refusal: null })
+      if (path === '/api/v1/video/ingest')
+        return answer(200, {
+          ...addresses,
+          whip_url: state.whipUrl,
+          has_key: true,
+          key_made_at: state.madeAt,
+          publishing: null,
+          last_refusal: null,
+        })
       return method === 'POST' && headers['x-csrf-token'] === siteConfig.csrf ? state.made : answer(500, {})
     },
   }
@@ -108,6 +128,18 @@ function fakeServer() {
 }
 
 const siteConfig: SiteConfig = {
-  version: '1', csrf: 'token', approvedTagSlugs: [], oauthAvailable: { facebook: false, google: false }, customLogo: null, isUsingDevDb: true, demo: null,
-  site: { display_name: 'x', domain_name: 'x', is_whitelabel: false, is_non_nude: false, main_domain_url: 'x' },
+  version: '1',
+  csrf: 'token',
+  approvedTagSlugs: [],
+  oauthAvailable: { facebook: false, google: false },
+  customLogo: null,
+  isUsingDevDb: true,
+  demo: null,
+  site: {
+    display_name: 'x',
+    domain_name: 'x',
+    is_whitelabel: false,
+    is_non_nude: false,
+    main_domain_url: 'x',
+  },
 }

@@ -5,7 +5,10 @@ import type { IngestFailure } from '../../shared/ipc/ingest.ts'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc/shell.ts'
 import type { StreamKeyVault } from './stream-key-vault.ts'
 
-/** What an encoder has to be given. `rtmpUrl` is null where the server has RTMP switched off; it does not contain the key. */
+/**
+ * What an encoder has to be given. `rtmpUrl` is null where the server has RTMP switched off; it does not
+ * contain the key.
+ */
 export interface StreamAccess {
   readonly key: string
   readonly whipUrl: string
@@ -14,7 +17,9 @@ export interface StreamAccess {
 
 type Send = (request: HttpCall) => Promise<HttpAnswer>
 
-/** The stream key of whoever is logged in. Stays in main, but for the one time when she is shown a new one. */
+/**
+ * The stream key of whoever is logged in. Stays in main, but for the one time when she is shown a new one.
+ */
 export class StreamKeys {
   readonly #send: Send
   readonly #vault: StreamKeyVault
@@ -34,7 +39,10 @@ export class StreamKeys {
     return this.#vault.kept
   }
 
-  /** null: this console has no key that counts now (never made here, or renewed elsewhere), or the server does not answer. */
+  /**
+   * null: this console has no key that counts now (never made here, or renewed elsewhere), or the server does
+   * not answer.
+   */
   async current(): Promise<StreamAccess | null> {
     const state = await this.state()
     return state.ok ? this.accessFor(state.value) : null
@@ -89,7 +97,14 @@ export class StreamKeys {
   }
 
   async #csrf(): Promise<Result<string, IngestFailure>> {
-    const answer = bodyOf(await this.#send({ method: 'GET', path: `${API_BASE}/site_config`, headers: { accept: 'application/json' }, body: null }))
+    const answer = bodyOf(
+      await this.#send({
+        method: 'GET',
+        path: `${API_BASE}/site_config`,
+        headers: { accept: 'application/json' },
+        body: null,
+      }),
+    )
     if (!answer.ok) return answer
     const config = SiteConfig.safeParse(answer.value)
     return config.success ? ok(config.data.csrf) : fail('failed')

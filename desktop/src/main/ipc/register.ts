@@ -1,14 +1,22 @@
-import { ipcMain, type IpcMainInvokeEvent } from 'electron'
-import { calls, type CallArgs, type CallName, type CallResult, type IpcReply } from '../../shared/ipc-contract.ts'
+import { type IpcMainInvokeEvent, ipcMain } from 'electron'
+import {
+  type CallArgs,
+  type CallName,
+  type CallResult,
+  calls,
+  type IpcReply,
+} from '../../shared/ipc-contract.ts'
 import { isOwnPage } from '../web-guards.ts'
 
-export type Handlers = { readonly [Name in CallName]: (args: CallArgs<Name>) => Promise<CallResult<Name>> | CallResult<Name> }
+export type Handlers = {
+  readonly [Name in CallName]: (args: CallArgs<Name>) => Promise<CallResult<Name>> | CallResult<Name>
+}
 /** Those of one area: `HandlersOf<typeof obsCalls>`. */
 export type HandlersOf<Area> = Pick<Handlers, Extract<keyof Area, CallName>>
 
 /**
- * The only place that listens to the renderer: checks who asks (item 17), parses what is asked, and answers a typed
- * error instead of throwing. Messages without an answer are not offered.
+ * The only place that listens to the renderer: checks who asks (item 17), parses what is asked, and answers a
+ * typed error instead of throwing. Messages without an answer are not offered.
  */
 export function registerCalls(handlers: Handlers): void {
   for (const name of Object.keys(calls) as CallName[]) {
@@ -16,7 +24,12 @@ export function registerCalls(handlers: Handlers): void {
   }
 }
 
-async function answer(name: CallName, handlers: Handlers, event: IpcMainInvokeEvent, args: unknown): Promise<IpcReply<unknown>> {
+async function answer(
+  name: CallName,
+  handlers: Handlers,
+  event: IpcMainInvokeEvent,
+  args: unknown,
+): Promise<IpcReply<unknown>> {
   if (!isOwnSender(event)) return { ok: false, error: 'foreign_sender' }
   const parsed = calls[name].args.safeParse(args)
   if (!parsed.success) return { ok: false, error: 'malformed' }

@@ -1,6 +1,6 @@
 import { shell } from 'electron'
-import { parseServerAddress } from '../../shared/server-address.ts'
 import type { ServerChoice, shellCalls } from '../../shared/ipc/shell.ts'
+import { parseServerAddress } from '../../shared/server-address.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OnAirGuard } from '../on-air-guard.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
@@ -19,7 +19,13 @@ export interface ShellParts {
 }
 
 /** The window, the chosen server, and HTTP. */
-export function shellHandlers({ choice, vault, gateway, onAir, accounts }: ShellParts): HandlersOf<typeof shellCalls> {
+export function shellHandlers({
+  choice,
+  vault,
+  gateway,
+  onAir,
+  accounts,
+}: ShellParts): HandlersOf<typeof shellCalls> {
   return {
     readServer: () => ({ origin: choice.origin, sessionKept: vault.kept }),
     chooseServer: ({ address }) => chooseServer(address, { choice, accounts }),
@@ -31,7 +37,10 @@ export function shellHandlers({ choice, vault, gateway, onAir, accounts }: Shell
   }
 }
 
-async function chooseServer(address: string, { choice, accounts }: Pick<ShellParts, 'choice' | 'accounts'>): Promise<ServerChoice> {
+async function chooseServer(
+  address: string,
+  { choice, accounts }: Pick<ShellParts, 'choice' | 'accounts'>,
+): Promise<ServerChoice> {
   const parsed = parseServerAddress(address)
   if (!parsed.ok) return { kind: 'refused', reason: parsed.error }
   const probe = await probeServer(parsed.value)
@@ -44,7 +53,10 @@ async function chooseServer(address: string, { choice, accounts }: Pick<ShellPar
   return { kind: 'chosen', origin: parsed.value }
 }
 
-/** Item 15: only the chosen server's own pages, only over https, never a text that the page put together itself. */
+/**
+ * Item 15: only the chosen server's own pages, only over https, never a text that the page put together
+ * itself.
+ */
 async function openOnServer(origin: string | null, path: string): Promise<boolean> {
   if (origin === null || !origin.startsWith('https://')) return false
   const url = new URL(path, origin)

@@ -22,11 +22,17 @@ export class AccountList {
   /** Puts it first. @throws where the disk has no room. */
   async remember(account: LogAccount): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    await this.#file.write([account, ...this.read().filter((one) => one.origin !== account.origin || one.username !== account.username)])
+    await this.#file.write([
+      account,
+      ...this.read().filter((one) => one.origin !== account.origin || one.username !== account.username),
+    ])
   }
 
   /** Names of files say nothing about people, and never reach outside of the folder. */
   pathOf({ origin, username }: LogAccount, ending: 'db' | 'key.json'): string {
-    return join(this.#folder, `${createHash('sha256').update(`${username}@${origin}`).digest('hex').slice(0, 32)}.${ending}`)
+    return join(
+      this.#folder,
+      `${createHash('sha256').update(`${username}@${origin}`).digest('hex').slice(0, 32)}.${ending}`,
+    )
   }
 }

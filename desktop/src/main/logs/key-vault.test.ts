@@ -38,16 +38,24 @@ test('LOG-KEY-02 without key storage there is none until she sets a passphrase; 
   // Made to be slow, three times over.
 }, 20_000)
 
-test.each(['{', '{"kind":"keyring"}', '{"kind":"keyring","sealed":"zz"}'])('LOG-KEY-03 a damaged file is a lost key, not a new one: %s', async (text) => {
-  writeFileSync(path, text)
-  expect(await new KeyVault(path, keyring).find()).toEqual({ kind: 'lost' })
-  expect(readFileSync(path, 'utf8')).toBe(text)
-})
+test.each(['{', '{"kind":"keyring"}', '{"kind":"keyring","sealed":"zz"}'])(
+  'LOG-KEY-03 a damaged file is a lost key, not a new one: %s',
+  async (text) => {
+    writeFileSync(path, text)
+    expect(await new KeyVault(path, keyring).find()).toEqual({ kind: 'lost' })
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  },
+)
 
 test('LOG-KEY-03 a key that the system no longer gives out is lost, and kept beside when she begins anew', async () => {
   await new KeyVault(path, keyring).find()
   const sealed = readFileSync(path)
-  const broken = { ...keyring, open: () => { throw new Error('another user') } }
+  const broken = {
+    ...keyring,
+    open: () => {
+      throw new Error('another user')
+    },
+  }
   expect(await new KeyVault(path, broken).find()).toEqual({ kind: 'lost' })
   expect(await new KeyVault(path, none).find()).toEqual({ kind: 'lost' })
   await new KeyVault(path, broken).setAside('lost-1')

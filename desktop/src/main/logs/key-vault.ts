@@ -44,10 +44,13 @@ export class KeyVault {
   async find(): Promise<FoundKey> {
     const file = await this.#read()
     if (file === 'damaged') return { kind: 'lost' }
-    if (file === null) return this.#keyring.isThere ? { kind: 'keyring', key: await this.#makeForKeyring() } : { kind: 'none' }
+    if (file === null)
+      return this.#keyring.isThere ? { kind: 'keyring', key: await this.#makeForKeyring() } : { kind: 'none' }
     if (file.kind === 'passphrase') return { kind: 'locked' }
     try {
-      return this.#keyring.isThere ? { kind: 'keyring', key: this.#keyring.open(Buffer.from(file.sealed, 'hex')) } : { kind: 'lost' }
+      return this.#keyring.isThere
+        ? { kind: 'keyring', key: this.#keyring.open(Buffer.from(file.sealed, 'hex')) }
+        : { kind: 'lost' }
     } catch {
       // Another user, another machine, or a key storage that was emptied.
       return { kind: 'lost' }
@@ -58,10 +61,16 @@ export class KeyVault {
   async unlock(passphrase: string): Promise<string | null> {
     const file = await this.#read()
     if (file === null || file === 'damaged' || file.kind !== 'passphrase') return null
-    const decipher = createDecipheriv('aes-256-gcm', await derive(passphrase.normalize('NFKC'), Buffer.from(file.salt, 'hex'), 32, SCRYPT), Buffer.from(file.nonce, 'hex'))
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      await derive(passphrase.normalize('NFKC'), Buffer.from(file.salt, 'hex'), 32, SCRYPT),
+      Buffer.from(file.nonce, 'hex'),
+    )
     decipher.setAuthTag(Buffer.from(file.tag, 'hex'))
     try {
-      return Buffer.concat([decipher.update(Buffer.from(file.wrapped, 'hex')), decipher.final()]).toString('hex')
+      return Buffer.concat([decipher.update(Buffer.from(file.wrapped, 'hex')), decipher.final()]).toString(
+        'hex',
+      )
     } catch {
       // The tag does not fit: a wrong passphrase, or a file that somebody changed.
       return null
@@ -71,9 +80,19 @@ export class KeyVault {
   /** Makes the key and wraps it. */
   async makeForPassphrase(passphrase: string): Promise<string> {
     const [key, salt, nonce] = [randomBytes(32), randomBytes(16), randomBytes(12)]
-    const cipher = createCipheriv('aes-256-gcm', await derive(passphrase.normalize('NFKC'), salt, 32, SCRYPT), nonce)
+    const cipher = createCipheriv(
+      'aes-256-gcm',
+      await derive(passphrase.normalize('NFKC'), salt, 32, SCRYPT),
+      nonce,
+    )
     const wrapped = Buffer.concat([cipher.update(key), cipher.final()])
-    await this.#write({ kind: 'passphrase', salt: salt.toString('hex'), nonce: nonce.toString('hex'), tag: cipher.getAuthTag().toString('hex'), wrapped: wrapped.toString('hex') })
+    await this.#write({
+      kind: 'passphrase',
+      salt: salt.toString('hex'),
+      nonce: nonce.toString('hex'),
+      tag: cipher.getAuthTag().toString('hex'),
+      wrapped: wrapped.toString('hex'),
+    })
     return key.toString('hex')
   }
 

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { once } from 'node:events'
 import type { Result } from '@footlight/core/domain/result'
 import type { ExportProgress } from '../../shared/ipc/logs.ts'
 import { LOG_PAGE_ROWS_MAX, type LogPage, type LogQuery } from '../../shared/logs/entry.ts'
@@ -11,10 +11,17 @@ import type { Logs } from './logs.ts'
 export type ExportFormat = 'csv' | 'jsonl'
 
 /**
- * Writes a search, oldest first, page by page, beside `path`; it takes its name when it is whole, so that what stands there is never
- * half an export. `signal` ends it. Answers how it ended; a failure of the disk or of the logbook is `failed`.
+ * Writes a search, oldest first, page by page, beside `path`; it takes its name when it is whole, so that
+ * what stands there is never half an export. `signal` ends it. Answers how it ended; a failure of the disk or
+ * of the logbook is `failed`.
  */
-export async function writeExport(logs: Pick<Logs, 'ask'>, path: string, { query, format }: { readonly query: LogQuery; readonly format: ExportFormat }, signal: AbortSignal, tell: (progress: ExportProgress) => void): Promise<ExportProgress> {
+export async function writeExport(
+  logs: Pick<Logs, 'ask'>,
+  path: string,
+  { query, format }: { readonly query: LogQuery; readonly format: ExportFormat },
+  signal: AbortSignal,
+  tell: (progress: ExportProgress) => void,
+): Promise<ExportProgress> {
   const draft = `${path}.part`
   const progress = { rows: 0, total: 0, file: path }
   const end = async (state: 'done' | 'cancelled' | 'failed'): Promise<ExportProgress> => {
@@ -43,15 +50,27 @@ export async function writeExport(logs: Pick<Logs, 'ask'>, path: string, { query
   return end('done')
 }
 
-async function writePages(logs: Pick<Logs, 'ask'>, stream: WriteStream, { query, format }: { readonly query: LogQuery; readonly format: ExportFormat }, signal: AbortSignal, wrote: (rows: number) => void): Promise<'done' | 'cancelled' | 'failed'> {
+async function writePages(
+  logs: Pick<Logs, 'ask'>,
+  stream: WriteStream,
+  { query, format }: { readonly query: LogQuery; readonly format: ExportFormat },
+  signal: AbortSignal,
+  wrote: (rows: number) => void,
+): Promise<'done' | 'cancelled' | 'failed'> {
   const lineOf = format === 'csv' ? csvOf : jsonLineOf
   if (format === 'csv') stream.write(BYTE_ORDER_MARK + csvLine(csvHeader))
   let after: number | null = null
   do {
-    const page: Result<LogPage, LogFailure> = await logs.ask('search', { query, order: 'oldest', after, limit: LOG_PAGE_ROWS_MAX })
+    const page: Result<LogPage, LogFailure> = await logs.ask('search', {
+      query,
+      order: 'oldest',
+      after,
+      limit: LOG_PAGE_ROWS_MAX,
+    })
     if (signal.aborted) return 'cancelled'
     if (!page.ok) return 'failed'
-    if (!stream.write(page.value.rows.map(lineOf).join(''))) await once(stream, 'drain').catch(() => undefined)
+    if (!stream.write(page.value.rows.map(lineOf).join('')))
+      await once(stream, 'drain').catch(() => undefined)
     wrote(page.value.rows.length)
     after = page.value.next
   } while (after !== null)

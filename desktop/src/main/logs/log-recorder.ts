@@ -9,7 +9,10 @@ export interface LogRecorderParts {
   readonly send: (batch: LogBatch) => Promise<boolean>
 }
 
-/** For what main itself does and she may want to read later: a toy that was told something. Waits for room by itself. */
+/**
+ * For what main itself does and she may want to read later: a toy that was told something. Waits for room by
+ * itself.
+ */
 export class LogRecorder {
   readonly #queue: LogQueue
   #account: LogAccount | null = null

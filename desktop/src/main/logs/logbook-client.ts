@@ -1,9 +1,19 @@
 import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
-import { LogbookReply, logbookMethods, type LogbookArgs, type LogbookMethod, type LogbookResult, type LogFailure } from '../../shared/logs/logbook-protocol.ts'
+import {
+  type LogbookArgs,
+  type LogbookMethod,
+  LogbookReply,
+  type LogbookResult,
+  type LogFailure,
+  logbookMethods,
+} from '../../shared/logs/logbook-protocol.ts'
 import type { LogbookProcess } from './logbook-process.ts'
 
-/** A logbook that has not answered after this hangs, and is started anew. The longest work is to empty a large file. */
+/**
+ * A logbook that has not answered after this hangs, and is started anew. The longest work is to empty a large
+ * file.
+ */
 export const LOGBOOK_ANSWER_MS = 60_000
 export const LOGBOOK_RESTART_MS = { first: 200, max: 10_000 } as const
 
@@ -35,7 +45,10 @@ export class LogbookClient {
   }
 
   /** Starts it with the first question. */
-  ask<M extends LogbookMethod>(method: M, args: LogbookArgs<M>): Promise<Result<LogbookResult<M>, LogFailure>> {
+  ask<M extends LogbookMethod>(
+    method: M,
+    args: LogbookArgs<M>,
+  ): Promise<Result<LogbookResult<M>, LogFailure>> {
     if (this.#isClosed || this.#cancelRestart !== null) return Promise.resolve(fail('unavailable'))
     this.#process ??= this.#start()
     const id = ++this.#lastId

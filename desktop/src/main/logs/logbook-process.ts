@@ -12,7 +12,11 @@ export interface LogbookProcess {
 
 /** On a plain Node: for tests, whose Electron cannot load the driver. */
 export function startNode(program: string, node: string): LogbookProcess {
-  const child = fork(program, [], { execPath: node, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(program, [], {
+    execPath: node,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return {
     // A child that has just died is told by its exit.
     send: (message) => void child.send(message as object, () => {}),

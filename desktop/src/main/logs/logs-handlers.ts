@@ -2,7 +2,7 @@ import { BrowserWindow, dialog } from 'electron'
 import type { ExportProgress, logsCalls } from '../../shared/ipc/logs.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { AccountList } from './account-list.ts'
-import { writeExport, type ExportFormat } from './log-export.ts'
+import { type ExportFormat, writeExport } from './log-export.ts'
 import { isSame } from './log-recorder.ts'
 import type { Logs } from './logs.ts'
 
@@ -16,15 +16,27 @@ export interface LogsHandlerParts {
 export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerParts): HandlersOf<typeof logsCalls> {
   let running: AbortController | null = null
 
-  async function exportLogs({ query, format }: { query: Parameters<typeof writeExport>[2]['query']; format: ExportFormat }) {
+  async function exportLogs({
+    query,
+    format,
+  }: {
+    query: Parameters<typeof writeExport>[2]['query']
+    format: ExportFormat
+  }) {
     if (running !== null) return 'busy' as const
     if (logs.state.kind !== 'open') return 'not_open' as const
     const mine = new AbortController()
     running = mine
-    const path = await askWhere(format).finally(() => { running = null })
+    const path = await askWhere(format).finally(() => {
+      running = null
+    })
     if (path === null || mine.signal.aborted) return 'not_chosen' as const
     running = mine
-    void writeExport(logs, path, { query, format }, mine.signal, tellExport).then(tellExport).finally(() => { running = null })
+    void writeExport(logs, path, { query, format }, mine.signal, tellExport)
+      .then(tellExport)
+      .finally(() => {
+        running = null
+      })
     return 'started' as const
   }
 
@@ -57,14 +69,20 @@ export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerParts): 
   }
 }
 
-/** The system's own dialog asks before it takes the name of a file that is there. null: she thought better of it. */
+/**
+ * The system's own dialog asks before it takes the name of a file that is there. null: she thought better of
+ * it.
+ */
 async function askWhere(format: ExportFormat): Promise<string | null> {
   const parent = BrowserWindow.getFocusedWindow()
   const options = {
     defaultPath: `footlight-logs-${new Date().toISOString().slice(0, 10)}.${format}`,
-    filters: [format === 'csv' ? { name: 'CSV', extensions: ['csv'] } : { name: 'JSON Lines', extensions: ['jsonl'] }],
+    filters: [
+      format === 'csv' ? { name: 'CSV', extensions: ['csv'] } : { name: 'JSON Lines', extensions: ['jsonl'] },
+    ],
     properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
   }
-  const { canceled, filePath } = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+  const { canceled, filePath } =
+    parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
   return canceled || filePath === '' ? null : filePath
 }

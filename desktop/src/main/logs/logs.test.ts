@@ -7,7 +7,7 @@ import { everything, type LogEntry } from '../../shared/logs/entry.ts'
 import { LogQueue } from '../../shared/logs/log-queue.ts'
 import { mainClock } from '../main-clock.ts'
 import { AccountList } from './account-list.ts'
-import { startNode, type LogbookProcess } from './logbook-process.ts'
+import { type LogbookProcess, startNode } from './logbook-process.ts'
 import { Logs } from './logs.ts'
 import { otherKeyring } from './test-overrides.ts'
 
@@ -33,10 +33,16 @@ afterEach(() => {
 })
 
 /** The real thing: a process of its own that runs the logbook. */
-function create(overrides: { readonly keyring?: typeof keyring } = {}): Logs & { readonly states: readonly LogsState[] } {
+function create(
+  overrides: { readonly keyring?: typeof keyring } = {},
+): Logs & { readonly states: readonly LogsState[] } {
   const states: LogsState[] = []
   const logs = new Logs({
-    accounts, clock: mainClock, nativeBinding: null, keyring, tell: (state) => states.push(state),
+    accounts,
+    clock: mainClock,
+    nativeBinding: null,
+    keyring,
+    tell: (state) => states.push(state),
     start() {
       const child = startNode(program, process.execPath)
       processes.push(child)
@@ -48,20 +54,37 @@ function create(overrides: { readonly keyring?: typeof keyring } = {}): Logs & {
   return Object.assign(logs, { states })
 }
 
-const entry = (key: string, text = key): LogEntry => ({ key, kind: 'chat', at: Date.now(), viewer: 'anna', text, tokens: null, showId: null, details: null })
-const batch = (...keys: string[]) => ({ entries: keys.map((key) => entry(key)), positions: { lobby: null, room: keys.length } })
+const entry = (key: string, text = key): LogEntry => ({
+  key,
+  kind: 'chat',
+  at: Date.now(),
+  viewer: 'anna',
+  text,
+  tokens: null,
+  showId: null,
+  details: null,
+})
+const batch = (...keys: string[]) => ({
+  entries: keys.map((key) => entry(key)),
+  positions: { lobby: null, room: keys.length },
+})
 
 async function keys(logs: Logs): Promise<readonly string[]> {
   const page = await logs.ask('search', { query: everything, order: 'oldest', after: null, limit: 500 })
   return page.ok ? page.value.rows.map((row) => row.key).toSorted() : [page.error]
 }
 
-const until = (logs: Logs, kind: LogsState['kind']) => vi.waitFor(() => expect(logs.state).toMatchObject({ kind, trouble: null }), { timeout: 10_000 })
+const until = (logs: Logs, kind: LogsState['kind']) =>
+  vi.waitFor(() => expect(logs.state).toMatchObject({ kind, trouble: null }), { timeout: 10_000 })
 
 describe('the logs of an account', () => {
   test('LOG-OPEN-01 what was stored is there at the next start, with where the record ended; another account has another file', async () => {
     const first = create()
-    expect(await first.open(mira)).toMatchObject({ kind: 'open', kept: 'keyring', positions: { lobby: null, room: null } })
+    expect(await first.open(mira)).toMatchObject({
+      kind: 'open',
+      kept: 'keyring',
+      positions: { lobby: null, room: null },
+    })
     expect(await first.ask('append', batch('a', 'b'))).toEqual({ ok: true, value: { added: 2 } })
     await first.open({ ...mira, username: 'zoe' })
     expect(await keys(first)).toEqual([])
@@ -92,12 +115,20 @@ describe('the logs of an account', () => {
         return answer.ok
       },
     })
-    for (let count = 0; count < 1_000; count += 1) queue.add(entry(`k${String(count).padStart(4, '0')}`), ['room', count])
+    for (let count = 0; count < 1_000; count += 1)
+      queue.add(entry(`k${String(count).padStart(4, '0')}`), ['room', count])
     await vi.waitFor(() => expect(queue.size).toBe(0), { timeout: 25_000, interval: 50 })
     expect(killed).toBe(3)
     expect(processes).toHaveLength(4)
     expect(await logs.ask('count', { query: everything })).toEqual({ ok: true, value: { rows: 1_000 } })
-    expect((await logs.ask('search', { query: { ...everything, text: 'k0999' }, order: 'newest', after: null, limit: 5 }))).toMatchObject({ ok: true, value: { rows: [{ key: 'k0999' }] } })
+    expect(
+      await logs.ask('search', {
+        query: { ...everything, text: 'k0999' },
+        order: 'newest',
+        after: null,
+        limit: 5,
+      }),
+    ).toMatchObject({ ok: true, value: { rows: [{ key: 'k0999' }] } })
     expect(logs.states.some((state) => state.trouble === 'unavailable')).toBe(true)
     expect(logs.state).toMatchObject({ kind: 'open', trouble: null, movedAside: null })
   }, 30_000)
@@ -152,7 +183,12 @@ describe('the logs of an account', () => {
     await first.open(mira)
     await first.ask('append', batch('a'))
     first.end()
-    const lost = { ...keyring, open: () => { throw new Error('another user') } }
+    const lost = {
+      ...keyring,
+      open: () => {
+        throw new Error('another user')
+      },
+    }
     const logs = create({ keyring: lost })
     expect(await logs.open(mira)).toMatchObject({ kind: 'key_lost' })
     expect(await logs.ask('append', batch('b'))).toEqual({ ok: false, error: 'not_open' })
@@ -166,7 +202,14 @@ describe('the logs of an account', () => {
   test('LOG-CRASH-02 a logbook that cannot be started answers so, and the console goes on', async () => {
     const broken = join(folder, 'broken.cjs')
     writeFileSync(broken, 'process.exit(3)')
-    const logs = new Logs({ accounts, clock: mainClock, nativeBinding: null, keyring, tell: () => {}, start: () => startNode(broken, process.execPath) })
+    const logs = new Logs({
+      accounts,
+      clock: mainClock,
+      nativeBinding: null,
+      keyring,
+      tell: () => {},
+      start: () => startNode(broken, process.execPath),
+    })
     opened.push(logs)
     expect(await logs.open(mira)).toMatchObject({ kind: 'opening', trouble: 'unavailable' })
     expect(await logs.ask('append', batch('a'))).toEqual({ ok: false, error: 'not_open' })

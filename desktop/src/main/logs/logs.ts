@@ -1,10 +1,15 @@
 import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
 import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
-import type { LogbookArgs, LogbookMethod, LogbookResult, LogFailure } from '../../shared/logs/logbook-protocol.ts'
+import type {
+  LogbookArgs,
+  LogbookMethod,
+  LogbookResult,
+  LogFailure,
+} from '../../shared/logs/logbook-protocol.ts'
 import type { AccountList } from './account-list.ts'
+import { type FoundKey, type Keyring, KeyVault } from './key-vault.ts'
 import { isSame } from './log-recorder.ts'
-import { KeyVault, type FoundKey, type Keyring } from './key-vault.ts'
 import { LogbookClient } from './logbook-client.ts'
 import type { LogbookProcess } from './logbook-process.ts'
 
@@ -20,7 +25,14 @@ export interface LogsParts {
   readonly tell: (state: LogsState) => void
 }
 
-const closed: LogsState = { account: null, kind: 'closed', kept: 'memory', trouble: null, movedAside: null, positions: null }
+const closed: LogsState = {
+  account: null,
+  kind: 'closed',
+  kept: 'memory',
+  trouble: null,
+  movedAside: null,
+  positions: null,
+}
 /** Of no meaning: what is in memory is not encrypted. */
 const NO_KEY = '0'.repeat(64)
 
@@ -37,7 +49,11 @@ export class Logs {
 
   constructor(parts: LogsParts) {
     this.#parts = parts
-    this.#client = new LogbookClient({ clock: parts.clock, start: parts.start, restarted: () => void this.#inTurn(() => this.#reopen(false)) })
+    this.#client = new LogbookClient({
+      clock: parts.clock,
+      start: parts.start,
+      restarted: () => void this.#inTurn(() => this.#reopen(false)),
+    })
   }
 
   get state(): LogsState {
@@ -63,7 +79,8 @@ export class Logs {
 
   async unlock(passphrase: string): Promise<'open' | 'wrong_passphrase' | 'not_locked'> {
     let answer: 'open' | 'wrong_passphrase' | 'not_locked' = 'not_locked'
-    // Whole in its turn: a passphrase takes its time, and the logs of another account must not be opened with this key meanwhile.
+    // Whole in its turn: a passphrase takes its time, and the logs of another account must not be opened with
+    // this key meanwhile.
     await this.#inTurn(async () => {
       if (this.#state.kind !== 'locked') return
       const key = await this.#vault(this.#state.account!).unlock(passphrase)
@@ -96,10 +113,16 @@ export class Logs {
   }
 
   /** What the renderer asks; failures that say something about the whole become part of the state. */
-  async ask<M extends LogbookMethod>(method: M, args: LogbookArgs<M>): Promise<Result<LogbookResult<M>, LogFailure>> {
+  async ask<M extends LogbookMethod>(
+    method: M,
+    args: LogbookArgs<M>,
+  ): Promise<Result<LogbookResult<M>, LogFailure>> {
     if (!this.#isOpen) return fail('not_open')
     const answer = await this.#client.ask(method, args)
-    if (answer.ok) this.#setTrouble(method === 'append' || this.#state.trouble === 'unavailable' ? null : this.#state.trouble)
+    if (answer.ok)
+      this.#setTrouble(
+        method === 'append' || this.#state.trouble === 'unavailable' ? null : this.#state.trouble,
+      )
     else if (answer.error === 'storage_full' || answer.error === 'unavailable') this.#setTrouble(answer.error)
     else if (answer.error === 'damaged') void this.#inTurn(() => this.#reopen(true))
     return answer
@@ -139,23 +162,43 @@ export class Logs {
 
   async #reopen(setAside: boolean): Promise<void> {
     const { account, kind } = this.#state
-    if (account === null || kind === 'locked' && this.#key === null) return
-    if (kind === 'closed' || kind === 'key_lost' && !setAside) return
+    if (account === null || (kind === 'locked' && this.#key === null)) return
+    if (kind === 'closed' || (kind === 'key_lost' && !setAside)) return
     const path = this.#key === null ? null : this.#parts.accounts.pathOf(account, 'db')
-    const answer = await this.#client.ask('open', { path, key: this.#key ?? NO_KEY, nativeBinding: this.#parts.nativeBinding, setAside })
-    if (answer.ok) return this.#set({ ...this.#state, kind: 'open', trouble: null, positions: answer.value.positions, movedAside: answer.value.movedAside ?? this.#state.movedAside })
+    const answer = await this.#client.ask('open', {
+      path,
+      key: this.#key ?? NO_KEY,
+      nativeBinding: this.#parts.nativeBinding,
+      setAside,
+    })
+    if (answer.ok)
+      return this.#set({
+        ...this.#state,
+        kind: 'open',
+        trouble: null,
+        positions: answer.value.positions,
+        movedAside: answer.value.movedAside ?? this.#state.movedAside,
+      })
     if (answer.error === 'wrong_key') return this.#set({ ...this.#state, kind: 'key_lost' })
     if (answer.error === 'newer_version') return this.#set({ ...this.#state, kind: 'newer_version' })
-    this.#set({ ...this.#state, kind: 'opening', trouble: answer.error === 'storage_full' ? 'storage_full' : 'unavailable' })
+    this.#set({
+      ...this.#state,
+      kind: 'opening',
+      trouble: answer.error === 'storage_full' ? 'storage_full' : 'unavailable',
+    })
     this.#retryLater()
   }
 
   #retryLater(): void {
     this.#cancelReopen?.()
-    this.#cancelReopen = this.#parts.clock.after(REOPEN_MS, () => void this.#inTurn(async () => {
-      const { account, kind } = this.#state
-      if (account !== null && kind === 'opening') await this.#openAccount(account)
-    }))
+    this.#cancelReopen = this.#parts.clock.after(
+      REOPEN_MS,
+      () =>
+        void this.#inTurn(async () => {
+          const { account, kind } = this.#state
+          if (account !== null && kind === 'opening') await this.#openAccount(account)
+        }),
+    )
   }
 
   #vault(account: LogAccount): KeyVault {

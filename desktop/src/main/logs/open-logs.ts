@@ -6,8 +6,8 @@ import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { AccountList } from './account-list.ts'
 import { LogRecorder } from './log-recorder.ts'
-import { logsHandlers } from './logs-handlers.ts'
 import { Logs } from './logs.ts'
+import { logsHandlers } from './logs-handlers.ts'
 import { logbookPaths, startLogbook } from './start-logbook.ts'
 import { systemKeyring } from './system-keyring.ts'
 import { otherKeyring } from './test-overrides.ts'
@@ -17,12 +17,17 @@ export interface OpenedLogs {
   readonly handlers: HandlersOf<typeof logsCalls>
 }
 
-/** The logs of this machine, in a folder of their own. Their process is started with the first account and ends with the console. */
+/**
+ * The logs of this machine, in a folder of their own. Their process is started with the first account and
+ * ends with the console.
+ */
 export function openLogs(userData: string): OpenedLogs {
   const accounts = new AccountList(join(userData, 'logs'))
   const { program, nativeBinding } = logbookPaths()
   const logs = new Logs({
-    accounts, nativeBinding, clock: mainClock,
+    accounts,
+    nativeBinding,
+    clock: mainClock,
     keyring: otherKeyring(process.env, app.isPackaged) ?? systemKeyring,
     start: () => startLogbook(program),
     tell(state) {
@@ -30,7 +35,10 @@ export function openLogs(userData: string): OpenedLogs {
       recorder.follow(state)
     },
   })
-  const recorder = new LogRecorder({ clock: mainClock, send: async (batch) => (await logs.ask('append', batch)).ok })
+  const recorder = new LogRecorder({
+    clock: mainClock,
+    send: async (batch) => (await logs.ask('append', batch)).ok,
+  })
   app.on('will-quit', () => logs.end())
   return {
     recorder,

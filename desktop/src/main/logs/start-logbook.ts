@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { app, utilityProcess } from 'electron'
-import { startNode, type LogbookProcess } from './logbook-process.ts'
+import { type LogbookProcess, startNode } from './logbook-process.ts'
 import { otherNode } from './test-overrides.ts'
 
 export interface LogbookPaths {
@@ -9,11 +9,19 @@ export interface LogbookPaths {
   readonly nativeBinding: string
 }
 
-/** Where the program and the driver's binary are: in the package beside the archive, because the system's loader cannot look into archives. */
+/**
+ * Where the program and the driver's binary are: in the package beside the archive, because the system's
+ * loader cannot look into archives.
+ */
 export function logbookPaths(): LogbookPaths {
-  const driver = createRequire(join(app.getAppPath(), 'package.json')).resolve('better-sqlite3-multiple-ciphers/package.json')
+  const driver = createRequire(join(app.getAppPath(), 'package.json')).resolve(
+    'better-sqlite3-multiple-ciphers/package.json',
+  )
   const folder = dirname(driver).replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
-  return { program: join(app.getAppPath(), 'out', 'main', 'logbook.cjs'), nativeBinding: join(folder, 'prebuilds', `${process.platform}-${process.arch}.node`) }
+  return {
+    program: join(app.getAppPath(), 'out', 'main', 'logbook.cjs'),
+    nativeBinding: join(folder, 'prebuilds', `${process.platform}-${process.arch}.node`),
+  }
 }
 
 export function startLogbook(program: string): LogbookProcess {

@@ -1,7 +1,10 @@
 import { safeStorage } from 'electron'
 import type { Keyring } from './key-vault.ts'
 
-/** Electron's key storage. Chromium's fallback on Linux "encrypts" with a constant that is part of its source: that is none. */
+/**
+ * Electron's key storage. Chromium's fallback on Linux "encrypts" with a constant that is part of its source:
+ * that is none.
+ */
 export const systemKeyring: Keyring = {
   get isThere() {
     if (!safeStorage.isEncryptionAvailable()) return false

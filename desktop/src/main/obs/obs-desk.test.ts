@@ -13,7 +13,9 @@ import { ObsPasswordVault } from './obs-password-vault.ts'
 const target: StreamTarget = { key: 'sk_evening', whipUrl: 'http://127.0.0.1:9/whip/ann', rtmpUrl: null }
 let folder: string
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'footlight-obs-desk-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-obs-desk-'))
+})
 afterEach(() => {
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
@@ -21,7 +23,12 @@ afterEach(() => {
 
 function desk(streamAccess: () => Promise<StreamTarget | null>): ObsDesk {
   return new ObsDesk({
-    clock: new FakeClock(), configFolder: folder, vault: new ObsPasswordVault(folder, () => null), notes: new ObsNotesFile(folder), streamAccess, isOurs: () => true,
+    clock: new FakeClock(),
+    configFolder: folder,
+    vault: new ObsPasswordVault(folder, () => null),
+    notes: new ObsNotesFile(folder),
+    streamAccess,
+    isOurs: () => true,
     tell: { changed: () => undefined, reading: () => undefined, step: () => undefined },
   })
 }
@@ -29,13 +36,17 @@ function desk(streamAccess: () => Promise<StreamTarget | null>): ObsDesk {
 describe('OBS-PANIC-03 a start that panic overtook starts nothing', () => {
   it.each(['streamAccess', 'isSetUpFor', 'setUp'] as const)('while it waits for %s', async (waitsFor) => {
     let goOn = (): void => undefined
-    const held = new Promise<void>((resolve) => { goOn = resolve })
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     const whenGone = async <T>(part: string, value: T): Promise<T> => {
       if (part === waitsFor) await held
       return value
     }
     vi.spyOn(ObsBridge.prototype, 'isSetUpFor').mockImplementation(() => whenGone('isSetUpFor', ok(false)))
-    vi.spyOn(ObsBridge.prototype, 'setUp').mockImplementation(() => whenGone('setUp', ok({ formerProfile: null, videoKbps: 2_500 })))
+    vi.spyOn(ObsBridge.prototype, 'setUp').mockImplementation(() =>
+      whenGone('setUp', ok({ formerProfile: null, videoKbps: 2_500 })),
+    )
     const started = vi.spyOn(ObsBridge.prototype, 'start').mockResolvedValue(ok(undefined))
     const it = desk(() => whenGone('streamAccess', target))
     const starting = it.start(null)

@@ -3,7 +3,15 @@ import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import { readObsPassword } from '@footlight/native-bridges/obs/obs-config'
 import type { ObsLinkState } from '@footlight/native-bridges/obs/obs-state'
 import type { StreamTarget } from '@footlight/native-bridges/obs/stream-plan'
-import type { GuardSettings, ObsProblem, ObsReading, ObsView, SetUpAnswer, SetUpStep, StartAnswer } from '../../shared/ipc/obs.ts'
+import type {
+  GuardSettings,
+  ObsProblem,
+  ObsReading,
+  ObsView,
+  SetUpAnswer,
+  SetUpStep,
+  StartAnswer,
+} from '../../shared/ipc/obs.ts'
 import type { Stoppable } from '../emergency.ts'
 import type { ObsNotesFile } from './obs-notes-file.ts'
 import type { ObsPasswordVault } from './obs-password-vault.ts'
@@ -28,7 +36,9 @@ export interface ObsDeskParts {
 type SeenView = Omit<ObsView, 'formerProfile' | 'guardSettings' | 'passwordKept'>
 
 const unseen: SeenView = {
-  link: { kind: 'searching' }, stream: { kind: 'off', ended: null }, streamIsOurs: false,
+  link: { kind: 'searching' },
+  stream: { kind: 'off', ended: null },
+  streamIsOurs: false,
   scenes: { scenes: [], current: null, sounds: [] },
   guard: { isWatching: false, stopped: [], stuck: [], isBlank: false },
 }
@@ -48,21 +58,35 @@ export class ObsDesk implements Stoppable {
     this.#parts = parts
     const { clock, configFolder, vault, isOurs, tell } = parts
     this.#bridge = new ObsBridge({
-      clock, configFolder, isOurs,
+      clock,
+      configFolder,
+      isOurs,
       password: () => vault.password,
       on: {
         link: (link) => void this.#linkChanged(link),
         stream: (stream, streamIsOurs) => this.#show({ stream, streamIsOurs }),
-        scenes: ({ scenes, current, sounds }) => this.#show({ scenes: { scenes: [...scenes], current, sounds: [...sounds] } }),
-        guard: ({ isWatching, stopped, stuck, isBlank }) => this.#show({ guard: { isWatching, isBlank, stopped: stopped.map(({ name }) => name), stuck: [...stuck] } }),
+        scenes: ({ scenes, current, sounds }) =>
+          this.#show({ scenes: { scenes: [...scenes], current, sounds: [...sounds] } }),
+        guard: ({ isWatching, stopped, stuck, isBlank }) =>
+          this.#show({
+            guard: { isWatching, isBlank, stopped: stopped.map(({ name }) => name), stuck: [...stuck] },
+          }),
         reading: tell.reading,
       },
     })
   }
 
   get view(): ObsView {
-    const { vault, notes: { notes } } = this.#parts
-    return { ...this.#view, formerProfile: notes.formerProfile, guardSettings: notes.guard, passwordKept: vault.kept }
+    const {
+      vault,
+      notes: { notes },
+    } = this.#parts
+    return {
+      ...this.#view,
+      formerProfile: notes.formerProfile,
+      guardSettings: notes.guard,
+      passwordKept: vault.kept,
+    }
   }
 
   /** Looks for OBS from now on. Repeats are no-ops. */
@@ -177,7 +201,8 @@ export class ObsDesk implements Stoppable {
   async #setUp(uploadKbps: number | null): Promise<SetUpAnswer> {
     const { tell, streamAccess, notes } = this.#parts
     const target = await streamAccess()
-    if (target === null) return { kind: 'failed', step: 'check', problem: 'no_key', detail: null, restored: true }
+    if (target === null)
+      return { kind: 'failed', step: 'check', problem: 'no_key', detail: null, restored: true }
     const done = await this.#bridge.setUp(target, uploadKbps, tell.step)
     if (!done.ok) return wordsOfSetUp(done.error)
     // null: our profile was there already, and the one to go back to is known from the first time.

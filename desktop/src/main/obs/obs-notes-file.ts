@@ -4,7 +4,10 @@ import { JsonFile } from '../json-file.ts'
 
 const Notes = z.object({
   formerProfile: z.catch(z.nullable(z.string()), null),
-  guard: z.catch(z.object({ isOn: z.boolean(), stopsRecordings: z.boolean() }), { isOn: true, stopsRecordings: false }),
+  guard: z.catch(z.object({ isOn: z.boolean(), stopsRecordings: z.boolean() }), {
+    isOn: true,
+    stopsRecordings: false,
+  }),
 })
 export type ObsNotes = z.infer<typeof Notes>
 

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Sealer } from '../ingest/stream-key-vault.ts'
 import { WholeFile } from '../whole-file.ts'
 
-/** The password of her OBS, sealed with the system's key storage; where there is none, known until the console quits. Never leaves main. */
+/**
+ * The password of her OBS, sealed with the system's key storage; where there is none, known until the console
+ * quits. Never leaves main.
+ */
 export class ObsPasswordVault {
   readonly #file: WholeFile
   readonly #sealer: () => Sealer | null

@@ -2,9 +2,9 @@ import { homedir } from 'node:os'
 import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
 import { app, safeStorage } from 'electron'
 import type { StreamKeys } from '../ingest/stream-keys.ts'
+import { mainClock } from '../main-clock.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
-import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { closeOnQuit } from './close-on-quit.ts'
 import { ObsDesk } from './obs-desk.ts'
@@ -20,14 +20,20 @@ interface ObsSurroundings {
 
 /** Looks for nothing until the page asks for the first time. */
 export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsDesk {
-  const keyring = { seal: (text: string) => safeStorage.encryptString(text), open: (sealed: Buffer) => safeStorage.decryptString(sealed) }
+  const keyring = {
+    seal: (text: string) => safeStorage.encryptString(text),
+    open: (sealed: Buffer) => safeStorage.decryptString(sealed),
+  }
   const desk = new ObsDesk({
     clock: mainClock,
     configFolder: obsConfigFolder(process.platform, process.env, homedir()),
     vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
     notes: new ObsNotesFile(folder),
     streamAccess: () => currentOrNew(streamKeys),
-    isOurs: (server) => choice.origin !== null && URL.canParse(server) && new URL(server).hostname === new URL(choice.origin).hostname,
+    isOurs: (server) =>
+      choice.origin !== null &&
+      URL.canParse(server) &&
+      new URL(server).hostname === new URL(choice.origin).hostname,
     tell: {
       changed: (view) => sendNotice('obsChanged', view),
       reading: (reading) => sendNotice('obsReading', reading),

@@ -3,6 +3,7 @@ import type { SetUpFailed } from '../../shared/ipc/obs.ts'
 
 /** For the page: which step, why, and whether her OBS is as it was. */
 export function wordsOfSetUp({ step, failure, restored }: SetUpBroken): SetUpFailed {
-  const detail = failure.kind === 'refused' ? failure.comment : failure.kind === 'not_kept' ? failure.what : null
+  const detail =
+    failure.kind === 'refused' ? failure.comment : failure.kind === 'not_kept' ? failure.what : null
   return { kind: 'failed', step, problem: failure.kind, detail, restored }
 }

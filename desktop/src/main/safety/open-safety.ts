@@ -1,5 +1,5 @@
-import { globalShortcut } from 'electron'
 import { ApiClient } from '@footlight/core/client'
+import { globalShortcut } from 'electron'
 import type { safetyCalls } from '../../shared/ipc/safety.ts'
 import type { Emergency } from '../emergency.ts'
 import type { HandlersOf } from '../ipc/register.ts'
@@ -7,8 +7,8 @@ import { mainClock } from '../main-clock.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import { GatewayHttp } from '../server/gateway-http.ts'
 import { endPageByForce, hasPage, sendNotice, showWindow } from '../window.ts'
-import { PanicKey } from './panic-key.ts'
 import { Panic } from './panic.ts'
+import { PanicKey } from './panic-key.ts'
 import { StandbyOrder } from './standby-order.ts'
 import { StreamCut } from './stream-cut.ts'
 
@@ -27,12 +27,38 @@ export interface Safety {
 
 /** The key, her own stream among the things that it cuts, and the order to the server. */
 export function openSafety({ folder, emergency, gateway, username }: SafetyParts): Safety {
-  const cut = new StreamCut({ get isThere() { return hasPage() }, askToCut: () => sendNotice('cutStream', undefined), endByForce: endPageByForce }, mainClock)
+  const cut = new StreamCut(
+    {
+      get isThere() {
+        return hasPage()
+      },
+      askToCut: () => sendNotice('cutStream', undefined),
+      endByForce: endPageByForce,
+    },
+    mainClock,
+  )
   emergency.add(cut)
-  const standby = new StandbyOrder({ api: new ApiClient(new GatewayHttp(gateway)), clock: mainClock, onState: (state) => panic.standbyChanged(state) })
-  const panic: Panic = new Panic({ emergency, standby, username, clock: mainClock, onChange: (report) => sendNotice('panicChanged', report) })
+  const standby = new StandbyOrder({
+    api: new ApiClient(new GatewayHttp(gateway)),
+    clock: mainClock,
+    onState: (state) => panic.standbyChanged(state),
+  })
+  const panic: Panic = new Panic({
+    emergency,
+    standby,
+    username,
+    clock: mainClock,
+    onChange: (report) => sendNotice('panicChanged', report),
+  })
   const isWayland = process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland'
-  const key = new PanicKey({ folder, shortcuts: globalShortcut, isWayland, onPress: () => { void panic.press().then(showWindow) } })
+  const key = new PanicKey({
+    folder,
+    shortcuts: globalShortcut,
+    isWayland,
+    onPress: () => {
+      void panic.press().then(showWindow)
+    },
+  })
   return {
     panic,
     handlers: {

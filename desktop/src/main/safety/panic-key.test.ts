@@ -15,8 +15,15 @@ function machine(taken: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-key-'))
   folders.push(folder)
   const held = new Set<string>()
-  const shortcuts = { register: (key: string) => !taken.includes(key) && held.add(key).size > 0, unregister: (key: string) => void held.delete(key) }
-  return { folder, held, key: (isWayland = false) => new PanicKey({ folder, shortcuts, isWayland, onPress: () => undefined }) }
+  const shortcuts = {
+    register: (key: string) => !taken.includes(key) && held.add(key).size > 0,
+    unregister: (key: string) => void held.delete(key),
+  }
+  return {
+    folder,
+    held,
+    key: (isWayland = false) => new PanicKey({ folder, shortcuts, isWayland, onPress: () => undefined }),
+  }
 }
 
 describe('DESK-PANIC-08 there is a key from the first start, and she knows whether it works', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { panicKeys, type PanicKeyState } from '../../shared/ipc/safety.ts'
+import { type PanicKeyState, panicKeys } from '../../shared/ipc/safety.ts'
 import { JsonFile } from '../json-file.ts'
 
 /** As much of Electron's `globalShortcut` as we use. */
@@ -39,9 +39,13 @@ export class PanicKey {
     return this.#state
   }
 
-  /** The old key goes even where the new one is taken: she is told, and a key that she gave up must not work by surprise. */
+  /**
+   * The old key goes even where the new one is taken: she is told, and a key that she gave up must not work
+   * by surprise.
+   */
   async change(accelerator: Accelerator): Promise<PanicKeyState> {
-    if (this.#state.accelerator !== null && this.#state.state !== 'taken') this.#parts.shortcuts.unregister(this.#state.accelerator)
+    if (this.#state.accelerator !== null && this.#state.state !== 'taken')
+      this.#parts.shortcuts.unregister(this.#state.accelerator)
     this.#listen(accelerator)
     await this.#file.write({ accelerator })
     return this.#state

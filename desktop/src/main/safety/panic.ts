@@ -10,7 +10,10 @@ interface Parts {
   readonly onChange: (report: PanicReport | null) => void
 }
 
-/** One press: everything on this machine is cut at once, and her room goes on standby as soon as the server can be reached. */
+/**
+ * One press: everything on this machine is cut at once, and her room goes on standby as soon as the server
+ * can be reached.
+ */
 export class Panic {
   readonly #parts: Parts
   #report: PanicReport | null = null
@@ -32,7 +35,11 @@ export class Panic {
     standby.begin(username())
     const cuts = await cutting
     // She may have gone on, or pressed again, before the slowest answered.
-    if (this.#report?.pressedAt === pressedAt) this.#change({ ...this.#report, cuts: cuts.map((cut) => ({ ...cut, afterMs: Math.round(cut.afterMs) })) })
+    if (this.#report?.pressedAt === pressedAt)
+      this.#change({
+        ...this.#report,
+        cuts: cuts.map((cut) => ({ ...cut, afterMs: Math.round(cut.afterMs) })),
+      })
   }
 
   standbyChanged(standby: StandbyState): void {

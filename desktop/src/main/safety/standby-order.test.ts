@@ -7,7 +7,10 @@ import { StandbyOrder } from './standby-order.ts'
 
 type Answer = { readonly status: number; readonly body?: object } | 'no line'
 
-const modes = { status: 1, modes: { isStandby: true, hasCamPassword: false, isVoyeur: false, voyeurKind: null } }
+const modes = {
+  status: 1,
+  modes: { isStandby: true, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
+}
 
 /** A server that answers each path from a list; the last answer stays. */
 function order(standby: readonly Answer[], others: Readonly<Record<string, Answer>> = {}) {
@@ -20,22 +23,40 @@ function order(standby: readonly Answer[], others: Readonly<Record<string, Answe
       const short = path.replace('/api/v1', '')
       if (short === '/site_config') return { status: 500, headers: {}, body: '{}' }
       calls.push(short)
-      const answer = short === '/room/anna/standby' ? standby[Math.min(asked++, standby.length - 1)]! : (others[short] ?? { status: 404 })
+      const answer =
+        short === '/room/anna/standby'
+          ? standby[Math.min(asked++, standby.length - 1)]!
+          : (others[short] ?? { status: 404 })
       if (answer === 'no line') throw new Error('no line')
       return { status: answer.status, headers: {}, body: JSON.stringify(answer.body ?? {}) }
     },
   }
   const api = new ApiClient(http)
   api.useCsrf('token')
-  return { clock, calls, states, order: new StandbyOrder({ api, clock, onState: (state) => states.push(state) }) }
+  return {
+    clock,
+    calls,
+    states,
+    order: new StandbyOrder({ api, clock, onState: (state) => states.push(state) }),
+  }
 }
 
-const refused = (error: string, state?: string): Answer => ({ status: 409, body: { status: 0, error, state } })
-const settled = async () => { for (let turn = 0; turn < 40; turn += 1) await Promise.resolve() }
+const refused = (error: string, state?: string): Answer => ({
+  status: 409,
+  body: { status: 0, error, state },
+})
+const settled = async () => {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}
 
 describe('DESK-PANIC-07 the room goes on standby however long the server takes', () => {
   it('asks again after each lost answer, ever more slowly, and stops when there is one', async () => {
-    const { clock, states, order: it, calls } = order(['no line', 'no line', { status: 503 }, { status: 200, body: modes }])
+    const {
+      clock,
+      states,
+      order: it,
+      calls,
+    } = order(['no line', 'no line', { status: 503 }, { status: 200, body: modes }])
     it.begin('anna')
     await settled()
     for (let tries = 0; tries < 6; tries += 1) {
@@ -47,7 +68,10 @@ describe('DESK-PANIC-07 the room goes on standby however long the server takes',
   })
 
   it('knows when there is nothing left to hide, and when nobody may ask', async () => {
-    for (const [answer, state] of [[refused('wrong_state', 'offline'), 'off_air'], [refused('login_required'), 'no_session']] as const) {
+    for (const [answer, state] of [
+      [refused('wrong_state', 'offline'), 'off_air'],
+      [refused('login_required'), 'no_session'],
+    ] as const) {
       const { states, order: it } = order([answer])
       it.begin('anna')
       await settled()
@@ -59,7 +83,11 @@ describe('DESK-PANIC-07 the room goes on standby however long the server takes',
   })
 
   it('ends the show that stands in the way, then asks again', async () => {
-    const { clock, order: it, calls } = order([refused('wrong_state', 'versus'), refused('wrong_state', 'offline')])
+    const {
+      clock,
+      order: it,
+      calls,
+    } = order([refused('wrong_state', 'versus'), refused('wrong_state', 'offline')])
     it.begin('anna')
     await settled()
     clock.advance(2_000)
@@ -68,8 +96,16 @@ describe('DESK-PANIC-07 the room goes on standby however long the server takes',
   })
 
   it('switches standby on in her settings where it was never used, once', async () => {
-    const settings = { status: 200, body: { status: 1, standby_enabled: true, standby_notifications_enabled: false } }
-    const { clock, states, order: it, calls } = order([refused('forbidden')], { '/video/streamer_settings': settings })
+    const settings = {
+      status: 200,
+      body: { status: 1, standby_enabled: true, standby_notifications_enabled: false },
+    }
+    const {
+      clock,
+      states,
+      order: it,
+      calls,
+    } = order([refused('forbidden')], { '/video/streamer_settings': settings })
     it.begin('anna')
     for (let tries = 0; tries < 4; tries += 1) {
       await settled()

@@ -7,9 +7,18 @@ import type { StandbyState } from '../../shared/ipc/safety.ts'
 const retryDelaysMs = [150, 300, 600, 1_000, 2_000] as const
 
 /** Answers that another question cannot change. */
-const finalStates: Readonly<Record<string, StandbyState>> = { login_required: 'no_session', account_suspended: 'no_session', user_not_found: 'no_session' }
+const finalStates: Readonly<Record<string, StandbyState>> = {
+  login_required: 'no_session',
+  account_suspended: 'no_session',
+  user_not_found: 'no_session',
+}
 
-const endRoutes = { private: showRoutes.privateEnd, limited: showRoutes.limitedEnd, group: showRoutes.groupEnd, goal: showRoutes.goalEnd } as const
+const endRoutes = {
+  private: showRoutes.privateEnd,
+  limited: showRoutes.limitedEnd,
+  group: showRoutes.groupEnd,
+  goal: showRoutes.goalEnd,
+} as const
 
 interface Parts {
   readonly api: ApiClient
@@ -18,8 +27,9 @@ interface Parts {
 }
 
 /**
- * Puts her room on standby, however long it takes: a lost line, a server that restarts and a show that must end first only make it later.
- * The pictures are cut before; this keeps whatever may still be on its way from being shown, and the next stream too, until it is lifted.
+ * Puts her room on standby, however long it takes: a lost line, a server that restarts and a show that must
+ * end first only make it later. The pictures are cut before; this keeps whatever may still be on its way from
+ * being shown, and the next stream too, until it is lifted.
  */
 export class StandbyOrder {
   readonly #parts: Parts
@@ -48,7 +58,10 @@ export class StandbyOrder {
   }
 
   async #ask(username: string, order: number, attempt: number): Promise<void> {
-    const answer = await this.#parts.api.call(extrasRoutes.setStandby, { params: { username }, body: { on: true, stays: true } })
+    const answer = await this.#parts.api.call(extrasRoutes.setStandby, {
+      params: { username },
+      body: { on: true, stays: true },
+    })
     if (order !== this.#order) return
     const state = answer.ok ? 'on' : await this.#clearTheWay(username, answer.error)
     if (order !== this.#order) return
@@ -67,18 +80,25 @@ export class StandbyOrder {
     if (error === 'forbidden') {
       if (!this.#mayAllow) return 'refused'
       // Standby is off in her settings until she uses it first: whoever panics wants it.
-      this.#mayAllow = !(await this.#parts.api.call(extrasRoutes.changeStreamerSettings, { body: { standby_enabled: true } })).ok
+      this.#mayAllow = !(
+        await this.#parts.api.call(extrasRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
+      ).ok
       return null
     }
     return finalStates[error] ?? null
   }
 
-  /** A paid show ends: nobody pays for a picture that is gone. One that cannot be ended keeps the question open. */
+  /**
+   * A paid show ends: nobody pays for a picture that is gone. One that cannot be ended keeps the question
+   * open.
+   */
   async #endShow(username: string, state: string | undefined): Promise<void> {
     const { api } = this.#parts
-    if (state === 'versus' || state === 'connected') await api.call(versusRoutes.versusEnd, { params: { username }, body: {} })
+    if (state === 'versus' || state === 'connected')
+      await api.call(versusRoutes.versusEnd, { params: { username }, body: {} })
     const shows = await api.call(showRoutes.showState, { params: { username } })
     const kind = shows.ok ? shows.value.stage?.kind : undefined
-    if (kind !== undefined && kind in endRoutes) await api.call(endRoutes[kind as keyof typeof endRoutes], { params: { username } })
+    if (kind !== undefined && kind in endRoutes)
+      await api.call(endRoutes[kind as keyof typeof endRoutes], { params: { username } })
   }
 }

@@ -4,7 +4,12 @@ import { ANSWER_WITHIN_MS, StreamCut } from './stream-cut.ts'
 
 function page() {
   const did: string[] = []
-  return { did, isThere: true, askToCut: () => void did.push('asked'), endByForce: async () => void did.push('ended') }
+  return {
+    did,
+    isThere: true,
+    askToCut: () => void did.push('asked'),
+    endByForce: async () => void did.push('ended'),
+  }
 }
 
 describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {

@@ -9,11 +9,17 @@ export interface StreamPage {
   /** Whether there is a page at all. */
   readonly isThere: boolean
   askToCut(): void
-  /** Ends the page's process, and with it every line of its; resolves when it is gone. A new page comes by itself. */
+  /**
+   * Ends the page's process, and with it every line of its; resolves when it is gone. A new page comes by
+   * itself.
+   */
   endByForce(): Promise<void>
 }
 
-/** Her own publication from this console. A page that hangs still sends: WebRTC has threads of its own. So it is not asked twice. */
+/**
+ * Her own publication from this console. A page that hangs still sends: WebRTC has threads of its own. So it
+ * is not asked twice.
+ */
 export class StreamCut implements Stoppable {
   readonly name = 'stream'
   readonly #page: StreamPage
@@ -26,9 +32,14 @@ export class StreamCut implements Stoppable {
     this.#clock = clock
   }
 
-  /** A key that is held down is one press: the page answers each question with one word, and the last word counts for all. */
+  /**
+   * A key that is held down is one press: the page answers each question with one word, and the last word
+   * counts for all.
+   */
   stopNow(): Promise<void> {
-    this.#cutting ??= this.#cut().finally(() => { this.#cutting = null })
+    this.#cutting ??= this.#cut().finally(() => {
+      this.#cutting = null
+    })
     return this.#cutting
   }
 
@@ -39,8 +50,12 @@ export class StreamCut implements Stoppable {
 
   async #cut(): Promise<void> {
     if (!this.#page.isThere) return
-    const answer = new Promise<true>((resolve) => { this.#answered = () => resolve(true) })
-    const patience = new Promise<false>((resolve) => this.#clock.after(ANSWER_WITHIN_MS, () => resolve(false)))
+    const answer = new Promise<true>((resolve) => {
+      this.#answered = () => resolve(true)
+    })
+    const patience = new Promise<false>((resolve) =>
+      this.#clock.after(ANSWER_WITHIN_MS, () => resolve(false)),
+    )
     this.#page.askToCut()
     if (!(await Promise.race([answer, patience]))) await this.#page.endByForce()
     this.#answered = null

@@ -1,4 +1,4 @@
-import { BrowserWindow, desktopCapturer, type DesktopCapturerSource } from 'electron'
+import { BrowserWindow, type DesktopCapturerSource, desktopCapturer } from 'electron'
 import type { screensCalls } from '../../shared/ipc/screens.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import { mainClock } from '../main-clock.ts'
@@ -20,9 +20,16 @@ export function openScreens(): Screens {
       async listScreens() {
         // With her chat and her notes in it, her own window is the last thing that viewers should see.
         const own = new Set(BrowserWindow.getAllWindows().map((window) => window.getMediaSourceId()))
-        const sources = (await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: THUMBNAIL })).filter((source) => !own.has(source.id))
+        const sources = (
+          await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: THUMBNAIL })
+        ).filter((source) => !own.has(source.id))
         picker.offer(sources)
-        return sources.map(({ id, name, thumbnail }) => ({ id, name, kind: id.startsWith('screen:') ? 'screen' as const : 'window' as const, picture: new Uint8Array(thumbnail.toJPEG(JPEG_QUALITY)) }))
+        return sources.map(({ id, name, thumbnail }) => ({
+          id,
+          name,
+          kind: id.startsWith('screen:') ? ('screen' as const) : ('window' as const),
+          picture: new Uint8Array(thumbnail.toJPEG(JPEG_QUALITY)),
+        }))
       },
       pickScreen: ({ id }) => picker.pick(id),
     },

@@ -7,7 +7,10 @@ let picker: ScreenPicker<{ id: string; name: string }>
 beforeEach(() => {
   now = 0
   picker = new ScreenPicker(() => now)
-  picker.offer([{ id: 'screen:0', name: 'Left' }, { id: 'window:7', name: 'Notes' }])
+  picker.offer([
+    { id: 'screen:0', name: 'Left' },
+    { id: 'window:7', name: 'Notes' },
+  ])
 })
 
 test('DESK-SCREEN-01 a pick counts once', () => {

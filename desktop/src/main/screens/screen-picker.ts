@@ -8,8 +8,8 @@ export interface CaptureSource {
 const PICK_VALID_MS = 10_000
 
 /**
- * Stands between the page and the screen: nothing is captured that she did not pick by name a moment ago, and each pick counts once. A page that
- * asks by itself gets nothing.
+ * Stands between the page and the screen: nothing is captured that she did not pick by name a moment ago, and
+ * each pick counts once. A page that asks by itself gets nothing.
  */
 export class ScreenPicker<Source extends CaptureSource> {
   readonly #monotonic: () => number

@@ -1,5 +1,5 @@
-import type { Session } from 'electron'
 import { settle } from '@footlight/core/client/testing/fake-clock'
+import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { HttpCall } from '../../shared/ipc-contract.ts'
 import { ApiGateway } from './api-gateway.ts'
@@ -8,7 +8,10 @@ import type { SessionVault, StoredSession } from './session-vault.ts'
 
 const ORIGIN = 'https://live.example'
 const call: HttpCall = { method: 'GET', path: '/api/v1/site_config', headers: {}, body: null }
-const sessionOf = (value: string): StoredSession => ({ origin: ORIGIN, cookie: { name: 'sid', value, expiresAt: null } })
+const sessionOf = (value: string): StoredSession => ({
+  origin: ORIGIN,
+  cookie: { name: 'sid', value, expiresAt: null },
+})
 
 /** One jar of cookies, as the Chromium session has it; answers come when the test lets them. */
 function house() {
@@ -17,7 +20,9 @@ function house() {
   const answers: ((cookie: string | null) => void)[] = []
   const session = {
     setPermissionRequestHandler: () => undefined,
-    clearStorageData: async () => { jar = null },
+    clearStorageData: async () => {
+      jar = null
+    },
     cookies: {
       get: async () => (jar === null ? [] : [{ ...jar }]),
       set: async ({ name, value }: { name: string; value: string }) => {
@@ -25,14 +30,15 @@ function house() {
         jar = { name, value }
       },
     },
-    fetch: (_url: string, { signal }: { signal: AbortSignal }) => new Promise<Response>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')))
-      answers.push((cookie) => {
-        if (signal.aborted) return
-        if (cookie !== null) jar = { name: 'sid', value: cookie }
-        resolve(new Response('{}'))
-      })
-    }),
+    fetch: (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+        answers.push((cookie) => {
+          if (signal.aborted) return
+          if (cookie !== null) jar = { name: 'sid', value: cookie }
+          resolve(new Response('{}'))
+        })
+      }),
   } as unknown as Session
   const kept = new Map<string, StoredSession>()
   const vault = {
@@ -41,10 +47,18 @@ function house() {
     forget: async (account: string) => void kept.delete(account),
   } as unknown as SessionVault
   const gateway = new ApiGateway(session, { origin: ORIGIN } as ServerChoiceFile, vault)
-  return { gateway, kept, answers, cookie: () => jar?.value ?? null, refuseCookies: () => { takesCookies = false } }
+  return {
+    gateway,
+    kept,
+    answers,
+    cookie: () => jar?.value ?? null,
+    refuseCookies: () => {
+      takesCookies = false
+    },
+  }
 }
 
-describe('DESK-ACCOUNT-08 a session is nobody else\'s', () => {
+describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
   it('an answer that was under way for one account leaves nothing with the next', async () => {
     const { gateway, kept, answers, cookie } = house()
     kept.set('anna', sessionOf('a-1')).set('berta', sessionOf('b-1'))
@@ -104,14 +118,18 @@ describe('AUTH-13 the machine stays one that the server knows', () => {
         setPermissionRequestHandler: () => undefined,
         clearStorageData: async () => jar.clear(),
         cookies: {
-          get: async ({ url }: { url: string }) => [...jar.values()].filter(({ path }) => new URL(url).pathname.startsWith(path)),
-          set: async (cookie: { name: string; value: string; path: string }) => void jar.set(cookie.name, cookie),
+          get: async ({ url }: { url: string }) =>
+            [...jar.values()].filter(({ path }) => new URL(url).pathname.startsWith(path)),
+          set: async (cookie: { name: string; value: string; path: string }) =>
+            void jar.set(cookie.name, cookie),
         },
       } as unknown as Session
       return { jar, gateway: new ApiGateway(session, { origin } as ServerChoiceFile, vault) }
     }
     const first = start(ORIGIN)
-    first.jar.set('sid', { name: 'sid', value: 'a-1', path: '/' }).set('device', { name: 'device', value: 'known', path: '/api/v1/auth' })
+    first.jar
+      .set('sid', { name: 'sid', value: 'a-1', path: '/' })
+      .set('device', { name: 'device', value: 'known', path: '/api/v1/auth' })
     await first.gateway.nameSession('anna')
     await first.gateway.nameSession(null)
     const again = start(ORIGIN)

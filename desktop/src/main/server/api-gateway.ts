@@ -14,8 +14,8 @@ const DEVICE_PATH = '/api/v1/auth'
 const DEVICE_ENTRY = 'device'
 
 /**
- * All HTTP to the server. The session's cookie lives in a Chromium session that no window uses, in memory; the page
- * sends a call and gets an answer, and never meets the cookie.
+ * All HTTP to the server. The session's cookie lives in a Chromium session that no window uses, in memory;
+ * the page sends a call and gets an answer, and never meets the cookie.
  */
 export class ApiGateway {
   readonly #session: Session
@@ -25,7 +25,10 @@ export class ApiGateway {
   #account: string | null = null
   #saved: string | null = null
   #savedDevice: string | null = null
-  /** Ends what is under way when another session is taken up: its answers would put the cookie of one into the jar of the other. */
+  /**
+   * Ends what is under way when another session is taken up: its answers would put the cookie of one into the
+   * jar of the other.
+   */
   #present = new AbortController()
 
   constructor(session: Session, choice: ServerChoiceFile, vault: SessionVault) {
@@ -55,12 +58,16 @@ export class ApiGateway {
       await this.#keepSession(origin)
       return { kind: 'answer', status: response.status, headers: answerHeaders(response.headers), body }
     } catch {
-      // Refused, reset, redirected or too slow. The page needs to know one thing: nobody can tell whether it was done.
+      // Refused, reset, redirected or too slow. The page needs to know one thing: nobody can tell whether it
+      // was done.
       return { kind: 'no_answer' }
     }
   }
 
-  /** Whose session the present one is; it is kept under that name from now on. Null: nobody's any more, and what was kept of it goes. */
+  /**
+   * Whose session the present one is; it is kept under that name from now on. Null: nobody's any more, and
+   * what was kept of it goes.
+   */
   async nameSession(account: string | null): Promise<void> {
     const before = this.#account
     this.#account = account
@@ -94,7 +101,13 @@ export class ApiGateway {
     const { name, value, expiresAt } = stored.cookie
     try {
       await this.#session.cookies.set({
-        url: origin, name, value, path, httpOnly: true, secure: origin.startsWith('https:'), sameSite: 'lax',
+        url: origin,
+        name,
+        value,
+        path,
+        httpOnly: true,
+        secure: origin.startsWith('https:'),
+        sameSite: 'lax',
         ...(expiresAt === null ? {} : { expirationDate: expiresAt }),
       })
       return true
@@ -108,19 +121,29 @@ export class ApiGateway {
     const account = this.#account
     if (account === null) return
     await this.#keepDevice(origin)
-    const cookie = (await this.#session.cookies.get({ url: origin })).find((entry: Cookie) => SESSION_COOKIES.has(entry.name))
+    const cookie = (await this.#session.cookies.get({ url: origin })).find((entry: Cookie) =>
+      SESSION_COOKIES.has(entry.name),
+    )
     // Another one may have come while the jar was asked.
     if (cookie === undefined || cookie.value === this.#saved || account !== this.#account) return
     this.#saved = cookie.value
-    await this.#vault.save(account, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
+    await this.#vault.save(account, {
+      origin,
+      cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null },
+    })
   }
 
   /** Kept apart from the sessions: it outlives log-outs, and is the machine's and not an account's. */
   async #keepDevice(origin: string): Promise<void> {
-    const cookie = (await this.#session.cookies.get({ url: `${origin}${DEVICE_PATH}/login` })).find((entry: Cookie) => entry.name === DEVICE_COOKIE)
+    const cookie = (await this.#session.cookies.get({ url: `${origin}${DEVICE_PATH}/login` })).find(
+      (entry: Cookie) => entry.name === DEVICE_COOKIE,
+    )
     if (cookie === undefined || cookie.value === this.#savedDevice) return
     this.#savedDevice = cookie.value
-    await this.#vault.save(DEVICE_ENTRY, { origin, cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null } })
+    await this.#vault.save(DEVICE_ENTRY, {
+      origin,
+      cookie: { name: cookie.name, value: cookie.value, expiresAt: cookie.expirationDate ?? null },
+    })
   }
 }
 

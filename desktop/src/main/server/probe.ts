@@ -1,6 +1,6 @@
-import { net } from 'electron'
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { API_BASE, SiteConfig } from '@footlight/core/protocol/http/index'
+import { net } from 'electron'
 
 const PROBE_TIMEOUT_MS = 6_000
 
@@ -8,7 +8,11 @@ const PROBE_TIMEOUT_MS = 6_000
 export async function probeServer(origin: string): Promise<Result<null, 'unreachable' | 'not_footlight'>> {
   let response: Response
   try {
-    response = await net.fetch(`${origin}${API_BASE}/site_config`, { credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    response = await net.fetch(`${origin}${API_BASE}/site_config`, {
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
   } catch {
     // No line, no certificate, a redirect elsewhere or too late: she reads the same sentence.
     return fail('unreachable')

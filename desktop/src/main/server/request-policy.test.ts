@@ -6,7 +6,14 @@ const allow = (path: string, headers: Record<string, string> = {}) => allowReque
 
 describe('DESK-HTTP-01 the page reaches nothing but /api/v1 of the chosen server', () => {
   it('lets a call with its safety headers out', () => {
-    expect(allow('/api/v1/user/current?x=1', { accept: 'application/json', 'x-csrf-token': 't', 'idempotency-key': 'k', 'content-type': 'application/json' })).toEqual({
+    expect(
+      allow('/api/v1/user/current?x=1', {
+        accept: 'application/json',
+        'x-csrf-token': 't',
+        'idempotency-key': 'k',
+        'content-type': 'application/json',
+      }),
+    ).toEqual({
       url: `${origin}/api/v1/user/current?x=1`,
     })
   })
@@ -25,7 +32,10 @@ describe('DESK-HTTP-01 the page reaches nothing but /api/v1 of the chosen server
     expect(allow(path)).toBe('path')
   })
 
-  it.each(['cookie', 'origin', 'host', 'authorization', 'x-forwarded-for'])('refuses to let the page set %s', (name) => {
-    expect(allow('/api/v1/user/current', { [name]: 'x' })).toBe('header')
-  })
+  it.each(['cookie', 'origin', 'host', 'authorization', 'x-forwarded-for'])(
+    'refuses to let the page set %s',
+    (name) => {
+      expect(allow('/api/v1/user/current', { [name]: 'x' })).toBe('header')
+    },
+  )
 })

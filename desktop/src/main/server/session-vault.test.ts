@@ -6,21 +6,30 @@ import { SessionVault, type StoredSession } from './session-vault.ts'
 
 vi.mock('electron', () => ({
   safeStorage: {
-    isEncryptionAvailable: () => true, getSelectedStorageBackend: () => 'gnome_libsecret',
-    encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a), decryptString: (sealed: Buffer) => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString(),
+    isEncryptionAvailable: () => true,
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a),
+    decryptString: (sealed: Buffer) => Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString(),
   },
 }))
 
-const stored = (value: string): StoredSession => ({ origin: 'https://live.example', cookie: { name: 'sid', value, expiresAt: null } })
+const stored = (value: string): StoredSession => ({
+  origin: 'https://live.example',
+  cookie: { name: 'sid', value, expiresAt: null },
+})
 let folder: string
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'footlight-sessions-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-sessions-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('DESK-ACCOUNT-09 a session is kept sealed, whole, and gone when it is forgotten', () => {
   it('the last of many that come at once stays, whatever their length', async () => {
     const vault = new SessionVault(folder)
-    await Promise.all(Array.from({ length: 20 }, (_, index) => vault.save('a0', stored('x'.repeat(4_000 - index * 200)))))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => vault.save('a0', stored('x'.repeat(4_000 - index * 200)))),
+    )
     expect(await new SessionVault(folder).load('a0')).toEqual(stored('x'.repeat(200)))
     expect(readFileSync(join(folder, 'session-a0.bin')).includes('sid')).toBe(false)
   })

@@ -4,12 +4,16 @@ import { safeStorage } from 'electron'
 import * as z from 'zod/mini'
 import { WholeFile } from '../whole-file.ts'
 
-const Stored = z.object({ origin: z.string(), cookie: z.object({ name: z.string(), value: z.string(), expiresAt: z.nullable(z.number()) }) })
+const Stored = z.object({
+  origin: z.string(),
+  cookie: z.object({ name: z.string(), value: z.string(), expiresAt: z.nullable(z.number()) }),
+})
 export type StoredSession = z.infer<typeof Stored>
 
 /**
- * The sessions' cookies, one for each account: in memory while the console runs, and between two starts encrypted with the system's
- * key storage. Where there is none, nothing is written and the log-ins last until the console quits.
+ * The sessions' cookies, one for each account: in memory while the console runs, and between two starts
+ * encrypted with the system's key storage. Where there is none, nothing is written and the log-ins last until
+ * the console quits.
  */
 export class SessionVault {
   readonly #folder: string

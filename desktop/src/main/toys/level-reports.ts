@@ -24,9 +24,13 @@ export class LevelReports {
     for (const look of [...this.#waiting]) look()
   }
 
-  /** Whether it said something else than `level` after `since` (monotonic ms). Silence contradicts nothing. */
+  /**
+   * Whether it said something else than `level` after `since` (monotonic ms). Silence contradicts nothing.
+   */
   contradict(level: number, since: number): boolean {
-    return this.#last !== null && this.#last.at >= since && Math.abs(this.#last.level - level) > this.#tolerance
+    return (
+      this.#last !== null && this.#last.at >= since && Math.abs(this.#last.level - level) > this.#tolerance
+    )
   }
 
   /** Waits for its word that it is still; false: it said something else, or nothing, within `withinMs`. */

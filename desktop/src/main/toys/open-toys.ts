@@ -15,10 +15,19 @@ import { ToyEngine } from './toy-engine.ts'
 import { toyLogEntry } from './toy-log-entry.ts'
 import { toysHandlers } from './toys-handlers.ts'
 
-/** Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the console quits. */
-export function openToys(folder: string, emergency: Emergency, logs: Pick<LogRecorder, 'record'>): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
+/**
+ * Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the
+ * console quits.
+ */
+export function openToys(
+  folder: string,
+  emergency: Emergency,
+  logs: Pick<LogRecorder, 'record'>,
+): { readonly engine: ToyEngine; readonly handlers: HandlersOf<typeof toysCalls> } {
   const file = new JsonFile(join(folder, 'toys.json'), ToySetUp)
-  const setUp = { current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null, offer: null } }
+  const setUp = {
+    current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null, offer: null },
+  }
   const engine = new ToyEngine({
     clock: mainClock,
     random: { fraction: () => Math.random(), uuid: () => randomUUID() },

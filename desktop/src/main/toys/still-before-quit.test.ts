@@ -1,7 +1,7 @@
 import { settle } from '@footlight/core/client/testing/fake-clock'
 import { ok } from '@footlight/core/domain'
 import { describe, expect, it } from 'vitest'
-import { stillBeforeQuit, type QuittingApp } from './still-before-quit.ts'
+import { type QuittingApp, stillBeforeQuit } from './still-before-quit.ts'
 import { EngineScene } from './testing/engine-scene.ts'
 
 /** Ends, as Electron does, unless somebody objects; gives up after ten tries. */
@@ -10,11 +10,17 @@ function quittingApp() {
   const app = {
     tries: 0,
     hasEnded: false,
-    on: (_event: 'will-quit', added: typeof listener) => { listener = added },
+    on: (_event: 'will-quit', added: typeof listener) => {
+      listener = added
+    },
     quit() {
       let isPrevented = false
       if (++app.tries > 10) return
-      listener({ preventDefault: () => { isPrevented = true } })
+      listener({
+        preventDefault: () => {
+          isPrevented = true
+        },
+      })
       app.hasEnded = !isPrevented
     },
   }
@@ -39,7 +45,9 @@ describe('TOY-STOP-21 the console ends with its toys still', () => {
   it('does not ask again and again while an app is still looked for', async () => {
     const scene = new EngineScene()
     let open = (): void => undefined
-    scene.bridge.openAnswer = new Promise((resolve) => { open = () => resolve(ok(undefined)) })
+    scene.bridge.openAnswer = new Promise((resolve) => {
+      open = () => resolve(ok(undefined))
+    })
     const starting = scene.engine.start()
     await settle()
     const app = quittingApp()

@@ -4,8 +4,14 @@ export interface QuittingApp {
   quit(): void
 }
 
-/** Puts the end of the console off until the toys were stopped, once: what cannot be stopped does not keep it from ending. */
-export function stillBeforeQuit(app: QuittingApp, engine: { readonly isStill: boolean; stop(cause: 'quit'): Promise<boolean> }): void {
+/**
+ * Puts the end of the console off until the toys were stopped, once: what cannot be stopped does not keep it
+ * from ending.
+ */
+export function stillBeforeQuit(
+  app: QuittingApp,
+  engine: { readonly isStill: boolean; stop(cause: 'quit'): Promise<boolean> },
+): void {
   let stopping: Promise<unknown> | null = null
   let isStopped = false
   app.on('will-quit', (event) => {

@@ -19,7 +19,10 @@ describe('TOY-START-01 toys move by her word only', () => {
     const scene = new EngineScene()
     scene.bridge.openAnswer = Promise.resolve(fail('unreachable'))
     expect(await scene.engine.start()).toBe('not_found')
-    expect(scene.engine.view).toMatchObject({ phase: 'off', apps: [{ state: 'failed', error: 'unreachable' }] })
+    expect(scene.engine.view).toMatchObject({
+      phase: 'off',
+      apps: [{ state: 'failed', error: 'unreachable' }],
+    })
     let open = (): void => undefined
     scene.bridge = new FakeBridge()
     scene.bridge.openAnswer = new Promise((resolve) => (open = () => resolve({ ok: true, value: undefined })))
@@ -39,7 +42,8 @@ describe('TOY-START-02 a stop takes back a start that still waits', () => {
     const scene = new EngineScene()
     await scene.start()
     let answer = (): void => undefined
-    scene.bridge.answer = () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: undefined })))
+    scene.bridge.answer = () =>
+      new Promise((resolve) => (answer = () => resolve({ ok: true, value: undefined })))
     const stopping = scene.engine.stop('button')
     const again = scene.engine.start()
     void scene.engine.stop('panic')
@@ -95,7 +99,8 @@ describe('TOY-DRIVE-01 the newest level is sent once, and again before it runs o
     const scene = new EngineScene()
     await scene.start()
     let answer = (): void => undefined
-    scene.bridge.answer = () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: undefined })))
+    scene.bridge.answer = () =>
+      new Promise((resolve) => (answer = () => resolve({ ok: true, value: undefined })))
     for (const level of [0.1, 0.2, 0.3, 0.4]) scene.engine.setCruise(level)
     await settle()
     answer()
@@ -120,7 +125,13 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     expect(await scene.engine.stop('button')).toBe(true)
     expect(scene.bridge.levels).toEqual([0, 0])
     expect(scene.bridge.isClosed).toBe(true)
-    expect(scene.engine.view).toMatchObject({ phase: 'off', queue: [], current: null, cruise: 0, stopped: { cause: 'button', unconfirmed: [] } })
+    expect(scene.engine.view).toMatchObject({
+      phase: 'off',
+      queue: [],
+      current: null,
+      cruise: 0,
+      stopped: { cause: 'button', unconfirmed: [] },
+    })
   })
 
   it('when the page has been silent for 800 ms', async () => {
@@ -146,7 +157,11 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     scene.bridge.answer = () => Promise.resolve(fail('unreachable'))
     scene.bridge.emit({ kind: 'lost' })
     await settle()
-    expect(scene.engine.view).toMatchObject({ phase: 'off', stopped: { cause: 'link_lost', unconfirmed: ['lush'] }, apps: [{ state: 'lost' }] })
+    expect(scene.engine.view).toMatchObject({
+      phase: 'off',
+      stopped: { cause: 'link_lost', unconfirmed: ['lush'] },
+      apps: [{ state: 'lost' }],
+    })
   })
 
   it('and nothing follows, however long one waits', async () => {
@@ -163,7 +178,8 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
   it('TOY-STOP-03 a toy that refuses is asked again, and she is told when it never says yes', async () => {
     const scene = await running()
     let refusals = 3
-    scene.bridge.answer = () => Promise.resolve(refusals-- > 0 ? fail('refused') : { ok: true, value: undefined })
+    scene.bridge.answer = () =>
+      Promise.resolve(refusals-- > 0 ? fail('refused') : { ok: true, value: undefined })
     const stopped = scene.engine.stop('button')
     await scene.clock.advance(1_000)
     expect(await stopped).toBe(true)
@@ -172,7 +188,10 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     const failed = stubborn.engine.stop('button')
     await stubborn.clock.advance(1_000)
     expect(await failed).toBe(false)
-    expect(stubborn.engine.view).toMatchObject({ stopped: { unconfirmed: ['lush'] }, devices: [{ trouble: 'not_stopped' }] })
+    expect(stubborn.engine.view).toMatchObject({
+      stopped: { unconfirmed: ['lush'] },
+      devices: [{ trouble: 'not_stopped' }],
+    })
     expect(stubborn.bridge.isClosed).toBe(true)
   })
 })
@@ -181,11 +200,21 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
   it('because it does not answer', async () => {
     const scene = new EngineScene(new FakeBridge(fakeToy('good'), fakeToy('dumb')))
     await scene.start()
-    scene.bridge.answer = (toy, level) => Promise.resolve(toy === 'dumb' && level > 0 ? fail('no_answer') : { ok: true, value: undefined })
+    scene.bridge.answer = (toy, level) =>
+      Promise.resolve(toy === 'dumb' && level > 0 ? fail('no_answer') : { ok: true, value: undefined })
     scene.engine.setCruise(0.4)
     await scene.clock.advance(1_000)
-    expect(scene.engine.view.devices).toMatchObject([{ name: 'good', trouble: null, level: 0.4 }, { name: 'dumb', trouble: 'no_answer', level: 0 }])
-    expect(scene.bridge.said.filter((each) => each.startsWith('dumb')).slice(1)).toEqual(['dumb:0.4', 'dumb:0.4', 'dumb:0.4', 'dumb:0', 'dumb:0'])
+    expect(scene.engine.view.devices).toMatchObject([
+      { name: 'good', trouble: null, level: 0.4 },
+      { name: 'dumb', trouble: 'no_answer', level: 0 },
+    ])
+    expect(scene.bridge.said.filter((each) => each.startsWith('dumb')).slice(1)).toEqual([
+      'dumb:0.4',
+      'dumb:0.4',
+      'dumb:0.4',
+      'dumb:0',
+      'dumb:0',
+    ])
     expect(scene.engine.view.phase).toBe('on')
   })
 
@@ -202,14 +231,21 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
     expect(scene.engine.view.devices).toMatchObject([{ trouble: null }])
     await scene.clock.advance(200)
     expect(scene.engine.view.devices).toMatchObject([{ trouble: 'wrong_level', level: 0 }])
-    expect(scene.log.filter((entry) => entry.kind === 'command' && entry.outcome === 'contradicted')).toHaveLength(3)
-    expect(scene.log.at(-1)).toMatchObject({ kind: 'stop', cause: 'fault', devices: [{ outcome: 'confirmed' }] })
+    expect(
+      scene.log.filter((entry) => entry.kind === 'command' && entry.outcome === 'contradicted'),
+    ).toHaveLength(3)
+    expect(scene.log.at(-1)).toMatchObject({
+      kind: 'stop',
+      cause: 'fault',
+      devices: [{ outcome: 'confirmed' }],
+    })
   })
 
   it('and takes everything with it when it cannot be stopped', async () => {
     const scene = new EngineScene(new FakeBridge(fakeToy('good'), fakeToy('stuck')))
     await scene.start()
-    scene.bridge.answer = (toy) => Promise.resolve(toy === 'stuck' ? fail('refused') : { ok: true, value: undefined })
+    scene.bridge.answer = (toy) =>
+      Promise.resolve(toy === 'stuck' ? fail('refused') : { ok: true, value: undefined })
     scene.engine.setCruise(0.4)
     await scene.clock.advance(3_000)
     expect(scene.engine.view).toMatchObject({ phase: 'off', stopped: { cause: 'toy_failed' } })
@@ -220,14 +256,23 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
     const scene = new EngineScene(new FakeBridge(fakeToy('honest'), fakeToy('quiet')))
     await scene.start()
     scene.bridge.answer = (toyId, level) => {
-      if (toyId === 'honest') queueMicrotask(() => scene.bridge.emit({ kind: 'reported', toyId, level: Math.ceil(level * 20) / 20 }))
+      if (toyId === 'honest')
+        queueMicrotask(() =>
+          scene.bridge.emit({ kind: 'reported', toyId, level: Math.ceil(level * 20) / 20 }),
+        )
       return Promise.resolve({ ok: true, value: undefined })
     }
     scene.engine.setCruise(0.43)
     await scene.clock.advance(8_000)
-    expect(scene.engine.view.devices).toMatchObject([{ trouble: null, level: 0.43 }, { trouble: null, level: 0.43 }])
+    expect(scene.engine.view.devices).toMatchObject([
+      { trouble: null, level: 0.43 },
+      { trouble: null, level: 0.43 },
+    ])
     await scene.engine.stop('button')
-    expect(scene.log.at(-1)).toMatchObject({ kind: 'stop', devices: [{ outcome: 'confirmed' }, { outcome: 'acknowledged' }] })
+    expect(scene.log.at(-1)).toMatchObject({
+      kind: 'stop',
+      devices: [{ outcome: 'confirmed' }, { outcome: 'acknowledged' }],
+    })
   })
 })
 
@@ -237,7 +282,10 @@ describe('TOY-SEAM-01 viewers reach the toys by the engine alone', () => {
     await scene.start()
     const until = scene.clock.now() + 3_000
     expect(scene.engine.control({ viewer: 'mia', level: 0.5, until })).toEqual({ ok: true, value: undefined })
-    expect(scene.engine.view).toMatchObject({ control: 'viewer', viewer: { viewer: 'mia', level: 0.5, remainingMs: 3_000 } })
+    expect(scene.engine.view).toMatchObject({
+      control: 'viewer',
+      viewer: { viewer: 'mia', level: 0.5, remainingMs: 3_000 },
+    })
     expect(scene.engine.control({ viewer: 'tom', level: 1, until })).toEqual({ ok: false, error: 'taken' })
     await scene.clock.advance(3_000)
     expect(scene.engine.view).toMatchObject({ control: 'still', viewer: null })
@@ -247,9 +295,17 @@ describe('TOY-SEAM-01 viewers reach the toys by the engine alone', () => {
   it('shows the queue with places, in words of JSON alone', async () => {
     const scene = new EngineScene()
     await scene.start()
-    expect([scene.tip('a'), scene.tip('b'), scene.tip('c'), scene.tip('c')]).toEqual([{ ok: true, value: 0 }, { ok: true, value: 1 }, { ok: true, value: 2 }, { ok: false, error: 'repeated' }])
+    expect([scene.tip('a'), scene.tip('b'), scene.tip('c'), scene.tip('c')]).toEqual([
+      { ok: true, value: 0 },
+      { ok: true, value: 1 },
+      { ok: true, value: 2 },
+      { ok: false, error: 'repeated' },
+    ])
     const view = scene.engine.view
-    expect(view.queue.map(({ id, place }) => [id, place])).toEqual([['b', 1], ['c', 2]])
+    expect(view.queue.map(({ id, place }) => [id, place])).toEqual([
+      ['b', 1],
+      ['c', 2],
+    ])
     expect(JSON.parse(JSON.stringify(view))).toEqual(view)
   })
 })
@@ -262,9 +318,24 @@ describe('TOY-LOG-02 the log tells every change that a toy was told, and why', (
     scene.tip('late', 5, 'tom', 20_000)
     await scene.clock.advance(2_100)
     await scene.engine.stop('button')
-    expect(scene.log.map((entry) => (entry.kind === 'command' ? [entry.cause, entry.viewer, entry.level, entry.outcome] : entry.kind === 'tip' ? [entry.viewer, entry.outcome] : entry.kind))).toEqual([
-      'link', ['mia', 'queued'], ['tom', 'late'], ['tip', 'mia', 0.3, 'done'], ['still', null, 0, 'done'], 'stop',
+    expect(
+      scene.log.map((entry) =>
+        entry.kind === 'command'
+          ? [entry.cause, entry.viewer, entry.level, entry.outcome]
+          : entry.kind === 'tip'
+            ? [entry.viewer, entry.outcome]
+            : entry.kind,
+      ),
+    ).toEqual([
+      'link',
+      ['mia', 'queued'],
+      ['tom', 'late'],
+      ['tip', 'mia', 0.3, 'done'],
+      ['still', null, 0, 'done'],
+      'stop',
     ])
-    expect([...replay(scene.log).values()].map((changes) => changes.map(({ level }) => level))).toEqual([[0.3, 0]])
+    expect([...replay(scene.log).values()].map((changes) => changes.map(({ level }) => level))).toEqual([
+      [0.3, 0],
+    ])
   })
 })

@@ -1,15 +1,37 @@
-import {
-  defaultToySettings, endControl, enqueue, initialToyState, nextChangeMs, passTime, setControl, setCruise, setLive, setPaused, skipCurrent, start, stop,
-  type ControlRefusal, type QueueRefusal, type StopCause, type TestOrder, type TipOrder, type ToySettings, type ToyState, wantedLevel,
-} from '@footlight/core/domain/toys/index'
 import { fail, ok, type Result } from '@footlight/core/domain'
+import {
+  type ControlRefusal,
+  defaultToySettings,
+  endControl,
+  enqueue,
+  initialToyState,
+  nextChangeMs,
+  passTime,
+  type QueueRefusal,
+  type StopCause,
+  setControl,
+  setCruise,
+  setLive,
+  setPaused,
+  skipCurrent,
+  start,
+  stop,
+  type TestOrder,
+  type TipOrder,
+  type ToySettings,
+  type ToyState,
+  wantedLevel,
+} from '@footlight/core/domain/toys/index'
 import type { Clock, Random, ToyLog } from '@footlight/core/ports'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import type { ToyStart, ToyView } from '../../shared/ipc/toys.ts'
 import { ToyRig } from './toy-rig.ts'
 import { toyView } from './toy-view.ts'
 
-/** The page that shows her room says that it is there every 250 ms; without a word for this long everything stops. ms. */
+/**
+ * The page that shows her room says that it is there every 250 ms; without a word for this long everything
+ * stops. ms.
+ */
 export const PULSE_MS_MAX = 800
 const PULSE_LOOK_MS = 50
 /** Remaining times on the screen are never older. ms. */
@@ -32,7 +54,10 @@ export interface EnqueueOrder {
   readonly source: { readonly kind: 'tip'; readonly id: string; readonly ageMs: number }
 }
 
-/** Drives the toys by the rules of `core/domain/toys`: keeps the time, tells the rig, writes the log, and stops when nobody is there. */
+/**
+ * Drives the toys by the rules of `core/domain/toys`: keeps the time, tells the rig, writes the log, and
+ * stops when nobody is there.
+ */
 export class ToyEngine {
   readonly #parts: ToyEngineParts
   readonly #rig: ToyRig
@@ -61,7 +86,13 @@ export class ToyEngine {
   }
 
   get view(): ToyView {
-    return toyView({ state: this.#now(), settings: this.#settings, rig: this.#rig, stopped: this.#stopped, turning: this.#turning })
+    return toyView({
+      state: this.#now(),
+      settings: this.#settings,
+      rig: this.#rig,
+      stopped: this.#stopped,
+      turning: this.#turning,
+    })
   }
 
   /** Nothing runs, and no stop is under way. */
@@ -98,7 +129,10 @@ export class ToyEngine {
     return 'started'
   }
 
-  /** Everything to zero, and every app let go. Answers whether every toy is known to be still. Safe at any time. */
+  /**
+   * Everything to zero, and every app let go. Answers whether every toy is known to be still. Safe at any
+   * time.
+   */
   stop(cause: StopCause): Promise<boolean> {
     this.#starts += 1
     this.#update(stop(this.#now(), cause, this.#parts.clock.monotonic(), this.#settings))
@@ -117,10 +151,27 @@ export class ToyEngine {
     this.#update(setCruise(this.#state, level, this.#parts.clock.monotonic(), this.#settings))
   }
 
-  /** A viewer moves the toys for as long as what they gave is worth. Answers the place in the queue; 0: it runs. */
+  /**
+   * A viewer moves the toys for as long as what they gave is worth. Answers the place in the queue; 0: it
+   * runs.
+   */
   enqueue({ viewer, tokens, source }: EnqueueOrder): Result<number, QueueRefusal> {
-    const placed = this.#queue({ source: 'tip', id: source.id, viewer, tokens, ageMs: source.ageMs, dice: this.#parts.random.fraction() })
-    this.#parts.log.append({ kind: 'tip', at: this.#parts.clock.now(), transferId: source.id, viewer, tokens, outcome: placed.ok ? 'queued' : placed.error })
+    const placed = this.#queue({
+      source: 'tip',
+      id: source.id,
+      viewer,
+      tokens,
+      ageMs: source.ageMs,
+      dice: this.#parts.random.fraction(),
+    })
+    this.#parts.log.append({
+      kind: 'tip',
+      at: this.#parts.clock.now(),
+      transferId: source.id,
+      viewer,
+      tokens,
+      outcome: placed.ok ? 'queued' : placed.error,
+    })
     return placed
   }
 
@@ -128,11 +179,27 @@ export class ToyEngine {
     return this.#queue({ source: 'test', id: this.#parts.random.uuid(), device })
   }
 
-  /** A viewer takes or moves the controls. `until`: wall clock, ms. Who may, and for what price, is the caller's to know. */
-  control({ viewer, level, until }: { readonly viewer: string; readonly level: number; readonly until: number }): Result<undefined, ControlRefusal> {
+  /**
+   * A viewer takes or moves the controls. `until`: wall clock, ms. Who may, and for what price, is the
+   * caller's to know.
+   */
+  control({
+    viewer,
+    level,
+    until,
+  }: {
+    readonly viewer: string
+    readonly level: number
+    readonly until: number
+  }): Result<undefined, ControlRefusal> {
     const { clock } = this.#parts
     const nowMs = clock.monotonic()
-    const held = setControl(this.#state, { viewer, level, untilMs: nowMs + until - clock.now() }, nowMs, this.#settings)
+    const held = setControl(
+      this.#state,
+      { viewer, level, untilMs: nowMs + until - clock.now() },
+      nowMs,
+      this.#settings,
+    )
     if (!held.ok) return fail(held.error)
     this.#update(held.value)
     return ok(undefined)
@@ -169,7 +236,8 @@ export class ToyEngine {
     const before = this.#state.phase
     this.#state = state
     this.#cancelWake?.()
-    if (before.kind !== 'off' && state.phase.kind === 'off') this.#halting = this.#halt(state.phase.cause ?? 'button')
+    if (before.kind !== 'off' && state.phase.kind === 'off')
+      this.#halting = this.#halt(state.phase.cause ?? 'button')
     else if (state.phase.kind !== 'off') this.#goOn()
     this.#tell()
   }
@@ -177,7 +245,8 @@ export class ToyEngine {
   #goOn(): void {
     this.#rig.apply()
     const nextMs = nextChangeMs(this.#state, this.#settings)
-    this.#cancelWake = nextMs === null ? null : this.#parts.clock.after(nextMs, () => this.#update(this.#now()))
+    this.#cancelWake =
+      nextMs === null ? null : this.#parts.clock.after(nextMs, () => this.#update(this.#now()))
   }
 
   async #halt(cause: StopCause): Promise<boolean> {

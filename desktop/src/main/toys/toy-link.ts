@@ -22,7 +22,10 @@ export interface ToyLinkParts {
   readonly onTrouble: (trouble: ToyTrouble, outcome: HaltOutcome) => void
 }
 
-/** One toy: is told the newest wanted level, one command at a time, again before it runs out, and is held to what it says of itself. */
+/**
+ * One toy: is told the newest wanted level, one command at a time, again before it runs out, and is held to
+ * what it says of itself.
+ */
 export class ToyLink {
   readonly #parts: ToyLinkParts
   readonly #reports: LevelReports
@@ -59,14 +62,19 @@ export class ToyLink {
     this.#reports.take(level)
   }
 
-  /** Zero, checked and said again; nothing else is said to this toy after it. A second call waits for the first. */
+  /**
+   * Zero, checked and said again; nothing else is said to this toy after it. A second call waits for the
+   * first.
+   */
   halt(): Promise<HaltOutcome> {
     this.#cancelCheck?.()
-    this.#halting ??= haltToy({ ...this.#parts, toyId: this.#parts.toy.id, reports: this.#reports }).then((outcome) => {
-      this.#isHalted = true
-      if (outcome !== 'failed') this.#level = 0
-      return outcome
-    })
+    this.#halting ??= haltToy({ ...this.#parts, toyId: this.#parts.toy.id, reports: this.#reports }).then(
+      (outcome) => {
+        this.#isHalted = true
+        if (outcome !== 'failed') this.#level = 0
+        return outcome
+      },
+    )
     return this.#halting
   }
 
@@ -88,7 +96,9 @@ export class ToyLink {
     return this.#halting !== null
   }
 
-  /** It came before the zero, and the log must say so; after the proof of the zero it says nothing any more. */
+  /**
+   * It came before the zero, and the log must say so; after the proof of the zero it says nothing any more.
+   */
   #overtaken(wanted: WantedLevel, isDone: boolean): void {
     if (!this.#isHalted && wanted.level !== this.level) this.#tellLog(wanted, isDone ? 'done' : 'overtaken')
   }
@@ -125,12 +135,16 @@ export class ToyLink {
   #goOn(): void {
     if (this.#wanted.level !== this.#level) return void this.#send()
     const checkMs = this.#parts.bridge.refreshMs ?? CHECK_MS
-    const isQuiet = this.#level === 0 && this.#contradictions === 0 && this.#sentAt - this.#changedAt > SETTLE_MS
+    const isQuiet =
+      this.#level === 0 && this.#contradictions === 0 && this.#sentAt - this.#changedAt > SETTLE_MS
     this.#cancelCheck = isQuiet ? null : this.#parts.clock.after(checkMs, () => this.#check())
   }
 
   #check(): void {
-    if (this.#reports.contradict(this.level, this.#changedAt) && this.#parts.clock.monotonic() - this.#changedAt >= SETTLE_MS) {
+    if (
+      this.#reports.contradict(this.level, this.#changedAt) &&
+      this.#parts.clock.monotonic() - this.#changedAt >= SETTLE_MS
+    ) {
       this.#contradictions += 1
       this.#tellLog({ ...this.#wanted, level: this.level }, 'contradicted')
       if (this.#contradictions >= STRIKES_MAX) return this.#giveUp('wrong_level')
@@ -143,6 +157,8 @@ export class ToyLink {
   }
 
   #giveUp(trouble: ToyTrouble): void {
-    void this.halt().then((outcome) => this.#parts.onTrouble(outcome === 'failed' ? 'not_stopped' : trouble, outcome))
+    void this.halt().then((outcome) =>
+      this.#parts.onTrouble(outcome === 'failed' ? 'not_stopped' : trouble, outcome),
+    )
   }
 }

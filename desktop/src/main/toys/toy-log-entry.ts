@@ -1,10 +1,18 @@
 import type { ToyLogEntry } from '@footlight/core/domain/toys/index'
 import type { LogEntry } from '../../shared/logs/entry.ts'
 
-/** As her local log keeps it: a line that can be searched, and all of it in `details`, from which `replay` can be fed. `id`: unique. */
+/**
+ * As her local log keeps it: a line that can be searched, and all of it in `details`, from which `replay` can
+ * be fed. `id`: unique.
+ */
 export function toyLogEntry(entry: ToyLogEntry, id: string): LogEntry {
   return {
-    key: `toy:${id}`, kind: 'toy', at: Math.round(entry.at), showId: null, details: JSON.stringify(entry), text: textOf(entry),
+    key: `toy:${id}`,
+    kind: 'toy',
+    at: Math.round(entry.at),
+    showId: null,
+    details: JSON.stringify(entry),
+    text: textOf(entry),
     viewer: entry.kind === 'command' || entry.kind === 'tip' ? entry.viewer : null,
     tokens: entry.kind === 'tip' ? entry.tokens : null,
   }

@@ -41,7 +41,13 @@ export class ToyRig {
 
   get devices(): readonly ToyDeviceView[] {
     return [...this.#devices].map(([id, { bridge, toy, link, isHere, trouble }]) => ({
-      id, name: toy.name, app: bridge.kind, battery: toy.battery, level: link?.level ?? 0, isHere, trouble,
+      id,
+      name: toy.name,
+      app: bridge.kind,
+      battery: toy.battery,
+      level: link?.level ?? 0,
+      isHere,
+      trouble,
     }))
   }
 
@@ -63,12 +69,17 @@ export class ToyRig {
   async halt(): Promise<readonly { readonly device: string; readonly outcome: HaltOutcome }[]> {
     const bridges = this.#bridges
     this.#isHalting = true
-    const running = [...this.#devices].flatMap(([device, { link }]) => (link === null ? [] : [{ device, link }]))
-    const outcomes = await Promise.all(running.map(async ({ device, link }) => ({ device, outcome: await link.halt() })))
+    const running = [...this.#devices].flatMap(([device, { link }]) =>
+      link === null ? [] : [{ device, link }],
+    )
+    const outcomes = await Promise.all(
+      running.map(async ({ device, link }) => ({ device, outcome: await link.halt() })),
+    )
     this.#bridges = []
     this.#isHalting = false
     await Promise.all(bridges.map((bridge) => bridge.close()))
-    for (const { device, outcome } of outcomes) this.#letGo(device, outcome === 'failed' ? 'not_stopped' : null)
+    for (const { device, outcome } of outcomes)
+      this.#letGo(device, outcome === 'failed' ? 'not_stopped' : null)
     for (const app of this.#apps.values()) if (app.state === 'open') this.#setApp({ ...app, state: 'off' })
     this.#parts.onChange()
     return outcomes
@@ -78,8 +89,13 @@ export class ToyRig {
     this.#setApp({ app: bridge.kind, state: 'opening', error: null })
     bridge.onEvent((event) => this.#heard(bridge, event))
     const opened = await bridge.open()
-    this.#setApp(opened.ok ? { app: bridge.kind, state: 'open', error: null } : { app: bridge.kind, state: 'failed', error: opened.error })
-    if (opened.ok) this.#parts.log({ kind: 'link', at: this.#parts.clock.now(), link: bridge.kind, what: 'opened' })
+    this.#setApp(
+      opened.ok
+        ? { app: bridge.kind, state: 'open', error: null }
+        : { app: bridge.kind, state: 'failed', error: opened.error },
+    )
+    if (opened.ok)
+      this.#parts.log({ kind: 'link', at: this.#parts.clock.now(), link: bridge.kind, what: 'opened' })
     return opened.ok
   }
 
@@ -91,7 +107,9 @@ export class ToyRig {
         return this.#added(bridge, event.toy)
       case 'changed':
       case 'removed': {
-        const device = this.#devices.get(`${bridge.kind}:${event.kind === 'changed' ? event.toy.id : event.toyId}`)
+        const device = this.#devices.get(
+          `${bridge.kind}:${event.kind === 'changed' ? event.toy.id : event.toyId}`,
+        )
         if (device === undefined) return
         if (event.kind === 'changed') device.toy = event.toy
         else {
@@ -121,7 +139,9 @@ export class ToyRig {
       return this.#parts.onChange()
     }
     const link = new ToyLink({
-      bridge, toy, clock: this.#parts.clock,
+      bridge,
+      toy,
+      clock: this.#parts.clock,
       onCommand: (wanted, outcome, at) => this.#commanded(id, wanted, outcome, at),
       onTrouble: (trouble, outcome) => this.#troubled(id, trouble, outcome),
     })
@@ -136,7 +156,12 @@ export class ToyRig {
   }
 
   #troubled(device: string, trouble: ToyTrouble, outcome: HaltOutcome): void {
-    this.#parts.log({ kind: 'stop', at: this.#parts.clock.now(), cause: 'fault', devices: [{ device, outcome }] })
+    this.#parts.log({
+      kind: 'stop',
+      at: this.#parts.clock.now(),
+      cause: 'fault',
+      devices: [{ device, outcome }],
+    })
     this.#letGo(device, trouble)
     this.#parts.onChange()
     // Letting go of its app is the last thing that can be done, and it takes the other toys with it.

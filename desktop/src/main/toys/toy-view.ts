@@ -1,4 +1,10 @@
-import { controlType, type ToyAction, type ToySettings, type ToyState, wantedLevel } from '@footlight/core/domain/toys/index'
+import {
+  controlType,
+  type ToyAction,
+  type ToySettings,
+  type ToyState,
+  wantedLevel,
+} from '@footlight/core/domain/toys/index'
 import type { ToyView } from '../../shared/ipc/toys.ts'
 import type { ToyRig } from './toy-rig.ts'
 
@@ -20,11 +26,17 @@ export function toyView({ state, settings, rig, stopped, turning }: ToyViewParts
     isLive: state.isLive,
     control: controlType(state),
     level: Math.max(0, ...devices.map(({ id }) => wantedLevel(state, settings, id).level)),
-    current: current === null ? null : { ...actionView(current), remainingMs: current.durationMs - current.playedMs },
+    current:
+      current === null
+        ? null
+        : { ...actionView(current), remainingMs: current.durationMs - current.playedMs },
     queue: state.queue.map((action, index) => ({ ...actionView(action), place: index + 1 })),
     queueMax: settings.queueMax,
     cruise: state.cruise,
-    viewer: control === null ? null : { viewer: control.viewer, level: control.level, remainingMs: control.untilMs - nowMs },
+    viewer:
+      control === null
+        ? null
+        : { viewer: control.viewer, level: control.level, remainingMs: control.untilMs - nowMs },
     restMs: state.restUntilMs === null ? null : state.restUntilMs - nowMs,
     apps: [...rig.apps],
     devices: [...devices],

@@ -17,7 +17,12 @@ export function toysHandlers({ engine, clock, file, setUp }: ToysParts): Handler
   return {
     readToys: () => ({ view: engine.view, setUp: setUp.current }),
     saveToySetUp: async (wanted) => {
-      if (settingsProblems(wanted.rules).length > 0 || !isDeviceAddress(wanted.lovense) || !isDeviceAddress(wanted.intiface)) return false
+      if (
+        settingsProblems(wanted.rules).length > 0 ||
+        !isDeviceAddress(wanted.lovense) ||
+        !isDeviceAddress(wanted.intiface)
+      )
+        return false
       await file.write(wanted)
       setUp.current = wanted
       engine.setSettings(wanted.rules)
@@ -30,8 +35,10 @@ export function toysHandlers({ engine, clock, file, setUp }: ToysParts): Handler
     skipToyAction: () => engine.skip(),
     setToyCruise: ({ level }) => engine.setCruise(level),
     testToy: ({ device }) => void engine.test(device),
-    toyTip: ({ transferId, viewer, tokens, ageMs }) => void engine.enqueue({ viewer, tokens, source: { kind: 'tip', id: transferId, ageMs } }),
-    controlToys: ({ viewer, level, msLeft }) => void engine.control({ viewer, level, until: clock.now() + msLeft }),
+    toyTip: ({ transferId, viewer, tokens, ageMs }) =>
+      void engine.enqueue({ viewer, tokens, source: { kind: 'tip', id: transferId, ageMs } }),
+    controlToys: ({ viewer, level, msLeft }) =>
+      void engine.control({ viewer, level, until: clock.now() + msLeft }),
     endToyControl: () => engine.endControl(),
     pulseToys: ({ live }) => engine.pulse(live),
   }

@@ -1,9 +1,9 @@
-import { replay, defaultToySettings, type ToyLogEntry } from '@footlight/core/domain/toys/index'
+import { defaultToySettings, replay, type ToyLogEntry } from '@footlight/core/domain/toys/index'
 import { IntifaceBridge } from '@footlight/native-bridges/buttplug/intiface-bridge'
 import { LovenseBridge } from '@footlight/native-bridges/lovense/lovense-bridge'
+import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { SimulatedToy, type ToySimulator } from '@footlight/native-bridges/simulator/simulated-toy'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,33 +30,47 @@ afterEach(async () => {
 async function openEvening(): Promise<Evening> {
   const lovense = await LovenseAppSimulator.start(nodeClock)
   const intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 5_000 })
-  ends.push(() => lovense.vanish(), () => intiface.vanish())
+  ends.push(
+    () => lovense.vanish(),
+    () => intiface.vanish(),
+  )
   const lush = new SimulatedToy({ id: 'lush', name: 'Lush' }, nodeClock)
   const hush = new SimulatedToy({ id: 'hush', name: 'Hush' }, nodeClock)
   lovense.addToy(lush)
   intiface.addToy(hush)
   const log: ToyLogEntry[] = []
   const watchers = new Set<(view: ToyView) => void>()
-  const bridges = (): Bridge[] => [new LovenseBridge({ host: '127.0.0.1', port: lovense.port }, nodeClock), new IntifaceBridge({ host: '127.0.0.1', port: intiface.port }, nodeClock)]
+  const bridges = (): Bridge[] => [
+    new LovenseBridge({ host: '127.0.0.1', port: lovense.port }, nodeClock),
+    new IntifaceBridge({ host: '127.0.0.1', port: intiface.port }, nodeClock),
+  ]
   const engine = new ToyEngine({
-    clock: nodeClock, random: { fraction: () => 0, uuid: () => 'test' }, bridges,
+    clock: nodeClock,
+    random: { fraction: () => 0, uuid: () => 'test' },
+    bridges,
     log: { append: (entry) => void log.push(entry) },
-    onChange: (view) => { for (const watch of [...watchers]) watch(view) },
+    onChange: (view) => {
+      for (const watch of [...watchers]) watch(view)
+    },
   })
-  engine.setSettings({ ...defaultToySettings, tipLevels: [{ from: 1, to: null, level: 0.6, seconds: 30, pattern: null }] })
+  engine.setSettings({
+    ...defaultToySettings,
+    tipLevels: [{ from: 1, to: null, level: 0.6, seconds: 30, pattern: null }],
+  })
   const endPage = nodeClock.every(250, () => engine.pulse(true))
   ends.push(endPage, () => engine.stop('quit'))
   expect(await engine.start()).toBe('started')
   engine.pulse(true)
-  const view = (test: (view: ToyView) => boolean) => new Promise<ToyView>((resolve) => {
-    const look = (each: ToyView) => {
-      if (!test(each)) return
-      watchers.delete(look)
-      resolve(each)
-    }
-    watchers.add(look)
-    look(engine.view)
-  })
+  const view = (test: (view: ToyView) => boolean) =>
+    new Promise<ToyView>((resolve) => {
+      const look = (each: ToyView) => {
+        if (!test(each)) return
+        watchers.delete(look)
+        resolve(each)
+      }
+      watchers.add(look)
+      look(engine.view)
+    })
   return { simulators: [lovense, intiface], lush, hush, engine, log, endPage, view }
 }
 
@@ -67,17 +81,23 @@ async function running(): Promise<Evening> {
   return evening
 }
 
-const both = ({ lush, hush }: Evening, test: (toy: SimulatedToy) => boolean) => Promise.all([lush.until(test), hush.until(test)])
+const both = ({ lush, hush }: Evening, test: (toy: SimulatedToy) => boolean) =>
+  Promise.all([lush.until(test), hush.until(test)])
 const isStill = (toy: SimulatedToy) => toy.level === 0
 
 describe('TOY-STOP-04 both toys are still within a second of whatever happened', () => {
-  // That the page is given up after 800 ms is proved to the millisecond with a clock that stands; here it runs on a busy machine.
+  // That the page is given up after 800 ms is proved to the millisecond with a clock that stands; here it
+  // runs on a busy machine.
   it.each<[string, number, (evening: Evening) => void]>([
     ['the stop button', 1_000, ({ engine }) => void engine.stop('button')],
     ['panic', 1_000, ({ engine }) => void engine.stop('panic')],
     ['the show was lost', 1_000, ({ engine }) => engine.pulse(false)],
     ['the page was lost', 1_500, ({ endPage }) => endPage()],
-    ['the app that holds the other toy vanished', 1_000, ({ simulators: [, intiface] }) => void intiface!.vanish()],
+    [
+      'the app that holds the other toy vanished',
+      1_000,
+      ({ simulators: [, intiface] }) => void intiface!.vanish(),
+    ],
     ['the console quits', 1_000, ({ engine }) => void engine.stop('quit')],
   ])('%s', async (_, withinMs, happen) => {
     const evening = await running()
@@ -147,9 +167,14 @@ it('TOY-LOG-03 the log replayed is what the toys were told', async () => {
   }
   await evening.engine.stop('button')
   const replayed = replay(evening.log)
-  for (const [device, toy] of [['lovense:lush', evening.lush], ['intiface:0', evening.hush]] as const) {
+  for (const [device, toy] of [
+    ['lovense:lush', evening.lush],
+    ['intiface:0', evening.hush],
+  ] as const) {
     expect(replayed.get(device)?.map(({ level }) => level)).toEqual(toy.history.map(({ level }) => level))
-    const offsets = replayed.get(device)!.map(({ at }, index) => at - Date.now() + nodeClock.monotonic() - toy.history[index]!.at)
+    const offsets = replayed
+      .get(device)!
+      .map(({ at }, index) => at - Date.now() + nodeClock.monotonic() - toy.history[index]!.at)
     expect(Math.max(...offsets.map(Math.abs))).toBeLessThan(500)
   }
 })

@@ -49,18 +49,24 @@ export class ConsoleTray {
     const words = this.#words
     if (words === null) return
     const { state, muted } = this.#state
-    const icon = nativeImage.createFromBitmap(drawTrayIcon(state, ICON_PX), { width: ICON_PX, height: ICON_PX, scaleFactor: 2 })
+    const icon = nativeImage.createFromBitmap(drawTrayIcon(state, ICON_PX), {
+      width: ICON_PX,
+      height: ICON_PX,
+      scaleFactor: 2,
+    })
     this.#tray ??= this.#create(icon)
     this.#tray.setImage(icon)
     this.#tray.setToolTip({ off_air: words.offAir, on_air: words.onAir, private: words.inPrivate }[state])
-    this.#tray.setContextMenu(Menu.buildFromTemplate([
-      { label: words.show, click: this.#parts.show },
-      { label: muted ? words.unmute : words.mute, click: this.#parts.toggleMute },
-      { type: 'separator' },
-      { label: words.panic, click: this.#parts.panic },
-      { type: 'separator' },
-      { label: words.quit, click: () => app.quit() },
-    ]))
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words.show, click: this.#parts.show },
+        { label: muted ? words.unmute : words.mute, click: this.#parts.toggleMute },
+        { type: 'separator' },
+        { label: words.panic, click: this.#parts.panic },
+        { type: 'separator' },
+        { label: words.quit, click: () => app.quit() },
+      ]),
+    )
   }
 
   #create(icon: Electron.NativeImage): Tray {

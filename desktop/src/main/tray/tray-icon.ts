@@ -3,9 +3,16 @@ import type { TrayState } from '../../shared/ipc/windows.ts'
 type Paint = readonly [red: number, green: number, blue: number]
 
 /** Red is for on air and nothing else. */
-const paints: Readonly<Record<TrayState['state'], Paint>> = { off_air: [154, 146, 170], on_air: [224, 37, 58], private: [127, 176, 255] }
+const paints: Readonly<Record<TrayState['state'], Paint>> = {
+  off_air: [154, 146, 170],
+  on_air: [224, 37, 58],
+  private: [127, 176, 255],
+}
 
-/** A lamp, drawn: a ring while it is out, filled while it burns, with a hole in it while one person alone sees her. BGRA, `size` by `size` pixels. */
+/**
+ * A lamp, drawn: a ring while it is out, filled while it burns, with a hole in it while one person alone sees
+ * her. BGRA, `size` by `size` pixels.
+ */
 export function drawTrayIcon(state: TrayState['state'], size: number): Buffer {
   const pixels = Buffer.alloc(size * size * 4)
   const [red, green, blue] = paints[state]

@@ -2,8 +2,9 @@ import type { AppUpdater } from 'electron-updater'
 import type { Installer } from './updater.ts'
 
 /**
- * electron-updater as our installer: it knows the packages of the three systems, compares versions, checks SHA-512 while fetching, and on
- * Windows the signature of the publisher too. Loaded when it is first asked, because hardly a start needs it.
+ * electron-updater as our installer: it knows the packages of the three systems, compares versions, checks
+ * SHA-512 while fetching, and on Windows the signature of the publisher too. Loaded when it is first asked,
+ * because hardly a start needs it.
  */
 export function electronInstaller(feedUrl: string): Installer {
   let loading: Promise<AppUpdater> | null = null
@@ -13,7 +14,9 @@ export function electronInstaller(feedUrl: string): Installer {
     async offer() {
       loaded = await updater()
       const result = await loaded.checkForUpdates()
-      return result?.isUpdateAvailable === true ? { version: result.updateInfo.version, files: result.updateInfo.files } : null
+      return result?.isUpdateAvailable === true
+        ? { version: result.updateInfo.version, files: result.updateInfo.files }
+        : null
     },
     async fetch(onProgress) {
       const installer = await updater()

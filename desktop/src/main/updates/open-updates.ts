@@ -6,14 +6,20 @@ import { sendNotice } from '../window.ts'
 import { electronInstaller } from './electron-installer.ts'
 import { Updater } from './updater.ts'
 
-/** Where this build looks for updates and whose signature it believes; both are set when it is packed (docs/OPERATIONS.md). */
+/**
+ * Where this build looks for updates and whose signature it believes; both are set when it is packed
+ * (docs/OPERATIONS.md).
+ */
 const feedUrl: string | undefined = import.meta.env['MAIN_VITE_UPDATE_URL']
 const publicKey: string | undefined = import.meta.env['MAIN_VITE_UPDATE_KEY']
 
 const FIRST_CHECK_AFTER_MS = 60_000
 const CHECK_EVERY_MS = 6 * 3_600_000
 
-/** Calls of the renderer, and a look now and then. A build without a feed, or one that is not packed, has updates off. */
+/**
+ * Calls of the renderer, and a look now and then. A build without a feed, or one that is not packed, has
+ * updates off.
+ */
 export function openUpdates(onAir: OnAirGuard): HandlersOf<typeof updatesCalls> {
   const updater = app.isPackaged ? createUpdater(onAir) : null
   const off: UpdateState = { version: app.getVersion(), kind: 'off', offered: null, progress: null }

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 export const Release = z.object({
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/)),
   /** SHA-512 in base64 of every file that may be installed. */
-  files: z.array(z.object({ name: z.string(), sha512: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)) })).check(z.minLength(1)),
+  files: z
+    .array(z.object({ name: z.string(), sha512: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)) }))
+    .check(z.minLength(1)),
 })
 export type Release = z.infer<typeof Release>
 
@@ -16,7 +18,11 @@ export type ReleaseError = 'bad_signature' | 'malformed'
  * Reads `release.json` when its Ed25519 signature is right.
  * @param publicKey SPKI in base64, as it was built into the console
  */
-export function readRelease(bytes: Buffer, signature: Buffer, publicKey: string): Result<Release, ReleaseError> {
+export function readRelease(
+  bytes: Buffer,
+  signature: Buffer,
+  publicKey: string,
+): Result<Release, ReleaseError> {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   if (!verify(null, bytes, key, signature)) return fail('bad_signature')
   try {
@@ -37,5 +43,9 @@ export interface Offer {
 /** Everything that the feed would have us install is part of the signed release. */
 export function isCovered(offer: Offer, release: Release): boolean {
   const signed = new Set(release.files.map((file) => file.sha512))
-  return offer.version === release.version && offer.files.length > 0 && offer.files.every((file) => signed.has(file.sha512))
+  return (
+    offer.version === release.version &&
+    offer.files.length > 0 &&
+    offer.files.every((file) => signed.has(file.sha512))
+  )
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UpdateState } from '../../shared/ipc/updates.ts'
 import type { Release } from './signed-release.ts'
-import { Updater, type Installer } from './updater.ts'
+import { type Installer, Updater } from './updater.ts'
 
 const makers = generateKeyPairSync('ed25519')
 const strangers = generateKeyPairSync('ed25519')
@@ -29,12 +29,25 @@ interface Feed {
   readonly tamper?: (bytes: Buffer) => Buffer
 }
 
-function updater({ offered = { version: '1.2.0', sha512 }, release: told = release, signer = makers, tamper = (bytes) => bytes }: Feed = {}): Updater {
+function updater({
+  offered = { version: '1.2.0', sha512 },
+  release: told = release,
+  signer = makers,
+  tamper = (bytes) => bytes,
+}: Feed = {}): Updater {
   const bytes = Buffer.from(JSON.stringify(told))
-  const files: Record<string, Buffer> = { 'release.json': tamper(bytes), 'release.json.sig': sign(null, bytes, signer.privateKey) }
+  const files: Record<string, Buffer> = {
+    'release.json': tamper(bytes),
+    'release.json.sig': sign(null, bytes, signer.privateKey),
+  }
   return new Updater({
-    version: '1.1.0', publicKey,
-    installer: { offer: async () => offered && { version: offered.version, files: [{ sha512: offered.sha512 }] }, fetch: fetchFile, restart },
+    version: '1.1.0',
+    publicKey,
+    installer: {
+      offer: async () => offered && { version: offered.version, files: [{ sha512: offered.sha512 }] },
+      fetch: fetchFile,
+      restart,
+    },
     read: async (name) => files[name]!,
     isOnAir: () => onAir,
     onChange: (state) => states.push(state),
@@ -45,7 +58,12 @@ test('DESK-UPDATE-01 a signed release is fetched, and put in only when she says 
   fetchFile.mockImplementation(async (report) => report(0.5))
   const it = updater()
   expect(await it.check()).toMatchObject({ kind: 'ready', offered: '1.2.0', version: '1.1.0' })
-  expect(states.map(({ kind, progress }) => [kind, progress])).toEqual([['checking', null], ['fetching', 0], ['fetching', 0.5], ['ready', null]])
+  expect(states.map(({ kind, progress }) => [kind, progress])).toEqual([
+    ['checking', null],
+    ['fetching', 0],
+    ['fetching', 0.5],
+    ['ready', null],
+  ])
   expect(restart).not.toHaveBeenCalled()
   expect(it.restart()).toBe(true)
   expect(restart).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
 import type { UpdateState } from '../../shared/ipc/updates.ts'
-import { isCovered, readRelease, type Offer } from './signed-release.ts'
+import { isCovered, type Offer, readRelease } from './signed-release.ts'
 
 /** What fetches and installs: electron-updater in the product. */
 export interface Installer {
@@ -23,8 +23,9 @@ export interface UpdaterParts {
 }
 
 /**
- * Keeps the console current without ever touching a show: nothing is asked or fetched on air, nothing is put in before she quits, and nothing
- * is fetched that the release key has not signed. A feed that was taken over can therefore offer old news, but nothing of its own.
+ * Keeps the console current without ever touching a show: nothing is asked or fetched on air, nothing is put
+ * in before she quits, and nothing is fetched that the release key has not signed. A feed that was taken over
+ * can therefore offer old news, but nothing of its own.
  */
 export class Updater {
   readonly #parts: UpdaterParts
@@ -81,7 +82,11 @@ export class Updater {
     return release.ok && isCovered(offer, release.value)
   }
 
-  #tell(kind: UpdateState['kind'], offered: string | null = null, progress: number | null = null): UpdateState {
+  #tell(
+    kind: UpdateState['kind'],
+    offered: string | null = null,
+    progress: number | null = null,
+  ): UpdateState {
     this.#state = { version: this.#parts.version, kind, offered, progress }
     this.#parts.onChange(this.#state)
     return this.#state

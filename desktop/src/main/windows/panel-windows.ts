@@ -1,12 +1,18 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, type HandlerDetails, type WebContents, type WindowOpenHandlerResponse } from 'electron'
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  HandlerDetails,
+  WebContents,
+  WindowOpenHandlerResponse,
+} from 'electron'
 import { panelOfWindow } from '../../shared/panel-window.ts'
 import type { WindowPlaces } from './window-places.ts'
 
 const denied = { action: 'deny' } as const
 
 /**
- * Windows for panels that she detached: empty pages that our own page fills. They share its process and its content policy, get no preload
- * and thereby no way to main, and cannot go anywhere.
+ * Windows for panels that she detached: empty pages that our own page fills. They share its process and its
+ * content policy, get no preload and thereby no way to main, and cannot go anywhere.
  */
 export class PanelWindows {
   readonly #places: WindowPlaces
@@ -30,7 +36,10 @@ export class PanelWindows {
   #decide({ url, frameName }: HandlerDetails, backgroundColor: string): WindowOpenHandlerResponse {
     const panel = panelOfWindow(frameName)
     if (url !== 'about:blank' || panel === null || this.#open.has(frameName)) return denied
-    return { action: 'allow', overrideBrowserWindowOptions: { ...optionsOf(backgroundColor), ...this.#places.find(frameName) } }
+    return {
+      action: 'allow',
+      overrideBrowserWindowOptions: { ...optionsOf(backgroundColor), ...this.#places.find(frameName) },
+    }
   }
 
   #adopt(name: string, window: BrowserWindow): void {
@@ -47,7 +56,20 @@ export class PanelWindows {
 
 function optionsOf(backgroundColor: string): BrowserWindowConstructorOptions {
   return {
-    width: 480, height: 640, minWidth: 280, minHeight: 200, backgroundColor,
-    webPreferences: { preload: '', sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false, spellcheck: false, backgroundThrottling: false },
+    width: 480,
+    height: 640,
+    minWidth: 280,
+    minHeight: 200,
+    backgroundColor,
+    webPreferences: {
+      preload: '',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      backgroundThrottling: false,
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { screen, type BrowserWindow, type Rectangle } from 'electron'
 import type { Clock } from '@footlight/core/ports'
+import { type BrowserWindow, type Rectangle, screen } from 'electron'
 import * as z from 'zod/mini'
 import { JsonFile } from '../json-file.ts'
 
@@ -30,7 +30,11 @@ export class WindowPlaces {
     const place = this.#places[name]
     if (place === undefined) return null
     const { x, y, width, height } = screen.getDisplayMatching(place).workArea
-    const isSeen = place.x + place.width > x + SEEN_PX && place.x < x + width - SEEN_PX && place.y >= y - SEEN_PX && place.y < y + height - SEEN_PX
+    const isSeen =
+      place.x + place.width > x + SEEN_PX &&
+      place.x < x + width - SEEN_PX &&
+      place.y >= y - SEEN_PX &&
+      place.y < y + height - SEEN_PX
     return isSeen ? place : null
   }
 

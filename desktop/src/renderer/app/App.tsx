@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { PanicOverlay } from '../panels/safety/PanicOverlay.tsx'
 import { ConnectScreen } from '../screens/ConnectScreen.tsx'
 import { LoginScreen } from '../screens/LoginScreen.tsx'
@@ -10,18 +10,34 @@ import { useConsole } from './console-context.ts'
 import { standing } from './standing.ts'
 
 // Most starts end on the stage or at the log-in; each loads only its own.
-const StageScreen = lazy(() => import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })))
-const StudioScreen = lazy(() => import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })))
-const LogsScreen = lazy(() => import('../screens/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })))
+const StageScreen = lazy(() =>
+  import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })),
+)
+const StudioScreen = lazy(() =>
+  import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })),
+)
+const LogsScreen = lazy(() =>
+  import('../screens/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
+)
 const Dialogs = lazy(() => import('../dialogs/Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 export const App = observer(function App() {
   const { ui, safety, logs } = useConsole()
   return (
     <>
-      <Suspense fallback={<WaitingScreen />}><Screen /></Suspense>
-      {logs.isShown && <Suspense fallback={null}><LogsScreen /></Suspense>}
-      {ui.dialog !== null && <Suspense fallback={null}><Dialogs /></Suspense>}
+      <Suspense fallback={<WaitingScreen />}>
+        <Screen />
+      </Suspense>
+      {logs.isShown && (
+        <Suspense fallback={null}>
+          <LogsScreen />
+        </Suspense>
+      )}
+      {ui.dialog !== null && (
+        <Suspense fallback={null}>
+          <Dialogs />
+        </Suspense>
+      )}
       {safety.panic !== null && <PanicOverlay report={safety.panic} />}
     </>
   )

@@ -1,23 +1,27 @@
 import type { RootStore } from '@footlight/core/stores'
 import { createRootStore } from '@footlight/core/stores'
+import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
+import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { CallResult, ConsoleBridge, ServerState } from '../../shared/ipc-contract.ts'
 import { Broadcaster, type LineState, type PublicationPort } from '../media/broadcaster.ts'
 import { DeviceSource } from '../media/device-source.ts'
 import { HealthMonitor } from '../media/health-monitor.ts'
-import type { TrackKind } from '../media/publication.ts'
 import { openObsPublication } from '../media/obs-publication.ts'
+import type { TrackKind } from '../media/publication.ts'
 import { planVideo } from '../media/video-plan.ts'
 import { BridgeHttp } from '../ports/bridge-http.ts'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
-import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import { browserStorage } from '../ports/browser-storage.ts'
+import { createPreflight } from '../preflight/create-preflight.ts'
+import type { PreflightStore } from '../preflight/preflight-store.ts'
+import { AccountsStore } from '../stores/accounts/accounts-store.ts'
+import { BroadcastStore } from '../stores/broadcast-store.ts'
+import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
+import { TranslationStore } from '../stores/chat/translation-store.ts'
+import { DeviceStore } from '../stores/device-store.ts'
 import { RoomOrders } from '../stores/extras/room-orders.ts'
 import { StreamerSettingsStore } from '../stores/extras/streamer-settings-store.ts'
 import { VersusSeen } from '../stores/extras/versus-seen.ts'
 import { WatchClipsStore } from '../stores/extras/watch-clips-store.ts'
-import { AccountsStore } from '../stores/accounts/accounts-store.ts'
-import { BroadcastStore } from '../stores/broadcast-store.ts'
-import { DeviceStore } from '../stores/device-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
 import { LayoutStore } from '../stores/layout/layout-store.ts'
 import { LogsStore } from '../stores/logs/logs-store.ts'
@@ -33,19 +37,18 @@ import { LastSplit } from '../stores/shows/last-split.ts'
 import { PaidShows } from '../stores/shows/paid-shows.ts'
 import { PricesStore } from '../stores/shows/prices-store.ts'
 import { ShowHistory } from '../stores/shows/show-history.ts'
-import { createPreflight } from '../preflight/create-preflight.ts'
-import type { PreflightStore } from '../preflight/preflight-store.ts'
 import { OwnStudioStore } from '../stores/studio/own-studio-store.ts'
 import { WallStore } from '../stores/studio/wall-store.ts'
-import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
-import { TranslationStore } from '../stores/chat/translation-store.ts'
 import { ToyStore } from '../stores/toys/toy-store.ts'
 import { UiStore } from '../stores/ui-store.ts'
 
 /** How long Stop is held while somebody pays; ms. */
 const STOP_HOLD_MS = 1_000
 
-/** Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and lines. */
+/**
+ * Everything that one window holds. Stores are plain state; sources and the broadcaster hold tracks and
+ * lines.
+ */
 export interface Console {
   readonly bridge: ConsoleBridge
   readonly server: ServerState
@@ -101,13 +104,24 @@ export interface ConsoleStart {
   readonly crashes: CallResult<'readCrashes'>
 }
 
-/** Builds and connects nothing: `wireConsole` and `wireShell` do. `origin` is empty while no server is chosen. */
-export function createConsole(bridge: ConsoleBridge, { server, accounts, safety, crashes }: ConsoleStart): Console {
+/**
+ * Builds and connects nothing: `wireConsole` and `wireShell` do. `origin` is empty while no server is chosen.
+ */
+export function createConsole(
+  bridge: ConsoleBridge,
+  { server, accounts, safety, crashes }: ConsoleStart,
+): Console {
   const clock = browserClock
   const origin = server.origin ?? ''
   const logs = new LogsStore(bridge, clock)
   const root = createRootStore({
-    http: new BridgeHttp(bridge), sockets: browserSockets, clock, random: browserRandom, storage: browserStorage, network: browserNetwork, origin,
+    http: new BridgeHttp(bridge),
+    sockets: browserSockets,
+    clock,
+    random: browserRandom,
+    storage: browserStorage,
+    network: browserNetwork,
+    origin,
     tap: logs.feed,
   })
   const preferences = new PreferencesStore(browserStorage, accounts.current)
@@ -116,12 +130,23 @@ export function createConsole(bridge: ConsoleBridge, { server, accounts, safety,
   const broadcast = new BroadcastStore(clock)
   const health = new HealthStore()
   const broadcaster = new Broadcaster({
-    store: broadcast, clock,
-    createPublication: (onLine) => (obs.source === 'obs' ? openObsPublication(obs, onLine) : publish(root, preferences, onLine)),
+    store: broadcast,
+    clock,
+    createPublication: (onLine) =>
+      obs.source === 'obs' ? openObsPublication(obs, onLine) : publish(root, preferences, onLine),
     track: (kind: TrackKind) => (kind === 'video' ? sources.cameraSource : sources.microphoneSource).track,
   })
   return {
-    bridge, server, root, logs, preferences, ...sources, obs, broadcast, broadcaster, health,
+    bridge,
+    server,
+    root,
+    logs,
+    preferences,
+    ...sources,
+    obs,
+    broadcast,
+    broadcaster,
+    health,
     stopHold: new Hold(clock, STOP_HOLD_MS, () => void broadcaster.stop()),
     ui: new UiStore(),
     toys: new ToyStore(bridge),
@@ -141,7 +166,14 @@ export function createConsole(bridge: ConsoleBridge, { server, accounts, safety,
   }
 }
 
-function createShows({ api, session, room: { shows, extras } }: RootStore): Pick<Console, 'shows' | 'prices' | 'history' | 'lastSplit' | 'orders' | 'versusSeen' | 'streamer' | 'films' | 'serverTime'> {
+function createShows({
+  api,
+  session,
+  room: { shows, extras },
+}: RootStore): Pick<
+  Console,
+  'shows' | 'prices' | 'history' | 'lastSplit' | 'orders' | 'versusSeen' | 'streamer' | 'films' | 'serverTime'
+> {
   return {
     shows: new PaidShows(shows, browserClock),
     prices: new PricesStore(shows),
@@ -165,18 +197,27 @@ function createSources(preferences: PreferencesStore): Sources {
     camera,
     microphone,
     cameraSource: new DeviceSource({
-      store: camera, devices,
+      store: camera,
+      devices,
       constraints: () => {
         const { width, height, framesPerSecond } = planVideo(preferences.resolution)
         return { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: framesPerSecond } }
       },
     }),
-    microphoneSource: new DeviceSource({ store: microphone, devices, constraints: () => ({ echoCancellation: true, noiseSuppression: true, autoGainControl: true }) }),
+    microphoneSource: new DeviceSource({
+      store: microphone,
+      devices,
+      constraints: () => ({ echoCancellation: true, noiseSuppression: true, autoGainControl: true }),
+    }),
   }
 }
 
 /** mediasoup-client is loaded when it is first needed: the console is on the screen long before. */
-async function publish(root: RootStore, preferences: PreferencesStore, onLine: (state: LineState) => void): Promise<PublicationPort> {
+async function publish(
+  root: RootStore,
+  preferences: PreferencesStore,
+  onLine: (state: LineState) => void,
+): Promise<PublicationPort> {
   const { openPublication } = await import('../media/open-publication.ts')
   return openPublication({ requests: root.room.mediaRpc, plan: planVideo(preferences.resolution), onLine })
 }

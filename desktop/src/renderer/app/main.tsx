@@ -7,8 +7,8 @@ import { chooseLanguage, loadI18n } from '../i18n/i18n.ts'
 import { unwrap } from '../ports/bridge.ts'
 import { App } from './App.tsx'
 import { applyAppearance } from './appearance.ts'
-import { ConsoleContext } from './console-context.ts'
 import { createConsole } from './console.ts'
+import { ConsoleContext } from './console-context.ts'
 import { listenToKeys } from './shortcuts.ts'
 import { wireConsole } from './wire-console.ts'
 import { wireShell } from './wire-shell.ts'
@@ -16,8 +16,18 @@ import { wireShell } from './wire-shell.ts'
 configure({ enforceActions: 'always' })
 
 const bridge = window.footlight
-const [server, accounts, safety, crashes] = await Promise.all([bridge.readServer(), bridge.readAccounts(), bridge.readSafety(), bridge.readCrashes()])
-const it = createConsole(bridge, { server: unwrap(server), accounts: unwrap(accounts), safety: unwrap(safety), crashes: unwrap(crashes) })
+const [server, accounts, safety, crashes] = await Promise.all([
+  bridge.readServer(),
+  bridge.readAccounts(),
+  bridge.readSafety(),
+  bridge.readCrashes(),
+])
+const it = createConsole(bridge, {
+  server: unwrap(server),
+  accounts: unwrap(accounts),
+  safety: unwrap(safety),
+  crashes: unwrap(crashes),
+})
 applyAppearance(it.preferences)
 const i18n = await loadI18n(chooseLanguage(it.preferences.language, navigator.language))
 document.documentElement.lang = i18n.language

@@ -2,7 +2,14 @@ import type { Console } from './console.ts'
 import { canGoLive } from './show-actions.ts'
 
 /** Lets go of everything that could be seen or heard, here and now; asks nobody. */
-export function cutStream({ safety, broadcast, broadcaster, cameraSource, microphoneSource, ui }: Console): void {
+export function cutStream({
+  safety,
+  broadcast,
+  broadcaster,
+  cameraSource,
+  microphoneSource,
+  ui,
+}: Console): void {
   safety.rememberShow(broadcast.startedAt)
   broadcaster.letGo()
   cameraSource.close()
@@ -46,5 +53,8 @@ export async function comeBack(it: Console): Promise<void> {
 }
 
 async function openDevices({ cameraSource, microphoneSource, preferences }: Console): Promise<void> {
-  await Promise.all([cameraSource.openRemembered(preferences.cameraId), microphoneSource.openRemembered(preferences.microphoneId)])
+  await Promise.all([
+    cameraSource.openRemembered(preferences.cameraId),
+    microphoneSource.openRemembered(preferences.microphoneId),
+  ])
 }

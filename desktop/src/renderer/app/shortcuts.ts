@@ -13,20 +13,38 @@ export interface Shortcut {
   readonly always?: true
 }
 
-const bare = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
-const chord = (key: string) => (event: KeyboardEvent) => event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && event.shiftKey
+const bare = (key: string) => (event: KeyboardEvent) =>
+  event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
+const chord = (key: string) => (event: KeyboardEvent) =>
+  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && event.shiftKey
 
 /** What starts, ends or answers takes three keys at once, so that a cat on the keyboard does none of it. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Ctrl Shift L', does: 'go_live', matches: chord('l'), run: goLive },
   { keys: 'Ctrl Shift X', does: 'stop', matches: chord('x'), run: stopShow },
-  { keys: 'Ctrl Shift Y', does: 'stop_toys', matches: chord('y'), run: ({ toys }) => void toys.stop(), always: true },
+  {
+    keys: 'Ctrl Shift Y',
+    does: 'stop_toys',
+    matches: chord('y'),
+    run: ({ toys }) => void toys.stop(),
+    always: true,
+  },
   { keys: 'Ctrl Shift A', does: 'accept', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
   { keys: 'Ctrl Shift D', does: 'decline', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
   { keys: 'Ctrl Shift E', does: 'end_show', matches: chord('e'), run: askToEndShow },
-  { keys: 'm', does: 'mute', matches: bare('m'), run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted) },
+  {
+    keys: 'm',
+    does: 'mute',
+    matches: bare('m'),
+    run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted),
+  },
   { keys: 'c', does: 'write', matches: bare('c'), run: (it) => focusChat(it) },
-  { keys: 'p', does: 'people', matches: bare('p'), run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people') },
+  {
+    keys: 'p',
+    does: 'people',
+    matches: bare('p'),
+    run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people'),
+  },
   { keys: 's', does: 'subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
   { keys: '$', does: 'prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },
   { keys: 'l', does: 'last_shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
@@ -37,7 +55,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: '?', does: 'keys', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
 ]
 
-/** In the main window, or in a panel's. Single keys are left alone while the performer types or a dialog is open. The answer ends it. */
+/**
+ * In the main window, or in a panel's. Single keys are left alone while the performer types or a dialog is
+ * open. The answer ends it.
+ */
 export function listenToKeys(it: Console, at: Window = window): () => void {
   const listen = (event: KeyboardEvent) => handleKey(it, event)
   const release = () => it.stopHold.release()
@@ -56,7 +77,14 @@ function handleKey(it: Console, event: KeyboardEvent): void {
   const target = event.target as Partial<Element> | null
   const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null
   const shortcut = shortcuts.find((entry) => entry.matches(event))
-  if (shortcut?.always !== true && (shortcut === undefined || it.ui.dialog !== null || it.safety.panic !== null || (typing && !event.ctrlKey && !event.metaKey))) return
+  if (
+    shortcut?.always !== true &&
+    (shortcut === undefined ||
+      it.ui.dialog !== null ||
+      it.safety.panic !== null ||
+      (typing && !event.ctrlKey && !event.metaKey))
+  )
+    return
   event.preventDefault()
   // A key that is held is one press.
   if (!event.repeat) shortcut.run(it)

@@ -1,9 +1,16 @@
 import type { Console } from './console.ts'
 import { standing } from './standing.ts'
 
-/** Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has one. */
+/**
+ * Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has
+ * one.
+ */
 export function canGoLive(it: Console): boolean {
-  return standing(it) === 'ready' && !it.broadcast.isRunning && (it.obs.source === 'obs' ? it.obs.isConnected : it.camera.isOpen)
+  return (
+    standing(it) === 'ready' &&
+    !it.broadcast.isRunning &&
+    (it.obs.source === 'obs' ? it.obs.isConnected : it.camera.isOpen)
+  )
 }
 
 export function goLive(it: Console): void {
@@ -12,7 +19,10 @@ export function goLive(it: Console): void {
   it.broadcaster.goLive()
 }
 
-/** Never asks: stopping must not need a second hand. While somebody pays, the key is held like the button, until `stopHold` is released. */
+/**
+ * Never asks: stopping must not need a second hand. While somebody pays, the key is held like the button,
+ * until `stopHold` is released.
+ */
 export function stopShow({ shows, stopHold, broadcaster }: Console): void {
   if (shows.isPaid) stopHold.begin()
   else void broadcaster.stop()

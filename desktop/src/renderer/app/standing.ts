@@ -7,6 +7,7 @@ export function standing({ root: { session } }: Pick<Console, 'root'>): Standing
   const { user } = session
   if (user === null || user.isGuest) return 'guest'
   if (user.suspension_date !== null && Date.parse(user.suspension_date) > Date.now()) return 'suspended'
-  if (user.type !== 'model') return user.is_studio_owner || user.user_roles.includes('studio_manager') ? 'studio' : 'not_a_model'
+  if (user.type !== 'model')
+    return user.is_studio_owner || user.user_roles.includes('studio_manager') ? 'studio' : 'not_a_model'
   return user.identity_confirmed === 1 ? 'ready' : 'not_verified'
 }

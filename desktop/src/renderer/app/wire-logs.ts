@@ -10,7 +10,10 @@ import { standing } from './standing.ts'
 const RECEIPTS_MAX = 50
 const STATEMENT_PAGES_MAX = 20
 
-/** Sockets wait for so long to be told where the record ends; after that they go without, and the next start asks for the rest. */
+/**
+ * Sockets wait for so long to be told where the record ends; after that they go without, and the next start
+ * asks for the rest.
+ */
 const POSITIONS_WAIT_MS = 1_000
 
 /** Resolves when it is known where the record ends, or that it will not be known soon. */
@@ -20,26 +23,48 @@ export function logsKnown({ logs }: Console): Promise<void> {
   return when(isKnown, { timeout: POSITIONS_WAIT_MS }).catch(() => undefined)
 }
 
-/** The logs are of the one who is on the stage; they stay open while the server is away, and end with her log-out. */
+/**
+ * The logs are of the one who is on the stage; they stay open while the server is away, and end with her
+ * log-out.
+ */
 export function wireLogs(it: Console): (() => void)[] {
-  const { root: { session, room }, logs, bridge, server } = it
+  const {
+    root: { session, room },
+    logs,
+    bridge,
+    server,
+  } = it
   logs.feed.onHole = () => void fillTips(it)
   return [
     bridge.onLogsState((state) => logs.take(state)),
     bridge.onLogsExport((progress) => logs.takeProgress(progress)),
-    reaction(() => (standing(it) === 'ready' ? session.username : null), (username) => {
-      if (username !== null && server.origin !== null) void logs.open({ origin: server.origin, username })
-    }, { fireImmediately: true }),
-    reaction(() => session.status === 'ready' && standing(it) === 'guest', (loggedOut, before) => {
-      // At the start nothing is open; what she opened herself while the server was away stays.
-      if (loggedOut && before === false) void logs.close()
-    }),
-    reaction(() => logs.isOpen && standing(it) === 'ready', (ready) => {
-      if (ready) void fillReceipts(it)
-    }, { fireImmediately: true }),
-    reaction(() => room.shows.ending.receipt, (receipt) => {
-      if (receipt !== null && receipt.broadcaster === session.username) logs.feed.add(receiptEntry(receipt))
-    }),
+    reaction(
+      () => (standing(it) === 'ready' ? session.username : null),
+      (username) => {
+        if (username !== null && server.origin !== null) void logs.open({ origin: server.origin, username })
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => session.status === 'ready' && standing(it) === 'guest',
+      (loggedOut, before) => {
+        // At the start nothing is open; what she opened herself while the server was away stays.
+        if (loggedOut && before === false) void logs.close()
+      },
+    ),
+    reaction(
+      () => logs.isOpen && standing(it) === 'ready',
+      (ready) => {
+        if (ready) void fillReceipts(it)
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => room.shows.ending.receipt,
+      (receipt) => {
+        if (receipt !== null && receipt.broadcaster === session.username) logs.feed.add(receiptEntry(receipt))
+      },
+    ),
   ]
 }
 
@@ -63,7 +88,9 @@ async function fillTips({ root: { api }, bridge, logs }: Console): Promise<void>
   const { account } = logs.state
   let cursor: number | undefined
   for (let page = 0; page < STATEMENT_PAGES_MAX; page += 1) {
-    const answer = await api.call(moneyRoutes.statement, { query: { limit: 100, ...(cursor !== undefined && { cursor }) } })
+    const answer = await api.call(moneyRoutes.statement, {
+      query: { limit: 100, ...(cursor !== undefined && { cursor }) },
+    })
     if (!answer.ok || logs.state.account !== account) return
     const entries = answer.value.entries.flatMap((line) => statementEntry(line) ?? [])
     const known = unwrap(await bridge.knownLogs({ keys: entries.map((entry) => entry.key) }))

@@ -10,9 +10,18 @@ import { canGoLive, resumeShow } from './show-actions.ts'
 /** Tips that come back out of the ledger after a reload are no news. */
 const NEWS_FOR_MS = 30_000
 
-/** What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it all. */
+/**
+ * What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it
+ * all.
+ */
 export function wireShell(it: Console, words: i18n): () => void {
-  const ends = [...wirePanic(it), ...wireAccounts(it), ...wireTray(it, words), ...wireNotifications(it, words), ...wireRecovery(it)]
+  const ends = [
+    ...wirePanic(it),
+    ...wireAccounts(it),
+    ...wireTray(it, words),
+    ...wireNotifications(it, words),
+    ...wireRecovery(it),
+  ]
   return () => {
     for (const end of ends) end()
   }
@@ -32,39 +41,72 @@ function wirePanic(it: Console): (() => void)[] {
 /** Only what the server has said counts: while it does not answer, nobody has logged out. */
 function wireAccounts({ root: { session }, accounts, preferences, layout }: Console): (() => void)[] {
   return [
-    reaction(() => (session.status === 'ready' ? { username: session.isLoggedIn ? session.username : null } : null), (known) => {
-      if (known !== null) void accounts.signedIn(known.username)
-    }, { fireImmediately: true, equals: (a, b) => a?.username === b?.username && (a === null) === (b === null) }),
-    reaction(() => accounts.currentId, (id) => {
-      preferences.useAccount(id)
-      layout.useAccount(id)
-    }),
+    reaction(
+      () => (session.status === 'ready' ? { username: session.isLoggedIn ? session.username : null } : null),
+      (known) => {
+        if (known !== null) void accounts.signedIn(known.username)
+      },
+      {
+        fireImmediately: true,
+        equals: (a, b) => a?.username === b?.username && (a === null) === (b === null),
+      },
+    ),
+    reaction(
+      () => accounts.currentId,
+      (id) => {
+        preferences.useAccount(id)
+        layout.useAccount(id)
+      },
+    ),
   ]
 }
 
-function wireTray({ bridge, broadcast, microphone, microphoneSource, preferences, shows }: Console, words: i18n): (() => void)[] {
+function wireTray(
+  { bridge, broadcast, microphone, microphoneSource, preferences, shows }: Console,
+  words: i18n,
+): (() => void)[] {
   const tellWords = () => {
     const text = (key: string) => words.t(key, { ns: 'shell' })
     void bridge.setShellWords({
-      offAir: text('tray.off_air'), onAir: text('tray.on_air'), inPrivate: text('tray.private'), show: text('tray.show'), mute: text('tray.mute'), unmute: text('tray.unmute'),
-      panic: text('tray.panic'), quit: text('tray.quit'), hungTitle: text('hung.title'), hungDetail: text('hung.detail'), hungWait: text('hung.wait'), hungRestart: text('hung.restart'),
+      offAir: text('tray.off_air'),
+      onAir: text('tray.on_air'),
+      inPrivate: text('tray.private'),
+      show: text('tray.show'),
+      mute: text('tray.mute'),
+      unmute: text('tray.unmute'),
+      panic: text('tray.panic'),
+      quit: text('tray.quit'),
+      hungTitle: text('hung.title'),
+      hungDetail: text('hung.detail'),
+      hungWait: text('hung.wait'),
+      hungRestart: text('hung.restart'),
     })
   }
   tellWords()
   return [
-    reaction(() => preferences.language, async (language) => {
-      await applyLanguage(words, language, navigator.language)
-      tellWords()
-    }),
+    reaction(
+      () => preferences.language,
+      async (language) => {
+        await applyLanguage(words, language, navigator.language)
+        tellWords()
+      },
+    ),
     autorun(() => {
-      const state = !broadcast.isRunning ? 'off_air' : shows.view.stage?.kind === 'private' && shows.isRunning ? 'private' : 'on_air'
+      const state = !broadcast.isRunning
+        ? 'off_air'
+        : shows.view.stage?.kind === 'private' && shows.isRunning
+          ? 'private'
+          : 'on_air'
       void bridge.setTray({ state, muted: microphone.muted, closesToTray: preferences.closesToTray })
     }),
     bridge.onMuteToggled(() => microphoneSource.setMuted(!microphone.muted)),
   ]
 }
 
-function wireNotifications({ bridge, preferences, shows, serverTime, root: { earnings, messages, session } }: Console, words: i18n): (() => void)[] {
+function wireNotifications(
+  { bridge, preferences, shows, serverTime, root: { earnings, messages, session } }: Console,
+  words: i18n,
+): (() => void)[] {
   let isFirstLook = true
   const announcer = new Announcer(preferences, (key, values) => {
     const what = preferences.isDiscreet ? 'discreet' : key
@@ -72,13 +114,36 @@ function wireNotifications({ bridge, preferences, shows, serverTime, root: { ear
     void bridge.notify({ title: text('title'), body: text('body') })
   })
   return [
-    reaction(() => shows.view.requests, (requests) => announcer.requests(requests.map((request) => ({ id: request.request_id, name: request.username })))),
-    reaction(() => earnings.tips.length, () => announcer.tips(earnings.tips.filter((tip) => serverTime.now - tip.sent_at < NEWS_FOR_MS).map((tip) => ({ id: tip.transfer_id, name: tip.sender_name, tokens: tip.tokens, amount: formatsOf(words.language).formatWhole(tip.tokens) })))),
-    reaction(() => messages.chats, (chats) => {
-      const unread = chats.filter(({ unread: count, last }) => count > 0 && last.from !== session.username)
-      announcer.messages(unread.map(({ username, last }) => ({ id: `pm ${last.id}`, name: username })), isFirstLook)
-      isFirstLook = false
-    }),
+    reaction(
+      () => shows.view.requests,
+      (requests) =>
+        announcer.requests(requests.map((request) => ({ id: request.request_id, name: request.username }))),
+    ),
+    reaction(
+      () => earnings.tips.length,
+      () =>
+        announcer.tips(
+          earnings.tips
+            .filter((tip) => serverTime.now - tip.sent_at < NEWS_FOR_MS)
+            .map((tip) => ({
+              id: tip.transfer_id,
+              name: tip.sender_name,
+              tokens: tip.tokens,
+              amount: formatsOf(words.language).formatWhole(tip.tokens),
+            })),
+        ),
+    ),
+    reaction(
+      () => messages.chats,
+      (chats) => {
+        const unread = chats.filter(({ unread: count, last }) => count > 0 && last.from !== session.username)
+        announcer.messages(
+          unread.map(({ username, last }) => ({ id: `pm ${last.id}`, name: username })),
+          isFirstLook,
+        )
+        isFirstLook = false
+      },
+    ),
   ]
 }
 
@@ -86,11 +151,22 @@ function wireNotifications({ bridge, preferences, shows, serverTime, root: { ear
 function wireRecovery(it: Console): (() => void)[] {
   if (!it.recovery.resumes) return []
   return [
-    when(() => it.recovery.resumes && it.safety.panic === null && it.show.brokenOff !== null && it.root.room.isJoined && canGoLive(it), () => {
-      it.recovery.resumed()
-      resumeShow(it)
-    }),
+    when(
+      () =>
+        it.recovery.resumes &&
+        it.safety.panic === null &&
+        it.show.brokenOff !== null &&
+        it.root.room.isJoined &&
+        canGoLive(it),
+      () => {
+        it.recovery.resumed()
+        resumeShow(it)
+      },
+    ),
     // Stopped while it still waited for a picture: from then on she alone comes back.
-    when(() => it.safety.panic !== null, () => it.recovery.resumed()),
+    when(
+      () => it.safety.panic !== null,
+      () => it.recovery.resumed(),
+    ),
   ]
 }

@@ -3,19 +3,29 @@ import { createBell } from '../media/request-bell.ts'
 import type { Console } from './console.ts'
 import { standing } from './standing.ts'
 
-/** Somebody of a studio needs the account socket, which finds the rooms; a new alert is heard and seen, whatever window is in front. */
+/**
+ * Somebody of a studio needs the account socket, which finds the rooms; a new alert is heard and seen,
+ * whatever window is in front.
+ */
 export function wireStudio(it: Console): (() => void)[] {
   const { root, wall, bridge } = it
   const ring = createBell()
   return [
-    reaction(() => standing(it) === 'studio', (isStudio, before) => {
-      if (isStudio) root.start()
-      else if (before === true) root.stop()
-    }, { fireImmediately: true }),
-    reaction(() => wall.ringing.length, (count, before = 0) => {
-      if (count <= before) return
-      ring()
-      void bridge.askAttention()
-    }),
+    reaction(
+      () => standing(it) === 'studio',
+      (isStudio, before) => {
+        if (isStudio) root.start()
+        else if (before === true) root.stop()
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => wall.ringing.length,
+      (count, before = 0) => {
+        if (count <= before) return
+        ring()
+        void bridge.askAttention()
+      },
+    ),
   ]
 }

@@ -9,7 +9,12 @@ interface ChoiceRowProps<Value extends string | number> {
 }
 
 /** A few choices side by side: all of them seen, one press to choose. */
-export function ChoiceRow<Value extends string | number>({ label, value, options, onChange }: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceRowProps<Value>) {
   const name = useId()
   return (
     <fieldset className={classes.row}>
@@ -17,7 +22,13 @@ export function ChoiceRow<Value extends string | number>({ label, value, options
       <div className={classes.options}>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} className="visually-hidden" checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

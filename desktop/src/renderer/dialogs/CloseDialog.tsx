@@ -19,16 +19,29 @@ export const CloseDialog = observer(function CloseDialog() {
 
   return (
     <Modal
-      title={t('leaving.title')} lead={t(shows.isRunning ? 'leaving.lead_paid' : 'leaving.lead')} closeLabel={t('leaving.stay')} role="alertdialog" size="small" onClose={() => ui.close()}
+      title={t('leaving.title')}
+      lead={t(shows.isRunning ? 'leaving.lead_paid' : 'leaving.lead')}
+      closeLabel={t('leaving.stay')}
+      role="alertdialog"
+      size="small"
+      onClose={() => ui.close()}
       footer={
         <>
-          <Button autoFocus onClick={() => ui.close()}>{t('leaving.stay')}</Button>
-          <Button variant="danger" pending={pending} onClick={() => void stopAndClose()}>{t('leaving.stop')}</Button>
+          <Button autoFocus onClick={() => ui.close()}>
+            {t('leaving.stay')}
+          </Button>
+          <Button variant="danger" pending={pending} onClick={() => void stopAndClose()}>
+            {t('leaving.stop')}
+          </Button>
         </>
       }
     >
       <p>{t('leaving.text')}</p>
-      {shows.isRunning && <p style={{ marginTop: '12px' }}><Trans t={t} i18nKey="leaving.paying" components={{ b: <b /> }} /></p>}
+      {shows.isRunning && (
+        <p style={{ marginTop: '12px' }}>
+          <Trans t={t} i18nKey="leaving.paying" components={{ b: <b /> }} />
+        </p>
+      )}
     </Modal>
   )
 })

@@ -16,11 +16,23 @@ export const EndVersusDialog = observer(function EndVersusDialog() {
 
   return (
     <Modal
-      title={t('versus.end_title')} closeLabel={t('close')} role="alertdialog" size="small" onClose={() => ui.close()}
+      title={t('versus.end_title')}
+      closeLabel={t('close')}
+      role="alertdialog"
+      size="small"
+      onClose={() => ui.close()}
       footer={
         <>
-          <Button autoFocus onClick={() => ui.close()}>{t('versus.go_on')}</Button>
-          <Button variant="primary" pending={orders.presses.isPending('versus')} onClick={() => void confirm()}>{t('versus.end_it')}</Button>
+          <Button autoFocus onClick={() => ui.close()}>
+            {t('versus.go_on')}
+          </Button>
+          <Button
+            variant="primary"
+            pending={orders.presses.isPending('versus')}
+            onClick={() => void confirm()}
+          >
+            {t('versus.end_it')}
+          </Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { refusalSentence } from '../words/sentences.ts'
@@ -12,7 +12,15 @@ import classes from './shows/ShowForm.module.css'
 /** Closes her room for everybody who does not know the password, or opens it again. */
 export const PasswordDialog = observer(function PasswordDialog() {
   const { t } = useTranslation('room')
-  const { ui, orders, root: { room: { extras: { modes } } } } = useConsole()
+  const {
+    ui,
+    orders,
+    root: {
+      room: {
+        extras: { modes },
+      },
+    },
+  } = useConsole()
   const [password, setPassword] = useState('')
   const pending = orders.presses.isPending('modes')
   const length = [...password.normalize('NFC')].length
@@ -23,12 +31,41 @@ export const PasswordDialog = observer(function PasswordDialog() {
   }
 
   return (
-    <Modal title={t('password.title')} lead={t('password.lead')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
-      <form className={classes.form} onSubmit={(event: FormEvent) => { event.preventDefault(); if (fits) void set(password) }}>
-        <TextField label={t(modes?.hasCamPassword === true ? 'password.another' : 'password.password')} value={password} autoFocus autoComplete="off" hint={t('password.help', CAM_PASSWORD_CHARS)} onChange={(event) => setPassword(event.currentTarget.value)} />
-        {orders.presses.refused?.key === 'modes' && <p role="alert" className={classes.error}>{refusalSentence(t, orders.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={pending} disabled={!fits}>{t('password.shut')}</Button>
-        {modes?.hasCamPassword === true && <Button block pending={pending} onClick={() => void set(null)}>{t('password.open')}</Button>}
+    <Modal
+      title={t('password.title')}
+      lead={t('password.lead')}
+      closeLabel={t('close')}
+      size="small"
+      onClose={() => ui.close()}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (fits) void set(password)
+        }}
+      >
+        <TextField
+          label={t(modes?.hasCamPassword === true ? 'password.another' : 'password.password')}
+          value={password}
+          autoFocus
+          autoComplete="off"
+          hint={t('password.help', CAM_PASSWORD_CHARS)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {orders.presses.refused?.key === 'modes' && (
+          <p role="alert" className={classes.error}>
+            {refusalSentence(t, orders.presses.refused.failure)}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" block pending={pending} disabled={!fits}>
+          {t('password.shut')}
+        </Button>
+        {modes?.hasCamPassword === true && (
+          <Button block pending={pending} onClick={() => void set(null)}>
+            {t('password.open')}
+          </Button>
+        )}
       </form>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { DeviceFields } from '../panels/DeviceFields.tsx'
+import classes from './SettingsDialog.module.css'
 import { AccountSection } from './settings/AccountSection.tsx'
 import { IngestSection } from './settings/IngestSection.tsx'
 import { LookSection } from './settings/LookSection.tsx'
@@ -11,7 +12,6 @@ import { NoticeSection } from './settings/NoticeSection.tsx'
 import { SafetySection } from './settings/SafetySection.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
 import { UpdateSection } from './settings/UpdateSection.tsx'
-import classes from './SettingsDialog.module.css'
 
 export const SettingsDialog = observer(function SettingsDialog() {
   const { t } = useTranslation('shell')
@@ -22,7 +22,11 @@ export const SettingsDialog = observer(function SettingsDialog() {
         <LookSection />
         <SettingsSection title={t('settings.devices')}>
           <DeviceFields />
-          <p className={classes.note}>{broadcast.isRunning ? t('settings.devices_on_air') : t('settings.connected', { host: new URL(server.origin!).host })}</p>
+          <p className={classes.note}>
+            {broadcast.isRunning
+              ? t('settings.devices_on_air')
+              : t('settings.connected', { host: new URL(server.origin!).host })}
+          </p>
         </SettingsSection>
         <IngestSection />
         <SafetySection />

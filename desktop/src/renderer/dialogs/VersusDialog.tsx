@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { VersusHistory } from '../stores/extras/room-orders.ts'
@@ -29,12 +29,42 @@ export const VersusDialog = observer(function VersusDialog() {
   }
 
   return (
-    <Modal title={t('versus.title')} lead={t('versus.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
+    <Modal
+      title={t('versus.title')}
+      lead={t('versus.lead')}
+      closeLabel={t('close')}
+      onClose={() => ui.close()}
+    >
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField label={t('versus.whom')} placeholder={t('versus.her_name')} value={opponent} autoFocus autoComplete="off" onChange={(event) => setOpponent(event.currentTarget.value)} />
-        <ChoiceRow label={t('versus.how_long')} value={minutes} options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))} onChange={setMinutes} />
-        {orders.presses.refused?.key === 'versus' && <p role="alert" className={classes.error}>{refusalSentence(t, orders.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block disabled={opponent.trim() === ''} pending={orders.presses.isPending('versus')}>{t('versus.invite')}</Button>
+        <TextField
+          label={t('versus.whom')}
+          placeholder={t('versus.her_name')}
+          value={opponent}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => setOpponent(event.currentTarget.value)}
+        />
+        <ChoiceRow
+          label={t('versus.how_long')}
+          value={minutes}
+          options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))}
+          onChange={setMinutes}
+        />
+        {orders.presses.refused?.key === 'versus' && (
+          <p role="alert" className={classes.error}>
+            {refusalSentence(t, orders.presses.refused.failure)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          disabled={opponent.trim() === ''}
+          pending={orders.presses.isPending('versus')}
+        >
+          {t('versus.invite')}
+        </Button>
       </form>
       {history !== null && history.length > 0 && <VersusHistoryList battles={history} />}
     </Modal>

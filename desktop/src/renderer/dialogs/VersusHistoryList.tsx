@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { VersusHistory } from '../stores/extras/room-orders.ts'
 import classes from '../panels/extras/Versus.module.css'
+import type { VersusHistory } from '../stores/extras/room-orders.ts'
 import { formatTime } from '../words/numbers.ts'
 import { useFormats } from '../words/use-formats.ts'
 
@@ -12,7 +12,9 @@ export function VersusHistoryList({ battles }: { readonly battles: VersusHistory
     <ol className={classes.history} aria-label={t('versus.last')}>
       {battles.map((battle) => (
         <li key={battle.versus_id}>
-          <time>{formatDate(battle.started_at)} {formatTime(battle.started_at)}</time>
+          <time>
+            {formatDate(battle.started_at)} {formatTime(battle.started_at)}
+          </time>
           <span>{battle.peer.username}</span>
           <b data-outcome={battle.outcome}>{t(`versus.short.${battle.outcome}`)}</b>
           <span>{t('versus.score', { room: battle.room.tokens, peer: battle.peer.tokens })}</span>

@@ -12,7 +12,10 @@ const files: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>
   nl: () => import('./texts/nl.ts'),
 }
 
-/** The console's words: one file in `resources/locales/<language>/console/` is one namespace. Ready when it resolves. */
+/**
+ * The console's words: one file in `resources/locales/<language>/console/` is one namespace. Ready when it
+ * resolves.
+ */
 export async function loadI18n(language: Language): Promise<i18n> {
   const { texts } = await files[language]()
   const instance = createInstance()
@@ -30,10 +33,15 @@ export async function loadI18n(language: Language): Promise<i18n> {
 }
 
 /** Another language at once: every text on the screen follows. */
-export async function applyLanguage(instance: i18n, wanted: Language | 'system', system: string): Promise<void> {
+export async function applyLanguage(
+  instance: i18n,
+  wanted: Language | 'system',
+  system: string,
+): Promise<void> {
   const language = chooseLanguage(wanted, system)
   const { texts } = await files[language]()
-  for (const [namespace, words] of Object.entries(texts)) instance.addResourceBundle(language, namespace, words)
+  for (const [namespace, words] of Object.entries(texts))
+    instance.addResourceBundle(language, namespace, words)
   await instance.changeLanguage(language)
   document.documentElement.lang = language
 }

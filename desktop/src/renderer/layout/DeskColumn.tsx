@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useConsole } from '../app/console-context.ts'
 import { isDocked } from '../stores/layout/desk-layout.ts'
 import { useArranger } from './arranger-context.ts'
+import classes from './DeskColumns.module.css'
+import { PanelFrame } from './PanelFrame.tsx'
 import type { Column } from './panel-definition.ts'
 import { panels } from './panel-list.ts'
-import { PanelFrame } from './PanelFrame.tsx'
-import classes from './DeskColumns.module.css'
 
 interface DeskColumnProps {
   readonly column: Column
@@ -15,15 +15,27 @@ interface DeskColumnProps {
 }
 
 export const DeskColumn = observer(function DeskColumn({ column, label, head }: DeskColumnProps) {
-  const { layout: { target } } = useConsole()
+  const {
+    layout: { target },
+  } = useConsole()
   const { layout } = useArranger()
   const ids = layout[column].filter((id) => isDocked(layout, id))
-  const dropBefore = target?.column === column ? layout[column].slice(target.index).find((id) => ids.includes(id)) : undefined
+  const dropBefore =
+    target?.column === column ? layout[column].slice(target.index).find((id) => ids.includes(id)) : undefined
   return (
     <section className={classes.column} aria-label={label} data-column={column}>
-      <div className={classes.panels} data-drop={(target?.column === column && dropBefore === undefined) || undefined}>
+      <div
+        className={classes.panels}
+        data-drop={(target?.column === column && dropBefore === undefined) || undefined}
+      >
         {head}
-        {ids.map((id) => <PanelFrame key={id} panel={panels.find((each) => each.id === id)!} isDropBefore={dropBefore === id} />)}
+        {ids.map((id) => (
+          <PanelFrame
+            key={id}
+            panel={panels.find((each) => each.id === id)!}
+            isDropBefore={dropBefore === id}
+          />
+        ))}
       </div>
     </section>
   )

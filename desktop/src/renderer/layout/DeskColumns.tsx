@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useConsole } from '../app/console-context.ts'
 import { DeskArranger } from '../stores/layout/desk-arranger.ts'
@@ -7,9 +7,9 @@ import { isDocked } from '../stores/layout/desk-layout.ts'
 import { ArrangerContext } from './arranger-context.ts'
 import { defaultWidth, leastWidth, shareOf } from './column-widths.ts'
 import { DeskColumn } from './DeskColumn.tsx'
-import { columns, type Column, type Desk } from './panel-definition.ts'
-import { panels } from './panel-list.ts'
 import classes from './DeskColumns.module.css'
+import { type Column, columns, type Desk } from './panel-definition.ts'
+import { panels } from './panel-list.ts'
 
 interface DeskColumnsProps {
   readonly desk: Desk
@@ -18,32 +18,51 @@ interface DeskColumnsProps {
   readonly head?: ReactNode
 }
 
-/** The panels of one desk, in columns that she can make wider. The right column is always there, for what it ends in. */
+/**
+ * The panels of one desk, in columns that she can make wider. The right column is always there, for what it
+ * ends in.
+ */
 export const DeskColumns = observer(function DeskColumns({ desk, labels, head }: DeskColumnsProps) {
   const { layout: store, preferences } = useConsole()
   const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
   const { layout } = arranger
-  const shown = columns.filter((column) => column === 'right' || layout[column].some((id) => isDocked(layout, id)))
+  const shown = columns.filter(
+    (column) => column === 'right' || layout[column].some((id) => isDocked(layout, id)),
+  )
   const empty = store.dragged === null ? [] : columns.filter((column) => !shown.includes(column))
   return (
     <ArrangerContext value={arranger}>
       <main className={classes.desk} data-desk={desk} data-dragging={store.dragged !== null || undefined}>
         <Group
           // Sizes are of this set of columns and this size of type: another set starts from its own.
-          key={`${desk} ${shown.join()} ${preferences.textSize} ${store.resets}`} className={classes.group}
+          key={`${desk} ${shown.join()} ${preferences.textSize} ${store.resets}`}
+          className={classes.group}
           {...shareOf(layout.widths, shown)}
-          onLayoutChanged={(widths, { isUserInteraction }) => { if (isUserInteraction) arranger.setWidths({ ...layout.widths, ...widths }) }}
+          onLayoutChanged={(widths, { isUserInteraction }) => {
+            if (isUserInteraction) arranger.setWidths({ ...layout.widths, ...widths })
+          }}
         >
           {shown.map((column, index) => (
             <Fragment key={column}>
               {index > 0 && <Separator className={classes.separator} />}
               <Panel id={column} minSize={leastWidth(column)} defaultSize={defaultWidth(desk, column, shown)}>
-                <DeskColumn column={column} label={labels[column]} head={column === 'right' ? head : undefined} />
+                <DeskColumn
+                  column={column}
+                  label={labels[column]}
+                  head={column === 'right' ? head : undefined}
+                />
               </Panel>
             </Fragment>
           ))}
         </Group>
-        {empty.map((column) => <div key={column} className={classes.strip} data-column={column} data-drop={store.target?.column === column || undefined} />)}
+        {empty.map((column) => (
+          <div
+            key={column}
+            className={classes.strip}
+            data-column={column}
+            data-drop={store.target?.column === column || undefined}
+          />
+        ))}
       </main>
     </ArrangerContext>
   )

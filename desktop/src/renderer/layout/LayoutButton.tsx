@@ -1,7 +1,7 @@
 import { IconButton } from '@footlight/ui/IconButton'
 import { PanelsTopLeft } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense, lazy, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 
@@ -14,8 +14,22 @@ export const LayoutButton = observer(function LayoutButton() {
   const button = useRef<HTMLSpanElement>(null)
   return (
     <>
-      <span ref={button}><IconButton label={t('panels')} shortcut="w" aria-haspopup="menu" aria-expanded={ui.isLayoutOpen} onClick={() => ui.setLayoutOpen(true)}><PanelsTopLeft aria-hidden /></IconButton></span>
-      {ui.isLayoutOpen && <Suspense fallback={null}><LayoutMenu triggerRef={button} /></Suspense>}
+      <span ref={button}>
+        <IconButton
+          label={t('panels')}
+          shortcut="w"
+          aria-haspopup="menu"
+          aria-expanded={ui.isLayoutOpen}
+          onClick={() => ui.setLayoutOpen(true)}
+        >
+          <PanelsTopLeft aria-hidden />
+        </IconButton>
+      </span>
+      {ui.isLayoutOpen && (
+        <Suspense fallback={null}>
+          <LayoutMenu triggerRef={button} />
+        </Suspense>
+      )}
     </>
   )
 })

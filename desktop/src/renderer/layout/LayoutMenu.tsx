@@ -2,7 +2,7 @@ import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { RotateCcw } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useMemo, type RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { DeskArranger } from '../stores/layout/desk-arranger.ts'
@@ -11,15 +11,26 @@ import { panels } from './panel-list.ts'
 /** Takes no panel's name: those are in lower case and hyphens. */
 const RESET = 'RESET'
 
-export const LayoutMenu = observer(function LayoutMenu({ triggerRef }: { readonly triggerRef: RefObject<HTMLElement | null> }) {
+export const LayoutMenu = observer(function LayoutMenu({
+  triggerRef,
+}: {
+  readonly triggerRef: RefObject<HTMLElement | null>
+}) {
   const { t } = useTranslation('panels')
   const { ui, layout: store, broadcast } = useConsole()
   const desk = broadcast.isRunning ? 'air' : 'ready'
   const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
   const { layout } = arranger
-  const entries = panels.filter(({ home }) => home[desk] !== undefined).map(({ id, title }): MenuEntry => ({
-    id, label: t(`titles.${title}`), selected: !layout.hidden.includes(id), ...(layout.detached.includes(id) && { detail: t('own_window') }),
-  }))
+  const entries = panels
+    .filter(({ home }) => home[desk] !== undefined)
+    .map(
+      ({ id, title }): MenuEntry => ({
+        id,
+        label: t(`titles.${title}`),
+        selected: !layout.hidden.includes(id),
+        ...(layout.detached.includes(id) && { detail: t('own_window') }),
+      }),
+    )
 
   function act(id: string): void {
     if (id === RESET) return arranger.reset()
@@ -28,8 +39,14 @@ export const LayoutMenu = observer(function LayoutMenu({ triggerRef }: { readonl
 
   return (
     <MenuPopover
-      triggerRef={triggerRef} label={t('panels')} title={t(desk === 'air' ? 'desk_air' : 'desk_ready')} isOpen placement="bottom end"
-      groups={[entries, [{ id: RESET, label: t('reset'), icon: <RotateCcw aria-hidden /> }]]} onOpenChange={(open) => ui.setLayoutOpen(open)} onAction={act}
+      triggerRef={triggerRef}
+      label={t('panels')}
+      title={t(desk === 'air' ? 'desk_air' : 'desk_ready')}
+      isOpen
+      placement="bottom end"
+      groups={[entries, [{ id: RESET, label: t('reset'), icon: <RotateCcw aria-hidden /> }]]}
+      onOpenChange={(open) => ui.setLayoutOpen(open)}
+      onAction={act}
     />
   )
 })

@@ -1,17 +1,22 @@
 import { GripHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense, lazy, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { Direction } from '../stores/layout/desk-layout.ts'
 import { useArranger } from './arranger-context.ts'
-import { startPanelDrag } from './panel-drag.ts'
-import type { PanelDefinition } from './panel-definition.ts'
 import classes from './PanelFrame.module.css'
+import type { PanelDefinition } from './panel-definition.ts'
+import { startPanelDrag } from './panel-drag.ts'
 
 const PanelMenu = lazy(() => import('./PanelMenu.tsx').then((module) => ({ default: module.PanelMenu })))
 
-const arrows: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
 
 /** Drag it, press it for the menu, or move the panel with the arrow keys while it has the focus. */
 export const PanelHandle = observer(function PanelHandle({ panel }: { readonly panel: PanelDefinition }) {
@@ -34,17 +39,38 @@ export const PanelHandle = observer(function PanelHandle({ panel }: { readonly p
   return (
     <>
       <button
-        ref={handle} type="button" className={classes.handle} data-chrome data-handle={panel.id} aria-label={t('handle')} aria-description={t(`titles.${panel.title}`)} title={t(`titles.${panel.title}`)} aria-haspopup="menu" aria-expanded={isOpen}
+        ref={handle}
+        type="button"
+        className={classes.handle}
+        data-chrome
+        data-handle={panel.id}
+        aria-label={t('handle')}
+        aria-description={t(`titles.${panel.title}`)}
+        title={t(`titles.${panel.title}`)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         onPointerDown={({ nativeEvent }) => {
           wasDragged.current = false
-          startPanelDrag(nativeEvent, panel.id, { layout, arranger, onDrag: () => { wasDragged.current = true } })
+          startPanelDrag(nativeEvent, panel.id, {
+            layout,
+            arranger,
+            onDrag: () => {
+              wasDragged.current = true
+            },
+          })
         }}
-        onClick={() => { if (!wasDragged.current) setOpen(true) }}
+        onClick={() => {
+          if (!wasDragged.current) setOpen(true)
+        }}
         onKeyDown={move}
       >
         <GripHorizontal aria-hidden />
       </button>
-      {isOpen && <Suspense fallback={null}><PanelMenu panel={panel} triggerRef={handle} onOpenChange={setOpen} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PanelMenu panel={panel} triggerRef={handle} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 })

@@ -15,7 +15,11 @@ interface PanelMenuProps {
 }
 
 /** Everything that can be done with one panel, without a mouse. */
-export const PanelMenu = observer(function PanelMenu({ panel: { id, title }, triggerRef, onOpenChange }: PanelMenuProps) {
+export const PanelMenu = observer(function PanelMenu({
+  panel: { id, title },
+  triggerRef,
+  onOpenChange,
+}: PanelMenuProps) {
   const { t } = useTranslation('panels')
   const arranger = useArranger()
   const column = arranger.columnOf(id)
@@ -27,7 +31,9 @@ export const PanelMenu = observer(function PanelMenu({ panel: { id, title }, tri
       { id: 'down', label: t('move.down'), icon: <ArrowDown aria-hidden /> },
     ],
     [
-      ...(arranger.layout.heights[id] === undefined ? [] : [{ id: 'natural', label: t('natural_height'), icon: <FoldVertical aria-hidden /> }]),
+      ...(arranger.layout.heights[id] === undefined
+        ? []
+        : [{ id: 'natural', label: t('natural_height'), icon: <FoldVertical aria-hidden /> }]),
       { id: 'detached', label: t('detach'), icon: <AppWindow aria-hidden /> },
       { id: 'hidden', label: t('hide'), icon: <EyeOff aria-hidden /> },
     ],
@@ -39,5 +45,16 @@ export const PanelMenu = observer(function PanelMenu({ panel: { id, title }, tri
     else arranger.step(id, action as Direction)
   }
 
-  return <MenuPopover triggerRef={triggerRef} label={t(`titles.${title}`)} title={t(`titles.${title}`)} groups={groups} isOpen placement="bottom" onOpenChange={onOpenChange} onAction={act} />
+  return (
+    <MenuPopover
+      triggerRef={triggerRef}
+      label={t(`titles.${title}`)}
+      title={t(`titles.${title}`)}
+      groups={groups}
+      isOpen
+      placement="bottom"
+      onOpenChange={onOpenChange}
+      onAction={act}
+    />
+  )
 })

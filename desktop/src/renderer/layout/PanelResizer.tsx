@@ -8,7 +8,10 @@ import classes from './PanelFrame.module.css'
 const HEIGHT_LEAST = 3
 const HEIGHT_MOST = 80
 
-/** The lower edge of a panel: drag it, or use the arrow keys; a double press gives the panel its own height back. */
+/**
+ * The lower edge of a panel: drag it, or use the arrow keys; a double press gives the panel its own height
+ * back.
+ */
 export const PanelResizer = observer(function PanelResizer({ id }: { readonly id: string }) {
   const { t } = useTranslation('panels')
   const arranger = useArranger()
@@ -23,7 +26,9 @@ export const PanelResizer = observer(function PanelResizer({ id }: { readonly id
     edge.setPointerCapture(pointerId)
     const { top } = edge.parentElement!.getBoundingClientRect()
     edge.onpointermove = ({ clientY }) => set(clientY - top)
-    edge.onlostpointercapture = () => { edge.onpointermove = null }
+    edge.onlostpointercapture = () => {
+      edge.onpointermove = null
+    }
   }
 
   function nudge(event: KeyboardEvent<HTMLElement>) {
@@ -35,8 +40,18 @@ export const PanelResizer = observer(function PanelResizer({ id }: { readonly id
 
   return (
     <div
-      className={classes.resizer} data-chrome role="separator" tabIndex={0} aria-orientation="horizontal" aria-label={t('height')} aria-valuemin={HEIGHT_LEAST} aria-valuemax={HEIGHT_MOST} aria-valuenow={height ?? HEIGHT_LEAST}
-      onPointerDown={follow} onKeyDown={nudge} onDoubleClick={() => arranger.setHeight(id, null)}
+      className={classes.resizer}
+      data-chrome
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={t('height')}
+      aria-valuemin={HEIGHT_LEAST}
+      aria-valuemax={HEIGHT_MOST}
+      aria-valuenow={height ?? HEIGHT_LEAST}
+      onPointerDown={follow}
+      onKeyDown={nudge}
+      onDoubleClick={() => arranger.setHeight(id, null)}
     />
   )
 })

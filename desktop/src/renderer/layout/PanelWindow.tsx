@@ -6,9 +6,9 @@ import { panelWindowName } from '../../shared/panel-window.ts'
 import { useConsole } from '../app/console-context.ts'
 import { listenToKeys } from '../app/shortcuts.ts'
 import { DetachedContext } from './detached-context.ts'
+import classes from './PanelWindow.module.css'
 import type { PanelDefinition } from './panel-definition.ts'
 import { dressWindow } from './panel-window-dress.ts'
-import classes from './PanelWindow.module.css'
 
 /** A window that main ended tells nobody; it is looked for this often. */
 const LOOK_EVERY_MS = 1_000
@@ -19,8 +19,8 @@ interface PanelWindowProps {
 }
 
 /**
- * A panel in a window of its own. The window is a sheet of glass: everything in it is drawn by this page, out of the same stores, so that there
- * is one truth and one connection. Closing it puts the panel back.
+ * A panel in a window of its own. The window is a sheet of glass: everything in it is drawn by this page, out
+ * of the same stores, so that there is one truth and one connection. Closing it puts the panel back.
  */
 export const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindowProps) {
   const { t } = useTranslation('panels')
@@ -34,7 +34,9 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     setGround(dressed.ground)
     listenToKeys(it, child)
     child.addEventListener('pagehide', onClose)
-    const looking = setInterval(() => { if (child.closed) onClose() }, LOOK_EVERY_MS)
+    const looking = setInterval(() => {
+      if (child.closed) onClose()
+    }, LOOK_EVERY_MS)
     const leave = () => {
       clearInterval(looking)
       child.removeEventListener('pagehide', onClose)
@@ -49,5 +51,14 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     }
     // One window for as long as the panel is detached; its title follows the language at the next opening.
   }, [panel.id])
-  return ground === null ? null : createPortal(<main className={classes.page} data-size={panel.size} data-flush={panel.flush}><DetachedContext value><panel.Panel /></DetachedContext></main>, ground)
+  return ground === null
+    ? null
+    : createPortal(
+        <main className={classes.page} data-size={panel.size} data-flush={panel.flush}>
+          <DetachedContext value>
+            <panel.Panel />
+          </DetachedContext>
+        </main>,
+        ground,
+      )
 })

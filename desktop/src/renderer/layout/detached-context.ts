@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** True in a panel's own window, which has no bar along its lower edge: what ends and answers stands on the cards there. */
+/**
+ * True in a panel's own window, which has no bar along its lower edge: what ends and answers stands on the
+ * cards there.
+ */
 export const DetachedContext = createContext(false)
 
 export function useIsDetached(): boolean {

@@ -17,7 +17,10 @@ export interface PanelDefinition extends PanelHome {
   /** Key of its title in `console/panels.json`. */
   readonly title: string
   readonly Panel: ComponentType
-  /** `content` (default): as high as what is in it. `shrink`: scrolls where the column is short. `fill`: takes what is left. */
+  /**
+   * `content` (default): as high as what is in it. `shrink`: scrolls where the column is short. `fill`: takes
+   * what is left.
+   */
   readonly size?: 'content' | 'shrink' | 'fill'
   /** Reaches the edges of its column. */
   readonly flush?: true

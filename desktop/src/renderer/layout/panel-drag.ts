@@ -11,8 +11,15 @@ interface DragParts {
   readonly onDrag: () => void
 }
 
-/** Follows one press on a handle until it ends: dropped on a column it moves the panel, Esc or anywhere else leaves it. */
-export function startPanelDrag(press: PointerEvent, id: string, { layout, arranger, onDrag }: DragParts): void {
+/**
+ * Follows one press on a handle until it ends: dropped on a column it moves the panel, Esc or anywhere else
+ * leaves it.
+ */
+export function startPanelDrag(
+  press: PointerEvent,
+  id: string,
+  { layout, arranger, onDrag }: DragParts,
+): void {
   if (press.button !== 0) return
   const ending = new AbortController()
   const options = { signal: ending.signal }
@@ -22,18 +29,36 @@ export function startPanelDrag(press: PointerEvent, id: string, { layout, arrang
     layout.drag(null, null)
   }
 
-  addEventListener('pointermove', (event) => {
-    if (layout.dragged === null && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < SLIP_PX) return
-    onDrag()
-    layout.drag(id, targetAt(event.clientX, event.clientY, arranger))
-  }, options)
-  addEventListener('pointerup', () => {
-    const { target } = layout
-    finish()
-    if (target !== null) arranger.place(id, target.column, target.index)
-  }, options)
+  addEventListener(
+    'pointermove',
+    (event) => {
+      if (
+        layout.dragged === null &&
+        Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < SLIP_PX
+      )
+        return
+      onDrag()
+      layout.drag(id, targetAt(event.clientX, event.clientY, arranger))
+    },
+    options,
+  )
+  addEventListener(
+    'pointerup',
+    () => {
+      const { target } = layout
+      finish()
+      if (target !== null) arranger.place(id, target.column, target.index)
+    },
+    options,
+  )
   addEventListener('pointercancel', finish, options)
-  addEventListener('keydown', (event) => { if (event.key === 'Escape') finish() }, options)
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') finish()
+    },
+    options,
+  )
 }
 
 /** Above the first panel whose middle is below the pointer. */
@@ -45,5 +70,8 @@ function targetAt(x: number, y: number, { layout }: DeskArranger): DropTarget | 
     const { top, height } = frame.getBoundingClientRect()
     return y < top + height / 2
   })
-  return { column, index: next === undefined ? layout[column].length : layout[column].indexOf(next.dataset['panel']!) }
+  return {
+    column,
+    index: next === undefined ? layout[column].length : layout[column].indexOf(next.dataset['panel']!),
+  }
 }

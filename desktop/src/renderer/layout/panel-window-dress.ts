@@ -1,4 +1,6 @@
-/** Everything of ours that has a document of its own, so that keys find what they look for wherever it stands. */
+/**
+ * Everything of ours that has a document of its own, so that keys find what they look for wherever it stands.
+ */
 const documents = new Set<Document>([document])
 
 export function findOnConsole(id: string): HTMLElement | null {
@@ -10,7 +12,10 @@ export function findOnConsole(id: string): HTMLElement | null {
 }
 
 /** Makes the empty page of a panel's window look like ours, and keeps it so. The answer ends it. */
-export function dressWindow(child: Window, title: string): { readonly ground: HTMLElement; readonly end: () => void } {
+export function dressWindow(
+  child: Window,
+  title: string,
+): { readonly ground: HTMLElement; readonly end: () => void } {
   const { document: page } = child
   page.head.replaceChildren()
   page.title = title

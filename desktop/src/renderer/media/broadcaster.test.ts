@@ -47,7 +47,9 @@ beforeEach(() => {
   made = []
   refuseWith = null
   broadcaster = new Broadcaster({
-    store, clock, track: () => track,
+    store,
+    clock,
+    track: () => track,
     createPublication: async (onLine) => {
       if (refuseWith !== null) throw refuseWith
       const publication = new FakePublication(onLine)
@@ -157,7 +159,11 @@ describe('DESK-LIVE-02 whatever breaks, it publishes again by itself', () => {
 })
 
 describe('DESK-LIVE-03 it does not come back where it may not', () => {
-  it.each([['replaced', 'replaced'], ['ended', 'cut_off'], ['not_entitled', 'not_allowed']])('ends when the server closed it as %s', async (reason, cut) => {
+  it.each([
+    ['replaced', 'replaced'],
+    ['ended', 'cut_off'],
+    ['not_entitled', 'not_allowed'],
+  ])('ends when the server closed it as %s', async (reason, cut) => {
     await goOnAir()
     broadcaster.mediaClosed({ id: 'mine', reason })
     expect(store.state).toEqual({ kind: 'off', cut })

@@ -5,7 +5,10 @@ import type { BroadcastStore } from '../stores/broadcast-store.ts'
 import type { Publication, TrackKind } from './publication.ts'
 
 /** As much of a publication as the broadcaster steers; tests bring their own. */
-export type PublicationPort = Pick<Publication, 'owns' | 'setTrack' | 'restartIce' | 'stats' | 'end' | 'close'>
+export type PublicationPort = Pick<
+  Publication,
+  'owns' | 'setTrack' | 'restartIce' | 'stats' | 'end' | 'close'
+>
 export type LineState = 'new' | 'connecting' | 'connected' | 'failed' | 'disconnected' | 'closed'
 
 interface Parts {
@@ -15,14 +18,20 @@ interface Parts {
   readonly track: (kind: TrackKind) => MediaStreamTrack | null
 }
 
-/** Waits between two attempts to publish, in ms; the last one stays. Well within the 3 s that viewers wait. */
+/**
+ * Waits between two attempts to publish, in ms; the last one stays. Well within the 3 s that viewers wait.
+ */
 const retryDelaysMs = [150, 300, 600, 1_000] as const
 /** A line that is `disconnected` mostly comes back by itself; after this it gets new ICE. */
 const ICE_PATIENCE_MS = 1_000
 
 /** Codes of the media plane and of OBS that another attempt cannot change. */
 const finalCodes: Readonly<Record<string, CutReason>> = { forbidden: 'not_allowed', obs_refused: 'obs' }
-const closedForGood: Readonly<Record<string, CutReason>> = { replaced: 'replaced', not_entitled: 'not_allowed', ended: 'cut_off' }
+const closedForGood: Readonly<Record<string, CutReason>> = {
+  replaced: 'replaced',
+  not_entitled: 'not_allowed',
+  ended: 'cut_off',
+}
 
 /** Keeps the picture on its way for as long as she wants to be on air, whatever breaks in between. */
 export class Broadcaster {
@@ -150,7 +159,10 @@ export class Broadcaster {
     if (attempt !== this.#attempt) return
     this.#cancelTimer?.()
     if (state === 'disconnected') {
-      this.#cancelTimer = this.#parts.clock.after(ICE_PATIENCE_MS, () => void this.#publication?.restartIce().catch(() => this.#republish('media_line')))
+      this.#cancelTimer = this.#parts.clock.after(
+        ICE_PATIENCE_MS,
+        () => void this.#publication?.restartIce().catch(() => this.#republish('media_line')),
+      )
     } else if (state === 'failed') {
       this.#republish('media_line')
     }

@@ -17,8 +17,8 @@ export interface CameraReceiverParts {
 }
 
 /**
- * Receives what one viewer shows her: one transport, one consumer for each of their producers. Gone for good once closed. What the
- * server or WebRTC refuses rejects.
+ * Receives what one viewer shows her: one transport, one consumer for each of their producers. Gone for good
+ * once closed. What the server or WebRTC refuses rejects.
  */
 export class CameraReceiver {
   readonly #requests: MediaRequests
@@ -29,9 +29,17 @@ export class CameraReceiver {
   readonly #consumers = new Map<string, types.Consumer>()
   #queue: Promise<unknown> = Promise.resolve()
 
-  static async create({ requests, device, onTracks, onLost, layer }: CameraReceiverParts): Promise<CameraReceiver> {
+  static async create({
+    requests,
+    device,
+    onTracks,
+    onLost,
+    layer,
+  }: CameraReceiverParts): Promise<CameraReceiver> {
     const capabilities = await requests.request('capabilities', {})
-    await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
+    await device.load({
+      routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities,
+    })
     const answer = await requests.request('create_transport', { direction: 'recv' })
     const transport = device.createRecvTransport({
       id: answer.id,
@@ -45,14 +53,23 @@ export class CameraReceiver {
     return new CameraReceiver(requests, device, transport, onTracks, layer)
   }
 
-  private constructor(requests: MediaRequests, device: types.Device, transport: types.Transport, onTracks: (tracks: CameraTracks) => void, layer: number | undefined) {
+  private constructor(
+    requests: MediaRequests,
+    device: types.Device,
+    transport: types.Transport,
+    onTracks: (tracks: CameraTracks) => void,
+    layer: number | undefined,
+  ) {
     this.#requests = requests
     this.#device = device
     this.#transport = transport
     this.#onTracks = onTracks
     this.#layer = layer
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      const data = { transport_id: transport.id, dtls_parameters: dtlsParameters as unknown as Record<string, unknown> }
+      const data = {
+        transport_id: transport.id,
+        dtls_parameters: dtlsParameters as unknown as Record<string, unknown>,
+      }
       requests.request('connect_transport', data).then(() => done(), failed)
     })
   }
@@ -93,11 +110,19 @@ export class CameraReceiver {
 
   async #consume({ id, kind }: CameraState['producers'][number]): Promise<void> {
     const answer = await this.#requests.request('consume', {
-      transport_id: this.#transport.id, producer_id: id, rtp_capabilities: { ...this.#device.recvRtpCapabilities },
+      transport_id: this.#transport.id,
+      producer_id: id,
+      rtp_capabilities: { ...this.#device.recvRtpCapabilities },
     })
-    const consumer = await this.#transport.consume({ id: answer.consumer_id, producerId: id, kind, rtpParameters: answer.rtp_parameters as unknown as types.RtpParameters })
+    const consumer = await this.#transport.consume({
+      id: answer.consumer_id,
+      producerId: id,
+      kind,
+      rtpParameters: answer.rtp_parameters as unknown as types.RtpParameters,
+    })
     this.#consumers.set(id, consumer)
-    if (this.#layer !== undefined && answer.layers > 1) await this.#requests.request('set_layers', { consumer_id: consumer.id, spatial: this.#layer })
+    if (this.#layer !== undefined && answer.layers > 1)
+      await this.#requests.request('set_layers', { consumer_id: consumer.id, spatial: this.#layer })
     await this.#requests.request('resume', { id: consumer.id })
   }
 }

@@ -33,7 +33,11 @@ describe('DESK-DEVICE-01 a device that goes is named, and the next one is offere
     machine.unplug('brio')
     expect(tracks.at(-1)).toBeNull()
     await source.refresh()
-    expect(store.state).toEqual({ kind: 'trouble', reason: 'unplugged', next: { id: 'laptop', label: 'Laptop camera' } })
+    expect(store.state).toEqual({
+      kind: 'trouble',
+      reason: 'unplugged',
+      next: { id: 'laptop', label: 'Laptop camera' },
+    })
     await source.open('laptop')
     expect(store.isOpen).toBe(true)
   })
@@ -59,7 +63,11 @@ describe('DESK-DEVICE-01 a device that goes is named, and the next one is offere
   })
 
   it('names the default of the system as the device that it is', async () => {
-    machine.devices = [{ ...laptop, id: 'default', label: 'Default - Laptop camera', groupId: 'b' }, { ...brio, groupId: 'a' }, { ...laptop, groupId: 'b' }]
+    machine.devices = [
+      { ...laptop, id: 'default', label: 'Default - Laptop camera', groupId: 'b' },
+      { ...brio, groupId: 'a' },
+      { ...laptop, groupId: 'b' },
+    ]
     await source.open(null)
     expect(store.state).toEqual({ kind: 'open', device: { id: 'laptop', label: 'Laptop camera' } })
     expect(store.devices.map((device) => device.id)).toEqual(['brio', 'laptop'])

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * One camera or microphone in use: opens it, notices when it goes, knows which could take its place. Calls to `open` may
- * overlap; the newest wins and the others' tracks are stopped.
+ * One camera or microphone in use: opens it, notices when it goes, knows which could take its place. Calls to
+ * `open` may overlap; the newest wins and the others' tracks are stopped.
  */
 export class DeviceSource {
   readonly #kind: DeviceKind
@@ -60,7 +60,11 @@ export class DeviceSource {
   }
 
   /** `named`: what the device is called where the system does not list it. */
-  async #open(deviceId: string | null, named: DeviceInfo | null, get: () => Promise<MediaStream>): Promise<void> {
+  async #open(
+    deviceId: string | null,
+    named: DeviceInfo | null,
+    get: () => Promise<MediaStream>,
+  ): Promise<void> {
     const attempt = (this.#newest += 1)
     if (this.#track === null) this.#store.setState({ kind: 'opening' })
     try {
@@ -105,7 +109,9 @@ export class DeviceSource {
   /** Reads the list of devices again; a device that appears while there is trouble is offered. */
   async refresh(): Promise<void> {
     const kind = this.#kind === 'camera' ? 'videoinput' : 'audioinput'
-    const found = (await this.#devices.enumerateDevices()).filter((device) => device.kind === kind && device.deviceId !== '')
+    const found = (await this.#devices.enumerateDevices()).filter(
+      (device) => device.kind === kind && device.deviceId !== '',
+    )
     const real = found.filter((device) => !secondNames.has(device.deviceId))
     this.#store.setDevices(real.map(infoOf))
     const state = this.#store.state
@@ -165,7 +171,11 @@ export class DeviceSource {
     const other = devices.find((device) => device.id !== this.#failedId)
     // An unplugged device that is listed again is a good offer; a busy one is still busy.
     const same = reason === 'unplugged' ? devices.find((device) => device.id === this.#failedId) : undefined
-    this.#store.setState({ kind: 'trouble', reason, next: reason === 'refused' ? null : (other ?? same ?? null) })
+    this.#store.setState({
+      kind: 'trouble',
+      reason,
+      next: reason === 'refused' ? null : (other ?? same ?? null),
+    })
   }
 }
 
@@ -180,7 +190,9 @@ function troubleOf(cause: unknown): DeviceTrouble {
 }
 
 function infoOf({ deviceId, label }: MediaDeviceInfo, index: number): DeviceInfo {
-  return label === '' ? { id: deviceId, label, place: index + 1 } : { id: deviceId, label: readableLabel(label) }
+  return label === ''
+    ? { id: deviceId, label, place: index + 1 }
+    : { id: deviceId, label: readableLabel(label) }
 }
 
 /** Chromium ends names with the USB ids: `Brio (046d:085e)`. */

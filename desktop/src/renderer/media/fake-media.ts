@@ -36,7 +36,10 @@ interface FakeDevice {
   readonly groupId?: string
 }
 
-/** For tests: a machine whose devices come and go, whose permission can be taken, and whose openings can be held. */
+/**
+ * For tests: a machine whose devices come and go, whose permission can be taken, and whose openings can be
+ * held.
+ */
 export class FakeMediaDevices extends EventTarget implements MediaDevicesPort {
   devices: FakeDevice[] = []
   failWith: Error | null = null
@@ -50,7 +53,8 @@ export class FakeMediaDevices extends EventTarget implements MediaDevicesPort {
 
   unplug(id: string): void {
     this.devices = this.devices.filter((device) => device.id !== id)
-    for (const track of this.opened) if (track.getSettings().deviceId === id && track.readyState === 'live') track.unplug()
+    for (const track of this.opened)
+      if (track.getSettings().deviceId === id && track.readyState === 'live') track.unplug()
     this.dispatchEvent(new Event('devicechange'))
   }
 
@@ -68,17 +72,24 @@ export class FakeMediaDevices extends EventTarget implements MediaDevicesPort {
     if (held !== null) await new Promise<void>((resolve) => held.push(resolve))
     if (this.failWith !== null) throw this.failWith
     const video = constraints.video !== undefined
-    const asked = ((video ? constraints.video : constraints.audio) as MediaTrackConstraints).deviceId as { exact: string } | undefined
+    const asked = ((video ? constraints.video : constraints.audio) as MediaTrackConstraints).deviceId as
+      | { exact: string }
+      | undefined
     const candidates = this.devices.filter((device) => device.kind === (video ? 'videoinput' : 'audioinput'))
     const device = asked === undefined ? candidates[0] : candidates.find((entry) => entry.id === asked.exact)
     if (device === undefined) throw named(asked === undefined ? 'NotFoundError' : 'OverconstrainedError')
-    const track = new FakeTrack(video ? 'video' : 'audio', device.label, { deviceId: device.id, ...(device.groupId !== undefined && { groupId: device.groupId }) })
+    const track = new FakeTrack(video ? 'video' : 'audio', device.label, {
+      deviceId: device.id,
+      ...(device.groupId !== undefined && { groupId: device.groupId }),
+    })
     this.opened.push(track)
     return { getTracks: () => [track] } as unknown as MediaStream
   }
 
   enumerateDevices(): Promise<MediaDeviceInfo[]> {
-    return Promise.resolve(this.devices.map(({ id, ...device }) => ({ ...device, deviceId: id }) as MediaDeviceInfo))
+    return Promise.resolve(
+      this.devices.map(({ id, ...device }) => ({ ...device, deviceId: id }) as MediaDeviceInfo),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { HealthStore } from '../stores/health-store.ts'
-import { readHealth, type HealthMemory, type StatsReport } from './health-reading.ts'
+import { type HealthMemory, readHealth, type StatsReport } from './health-reading.ts'
 
 const READ_EVERY_MS = 1_000
 

@@ -6,14 +6,34 @@ function report(entries: Record<string, object>): StatsReport {
 }
 
 const layer = (rid: string, bytesSent: number, more: object = {}) => ({
-  type: 'outbound-rtp', kind: 'video', rid, bytesSent, frameWidth: 320, frameHeight: 180, framesPerSecond: 29.7, qualityLimitationReason: 'none', ...more,
+  type: 'outbound-rtp',
+  kind: 'video',
+  rid,
+  bytesSent,
+  frameWidth: 320,
+  frameHeight: 180,
+  framesPerSecond: 29.7,
+  qualityLimitationReason: 'none',
+  ...more,
 })
 const pair = { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.0424 }
-const heard = (fractionLost: number) => ({ type: 'remote-inbound-rtp', kind: 'video', fractionLost, roundTripTime: 0.05 })
+const heard = (fractionLost: number) => ({
+  type: 'remote-inbound-rtp',
+  kind: 'video',
+  fractionLost,
+  roundTripTime: 0.05,
+})
 
 describe('DESK-HEALTH-01 rates are measured between two readings', () => {
   it('counts what went up, per layer and in all, and a shared transport once', () => {
-    const first = readHealth([report({ v0: layer('r0', 1_000), a: { type: 'outbound-rtp', kind: 'audio', bytesSent: 500 } }), report({ p: pair })], null, 1_000)
+    const first = readHealth(
+      [
+        report({ v0: layer('r0', 1_000), a: { type: 'outbound-rtp', kind: 'audio', bytesSent: 500 } }),
+        report({ p: pair }),
+      ],
+      null,
+      1_000,
+    )
     expect(first.health.bitrateUpBps).toBe(0)
     const again = [
       report({ v0: layer('r0', 21_000), v1: layer('r1', 9_000), p: pair, h: heard(0.01) }),
@@ -21,7 +41,12 @@ describe('DESK-HEALTH-01 rates are measured between two readings', () => {
     ]
     const { health } = readHealth(again, first.memory, 3_000)
     expect(health.bitrateUpBps).toBe(96_000)
-    expect(health.layers.map(({ rid, bitrateBps, framesPerSecond }) => [rid, bitrateBps, framesPerSecond])).toEqual([['r0', 80_000, 30], ['r1', 0, 30]])
+    expect(
+      health.layers.map(({ rid, bitrateBps, framesPerSecond }) => [rid, bitrateBps, framesPerSecond]),
+    ).toEqual([
+      ['r0', 80_000, 30],
+      ['r1', 0, 30],
+    ])
     expect(health).toMatchObject({ loss: 0.01, roundTripMs: 42, verdict: 'good' })
   })
 
@@ -31,7 +56,11 @@ describe('DESK-HEALTH-01 rates are measured between two readings', () => {
   })
 
   it('leaves out layers that are not sent', () => {
-    const { health } = readHealth([report({ v0: layer('r0', 1), v2: layer('r2', 0, { framesPerSecond: 0 }) })], null, 0)
+    const { health } = readHealth(
+      [report({ v0: layer('r0', 1), v2: layer('r2', 0, { framesPerSecond: 0 }) })],
+      null,
+      0,
+    )
     expect(health.layers.map((entry) => entry.rid)).toEqual(['r0'])
   })
 })

@@ -29,7 +29,10 @@ export interface HealthMemory {
   readonly bytesById: ReadonlyMap<string, number>
 }
 
-/** As much of WebRTC's statistics as we read (webrtc-stats, `outbound-rtp`, `remote-inbound-rtp`, `candidate-pair`). */
+/**
+ * As much of WebRTC's statistics as we read (webrtc-stats, `outbound-rtp`, `remote-inbound-rtp`,
+ * `candidate-pair`).
+ */
 interface StatsEntry {
   readonly id: string
   readonly type: string
@@ -49,7 +52,11 @@ interface StatsEntry {
 export type StatsReport = Iterable<readonly [string, unknown]>
 
 /** Turns the browser's counters into rates since `before`. Pure. */
-export function readHealth(reports: readonly StatsReport[], before: HealthMemory | null, atMs: number): { readonly health: Health; readonly memory: HealthMemory } {
+export function readHealth(
+  reports: readonly StatsReport[],
+  before: HealthMemory | null,
+  atMs: number,
+): { readonly health: Health; readonly memory: HealthMemory } {
   const entries = unique(reports)
   const sent = entries.filter((entry) => entry.type === 'outbound-rtp')
   const seconds = before === null ? 0 : (atMs - before.atMs) / 1_000
@@ -57,16 +64,25 @@ export function readHealth(reports: readonly StatsReport[], before: HealthMemory
     const earlier = before?.bytesById.get(entry.id)
     // A stream that is new, or began to count anew, has no rate yet.
     if (earlier === undefined || seconds <= 0) return 0
-    return Math.max(0, ((entry.bytesSent ?? 0) - earlier) * 8 / seconds)
+    return Math.max(0, (((entry.bytesSent ?? 0) - earlier) * 8) / seconds)
   }
   const layers = sent
     .filter((entry) => entry.kind === 'video' && (entry.framesPerSecond ?? 0) > 0)
     .map((entry) => ({
-      rid: entry.rid ?? 'r0', bitrateBps: rate(entry), width: entry.frameWidth ?? 0, height: entry.frameHeight ?? 0,
+      rid: entry.rid ?? 'r0',
+      bitrateBps: rate(entry),
+      width: entry.frameWidth ?? 0,
+      height: entry.frameHeight ?? 0,
       framesPerSecond: Math.round(entry.framesPerSecond ?? 0),
     }))
     .sort((a, b) => (a.rid < b.rid ? -1 : 1))
-  const facts = { bitrateUpBps: sent.reduce((sum, entry) => sum + rate(entry), 0), loss: worstLoss(entries), roundTripMs: roundTripMs(entries), layers, limitedBy: limit(sent) }
+  const facts = {
+    bitrateUpBps: sent.reduce((sum, entry) => sum + rate(entry), 0),
+    loss: worstLoss(entries),
+    roundTripMs: roundTripMs(entries),
+    layers,
+    limitedBy: limit(sent),
+  }
   return {
     health: { atMs, ...facts, verdict: judge(facts) },
     memory: { atMs, bytesById: new Map(sent.map((entry) => [entry.id, entry.bytesSent ?? 0])) },
@@ -81,13 +97,20 @@ function unique(reports: readonly StatsReport[]): readonly StatsEntry[] {
 }
 
 function worstLoss(entries: readonly StatsEntry[]): number | null {
-  const losses = entries.filter((entry) => entry.type === 'remote-inbound-rtp' && entry.fractionLost !== undefined).map((entry) => entry.fractionLost!)
+  const losses = entries
+    .filter((entry) => entry.type === 'remote-inbound-rtp' && entry.fractionLost !== undefined)
+    .map((entry) => entry.fractionLost!)
   return losses.length === 0 ? null : Math.max(...losses)
 }
 
 function roundTripMs(entries: readonly StatsEntry[]): number | null {
-  const pair = entries.find((entry) => entry.type === 'candidate-pair' && entry.nominated === true && entry.currentRoundTripTime !== undefined)
-  const remote = entries.find((entry) => entry.type === 'remote-inbound-rtp' && entry.roundTripTime !== undefined)
+  const pair = entries.find(
+    (entry) =>
+      entry.type === 'candidate-pair' && entry.nominated === true && entry.currentRoundTripTime !== undefined,
+  )
+  const remote = entries.find(
+    (entry) => entry.type === 'remote-inbound-rtp' && entry.roundTripTime !== undefined,
+  )
   const seconds = pair?.currentRoundTripTime ?? remote?.roundTripTime
   return seconds === undefined ? null : Math.round(seconds * 1_000)
 }

@@ -4,8 +4,8 @@ const FRAME_MS = 50
 const FLOOR_DB = -60
 
 /**
- * Loudness of a track, 20 times a second, 0 to 1 on a decibel scale. Paints outside of React and MobX: a meter must not cost a
- * render. The answer ends it.
+ * Loudness of a track, 20 times a second, 0 to 1 on a decibel scale. Paints outside of React and MobX: a
+ * meter must not cost a render. The answer ends it.
  */
 export function watchLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
   const context = new AudioContext({ latencyHint: 'interactive' })

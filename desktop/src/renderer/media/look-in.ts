@@ -8,7 +8,9 @@ export interface LookInParts {
   readonly username: string
   readonly clock: Clock
   readonly connect: (handlers: RoomHandlers) => RoomConnection
-  readonly open: (parts: Pick<CameraReceiverParts, 'requests' | 'onTracks' | 'onLost' | 'layer'>) => Promise<Receiver>
+  readonly open: (
+    parts: Pick<CameraReceiverParts, 'requests' | 'onTracks' | 'onLost' | 'layer'>,
+  ) => Promise<Receiver>
   /** 0 is the smallest picture. */
   readonly layer: number
   readonly onTracks: (tracks: CameraTracks) => void
@@ -19,26 +21,46 @@ export interface LookInParts {
 type Receiver = Pick<CameraReceiver, 'show' | 'owns' | 'close'>
 
 /**
- * Looks into one room of the studio, unseen by its viewers: a socket of its own and whatever the server lets through it. What a mode change
- * takes away goes with the next word of the server. The answer ends it.
+ * Looks into one room of the studio, unseen by its viewers: a socket of its own and whatever the server lets
+ * through it. What a mode change takes away goes with the next word of the server. The answer ends it.
  */
-export function lookIn({ username, clock, connect, open, layer, onTracks, onRefused }: LookInParts): () => void {
+export function lookIn({
+  username,
+  clock,
+  connect,
+  open,
+  layer,
+  onTracks,
+  onRefused,
+}: LookInParts): () => void {
   let receiver: Promise<Receiver> | null = null
   let producers: MediaState['producers'] = []
   const drop = (): void => {
-    void receiver?.then((opened) => opened.close(), () => undefined)
+    void receiver?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    )
     receiver = null
     onTracks([])
   }
   const follow = (): void => {
     if (producers.length === 0) return drop()
     const mine = (receiver ??= open({
-      requests: rpc, layer,
-      onTracks: (tracks) => { if (receiver === mine) onTracks(tracks) },
-      onLost: () => { if (receiver === mine) again() },
+      requests: rpc,
+      layer,
+      onTracks: (tracks) => {
+        if (receiver === mine) onTracks(tracks)
+      },
+      onLost: () => {
+        if (receiver === mine) again()
+      },
     }))
     // What has just gone is told with the next state of the room.
-    mine.then((opened) => opened.show(producers)).catch(() => { if (receiver === mine) drop() })
+    mine
+      .then((opened) => opened.show(producers))
+      .catch(() => {
+        if (receiver === mine) drop()
+      })
   }
   const again = (): void => {
     drop()
@@ -53,7 +75,13 @@ export function lookIn({ username, clock, connect, open, layer, onTracks, onRefu
     },
     event(event) {
       if (event.name === 'v3.media.response') return rpc.answer(event.payload)
-      if (event.name === 'v3.media.closed') return void receiver?.then((opened) => { if (opened.owns(event.payload.id)) again() }, () => undefined)
+      if (event.name === 'v3.media.closed')
+        return void receiver?.then(
+          (opened) => {
+            if (opened.owns(event.payload.id)) again()
+          },
+          () => undefined,
+        )
       if (event.name !== 'v3.media.state') return
       producers = event.payload.producers
       follow()

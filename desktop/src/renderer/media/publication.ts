@@ -18,8 +18,8 @@ export interface PublicationParts {
 type Opaque = Record<string, unknown>
 
 /**
- * One's own media in the room: one transport, at most one producer of each kind. Gone for good once closed. What the
- * server or WebRTC refuses rejects, and whoever publishes decides what to do about it.
+ * One's own media in the room: one transport, at most one producer of each kind. Gone for good once closed.
+ * What the server or WebRTC refuses rejects, and whoever publishes decides what to do about it.
  */
 export class Publication {
   readonly #requests: MediaRequests
@@ -29,10 +29,21 @@ export class Publication {
   #queue: Promise<unknown> = Promise.resolve()
 
   /** Opens the way to the server. Sends nothing yet. */
-  static async create({ requests, device, plan, isRehearsal = false, onLine }: PublicationParts): Promise<Publication> {
+  static async create({
+    requests,
+    device,
+    plan,
+    isRehearsal = false,
+    onLine,
+  }: PublicationParts): Promise<Publication> {
     const capabilities = await requests.request('capabilities', {})
-    await device.load({ routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities })
-    const answer = await requests.request('create_transport', { direction: 'send', ...(isRehearsal && { rehearsal: true }) })
+    await device.load({
+      routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities,
+    })
+    const answer = await requests.request('create_transport', {
+      direction: 'send',
+      ...(isRehearsal && { rehearsal: true }),
+    })
     const transport = device.createSendTransport({
       id: answer.id,
       iceParameters: answer.ice_parameters as unknown as types.IceParameters,
@@ -62,7 +73,10 @@ export class Publication {
     return id === this.#transport.id || [...this.#producers.values()].some((producer) => producer.id === id)
   }
 
-  /** Sends this track from now on; null: sends nothing of this kind until there is another. Calls take their turn. */
+  /**
+   * Sends this track from now on; null: sends nothing of this kind until there is another. Calls take their
+   * turn.
+   */
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
     const turn = this.#queue.then(() => this.#setTrack(kind, track))
     // The next in line does not care how this one ended; its caller hears it.
@@ -72,7 +86,10 @@ export class Publication {
 
   async restartIce(): Promise<void> {
     const answer = await this.#requests.request('restart_ice', { transport_id: this.#transport.id })
-    if (!this.#transport.closed) await this.#transport.restartIce({ iceParameters: answer.ice_parameters as unknown as types.IceParameters })
+    if (!this.#transport.closed)
+      await this.#transport.restartIce({
+        iceParameters: answer.ice_parameters as unknown as types.IceParameters,
+      })
   }
 
   /** What the browser knows about what it sends. */
@@ -96,13 +113,19 @@ export class Publication {
   async #setTrack(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
     const producer = this.#producers.get(kind)
     if (producer !== undefined) await producer.replaceTrack({ track })
-    else if (track !== null) this.#producers.set(kind, await this.#transport.produce(this.#options(kind, track)))
+    else if (track !== null)
+      this.#producers.set(kind, await this.#transport.produce(this.#options(kind, track)))
   }
 
   #options(kind: TrackKind, track: MediaStreamTrack): types.ProducerOptions {
     // Tracks belong to their device: they outlive this publication, and their end is the device's business.
     const shared = { track, stopTracks: false, disableTrackOnPause: false, zeroRtpOnPause: true }
-    if (kind === 'audio') return { ...shared, codecOptions: { opusDtx: false, opusStereo: false, opusFec: true } }
-    return { ...shared, encodings: [...this.#plan.encodings], codecOptions: { videoGoogleStartBitrate: this.#plan.startBitrateKbps } }
+    if (kind === 'audio')
+      return { ...shared, codecOptions: { opusDtx: false, opusStereo: false, opusFec: true } }
+    return {
+      ...shared,
+      encodings: [...this.#plan.encodings],
+      codecOptions: { videoGoogleStartBitrate: this.#plan.startBitrateKbps },
+    }
   }
 }

@@ -4,7 +4,11 @@ import { planVideo, resolutions } from './video-plan.ts'
 it('DESK-MEDIA-02 three layers at a quarter, half and all of the edge, each with a ceiling of its own', () => {
   const { width, height, encodings, startBitrateKbps } = planVideo('720p')
   expect([width, height]).toEqual([1280, 720])
-  expect(encodings.map((layer) => [layer.scaleResolutionDownBy, layer.maxBitrate])).toEqual([[4, 150_000], [2, 500_000], [1, 1_800_000]])
+  expect(encodings.map((layer) => [layer.scaleResolutionDownBy, layer.maxBitrate])).toEqual([
+    [4, 150_000],
+    [2, 500_000],
+    [1, 1_800_000],
+  ])
   expect(startBitrateKbps).toBe(1_460)
 })
 

@@ -6,7 +6,10 @@ import type { CameraTracks } from './camera-receiver.ts'
 import { watchCamera } from './watch-camera.ts'
 
 const track = { kind: 'video' } as MediaStreamTrack
-const camera = (username: string, ...ids: string[]): CameraState => ({ username, producers: ids.map((id) => ({ id, kind: 'video', layers: 1 })) })
+const camera = (username: string, ...ids: string[]): CameraState => ({
+  username,
+  producers: ids.map((id) => ({ id, kind: 'video', layers: 1 })),
+})
 
 let media: RoomMedia
 let room: { isJoined: boolean; media: RoomMedia }
@@ -24,7 +27,9 @@ beforeEach(() => {
   arrive = []
   let made = 0
   end = watchCamera({
-    room: room as Pick<RoomStore, 'isJoined' | 'media'>, username: 'vera', onTracks: (tracks) => void shown.push(tracks),
+    room: room as Pick<RoomStore, 'isJoined' | 'media'>,
+    username: 'vera',
+    onTracks: (tracks) => void shown.push(tracks),
     open({ onTracks, onLost }) {
       const id = (made += 1)
       log.push(`open ${id}`)
@@ -81,7 +86,16 @@ it('DESK-CAMERA-03 a line that broke is made anew, by the word of either end', a
   media.closed({ id: 't2', reason: 'worker_died' })
   arrive[2]!()
   await settled()
-  expect(log).toEqual(['open 1', 'show 1 p', 'open 2', 'close 1', 'show 2 p', 'open 3', 'close 2', 'show 3 p'])
+  expect(log).toEqual([
+    'open 1',
+    'show 1 p',
+    'open 2',
+    'close 1',
+    'show 2 p',
+    'open 3',
+    'close 2',
+    'show 3 p',
+  ])
 })
 
 it('DESK-CAMERA-04 nothing is shown without the room, or after the end', async () => {

@@ -13,15 +13,18 @@ export interface CameraWatch {
 type Receiver = Pick<CameraReceiver, 'show' | 'owns' | 'close'>
 
 /**
- * Keeps one viewer's camera on the screen for as long as the server lists it: makes the way when it comes, makes a new one after the
- * line broke, and gives it up when it goes. The answer ends it.
+ * Keeps one viewer's camera on the screen for as long as the server lists it: makes the way when it comes,
+ * makes a new one after the line broke, and gives it up when it goes. The answer ends it.
  */
 export function watchCamera({ room, username, onTracks, open }: CameraWatch): () => void {
   let opening: Promise<Receiver> | null = null
   let receiver: Receiver | null = null
   const drop = () => {
     // Whatever is still being opened is closed on arrival; one that never arrives needs no closing.
-    void opening?.then((opened) => opened.close(), () => undefined)
+    void opening?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    )
     opening = receiver = null
     onTracks([])
   }
@@ -32,8 +35,12 @@ export function watchCamera({ room, username, onTracks, open }: CameraWatch): ()
   const follow = async () => {
     if (producersOf(room, username).length === 0) return drop()
     const mine: Promise<Receiver> = (opening ??= open({
-      onTracks: (tracks) => { if (opening === mine) onTracks(tracks) },
-      onLost: () => { if (opening === mine) renew() },
+      onTracks: (tracks) => {
+        if (opening === mine) onTracks(tracks)
+      },
+      onLost: () => {
+        if (opening === mine) renew()
+      },
     }))
     try {
       const opened = await mine
@@ -45,7 +52,11 @@ export function watchCamera({ room, username, onTracks, open }: CameraWatch): ()
       if (opening === mine) drop()
     }
   }
-  const endState = reaction(() => ({ joined: room.isJoined, producers: producersOf(room, username) }), ({ joined }) => (joined ? void follow() : drop()), { fireImmediately: true })
+  const endState = reaction(
+    () => ({ joined: room.isJoined, producers: producersOf(room, username) }),
+    ({ joined }) => (joined ? void follow() : drop()),
+    { fireImmediately: true },
+  )
   const endClosed = room.media.onClosed(({ id }) => {
     if (receiver?.owns(id) === true) renew()
   })

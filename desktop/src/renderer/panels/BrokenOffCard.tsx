@@ -17,7 +17,9 @@ export const BrokenOffCard = observer(function BrokenOffCard() {
       <b>{t('broken_off.title', { time: formatTime(record.since) })}</b>
       <p>{t('broken_off.text')}</p>
       <div className={classes.actions}>
-        <Button variant="primary" disabled={!canGoLive(it)} onClick={() => resumeShow(it)}>{t('broken_off.go_on')}</Button>
+        <Button variant="primary" disabled={!canGoLive(it)} onClick={() => resumeShow(it)}>
+          {t('broken_off.go_on')}
+        </Button>
         <Button onClick={() => it.show.dropBrokenOff()}>{t('broken_off.over')}</Button>
       </div>
     </section>

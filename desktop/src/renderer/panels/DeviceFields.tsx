@@ -5,23 +5,33 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
-import { planVideo, resolutions, type Resolution } from '../media/video-plan.ts'
+import { planVideo, type Resolution, resolutions } from '../media/video-plan.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
 import { deviceName } from '../words/sentences.ts'
 import classes from './DeviceFields.module.css'
 
-/** Camera, microphone and size of the picture. The size is settled before the show: viewers' players hate a change. */
+/**
+ * Camera, microphone and size of the picture. The size is settled before the show: viewers' players hate a
+ * change.
+ */
 export const DeviceFields = observer(function DeviceFields() {
   const { t } = useTranslation('screens')
   const { ui, camera, cameraSource, microphone, microphoneSource, preferences, broadcast } = useConsole()
   return (
     <div className={classes.fields}>
       <DeviceField store={camera} source={cameraSource} />
-      <Button icon={<MonitorUp aria-hidden />} onClick={() => ui.open({ kind: 'screens' })}>{t('open')}</Button>
+      <Button icon={<MonitorUp aria-hidden />} onClick={() => ui.open({ kind: 'screens' })}>
+        {t('open')}
+      </Button>
       <DeviceField store={microphone} source={microphoneSource} />
       <Select
-        label={t('console:devices.picture')} value={preferences.resolution} disabled={broadcast.isRunning}
-        options={resolutions.map((value) => ({ value, label: `${value} · ${planVideo(value).width} × ${planVideo(value).height}` }))}
+        label={t('console:devices.picture')}
+        value={preferences.resolution}
+        disabled={broadcast.isRunning}
+        options={resolutions.map((value) => ({
+          value,
+          label: `${value} · ${planVideo(value).width} × ${planVideo(value).height}`,
+        }))}
         onChange={(event) => preferences.change({ resolution: event.currentTarget.value as Resolution })}
       />
     </div>
@@ -37,8 +47,13 @@ const DeviceField = observer(function DeviceField({ store, source }: DeviceField
   const { t } = useTranslation('console')
   return (
     <Select
-      label={t(`devices.${store.kind}`)} value={store.currentId ?? ''} placeholder={t(store.devices.length === 0 ? 'devices.none' : 'devices.choose')}
-      options={store.devices.map((device) => ({ value: device.id, label: deviceName(t, store.kind, device) }))}
+      label={t(`devices.${store.kind}`)}
+      value={store.currentId ?? ''}
+      placeholder={t(store.devices.length === 0 ? 'devices.none' : 'devices.choose')}
+      options={store.devices.map((device) => ({
+        value: device.id,
+        label: deviceName(t, store.kind, device),
+      }))}
       onChange={(event) => void source.open(event.currentTarget.value)}
     />
   )

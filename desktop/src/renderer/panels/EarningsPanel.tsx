@@ -12,11 +12,15 @@ const ROWS_MAX = 100
 export const EarningsPanel = observer(function EarningsPanel() {
   const { t } = useTranslation('room')
   const { formatWhole } = useFormats()
-  const { root: { earnings } } = useConsole()
+  const {
+    root: { earnings },
+  } = useConsole()
   const tips = earnings.tips.slice(-ROWS_MAX).reverse()
   return (
     <section className={classes.panel} aria-label={t('tips.title')}>
-      <h2>{t('tips.title')} <span>{formatWhole(earnings.tips.length)}</span></h2>
+      <h2>
+        {t('tips.title')} <span>{formatWhole(earnings.tips.length)}</span>
+      </h2>
       {tips.length === 0 && <p className={classes.empty}>{t('tips.empty')}</p>}
       <ol className={classes.list} aria-live="polite" data-testid="tips">
         {tips.map((tip) => (
@@ -24,7 +28,11 @@ export const EarningsPanel = observer(function EarningsPanel() {
             <b>{formatWhole(tip.tokens)}</b>
             <span className={classes.who}>{tip.sender_name}</span>
             <time>{formatTime(tip.sent_at)}</time>
-            {earnings.items.has(tip.transfer_id) && <p><b>{t('chat:line.tipped_for', { item: earnings.items.get(tip.transfer_id) })}</b></p>}
+            {earnings.items.has(tip.transfer_id) && (
+              <p>
+                <b>{t('chat:line.tipped_for', { item: earnings.items.get(tip.transfer_id) })}</b>
+              </p>
+            )}
             {tip.comment && <p>{tip.comment}</p>}
           </li>
         ))}

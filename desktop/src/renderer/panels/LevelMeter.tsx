@@ -28,7 +28,12 @@ export const LevelMeter = observer(function LevelMeter() {
     }
   }, [microphoneSource])
   return (
-    <div className={classes.meter} data-muted={microphone.muted || undefined} role="img" aria-label={t(microphone.muted ? 'microphone.is_muted' : 'microphone.level')}>
+    <div
+      className={classes.meter}
+      data-muted={microphone.muted || undefined}
+      role="img"
+      aria-label={t(microphone.muted ? 'microphone.is_muted' : 'microphone.level')}
+    >
       <span ref={fill} className={classes.fill} data-testid="level" />
     </div>
   )

@@ -11,7 +11,14 @@ export const MicrophoneRow = observer(function MicrophoneRow() {
   const { microphone, microphoneSource } = useConsole()
   return (
     <div className={classes.row}>
-      <IconButton label={t(microphone.muted ? 'microphone.unmute' : 'microphone.mute')} shortcut="m" variant="filled" size="large" aria-pressed={microphone.muted} onClick={() => microphoneSource.setMuted(!microphone.muted)}>
+      <IconButton
+        label={t(microphone.muted ? 'microphone.unmute' : 'microphone.mute')}
+        shortcut="m"
+        variant="filled"
+        size="large"
+        aria-pressed={microphone.muted}
+        onClick={() => microphoneSource.setMuted(!microphone.muted)}
+      >
         {microphone.muted ? <MicOff aria-hidden /> : <Mic aria-hidden />}
       </IconButton>
       <LevelMeter />

@@ -22,12 +22,27 @@ function wordOf(state: Broadcast, isStandby: boolean): string {
 /** Read from two metres: whether she is on air, and how long. Red is for on air and nothing else. */
 export const OnAirClock = observer(function OnAirClock() {
   const { t } = useTranslation('room')
-  const { broadcast, show, root: { room: { extras: { modes } } } } = useConsole()
+  const {
+    broadcast,
+    show,
+    root: {
+      room: {
+        extras: { modes },
+      },
+    },
+  } = useConsole()
   // Her stream is there, and nobody sees it.
   const isStandby = broadcast.state.kind === 'on_air' && modes?.isStandby === true
   return (
-    <div className={classes.clock} data-state={isStandby ? 'standby' : broadcast.state.kind} data-testid="on-air">
-      <span className={classes.word} role="status"><i aria-hidden />{t(`air.${wordOf(broadcast.state, isStandby)}`)}</span>
+    <div
+      className={classes.clock}
+      data-state={isStandby ? 'standby' : broadcast.state.kind}
+      data-testid="on-air"
+    >
+      <span className={classes.word} role="status">
+        <i aria-hidden />
+        {t(`air.${wordOf(broadcast.state, isStandby)}`)}
+      </span>
       <time className={classes.time}>{formatDuration(show.durationMs)}</time>
     </div>
   )

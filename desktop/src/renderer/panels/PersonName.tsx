@@ -1,12 +1,14 @@
 import { nameColorIndex } from '@footlight/ui/name-color'
-import { observer } from 'mobx-react-lite'
 import { Shield } from 'lucide-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import classes from './PersonName.module.css'
 
-const PersonCard = lazy(() => import('./chat/PersonCard.tsx').then((module) => ({ default: module.PersonCard })))
+const PersonCard = lazy(() =>
+  import('./chat/PersonCard.tsx').then((module) => ({ default: module.PersonCard })),
+)
 
 interface PersonNameProps {
   readonly username: string
@@ -16,18 +18,32 @@ interface PersonNameProps {
 /** A name in its colour; a press opens what can be done about the person. */
 export const PersonName = observer(function PersonName({ username, isModerator = false }: PersonNameProps) {
   const { t } = useTranslation('room')
-  const { root: { session } } = useConsole()
+  const {
+    root: { session },
+  } = useConsole()
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const style = { color: `var(--name-${nameColorIndex(username)})` }
   if (username === session.username) return <b className={classes.me}>{t('person.you')}</b>
   return (
     <>
-      <button ref={trigger} type="button" className={classes.name} style={style} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.name}
+        style={style}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         {isModerator && <Shield aria-label={t('person.moderator')} />}
         {username}
       </button>
-      {isOpen && <Suspense fallback={null}><PersonCard username={username} triggerRef={trigger} onOpenChange={setOpen} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PersonCard username={username} triggerRef={trigger} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 })

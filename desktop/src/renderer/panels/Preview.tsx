@@ -19,7 +19,14 @@ export const Preview = observer(function Preview() {
   }, [cameraSource])
   return (
     <figure className={classes.preview} data-testid="preview">
-      <video ref={video} autoPlay muted playsInline aria-label={t('preview.camera')} hidden={!camera.isOpen} />
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label={t('preview.camera')}
+        hidden={!camera.isOpen}
+      />
       {!camera.isOpen && (
         <figcaption>
           <CameraOff aria-hidden />

@@ -3,10 +3,19 @@ import { DeskColumns } from '../layout/DeskColumns.tsx'
 import { BrokenOffCard } from './BrokenOffCard.tsx'
 import classes from './ReadyRoom.module.css'
 
-/** Before the show: how the performer looks and sounds, and what it is about. The way on air is in the bar below. */
+/**
+ * Before the show: how the performer looks and sounds, and what it is about. The way on air is in the bar
+ * below.
+ */
 export function ReadyRoom() {
   const { t } = useTranslation('room')
-  return <DeskColumns desk="ready" labels={{ left: t('desk.preview'), right: t('desk.tonight') }} head={<TonightHead />} />
+  return (
+    <DeskColumns
+      desk="ready"
+      labels={{ left: t('desk.preview'), right: t('desk.tonight') }}
+      head={<TonightHead />}
+    />
+  )
 }
 
 function TonightHead() {

@@ -18,9 +18,15 @@ export const RecoveryNotice = observer(function RecoveryNotice() {
         <Wrench aria-hidden />
         <div>
           <b>{t(`crash.${newest.process}`, { time: formatTime(newest.at) })}</b>
-          <p>{broadcast.isRunning ? t('crash.went_on') : t('crash.kept')} {t('crash.local')}</p>
+          <p>
+            {broadcast.isRunning ? t('crash.went_on') : t('crash.kept')} {t('crash.local')}
+          </p>
         </div>
-        <div className={classes.actions}><IconButton label={t('close')} onClick={() => recovery.read()}><X aria-hidden /></IconButton></div>
+        <div className={classes.actions}>
+          <IconButton label={t('close')} onClick={() => recovery.read()}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </div>
   )

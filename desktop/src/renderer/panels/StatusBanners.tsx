@@ -6,19 +6,36 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import type { DeviceSource } from '../media/device-source.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
-import { cutSentence, deviceName, interruptionSentence, troubleSentence, type Sentence } from '../words/sentences.ts'
+import {
+  cutSentence,
+  deviceName,
+  interruptionSentence,
+  type Sentence,
+  troubleSentence,
+} from '../words/sentences.ts'
 import { RefusedBanner } from './ingest/RefusedBanner.tsx'
 import classes from './StatusBanners.module.css'
 
 /** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */
 export const StatusBanners = observer(function StatusBanners() {
   const { t } = useTranslation('console')
-  const { broadcast: { state }, camera, cameraSource, microphone, microphoneSource } = useConsole()
-  const interruption = state.kind === 'interrupted' ? state.reason : state.kind === 'starting' ? state.obstacle : null
+  const {
+    broadcast: { state },
+    camera,
+    cameraSource,
+    microphone,
+    microphoneSource,
+  } = useConsole()
+  const interruption =
+    state.kind === 'interrupted' ? state.reason : state.kind === 'starting' ? state.obstacle : null
   return (
     <div className={classes.banners}>
-      {interruption !== null && <Banner icon={<WifiOff aria-hidden />} sentence={interruptionSentence(t, interruption)} />}
-      {state.kind === 'off' && state.cut !== null && <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />}
+      {interruption !== null && (
+        <Banner icon={<WifiOff aria-hidden />} sentence={interruptionSentence(t, interruption)} />
+      )}
+      {state.kind === 'off' && state.cut !== null && (
+        <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />
+      )}
       <RefusedBanner />
       <DeviceBanner store={camera} source={cameraSource} icon={<CameraOff aria-hidden />} />
       <DeviceBanner store={microphone} source={microphoneSource} icon={<MicOff aria-hidden />} />
@@ -38,7 +55,15 @@ const DeviceBanner = observer(function DeviceBanner({ store, source, icon }: Dev
   const { reason, next } = store.state
   return (
     <Banner icon={icon} sentence={troubleSentence(t, store.kind, reason)}>
-      {next !== null && <Button variant="primary" icon={<Undo2 aria-hidden style={{ transform: 'scaleX(-1)' }} />} onClick={() => void source.open(next.id)}>{t('devices.use', { device: deviceName(t, store.kind, next) })}</Button>}
+      {next !== null && (
+        <Button
+          variant="primary"
+          icon={<Undo2 aria-hidden style={{ transform: 'scaleX(-1)' }} />}
+          onClick={() => void source.open(next.id)}
+        >
+          {t('devices.use', { device: deviceName(t, store.kind, next) })}
+        </Button>
+      )}
       <Button onClick={() => void source.openRemembered(null)}>{t('try_again')}</Button>
     </Banner>
   )

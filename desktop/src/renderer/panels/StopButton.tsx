@@ -9,7 +9,10 @@ import { keyNames } from '../words/accelerator.ts'
 import { holdHandlers } from './bar/hold-handlers.ts'
 import classes from './StopButton.module.css'
 
-/** The way out: large, in the same corner in every state, and it never asks. While somebody pays it is held: one click must not end what they pay for. */
+/**
+ * The way out: large, in the same corner in every state, and it never asks. While somebody pays it is held:
+ * one click must not end what they pay for.
+ */
 export const StopButton = observer(function StopButton() {
   const { t } = useTranslation('room')
   const it = useConsole()
@@ -19,12 +22,21 @@ export const StopButton = observer(function StopButton() {
   const isHeldToStop = shows.isPaid && !stopping
   return (
     <Button
-      className={classes.stop} variant="danger" size="large" pending={stopping} icon={<Square aria-hidden fill="currentColor" />} title={keyNames('CommandOrControl+Shift+X')}
-      data-testid="stop" data-held={stopHold.isHeld || undefined} aria-description={isHeldToStop ? t('stop.hold') : undefined}
+      className={classes.stop}
+      variant="danger"
+      size="large"
+      pending={stopping}
+      icon={<Square aria-hidden fill="currentColor" />}
+      title={keyNames('CommandOrControl+Shift+X')}
+      data-testid="stop"
+      data-held={stopHold.isHeld || undefined}
+      aria-description={isHeldToStop ? t('stop.hold') : undefined}
       {...(isHeldToStop ? holdHandlers(stopHold) : { onClick: () => stopShow(it) })}
     >
       {broadcast.state.kind === 'starting' ? t('stop.cancel') : t('stop.stop')}
-      {isHeldToStop && <small className={classes.also}>{t(stopHold.isHeld ? 'safety:hold_on' : 'stop.hold')}</small>}
+      {isHeldToStop && (
+        <small className={classes.also}>{t(stopHold.isHeld ? 'safety:hold_on' : 'stop.hold')}</small>
+      )}
     </Button>
   )
 })

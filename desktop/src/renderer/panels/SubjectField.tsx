@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { failureSentence } from '../words/sentences.ts'
@@ -14,10 +14,15 @@ interface SubjectFieldProps {
   readonly onDone?: () => void
 }
 
-/** What the show is about, as viewers read it above the picture. Saved when she says so; everybody hears it at once. */
+/**
+ * What the show is about, as viewers read it above the picture. Saved when she says so; everybody hears it at
+ * once.
+ */
 export const SubjectField = observer(function SubjectField({ onDone }: SubjectFieldProps) {
   const { t } = useTranslation('room')
-  const { root: { room } } = useConsole()
+  const {
+    root: { room },
+  } = useConsole()
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [pending, setPending] = useState(false)
@@ -35,12 +40,30 @@ export const SubjectField = observer(function SubjectField({ onDone }: SubjectFi
   }
 
   return (
-    <form className={classes.field} onSubmit={(event) => void save(event)} onKeyDown={(event) => { if (event.key === 'Escape') onDone?.() }}>
+    <form
+      className={classes.field}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone?.()
+      }}
+    >
       <TextField
-        label={t('subject.label')} value={draft ?? room.subject} maxLength={SUBJECT_CHARS_MAX} placeholder={t('subject.question')} error={error} autoFocus={onDone !== undefined}
-        onChange={(event) => { setDraft(event.currentTarget.value); setError(undefined) }}
+        label={t('subject.label')}
+        value={draft ?? room.subject}
+        maxLength={SUBJECT_CHARS_MAX}
+        placeholder={t('subject.question')}
+        error={error}
+        autoFocus={onDone !== undefined}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value)
+          setError(undefined)
+        }}
       />
-      {(changed || onDone !== undefined) && <Button type="submit" variant="primary" pending={pending}>{t('subject.save')}</Button>}
+      {(changed || onDone !== undefined) && (
+        <Button type="submit" variant="primary" pending={pending}>
+          {t('subject.save')}
+        </Button>
+      )}
     </form>
   )
 })

@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { LayoutButton } from '../layout/LayoutButton.tsx'
-import { AccountButton } from './accounts/AccountButton.tsx'
 import { LogsButton } from '../screens/logs/LogsButton.tsx'
+import { AccountButton } from './accounts/AccountButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './TopBar.module.css'
 
@@ -16,15 +16,24 @@ export const TopBar = observer(function TopBar() {
     <header className={classes.bar}>
       <Brand />
       <span className={classes.server} data-up={root.lobby.isUp || undefined}>
-        <i aria-hidden />{root.lobby.isUp ? new URL(server.origin!).host : t('top.connecting')}
+        <i aria-hidden />
+        {root.lobby.isUp ? new URL(server.origin!).host : t('top.connecting')}
       </span>
       <span className={classes.grow} />
       <AccountButton />
       <LayoutButton />
       <LogsButton />
-      <IconButton label={t('top.keys')} shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}><Keyboard aria-hidden /></IconButton>
-      <IconButton label={t('top.settings')} shortcut="," onClick={() => ui.open({ kind: 'settings' })}><Settings aria-hidden /></IconButton>
-      {!broadcast.isRunning && <IconButton label={t('top.log_out')} onClick={() => void root.session.logout()}><LogOut aria-hidden /></IconButton>}
+      <IconButton label={t('top.keys')} shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}>
+        <Keyboard aria-hidden />
+      </IconButton>
+      <IconButton label={t('top.settings')} shortcut="," onClick={() => ui.open({ kind: 'settings' })}>
+        <Settings aria-hidden />
+      </IconButton>
+      {!broadcast.isRunning && (
+        <IconButton label={t('top.log_out')} onClick={() => void root.session.logout()}>
+          <LogOut aria-hidden />
+        </IconButton>
+      )}
     </header>
   )
 })

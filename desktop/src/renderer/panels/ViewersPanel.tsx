@@ -8,7 +8,12 @@ import classes from './ViewersPanel.module.css'
 export const ViewersPanel = observer(function ViewersPanel() {
   const { t } = useTranslation('room')
   const { formatTokensInMoney, formatWhole } = useFormats()
-  const { root: { room, earnings }, history, shows, broadcast } = useConsole()
+  const {
+    root: { room, earnings },
+    history,
+    shows,
+    broadcast,
+  } = useConsole()
   const tips = earnings.totalTokens
   const paid = shows.tokens + (broadcast.startedAt === null ? 0 : history.tokensSince(broadcast.startedAt))
   return (
@@ -18,7 +23,10 @@ export const ViewersPanel = observer(function ViewersPanel() {
         <dd data-testid="viewers">{formatWhole(room.people.count)}</dd>
       </div>
       <div className={classes.tokens}>
-        <dt>{t('numbers.tokens')} <span>{formatTokensInMoney(tips + paid)}</span>{paid > 0 && <span>{t('numbers.in_shows', { tokens: paid })}</span>}</dt>
+        <dt>
+          {t('numbers.tokens')} <span>{formatTokensInMoney(tips + paid)}</span>
+          {paid > 0 && <span>{t('numbers.in_shows', { tokens: paid })}</span>}
+        </dt>
         <dd data-testid="earned">{formatWhole(tips + paid)}</dd>
       </div>
     </dl>

@@ -17,8 +17,8 @@ export interface Offer {
 }
 
 /**
- * WHIP first, because it is fastest; RTMP where OBS is too old for it, or where the line loses so much that only a protocol that sends again gets
- * through; the console's own camera where there is no OBS to speak of.
+ * WHIP first, because it is fastest; RTMP where OBS is too old for it, or where the line loses so much that
+ * only a protocol that sends again gets through; the console's own camera where there is no OBS to speak of.
  */
 export function chooseWay({ obs, line, camera }: Readings, { hasRtmp }: Offer): WayChoice {
   if (obs?.isConnected === true) {

@@ -7,10 +7,10 @@ import { unwrap } from '../ports/bridge.ts'
 import type { DeviceStore } from '../stores/device-store.ts'
 import type { ObsStore } from '../stores/obs/obs-store.ts'
 import type { PreferencesStore } from '../stores/preferences-store.ts'
-import { listenTo } from './watch-sound.ts'
 import { measureLine } from './measure-line.ts'
 import { PreflightStore } from './preflight-store.ts'
 import { readLight } from './watch-light.ts'
+import { listenTo } from './watch-sound.ts'
 
 interface PreflightSight {
   readonly root: RootStore
@@ -24,16 +24,39 @@ interface PreflightSight {
 }
 
 /** The pre-flight of this console: its devices, its OBS, its line to the room. */
-export function createPreflight({ root, preferences, camera, microphone, cameraSource, microphoneSource, obs, bridge }: PreflightSight): PreflightStore {
+export function createPreflight({
+  root,
+  preferences,
+  camera,
+  microphone,
+  cameraSource,
+  microphoneSource,
+  obs,
+  bridge,
+}: PreflightSight): PreflightStore {
   return new PreflightStore({
     camera() {
       const { track } = cameraSource
       if (track === null || camera.state.kind !== 'open') return null
       const { width = 0, height = 0 } = track.getSettings()
-      return { label: camera.state.device.label, width, height, wantedHeight: planVideo(preferences.resolution).height }
+      return {
+        label: camera.state.device.label,
+        width,
+        height,
+        wantedHeight: planVideo(preferences.resolution).height,
+      }
     },
-    microphone: () => (microphone.state.kind === 'open' ? { label: microphone.state.device.label, isMuted: microphone.muted } : null),
-    obs: () => (obs.source !== 'obs' ? null : { isConnected: obs.isConnected, hasWhip: obs.view?.link.kind === 'connected' && obs.view.link.hasWhip }),
+    microphone: () =>
+      microphone.state.kind === 'open'
+        ? { label: microphone.state.device.label, isMuted: microphone.muted }
+        : null,
+    obs: () =>
+      obs.source !== 'obs'
+        ? null
+        : {
+            isConnected: obs.isConnected,
+            hasWhip: obs.view?.link.kind === 'connected' && obs.view.link.hasWhip,
+          },
     light: async () => (cameraSource.track === null ? null : readLight(cameraSource.track)),
     listen: () => (microphoneSource.track === null ? null : listenTo(microphoneSource.track)),
     async line(onProgress) {
@@ -42,8 +65,18 @@ export function createPreflight({ root, preferences, camera, microphone, cameraS
       try {
         const { openPublication } = await import('../media/open-publication.ts')
         return await measureLine({
-          clock: browserClock, plan, onProgress, video: picture.track, audio: microphoneSource.track,
-          open: () => openPublication({ requests: root.room.mediaRpc, plan, isRehearsal: true, onLine: () => undefined }),
+          clock: browserClock,
+          plan,
+          onProgress,
+          video: picture.track,
+          audio: microphoneSource.track,
+          open: () =>
+            openPublication({
+              requests: root.room.mediaRpc,
+              plan,
+              isRehearsal: true,
+              onLine: () => undefined,
+            }),
         })
       } finally {
         picture.release()

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { chooseWay } from './choose-way.ts'
-import { judge, type Check } from './findings.ts'
+import { type Check, judge } from './findings.ts'
 import type { LineReading, Readings } from './readings.ts'
 
-const line: LineReading = { uploadKbps: 6_000, neededKbps: 2_450, loss: 0, roundTripMs: 40, framesPerSecond: 30, wantedFramesPerSecond: 30, isHeldBackByComputer: false }
+const line: LineReading = {
+  uploadKbps: 6_000,
+  neededKbps: 2_450,
+  loss: 0,
+  roundTripMs: 40,
+  framesPerSecond: 30,
+  wantedFramesPerSecond: 30,
+  isHeldBackByComputer: false,
+}
 const good: Readings = {
-  camera: { label: 'C920', width: 1280, height: 720, wantedHeight: 720 }, microphone: { label: 'Desk', isMuted: false },
-  light: { mean: 120, spread: 50 }, sound: { peak: 0.8, floor: 0.3 }, line, obs: null,
+  camera: { label: 'C920', width: 1280, height: 720, wantedHeight: 720 },
+  microphone: { label: 'Desk', isMuted: false },
+  light: { mean: 120, spread: 50 },
+  sound: { peak: 0.8, floor: 0.3 },
+  line,
+  obs: null,
 }
 const verdict = (readings: Partial<Readings>, check: Check): string => {
   const { verdict: how, word } = judge({ ...good, ...readings }).find((each) => each.check === check)!
@@ -15,7 +27,15 @@ const verdict = (readings: Partial<Readings>, check: Check): string => {
 
 test('DESK-PREFLIGHT-01 everything in order is said to be so, each once', () => {
   const findings = judge(good)
-  expect(findings.map(({ check }) => check)).toEqual(['camera', 'microphone', 'light', 'sound', 'upload', 'loss', 'encoder'])
+  expect(findings.map(({ check }) => check)).toEqual([
+    'camera',
+    'microphone',
+    'light',
+    'sound',
+    'upload',
+    'loss',
+    'encoder',
+  ])
   expect(new Set(findings.map((each) => each.verdict))).toEqual(new Set(['good']))
 })
 
@@ -34,7 +54,11 @@ describe('DESK-PREFLIGHT-02 what is wrong has a name', () => {
     ['sound', { sound: { peak: 0.4, floor: 0.1 } }, 'weak quiet'],
     ['sound', { sound: { peak: 1, floor: 0.1 } }, 'weak clipped'],
     ['sound', { sound: { peak: 0.9, floor: 0.75 } }, 'weak noisy'],
-    ['sound', { microphone: { label: 'Desk', isMuted: true }, sound: { peak: 0, floor: 0 } }, 'unknown unknown'],
+    [
+      'sound',
+      { microphone: { label: 'Desk', isMuted: true }, sound: { peak: 0, floor: 0 } },
+      'unknown unknown',
+    ],
     ['upload', { line: { ...line, uploadKbps: 499 } }, 'bad bad'],
     ['upload', { line: { ...line, uploadKbps: 2_449 } }, 'weak weak'],
     ['upload', { line: null }, 'bad none'],
@@ -50,7 +74,10 @@ describe('DESK-PREFLIGHT-02 what is wrong has a name', () => {
 
   test('with OBS the devices are its business', () => {
     const obs = { isConnected: true, hasWhip: true }
-    expect([verdict({ obs, camera: null }, 'camera'), verdict({ obs, microphone: null }, 'microphone')]).toEqual(['good in_obs', 'good in_obs'])
+    expect([
+      verdict({ obs, camera: null }, 'camera'),
+      verdict({ obs, microphone: null }, 'microphone'),
+    ]).toEqual(['good in_obs', 'good in_obs'])
   })
 })
 

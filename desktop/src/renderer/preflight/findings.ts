@@ -15,8 +15,14 @@ export interface Finding {
 /** What the readings mean for a show, in the order in which one mends things. Pure. */
 export function judge(readings: Readings): Finding[] {
   return [
-    judgeCamera(readings), judgeMicrophone(readings), judgeLight(readings.light), judgeSound(readings), judgeUpload(readings.line), judgeLoss(readings.line),
-    judgeEncoder(readings.line), ...(readings.obs === null ? [] : [judgeObs(readings.obs)]),
+    judgeCamera(readings),
+    judgeMicrophone(readings),
+    judgeLight(readings.light),
+    judgeSound(readings),
+    judgeUpload(readings.line),
+    judgeLoss(readings.line),
+    judgeEncoder(readings.line),
+    ...(readings.obs === null ? [] : [judgeObs(readings.obs)]),
   ]
 }
 
@@ -29,13 +35,17 @@ function judgeCamera({ camera, obs }: Readings): Finding {
   if (obs !== null) return found('camera', 'good', 'in_obs')
   if (camera === null) return found('camera', 'bad', 'none')
   const { label, width, height, wantedHeight } = camera
-  return height < wantedHeight ? found('camera', 'weak', 'small', { label, width, height, wantedHeight }) : found('camera', 'good', 'good', { label, width, height })
+  return height < wantedHeight
+    ? found('camera', 'weak', 'small', { label, width, height, wantedHeight })
+    : found('camera', 'good', 'good', { label, width, height })
 }
 
 function judgeMicrophone({ microphone, obs }: Readings): Finding {
   if (obs !== null) return found('microphone', 'good', 'in_obs')
   if (microphone === null) return found('microphone', 'bad', 'none')
-  return microphone.isMuted ? found('microphone', 'weak', 'muted') : found('microphone', 'good', 'good', { label: microphone.label })
+  return microphone.isMuted
+    ? found('microphone', 'weak', 'muted')
+    : found('microphone', 'good', 'good', { label: microphone.label })
 }
 
 /** Faces want the middle of the scale; under a tenth of it nothing is left for the encoder but noise. */
@@ -77,7 +87,9 @@ function judgeUpload(line: LineReading | null): Finding {
   if (line === null) return found('upload', 'bad', 'none')
   const values = { mbps: inMbps(line.uploadKbps), needed: inMbps(line.neededKbps) }
   if (line.uploadKbps < UPLOAD_KBPS_MIN) return found('upload', 'bad', 'bad', values)
-  return line.uploadKbps < line.neededKbps ? found('upload', 'weak', 'weak', values) : found('upload', 'good', 'good', values)
+  return line.uploadKbps < line.neededKbps
+    ? found('upload', 'weak', 'weak', values)
+    : found('upload', 'good', 'good', values)
 }
 
 /** Where viewers begin to see it: 1 % blurs, 3 % freezes. */
@@ -90,7 +102,9 @@ function judgeLoss(line: LineReading | null): Finding {
   const values = { percent: Math.round(line.loss * 1_000) / 10, ms: line.roundTripMs ?? 0 }
   if (line.loss >= LOSS_BAD) return found('loss', 'bad', 'bad', values)
   if (line.loss >= LOSS_WEAK) return found('loss', 'weak', 'weak', values)
-  return (line.roundTripMs ?? 0) >= ROUND_TRIP_MS_WEAK ? found('loss', 'weak', 'far', values) : found('loss', 'good', 'good', values)
+  return (line.roundTripMs ?? 0) >= ROUND_TRIP_MS_WEAK
+    ? found('loss', 'weak', 'far', values)
+    : found('loss', 'good', 'good', values)
 }
 
 function judgeEncoder(line: LineReading | null): Finding {
@@ -98,7 +112,9 @@ function judgeEncoder(line: LineReading | null): Finding {
   const { framesPerSecond: fps, wantedFramesPerSecond: wanted, isHeldBackByComputer } = line
   const values = { fps: Math.round(fps), wanted }
   if (fps < wanted * 0.5) return found('encoder', 'bad', 'bad', values)
-  return isHeldBackByComputer || fps < wanted * 0.8 ? found('encoder', 'weak', 'weak', values) : found('encoder', 'good', 'good', values)
+  return isHeldBackByComputer || fps < wanted * 0.8
+    ? found('encoder', 'weak', 'weak', values)
+    : found('encoder', 'good', 'good', values)
 }
 
 function judgeObs({ isConnected, hasWhip }: NonNullable<Readings['obs']>): Finding {

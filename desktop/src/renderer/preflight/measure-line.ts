@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { readHealth, type HealthMemory, type StatsReport } from '../media/health-reading.ts'
+import { type HealthMemory, readHealth, type StatsReport } from '../media/health-reading.ts'
 import type { VideoPlan } from '../media/video-plan.ts'
 import type { LineReading } from './readings.ts'
 
@@ -25,10 +25,17 @@ const SECONDS = 8
 const SETTLED_AFTER = 4
 
 /**
- * Sends what she would send on air, for some seconds, to where nobody can see it, and reads what the browser and the other end say about it. Rejects
- * when there is no way to the server.
+ * Sends what she would send on air, for some seconds, to where nobody can see it, and reads what the browser
+ * and the other end say about it. Rejects when there is no way to the server.
  */
-export async function measureLine({ clock, plan, open, video, audio, onProgress }: LineParts): Promise<LineReading> {
+export async function measureLine({
+  clock,
+  plan,
+  open,
+  video,
+  audio,
+  onProgress,
+}: LineParts): Promise<LineReading> {
   const rehearsal = await open()
   try {
     await rehearsal.setTrack('video', video)
@@ -54,11 +61,19 @@ type Sample = ReturnType<typeof readHealth>['health'] & { readonly availableBps:
 
 /** The best second for what the line can do, the worst for what it loses. */
 export function summarise(seen: readonly Sample[], plan: VideoPlan): LineReading {
-  const best = (of: (sample: Sample) => number): number => seen.reduce((most, sample) => Math.max(most, of(sample)), 0)
+  const best = (of: (sample: Sample) => number): number =>
+    seen.reduce((most, sample) => Math.max(most, of(sample)), 0)
   const roundTrips = seen.map((sample) => sample.roundTripMs).filter((ms) => ms !== null)
   return {
-    uploadKbps: Math.round(Math.max(best((sample) => sample.availableBps), best((sample) => sample.bitrateUpBps)) / 1_000),
-    neededKbps: Math.round(plan.encodings.reduce((sum, encoding) => sum + (encoding.maxBitrate ?? 0), 0) / 1_000),
+    uploadKbps: Math.round(
+      Math.max(
+        best((sample) => sample.availableBps),
+        best((sample) => sample.bitrateUpBps),
+      ) / 1_000,
+    ),
+    neededKbps: Math.round(
+      plan.encodings.reduce((sum, encoding) => sum + (encoding.maxBitrate ?? 0), 0) / 1_000,
+    ),
     loss: best((sample) => sample.loss ?? 0),
     roundTripMs: roundTrips.length === 0 ? null : Math.min(...roundTrips),
     framesPerSecond: best((sample) => Math.max(0, ...sample.layers.map((layer) => layer.framesPerSecond))),

@@ -5,7 +5,8 @@ import { measureLine, type Rehearsal } from './measure-line.ts'
 import { lightOf } from './watch-light.ts'
 import { soundOf } from './watch-sound.ts'
 
-const pixels = (...grey: number[]): Uint8ClampedArray => new Uint8ClampedArray(grey.flatMap((value) => [value, value, value, 255]))
+const pixels = (...grey: number[]): Uint8ClampedArray =>
+  new Uint8ClampedArray(grey.flatMap((value) => [value, value, value, 255]))
 
 test('light is brightness and how much there is to see', () => {
   expect(lightOf(pixels(10, 10, 10))).toEqual({ mean: expect.closeTo(10), spread: expect.closeTo(0) })
@@ -28,11 +29,43 @@ function rehearsal(limit: string): Rehearsal & { readonly ended: string[] } {
     async stats() {
       second += 1
       bytes += (second * 1_000_000) / 8
-      return [new Map<string, unknown>([
-        ['out', { id: 'out', type: 'outbound-rtp', kind: 'video', rid: 'r2', bytesSent: bytes, framesPerSecond: 24, frameWidth: 1280, frameHeight: 720, qualityLimitationReason: limit }],
-        ['in', { id: 'in', type: 'remote-inbound-rtp', fractionLost: second === 6 ? 0.02 : 0, roundTripTime: 0.05 }],
-        ['pair', { id: 'pair', type: 'candidate-pair', nominated: true, availableOutgoingBitrate: 9_000_000, currentRoundTripTime: 0.04 }],
-      ]) as unknown as RTCStatsReport]
+      return [
+        new Map<string, unknown>([
+          [
+            'out',
+            {
+              id: 'out',
+              type: 'outbound-rtp',
+              kind: 'video',
+              rid: 'r2',
+              bytesSent: bytes,
+              framesPerSecond: 24,
+              frameWidth: 1280,
+              frameHeight: 720,
+              qualityLimitationReason: limit,
+            },
+          ],
+          [
+            'in',
+            {
+              id: 'in',
+              type: 'remote-inbound-rtp',
+              fractionLost: second === 6 ? 0.02 : 0,
+              roundTripTime: 0.05,
+            },
+          ],
+          [
+            'pair',
+            {
+              id: 'pair',
+              type: 'candidate-pair',
+              nominated: true,
+              availableOutgoingBitrate: 9_000_000,
+              currentRoundTripTime: 0.04,
+            },
+          ],
+        ]) as unknown as RTCStatsReport,
+      ]
     },
     close: () => void ended.push('closed'),
     end: async () => void ended.push('ended'),
@@ -43,11 +76,26 @@ test('DESK-PREFLIGHT-04 a rehearsal tells the best of the line and the worst of 
   const clock = new ManualClock()
   const it = rehearsal('cpu')
   const shares: number[] = []
-  const measured = measureLine({ clock, plan: planVideo('720p'), open: async () => it, video: {} as MediaStreamTrack, audio: null, onProgress: (share) => shares.push(share) })
+  const measured = measureLine({
+    clock,
+    plan: planVideo('720p'),
+    open: async () => it,
+    video: {} as MediaStreamTrack,
+    audio: null,
+    onProgress: (share) => shares.push(share),
+  })
   for (let second = 0; second < 8; second += 1) {
     while (clock.nextDelayMs === null) await Promise.resolve()
     clock.advance(1_000)
   }
-  expect(await measured).toEqual({ uploadKbps: 9_000, neededKbps: 2_450, loss: 0.02, roundTripMs: 40, framesPerSecond: 24, wantedFramesPerSecond: 30, isHeldBackByComputer: true })
+  expect(await measured).toEqual({
+    uploadKbps: 9_000,
+    neededKbps: 2_450,
+    loss: 0.02,
+    roundTripMs: 40,
+    framesPerSecond: 24,
+    wantedFramesPerSecond: 30,
+    isHeldBackByComputer: true,
+  })
   expect([it.ended, shares.at(-1)]).toEqual([['ended'], 1])
 })

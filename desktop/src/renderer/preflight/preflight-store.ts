@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { chooseWay, type Offer, type WayChoice } from './choose-way.ts'
-import { judge, type Finding } from './findings.ts'
+import { type Finding, judge } from './findings.ts'
 import type { LineReading, Readings, SoundReading } from './readings.ts'
 
 export type PreflightState =
@@ -46,7 +46,14 @@ export class PreflightStore {
     const heard = listen()
     const measuring = line((share) => this.take({ kind: 'running', share })).catch(() => null)
     const [lineReading, lightReading, offered] = await Promise.all([measuring, light(), offer()])
-    const readings: Readings = { camera: camera(), microphone: microphone(), obs: obs(), light: lightReading, sound: heard?.() ?? null, line: lineReading }
+    const readings: Readings = {
+      camera: camera(),
+      microphone: microphone(),
+      obs: obs(),
+      light: lightReading,
+      sound: heard?.() ?? null,
+      line: lineReading,
+    }
     onMeasured(lineReading?.uploadKbps ?? null)
     this.take({ kind: 'done', findings: judge(readings), choice: chooseWay(readings, offered) })
   }

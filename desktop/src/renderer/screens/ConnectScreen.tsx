@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_SERVER_ADDRESS } from '../../shared/server-address.ts'
 import { useConsole } from '../app/console-context.ts'
@@ -29,9 +29,26 @@ export const ConnectScreen = observer(function ConnectScreen() {
   return (
     <Doorway title={t('connect.title')} lead={t('connect.lead')}>
       <form onSubmit={(event) => void submit(event)} style={{ display: 'grid', gap: 16 }}>
-        <TextField label={t('connect.address')} name="address" value={address} autoFocus spellCheck={false} error={error} onChange={(event) => { setAddress(event.currentTarget.value); setError(undefined) }} />
-        <Button type="submit" variant="primary" size="large" block pending={pending}>{t('connect.go_on')}</Button>
-        {server.origin !== null && <Button variant="quiet" block onClick={() => ui.setChoosingServer(false)}>{t('connect.stay', { host: new URL(server.origin).host })}</Button>}
+        <TextField
+          label={t('connect.address')}
+          name="address"
+          value={address}
+          autoFocus
+          spellCheck={false}
+          error={error}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="primary" size="large" block pending={pending}>
+          {t('connect.go_on')}
+        </Button>
+        {server.origin !== null && (
+          <Button variant="quiet" block onClick={() => ui.setChoosingServer(false)}>
+            {t('connect.stay', { host: new URL(server.origin).host })}
+          </Button>
+        )}
       </form>
     </Doorway>
   )

@@ -11,12 +11,21 @@ import { Doorway } from './Doorway.tsx'
 type Reason = Exclude<Standing, 'guest' | 'studio' | 'ready'>
 
 /** Pages of the site where the next step is; null where there is none to take by oneself. */
-const steps: Readonly<Record<Reason, string | null>> = { not_a_model: '/', not_verified: null, suspended: null }
+const steps: Readonly<Record<Reason, string | null>> = {
+  not_a_model: '/',
+  not_verified: null,
+  suspended: null,
+}
 
 /** Somebody is logged in who may not go live: why, and what to do next. */
 export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: { readonly reason: Reason }) {
   const { t, i18n } = useTranslation('console')
-  const { root: { session }, bridge, server, broadcaster } = useConsole()
+  const {
+    root: { session },
+    bridge,
+    server,
+    broadcaster,
+  } = useConsole()
   const [address, setAddress] = useState<string | null>(null)
   const step = steps[reason]
 
@@ -31,12 +40,43 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
   }
 
   return (
-    <Doorway title={t(`not_allowed.${reason}.title`)} lead={t(`not_allowed.${reason}.lead`)} foot={<span><Trans t={t} i18nKey="not_allowed.who" values={{ name: session.username }} components={{ b: <b /> }} /></span>}>
-      {reason === 'suspended' && session.user?.suspension_date != null && <p data-testid="suspended-until">{t('not_allowed.suspended.until', { until: formatMoment(session.user.suspension_date, i18n.language) })}</p>}
-      {step !== null && <Button variant="primary" size="large" block onClick={() => void open(step)}>{t(`not_allowed.${reason}.step`)}</Button>}
-      {address !== null && <p>{t('not_allowed.open')} <b style={{ overflowWrap: 'anywhere', userSelect: 'text' }}>{address}</b></p>}
-      <Button block onClick={() => void session.refresh()}>{t('not_allowed.again')}</Button>
-      <Button variant="quiet" block onClick={() => void logOut()}>{t('not_allowed.other')}</Button>
+    <Doorway
+      title={t(`not_allowed.${reason}.title`)}
+      lead={t(`not_allowed.${reason}.lead`)}
+      foot={
+        <span>
+          <Trans
+            t={t}
+            i18nKey="not_allowed.who"
+            values={{ name: session.username }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      }
+    >
+      {reason === 'suspended' && session.user?.suspension_date != null && (
+        <p data-testid="suspended-until">
+          {t('not_allowed.suspended.until', {
+            until: formatMoment(session.user.suspension_date, i18n.language),
+          })}
+        </p>
+      )}
+      {step !== null && (
+        <Button variant="primary" size="large" block onClick={() => void open(step)}>
+          {t(`not_allowed.${reason}.step`)}
+        </Button>
+      )}
+      {address !== null && (
+        <p>
+          {t('not_allowed.open')} <b style={{ overflowWrap: 'anywhere', userSelect: 'text' }}>{address}</b>
+        </p>
+      )}
+      <Button block onClick={() => void session.refresh()}>
+        {t('not_allowed.again')}
+      </Button>
+      <Button variant="quiet" block onClick={() => void logOut()}>
+        {t('not_allowed.other')}
+      </Button>
     </Doorway>
   )
 })

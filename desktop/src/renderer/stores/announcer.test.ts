@@ -3,7 +3,12 @@ import { Announcer } from './announcer.ts'
 
 function announcer(wishes: { readonly notifies?: boolean; readonly bigTip?: 50 | 100 } = {}) {
   const told: string[] = []
-  return { told, it: new Announcer({ notifies: true, bigTip: 100, ...wishes }, (key, { name }) => told.push(`${key} ${name}`)) }
+  return {
+    told,
+    it: new Announcer({ notifies: true, bigTip: 100, ...wishes }, (key, { name }) =>
+      told.push(`${key} ${name}`),
+    ),
+  }
 }
 
 const tip = (id: string, tokens: number) => ({ id, name: 'whale', tokens, amount: String(tokens) })
@@ -12,9 +17,18 @@ describe('DESK-TRAY-01 a notification for what matters, once', () => {
   it('tells of each request and message once', () => {
     const { told, it: announce } = announcer()
     announce.requests([{ id: 'a', name: 'ada' }])
-    announce.requests([{ id: 'a', name: 'ada' }, { id: 'b', name: 'bob' }])
+    announce.requests([
+      { id: 'a', name: 'ada' },
+      { id: 'b', name: 'bob' },
+    ])
     announce.messages([{ id: 'm1', name: 'cat' }], true)
-    announce.messages([{ id: 'm1', name: 'cat' }, { id: 'm2', name: 'dan' }], false)
+    announce.messages(
+      [
+        { id: 'm1', name: 'cat' },
+        { id: 'm2', name: 'dan' },
+      ],
+      false,
+    )
     announce.messages([{ id: 'm2', name: 'dan' }], false)
     expect(told).toEqual(['request ada', 'request bob', 'message dan'])
   })

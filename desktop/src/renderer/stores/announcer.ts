@@ -10,13 +10,19 @@ interface Person {
 /** More than could be on the screen at once; the oldest are forgotten. */
 const SEEN_MAX = 500
 
-/** Decides what is worth a notification: once for each thing, and only what happened while this page was looking. */
+/**
+ * Decides what is worth a notification: once for each thing, and only what happened while this page was
+ * looking.
+ */
 export class Announcer {
   readonly #wishes: Pick<Preferences, 'notifies' | 'bigTip'>
   readonly #tell: (key: AnnouncementKey, values: Readonly<Record<string, string>>) => void
   readonly #seen = new Set<string>()
 
-  constructor(wishes: Pick<Preferences, 'notifies' | 'bigTip'>, tell: (key: AnnouncementKey, values: Readonly<Record<string, string>>) => void) {
+  constructor(
+    wishes: Pick<Preferences, 'notifies' | 'bigTip'>,
+    tell: (key: AnnouncementKey, values: Readonly<Record<string, string>>) => void,
+  ) {
     this.#wishes = wishes
     this.#tell = tell
   }
@@ -27,12 +33,21 @@ export class Announcer {
 
   /** Small ones are heard and seen in the room; they would only be in the way elsewhere. */
   tips(tips: readonly (Person & { readonly tokens: number; readonly amount: string })[]): void {
-    for (const { id, name, tokens, amount } of tips) this.#once(id, () => { if (tokens >= this.#wishes.bigTip) this.#tell('tip', { name, amount }) })
+    for (const { id, name, tokens, amount } of tips)
+      this.#once(id, () => {
+        if (tokens >= this.#wishes.bigTip) this.#tell('tip', { name, amount })
+      })
   }
 
-  /** The newest unread one of each chat. What waited before this page was there is in the list of chats, not news. */
+  /**
+   * The newest unread one of each chat. What waited before this page was there is in the list of chats, not
+   * news.
+   */
   messages(messages: readonly Person[], isFirstLook: boolean): void {
-    for (const { id, name } of messages) this.#once(id, () => { if (!isFirstLook) this.#tell('message', { name }) })
+    for (const { id, name } of messages)
+      this.#once(id, () => {
+        if (!isFirstLook) this.#tell('message', { name })
+      })
   }
 
   #once(id: string, tell: () => void): void {

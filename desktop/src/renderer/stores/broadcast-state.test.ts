@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextBroadcast, off, startOf, type Broadcast, type BroadcastEvent } from './broadcast-state.ts'
+import { type Broadcast, type BroadcastEvent, nextBroadcast, off, startOf } from './broadcast-state.ts'
 
 function run(events: readonly BroadcastEvent[], from: Broadcast = off): Broadcast {
   return events.reduce((state, event, index) => nextBroadcast(state, event, 1_000 * (index + 1)), from)
@@ -8,43 +8,76 @@ function run(events: readonly BroadcastEvent[], from: Broadcast = off): Broadcas
 
 describe('DESK-SHOW-01 on air is what the server announced, never what the console hopes', () => {
   it('needs both the picture and the announcement', () => {
-    expect(run([{ kind: 'go_live' }, { kind: 'published' }])).toEqual({ kind: 'starting', step: 'announcing', obstacle: null })
-    expect(run([{ kind: 'go_live' }, { kind: 'published' }, { kind: 'announced' }])).toEqual({ kind: 'on_air', since: 3_000 })
+    expect(run([{ kind: 'go_live' }, { kind: 'published' }])).toEqual({
+      kind: 'starting',
+      step: 'announcing',
+      obstacle: null,
+    })
+    expect(run([{ kind: 'go_live' }, { kind: 'published' }, { kind: 'announced' }])).toEqual({
+      kind: 'on_air',
+      since: 3_000,
+    })
   })
 
   it('does not go on air by itself', () => {
-    expect(run([{ kind: 'announced' }, { kind: 'published' }, { kind: 'lost', reason: 'line' }, { kind: 'stopped' }])).toEqual(off)
+    expect(
+      run([
+        { kind: 'announced' },
+        { kind: 'published' },
+        { kind: 'lost', reason: 'line' },
+        { kind: 'stopped' },
+      ]),
+    ).toEqual(off)
   })
 })
 
 describe('DESK-SHOW-02 the clock of a show runs on over every interruption', () => {
   it('keeps the start, and names the newest reason', () => {
-    const interrupted = run([{ kind: 'go_live' }, { kind: 'announced' }, { kind: 'lost', reason: 'line' }, { kind: 'lost', reason: 'media_worker' }])
+    const interrupted = run([
+      { kind: 'go_live' },
+      { kind: 'announced' },
+      { kind: 'lost', reason: 'line' },
+      { kind: 'lost', reason: 'media_worker' },
+    ])
     expect(interrupted).toEqual({ kind: 'interrupted', since: 2_000, reason: 'media_worker', lostAt: 3_000 })
     expect(run([{ kind: 'announced' }], interrupted)).toEqual({ kind: 'on_air', since: 2_000 })
   })
 
   it('takes up a show that a reload broke off', () => {
-    expect(run([{ kind: 'resume', since: 5 }, { kind: 'published' }, { kind: 'announced' }])).toEqual({ kind: 'on_air', since: 5 })
+    expect(run([{ kind: 'resume', since: 5 }, { kind: 'published' }, { kind: 'announced' }])).toEqual({
+      kind: 'on_air',
+      since: 5,
+    })
   })
 })
 
 describe('DESK-SHOW-03 her word to stop is final', () => {
   it('is not undone by anything that arrives late', () => {
-    const late: BroadcastEvent[] = [{ kind: 'announced' }, { kind: 'published' }, { kind: 'lost', reason: 'line' }, { kind: 'cut', reason: 'replaced' }, { kind: 'go_live' }]
+    const late: BroadcastEvent[] = [
+      { kind: 'announced' },
+      { kind: 'published' },
+      { kind: 'lost', reason: 'line' },
+      { kind: 'cut', reason: 'replaced' },
+      { kind: 'go_live' },
+    ]
     const stopping = run([{ kind: 'go_live' }, { kind: 'announced' }, { kind: 'stop' }])
     for (const event of late) expect(run([event], stopping)).toEqual({ kind: 'stopping', since: 2_000 })
     expect(run([{ kind: 'stopped' }], stopping)).toEqual(off)
   })
 
   it('says why a show ended that she did not end', () => {
-    expect(run([{ kind: 'go_live' }, { kind: 'announced' }, { kind: 'cut', reason: 'replaced' }])).toEqual({ kind: 'off', cut: 'replaced' })
+    expect(run([{ kind: 'go_live' }, { kind: 'announced' }, { kind: 'cut', reason: 'replaced' }])).toEqual({
+      kind: 'off',
+      cut: 'replaced',
+    })
   })
 })
 
 describe('any order of events', () => {
   const event = fc.oneof(
-    ...(['go_live', 'published', 'announced', 'stop', 'stopped'] as const).map((kind) => fc.constant<BroadcastEvent>({ kind })),
+    ...(['go_live', 'published', 'announced', 'stop', 'stopped'] as const).map((kind) =>
+      fc.constant<BroadcastEvent>({ kind }),
+    ),
     fc.constant<BroadcastEvent>({ kind: 'lost', reason: 'line' }),
     fc.constant<BroadcastEvent>({ kind: 'cut', reason: 'cut_off' }),
   )

@@ -4,15 +4,31 @@ import { assertNever } from '@footlight/core/domain'
 export type Interruption = 'line' | 'media_worker' | 'media_line' | 'server_busy' | 'obs'
 
 /** Why a show ended, or did not begin, without her word. */
-export type CutReason = 'replaced' | 'too_many_sockets' | 'not_allowed' | 'cut_off' | 'logged_out' | 'obs' | 'panic'
+export type CutReason =
+  | 'replaced'
+  | 'too_many_sockets'
+  | 'not_allowed'
+  | 'cut_off'
+  | 'logged_out'
+  | 'obs'
+  | 'panic'
 
 export type Broadcast =
   | { readonly kind: 'off'; readonly cut: CutReason | null }
   /** `step`: what is being waited for. `obstacle`: why it takes longer. */
-  | { readonly kind: 'starting'; readonly step: 'publishing' | 'announcing'; readonly obstacle: Interruption | null }
+  | {
+      readonly kind: 'starting'
+      readonly step: 'publishing' | 'announcing'
+      readonly obstacle: Interruption | null
+    }
   /** `since`: wall clock, ms. */
   | { readonly kind: 'on_air'; readonly since: number }
-  | { readonly kind: 'interrupted'; readonly since: number; readonly reason: Interruption; readonly lostAt: number }
+  | {
+      readonly kind: 'interrupted'
+      readonly since: number
+      readonly reason: Interruption
+      readonly lostAt: number
+    }
   /** `since` is null when she stopped before the room was open. */
   | { readonly kind: 'stopping'; readonly since: number | null }
 
@@ -36,7 +52,9 @@ export function nextBroadcast(state: Broadcast, event: BroadcastEvent, now: numb
     case 'go_live':
       return state.kind === 'off' ? { kind: 'starting', step: 'publishing', obstacle: null } : state
     case 'resume':
-      return state.kind === 'off' ? { kind: 'interrupted', since: event.since, reason: 'line', lostAt: now } : state
+      return state.kind === 'off'
+        ? { kind: 'interrupted', since: event.since, reason: 'line', lostAt: now }
+        : state
     case 'published':
       return state.kind === 'starting' ? { kind: 'starting', step: 'announcing', obstacle: null } : state
     case 'announced':
@@ -57,7 +75,9 @@ export function nextBroadcast(state: Broadcast, event: BroadcastEvent, now: numb
 
 /** When the show began; null while there is none. */
 export function startOf(state: Broadcast): number | null {
-  return state.kind === 'on_air' || state.kind === 'interrupted' || state.kind === 'stopping' ? state.since : null
+  return state.kind === 'on_air' || state.kind === 'interrupted' || state.kind === 'stopping'
+    ? state.since
+    : null
 }
 
 function announced(state: Broadcast, now: number): Broadcast {

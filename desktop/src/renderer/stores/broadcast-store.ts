@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import { nextBroadcast, off, startOf, type Broadcast, type BroadcastEvent } from './broadcast-state.ts'
+import { type Broadcast, type BroadcastEvent, nextBroadcast, off, startOf } from './broadcast-state.ts'
 
 /** Whether she is on air, as plain state. The broadcaster feeds it; screens read it. */
 export class BroadcastStore {

@@ -1,5 +1,5 @@
-import type { Clock } from '@footlight/core/ports'
 import type { ApiFailure } from '@footlight/core/client'
+import type { Clock } from '@footlight/core/ports'
 import type { ModerationOrder, RoomStore } from '@footlight/core/stores'
 import { action, makeObservable, observableRef } from 'mobx'
 
@@ -10,7 +10,13 @@ export const UNDO_FOR_MS = 10_000
 
 /** What takes an action back. Nothing puts out again who was let back in: they may never have left. */
 const inverse: Readonly<Partial<Record<ModerationAction, ModerationAction>>> = {
-  kick: 'unkick', silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
+  kick: 'unkick',
+  silence: 'unsilence',
+  unsilence: 'silence',
+  ban: 'unban',
+  unban: 'ban',
+  add_moderator: 'remove_moderator',
+  remove_moderator: 'add_moderator',
 }
 
 export interface ModerationDone {
@@ -44,7 +50,11 @@ export class ModerationDesk {
     const done = this.last
     if (done?.undo == null) return
     this.dismiss()
-    const answer = await this.#room.moderate({ action: done.undo, target: done.order.target, reason: 'taken back' })
+    const answer = await this.#room.moderate({
+      action: done.undo,
+      target: done.order.target,
+      reason: 'taken back',
+    })
     if (!answer.ok) this.show(null, answer.error)
   }
 

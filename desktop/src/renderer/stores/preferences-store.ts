@@ -1,8 +1,8 @@
+import { type Language, languages } from '@footlight/core/domain/languages'
 import type { KeyValueStorage } from '@footlight/core/ports'
 import { action, makeObservable, observable } from 'mobx'
 import * as z from 'zod/mini'
-import { languages, type Language } from '@footlight/core/domain/languages'
-import { resolutions, type Resolution } from '../media/video-plan.ts'
+import { type Resolution, resolutions } from '../media/video-plan.ts'
 
 export const textSizes = [90, 100, 115, 130, 150] as const
 export const themes = ['system', 'dark', 'light'] as const
@@ -54,8 +54,18 @@ export class PreferencesStore implements Preferences {
     this.#account = account
     Object.assign(this, Stored.parse(readJson(storage.get(this.#key) ?? storage.get(STORAGE_KEY))))
     makeObservable(this, {
-      language: observable, theme: observable, textSize: observable, resolution: observable, cameraId: observable, microphoneId: observable,
-      notifies: observable, isDiscreet: observable, bigTip: observable, closesToTray: observable, change: action, useAccount: action,
+      language: observable,
+      theme: observable,
+      textSize: observable,
+      resolution: observable,
+      cameraId: observable,
+      microphoneId: observable,
+      notifies: observable,
+      isDiscreet: observable,
+      bigTip: observable,
+      closesToTray: observable,
+      change: action,
+      useAccount: action,
     })
   }
 

@@ -38,7 +38,15 @@ export class ShowDesk {
   constructor(parts: Parts) {
     this.#parts = parts
     this.now = parts.clock.now()
-    makeObservable(this, { now: observable, brokenOff: observableRef, last: observableRef, durationMs: computed, tick: action, lookForBrokenOff: action, dropBrokenOff: action })
+    makeObservable(this, {
+      now: observable,
+      brokenOff: observableRef,
+      last: observableRef,
+      durationMs: computed,
+      tick: action,
+      lookForBrokenOff: action,
+      dropBrokenOff: action,
+    })
   }
 
   get durationMs(): number {
@@ -53,7 +61,8 @@ export class ShowDesk {
   /** A show of this person that this console did not end. */
   lookForBrokenOff(): void {
     const { file, origin, root, clock } = this.#parts
-    this.brokenOff = root.session.username === null ? null : file.find(origin, root.session.username, clock.now())
+    this.brokenOff =
+      root.session.username === null ? null : file.find(origin, root.session.username, clock.now())
   }
 
   dropBrokenOff(): void {
@@ -84,10 +93,21 @@ export class ShowDesk {
     this.#stopTicking?.()
     this.#stopTicking = null
     file.forget()
-    runInAction(() => (this.last = { since, durationMs: clock.now() - since, tokens: root.earnings.totalTokens, tips: root.earnings.tips.length }))
+    runInAction(
+      () =>
+        (this.last = {
+          since,
+          durationMs: clock.now() - since,
+          tokens: root.earnings.totalTokens,
+          tips: root.earnings.tips.length,
+        }),
+    )
   }
 
-  /** Puts the tips of before the reload back, out of the ledger; those that the socket told meanwhile count once. */
+  /**
+   * Puts the tips of before the reload back, out of the ledger; those that the socket told meanwhile count
+   * once.
+   */
   async recall(since: number): Promise<void> {
     const { api, session, earnings } = this.#parts.root
     if (earnings.since !== since) earnings.begin(since)
@@ -97,6 +117,7 @@ export class ShowDesk {
 
   #remember(since: number): void {
     const { file, origin, root, clock } = this.#parts
-    if (root.session.username !== null) file.save({ origin, username: root.session.username, since, aliveAt: clock.now() })
+    if (root.session.username !== null)
+      file.save({ origin, username: root.session.username, since, aliveAt: clock.now() })
   }
 }

@@ -4,7 +4,11 @@ import { RESUMABLE_FOR_MS, ShowRecordFile } from './show-record.ts'
 
 function memory(): KeyValueStorage {
   const values = new Map<string, string>()
-  return { get: (key) => values.get(key) ?? null, set: (key, value) => void values.set(key, value), remove: (key) => void values.delete(key) }
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  }
 }
 
 const record = { origin: 'https://live.example.org', username: 'anna', since: 1_000, aliveAt: 50_000 }

@@ -9,7 +9,9 @@ export const RESUMABLE_FOR_MS = 10 * 60_000
 const Stored = z.object({ origin: z.string(), username: z.string(), since: z.number(), aliveAt: z.number() })
 export type ShowRecord = z.infer<typeof Stored>
 
-/** Notes on this machine that a show is running, so that a reload or a crash of the console can take it up. */
+/**
+ * Notes on this machine that a show is running, so that a reload or a crash of the console can take it up.
+ */
 export class ShowRecordFile {
   readonly #storage: KeyValueStorage
 
@@ -39,7 +41,8 @@ export class ShowRecordFile {
     const parsed = Stored.safeParse(value)
     if (!parsed.success) return null
     const record = parsed.data
-    const fits = record.origin === origin && record.username === username && now - record.aliveAt <= RESUMABLE_FOR_MS
+    const fits =
+      record.origin === origin && record.username === username && now - record.aliveAt <= RESUMABLE_FOR_MS
     return fits ? record : null
   }
 }

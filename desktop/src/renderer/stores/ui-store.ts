@@ -33,8 +33,17 @@ export class UiStore {
 
   constructor() {
     makeObservable(this, {
-      dialog: observableRef, deskTab: observable, isSubjectOpen: observable, isLayoutOpen: observable, isChoosingServer: observable,
-      open: action, close: action, showTab: action, setSubjectOpen: action, setLayoutOpen: action, setChoosingServer: action,
+      dialog: observableRef,
+      deskTab: observable,
+      isSubjectOpen: observable,
+      isLayoutOpen: observable,
+      isChoosingServer: observable,
+      open: action,
+      close: action,
+      showTab: action,
+      setSubjectOpen: action,
+      setLayoutOpen: action,
+      setChoosingServer: action,
     })
   }
 

@@ -25,14 +25,25 @@ export function formatsOf(language: string): Formats {
 function makeFormats(language: string): Formats {
   const whole = new Intl.NumberFormat(language)
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const money = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
   // Without a region English would write the month first.
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' })
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'short',
+  })
   return {
     formatWhole: (value) => whole.format(value),
     formatTokensInMoney: (tokens) => money.format(tokens / TOKENS_PER_DOLLAR),
-    formatBitrate: (bitsPerSecond) => bitsPerSecond >= 1_000_000 ? `${tenths.format(bitsPerSecond / 1_000_000)} Mbit/s` : `${whole.format(Math.round(bitsPerSecond / 1_000))} kbit/s`,
-    formatShare: (share) => `${share < 0.1 ? tenths.format(share * 100) : whole.format(Math.round(share * 100))} %`,
+    formatBitrate: (bitsPerSecond) =>
+      bitsPerSecond >= 1_000_000
+        ? `${tenths.format(bitsPerSecond / 1_000_000)} Mbit/s`
+        : `${whole.format(Math.round(bitsPerSecond / 1_000))} kbit/s`,
+    formatShare: (share) =>
+      `${share < 0.1 ? tenths.format(share * 100) : whole.format(Math.round(share * 100))} %`,
     formatDate: (atMs) => day.format(atMs),
   }
 }
@@ -40,7 +51,9 @@ function makeFormats(language: string): Formats {
 /** `2:14:09`; hours only when there are any. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
-  const clock = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const clock = [Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
   const hours = Math.floor(seconds / 3_600)
   return hours === 0 ? clock : `${hours}:${clock}`
 }

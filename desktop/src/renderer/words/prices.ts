@@ -22,7 +22,11 @@ const privates: PriceGroup = {
     { path: 'private.isEnabled', unit: null },
     { path: 'private.pricePerMinuteInToken', unit: 'per_minute', needs: 'private.isEnabled' },
     { path: 'private.isExclusiveEnabled', unit: null, needs: 'private.isEnabled' },
-    { path: 'private.exclusivePricePerMinuteInToken', unit: 'per_minute', needs: 'private.isExclusiveEnabled' },
+    {
+      path: 'private.exclusivePricePerMinuteInToken',
+      unit: 'per_minute',
+      needs: 'private.isExclusiveEnabled',
+    },
     { path: 'private.minimumTokenToStart', unit: 'tokens', needs: 'private.isEnabled' },
     { path: 'private.privateMinimumDuration', unit: 'minutes', needs: 'private.isEnabled' },
     { path: 'private.isPreTipEnabled', unit: null, needs: 'private.isEnabled' },
@@ -55,7 +59,11 @@ const cameras: PriceGroup = {
   fields: [
     { path: 'sharecam.isAllowedInPrivate', unit: null },
     { path: 'sharecam.isAllowedInPublic', unit: null },
-    { path: 'sharecam.pricePerMinuteInPublicInToken', unit: 'per_minute', needs: 'sharecam.isAllowedInPublic' },
+    {
+      path: 'sharecam.pricePerMinuteInPublicInToken',
+      unit: 'per_minute',
+      needs: 'sharecam.isAllowedInPublic',
+    },
   ],
 }
 
@@ -63,7 +71,11 @@ const recordings: PriceGroup = {
   area: 'public_recording',
   fields: [
     { path: 'public_recording.isEnabled', unit: null },
-    { path: 'public_recording.pricePerMinuteInToken', unit: 'per_minute', needs: 'public_recording.isEnabled' },
+    {
+      path: 'public_recording.pricePerMinuteInToken',
+      unit: 'per_minute',
+      needs: 'public_recording.isEnabled',
+    },
   ],
 }
 
@@ -82,5 +94,7 @@ export function priceHelp(t: TFunction, path: PricePath): string {
 
 export function priceProblemSentence(t: TFunction, problem: PriceProblem): string {
   if (problem === 'not_whole') return t('shows:form.not_whole')
-  return 'tooSmall' in problem ? t('shows:form.at_least', { limit: problem.tooSmall }) : t('shows:form.at_most', { limit: problem.tooLarge })
+  return 'tooSmall' in problem
+    ? t('shows:form.at_least', { limit: problem.tooSmall })
+    : t('shows:form.at_most', { limit: problem.tooLarge })
 }

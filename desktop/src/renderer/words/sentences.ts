@@ -16,7 +16,8 @@ const RATE_LIMITED_WAIT_S = 60
 /** A failure of the API for a person; the server's own sentence where this console has no better one. */
 export function failureSentence(t: TFunction, failure: ApiFailure): string {
   if (failure.error === 'network') return t('console:failures.network')
-  if (failure.error === 'rate_limited') return t('console:failures.rate_limited', { count: failure.retryAfter ?? RATE_LIMITED_WAIT_S })
+  if (failure.error === 'rate_limited')
+    return t('console:failures.rate_limited', { count: failure.retryAfter ?? RATE_LIMITED_WAIT_S })
   if (Object.hasOwn(errorTable, failure.error)) return t(`common:errors.${failure.error}`)
   return failure.message ?? t('console:failures.unknown')
 }
@@ -47,9 +48,14 @@ function sentence(t: TFunction, key: string): Sentence {
 /** As the system calls it, or by its place where the system says nothing. */
 export function deviceName(t: TFunction, kind: DeviceKind, { label, place }: DeviceInfo): string {
   if (label !== '') return label
-  return place === undefined ? t('console:devices.system_default') : t(`console:devices.numbered.${kind}`, { place })
+  return place === undefined
+    ? t('console:devices.system_default')
+    : t(`console:devices.numbered.${kind}`, { place })
 }
 
-export function serverRefusal(t: TFunction, reason: Extract<ServerChoice, { kind: 'refused' }>['reason']): string {
+export function serverRefusal(
+  t: TFunction,
+  reason: Extract<ServerChoice, { kind: 'refused' }>['reason'],
+): string {
   return t(`console:connect.refused.${reason}`)
 }

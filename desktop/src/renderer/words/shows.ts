@@ -6,7 +6,10 @@ export function showName(t: TFunction, kind: ShowKind): string {
   return t(`shows:names.${kind}`)
 }
 
-export function requestSentence(t: TFunction, { kind, is_exclusive }: Pick<ShowRequest, 'kind' | 'is_exclusive'>): string {
+export function requestSentence(
+  t: TFunction,
+  { kind, is_exclusive }: Pick<ShowRequest, 'kind' | 'is_exclusive'>,
+): string {
   return t(`shows:asks.${kind === 'private' && is_exclusive ? 'exclusive' : kind}`)
 }
 
@@ -21,10 +24,20 @@ export function lineName(t: TFunction, line: Pick<ReceiptLine, 'what' | 'price'>
   return line.price === null ? name : t('shows:line_priced', { name, price: line.price })
 }
 
-/** What happens to the money when she ends what is on the stage, or calls off what has not started. Said before she does it. */
-export function endNotice(t: TFunction, { kind, phase }: Pick<StageShow, 'kind' | 'phase'>): { readonly title: string; readonly button: string; readonly notice: string } {
+/**
+ * What happens to the money when she ends what is on the stage, or calls off what has not started. Said
+ * before she does it.
+ */
+export function endNotice(
+  t: TFunction,
+  { kind, phase }: Pick<StageShow, 'kind' | 'phase'>,
+): { readonly title: string; readonly button: string; readonly notice: string } {
   const what = phase === 'running' || kind === 'private' ? 'end' : 'call_off'
-  return { title: t(`shows:${what}.title.${kind}`), button: t(`shows:${what}.button`), notice: t(`shows:${what}.notice.${kind}`) }
+  return {
+    title: t(`shows:${what}.title.${kind}`),
+    button: t(`shows:${what}.button`),
+    notice: t(`shows:${what}.notice.${kind}`),
+  }
 }
 
 /** A show in the chat: one line when it is announced, begins and ends. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatsOf, type Formats } from './numbers.ts'
+import { type Formats, formatsOf } from './numbers.ts'
 
 /** Follows the language as the texts do. */
 export function useFormats(): Formats {

@@ -35,5 +35,9 @@ export const ingestCalls = {
   /** The old key is worth nothing afterwards, and its stream has ended. */
   renewStreamKey: call({ channel: 'ingest:renew-key', args: nothing, result: KeyRenewal }),
   /** Puts a text that she sees, an address or a new key, on the clipboard. */
-  copyText: call({ channel: 'ingest:copy', args: z.object({ text: z.string().check(z.maxLength(300)) }), result: nothing }),
+  copyText: call({
+    channel: 'ingest:copy',
+    args: z.object({ text: z.string().check(z.maxLength(300)) }),
+    result: nothing,
+  }),
 } as const

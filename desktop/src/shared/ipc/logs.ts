@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 import { LogPositions, LogQuery } from '../logs/entry.ts'
 import { LogFailure, logbookMethods } from '../logs/logbook-protocol.ts'
-import { call, notice, nothing } from './define.ts'
+import { call, nothing, notice } from './define.ts'
 
 const Passphrase = z.string().check(z.minLength(8), z.maxLength(200))
-export const LogAccount = z.object({ origin: z.string().check(z.maxLength(300)), username: z.string().check(z.minLength(1), z.maxLength(64)) })
+export const LogAccount = z.object({
+  origin: z.string().check(z.maxLength(300)),
+  username: z.string().check(z.minLength(1), z.maxLength(64)),
+})
 export type LogAccount = z.infer<typeof LogAccount>
 
 /**
- * How it stands with the logs. `locked`: waits for her passphrase. `key_lost`: the system no longer gives out the key. `trouble`: why
- * nothing can be stored or read at the moment; it goes on by itself when that is over.
+ * How it stands with the logs. `locked`: waits for her passphrase. `key_lost`: the system no longer gives out
+ * the key. `trouble`: why nothing can be stored or read at the moment; it goes on by itself when that is
+ * over.
  */
 export const LogsState = z.object({
   account: z.nullable(LogAccount),
   kind: z.enum(['closed', 'opening', 'open', 'locked', 'key_lost', 'newer_version']),
-  /** Where the key is; `memory`: there is neither key storage nor passphrase, and the logs end with the console. */
+  /**
+   * Where the key is; `memory`: there is neither key storage nor passphrase, and the logs end with the
+   * console.
+   */
   kept: z.enum(['keyring', 'passphrase', 'memory']),
   trouble: z.nullable(z.enum(['storage_full', 'unavailable'])),
   /** A damaged file was moved aside to this name, and a new one begun. */
@@ -24,19 +31,33 @@ export const LogsState = z.object({
 })
 export type LogsState = z.infer<typeof LogsState>
 
-export const ExportProgress = z.object({ state: z.enum(['running', 'done', 'cancelled', 'failed']), rows: z.int(), total: z.int(), file: z.nullable(z.string()) })
+export const ExportProgress = z.object({
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  rows: z.int(),
+  total: z.int(),
+  file: z.nullable(z.string()),
+})
 export type ExportProgress = z.infer<typeof ExportProgress>
 
 /** An answer, or why there is none. */
 function answer<Value extends z.ZodMiniType>(value: Value) {
-  return z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), error: LogFailure })])
+  return z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), error: LogFailure }),
+  ])
 }
 
-function ask<Args extends z.ZodMiniType, Result extends z.ZodMiniType>({ args, result }: { readonly args: Args; readonly result: Result }, channel: string) {
+function ask<Args extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  { args, result }: { readonly args: Args; readonly result: Result },
+  channel: string,
+) {
   return call({ channel, args, result: answer(result) })
 }
 
-/** The local logs: chat, tips, shows, receipts, toy and moderation actions, notes. They never leave this machine by themselves. */
+/**
+ * The local logs: chat, tips, shows, receipts, toy and moderation actions, notes. They never leave this
+ * machine by themselves.
+ */
 export const logsCalls = {
   readLogsState: call({ channel: 'logs:state', args: nothing, result: LogsState }),
   /** Whose logs are on this machine, the last one first. */
@@ -44,9 +65,17 @@ export const logsCalls = {
   /** Those of one account; what was open is closed. Twice the same is once. */
   openLogs: call({ channel: 'logs:open', args: LogAccount, result: LogsState }),
   closeLogs: call({ channel: 'logs:close', args: nothing, result: LogsState }),
-  unlockLogs: call({ channel: 'logs:unlock', args: z.object({ passphrase: Passphrase }), result: z.enum(['open', 'wrong_passphrase', 'not_locked']) }),
+  unlockLogs: call({
+    channel: 'logs:unlock',
+    args: z.object({ passphrase: Passphrase }),
+    result: z.enum(['open', 'wrong_passphrase', 'not_locked']),
+  }),
   /** Only where there is no key storage; what is in memory goes into the file. */
-  setLogsPassphrase: call({ channel: 'logs:set-passphrase', args: z.object({ passphrase: Passphrase }), result: z.enum(['set', 'refused']) }),
+  setLogsPassphrase: call({
+    channel: 'logs:set-passphrase',
+    args: z.object({ passphrase: Passphrase }),
+    result: z.enum(['set', 'refused']),
+  }),
   /** The key is lost: moves the file aside and begins a new one. */
   beginNewLogs: call({ channel: 'logs:begin-new', args: nothing, result: LogsState }),
   appendLogs: ask(logbookMethods.append, 'logs:append'),
@@ -60,7 +89,9 @@ export const logsCalls = {
   deleteAllLogs: ask(logbookMethods.deleteAll, 'logs:delete-all'),
   /** Asks where to, then writes; `logsExport` tells how far it is. `busy`: one is under way. */
   exportLogs: call({
-    channel: 'logs:export', args: z.object({ query: LogQuery, format: z.enum(['csv', 'jsonl']) }), result: z.enum(['started', 'not_chosen', 'busy', 'not_open']),
+    channel: 'logs:export',
+    args: z.object({ query: LogQuery, format: z.enum(['csv', 'jsonl']) }),
+    result: z.enum(['started', 'not_chosen', 'busy', 'not_open']),
   }),
   cancelLogsExport: call({ channel: 'logs:export-cancel', args: nothing, result: nothing }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, notice, nothing } from './define.ts'
+import { call, nothing, notice } from './define.ts'
 
 /** How the console and the OBS of this machine stand; the words for it are `console/obs.json`. */
 const ObsLink = z.discriminatedUnion('kind', [
@@ -67,18 +67,38 @@ const SetUpStep = z.enum(['check', 'profile', 'service', 'encoder', 'picture', '
 export type SetUpStep = z.infer<typeof SetUpStep>
 
 /**
- * `gone`, `slow`, `not_ready`, `refused`: the line to OBS. `output_active`: it streams or records. `audio_rate`: not 48 kHz stereo. `no_way`:
- * neither WHIP nor RTMP in common. `not_kept`: it took a value and has another. `no_key`: the server gave no stream key. `not_started`: it
- * tried and could not.
+ * `gone`, `slow`, `not_ready`, `refused`: the line to OBS. `output_active`: it streams or records.
+ * `audio_rate`: not 48 kHz stereo. `no_way`: neither WHIP nor RTMP in common. `not_kept`: it took a value and
+ * has another. `no_key`: the server gave no stream key. `not_started`: it tried and could not.
  */
-const ObsProblem = z.enum(['gone', 'slow', 'not_ready', 'refused', 'output_active', 'audio_rate', 'no_way', 'not_kept', 'no_key', 'not_started'])
+const ObsProblem = z.enum([
+  'gone',
+  'slow',
+  'not_ready',
+  'refused',
+  'output_active',
+  'audio_rate',
+  'no_way',
+  'not_kept',
+  'no_key',
+  'not_started',
+])
 export type ObsProblem = z.infer<typeof ObsProblem>
 
 /** `detail`: OBS's own words, or which value. `restored`: OBS is as it was. */
-const SetUpFailed = z.object({ kind: z.literal('failed'), step: SetUpStep, problem: ObsProblem, detail: z.nullable(z.string()), restored: z.boolean() })
+const SetUpFailed = z.object({
+  kind: z.literal('failed'),
+  step: SetUpStep,
+  problem: ObsProblem,
+  detail: z.nullable(z.string()),
+  restored: z.boolean(),
+})
 export type SetUpFailed = z.infer<typeof SetUpFailed>
 
-const SetUpAnswer = z.discriminatedUnion('kind', [z.object({ kind: z.literal('done'), videoKbps: z.int() }), SetUpFailed])
+const SetUpAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), videoKbps: z.int() }),
+  SetUpFailed,
+])
 export type SetUpAnswer = z.infer<typeof SetUpAnswer>
 
 const StartAnswer = z.discriminatedUnion('kind', [
@@ -99,7 +119,11 @@ export const obsCalls = {
   /** The first one begins to look for OBS; from then on `obsChanged` tells. */
   readObs: call({ channel: 'obs:read', args: nothing, result: ObsView }),
   lookForObs: call({ channel: 'obs:look', args: nothing, result: nothing }),
-  giveObsPassword: call({ channel: 'obs:password', args: z.object({ password: z.string().check(z.minLength(1), z.maxLength(300)) }), result: nothing }),
+  giveObsPassword: call({
+    channel: 'obs:password',
+    args: z.object({ password: z.string().check(z.minLength(1), z.maxLength(300)) }),
+    result: nothing,
+  }),
   /** Takes the password out of OBS's own settings. Only when she says so. Answers whether there is one. */
   takeObsPassword: call({ channel: 'obs:own-password', args: nothing, result: z.boolean() }),
   setUpObs: call({ channel: 'obs:set-up', args: Upload, result: SetUpAnswer }),
@@ -110,14 +134,29 @@ export const obsCalls = {
   /** null: OBS took the word. */
   stopObs: call({ channel: 'obs:stop', args: nothing, result: z.nullable(ObsProblem) }),
   showObsScene: call({ channel: 'obs:scene', args: z.object({ name }), result: z.boolean() }),
-  muteObsSound: call({ channel: 'obs:mute', args: z.object({ name, isMuted: z.boolean() }), result: z.boolean() }),
+  muteObsSound: call({
+    channel: 'obs:mute',
+    args: z.object({ name, isMuted: z.boolean() }),
+    result: z.boolean(),
+  }),
   /** A small JPEG of one scene; null: none to be had. */
-  readObsPreview: call({ channel: 'obs:preview', args: z.object({ name }), result: z.nullable(z.instanceof(Uint8Array)) }),
+  readObsPreview: call({
+    channel: 'obs:preview',
+    args: z.object({ name }),
+    result: z.nullable(z.instanceof(Uint8Array)),
+  }),
   /** A show began that is not for everybody, or it ended. */
   obsGuard: call({ channel: 'obs:guard', args: z.object({ isPrivate: z.boolean() }), result: nothing }),
   changeObsGuard: call({ channel: 'obs:guard-settings', args: GuardSettings, result: nothing }),
-  /** `restore`: start again what the guard stopped; `forget`: leave it off; `overrule`: show the picture although something else shows it too. */
-  answerObsGuard: call({ channel: 'obs:guard-answer', args: z.object({ answer: z.enum(['restore', 'forget', 'overrule']) }), result: nothing }),
+  /**
+   * `restore`: start again what the guard stopped; `forget`: leave it off; `overrule`: show the picture
+   * although something else shows it too.
+   */
+  answerObsGuard: call({
+    channel: 'obs:guard-answer',
+    args: z.object({ answer: z.enum(['restore', 'forget', 'overrule']) }),
+    result: nothing,
+  }),
 } as const
 
 export const obsNotices = {

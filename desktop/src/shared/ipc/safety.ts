@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { call, notice, nothing } from './define.ts'
-
-/** Which keys may be the panic key: none of them is hit by a sleeve, none belongs to a system. Null: no key. */
-export const panicKeys = ['CommandOrControl+Alt+Shift+Space', 'CommandOrControl+Shift+Backspace', 'CommandOrControl+Alt+End', 'CommandOrControl+F9', 'Pause'] as const
+import { call, nothing, notice } from './define.ts'
 
 /**
- * What became of the room after panic. `asking`: the server has not answered yet; it is asked until it does. `on`: on standby.
- * `off_air`: the server had ended the stream already. `no_session`: nobody is logged in there any more. `refused`: the server said no for
- * good. `none`: nobody was logged in at all.
+ * Which keys may be the panic key: none of them is hit by a sleeve, none belongs to a system. Null: no key.
+ */
+export const panicKeys = [
+  'CommandOrControl+Alt+Shift+Space',
+  'CommandOrControl+Shift+Backspace',
+  'CommandOrControl+Alt+End',
+  'CommandOrControl+F9',
+  'Pause',
+] as const
+
+/**
+ * What became of the room after panic. `asking`: the server has not answered yet; it is asked until it does.
+ * `on`: on standby. `off_air`: the server had ended the stream already. `no_session`: nobody is logged in
+ * there any more. `refused`: the server said no for good. `none`: nobody was logged in at all.
  */
 export const StandbyState = z.enum(['asking', 'on', 'off_air', 'no_session', 'refused', 'none'])
 export type StandbyState = z.infer<typeof StandbyState>
@@ -21,7 +29,10 @@ export const PanicReport = z.object({
 })
 export type PanicReport = z.infer<typeof PanicReport>
 
-/** `taken`: another program holds the key. `unsure`: on Wayland it may reach us only while a window of ours is in front. */
+/**
+ * `taken`: another program holds the key. `unsure`: on Wayland it may reach us only while a window of ours is
+ * in front.
+ */
 export const PanicKeyState = z.object({
   accelerator: z.nullable(z.enum(panicKeys)),
   state: z.enum(['ready', 'taken', 'unsure', 'off']),
@@ -31,13 +42,26 @@ export type PanicKeyState = z.infer<typeof PanicKeyState>
 /** The panic key and what it cut. */
 export const safetyCalls = {
   /** What a page that starts in the middle of it must know. */
-  readSafety: call({ channel: 'safety:read', args: nothing, result: z.object({ panic: z.nullable(PanicReport), key: PanicKeyState }) }),
+  readSafety: call({
+    channel: 'safety:read',
+    args: nothing,
+    result: z.object({ panic: z.nullable(PanicReport), key: PanicKeyState }),
+  }),
   pressPanic: call({ channel: 'safety:press', args: nothing, result: nothing }),
-  /** The page has let go of its publication, camera and microphone. Without this word main ends the page by force. */
+  /**
+   * The page has let go of its publication, camera and microphone. Without this word main ends the page by
+   * force.
+   */
   streamCut: call({ channel: 'safety:stream-cut', args: nothing, result: nothing }),
-  /** She has read the report. Coming back takes an order that is still unanswered back; staying off does not. */
+  /**
+   * She has read the report. Coming back takes an order that is still unanswered back; staying off does not.
+   */
   endPanic: call({ channel: 'safety:end', args: z.object({ comeBack: z.boolean() }), result: nothing }),
-  setPanicKey: call({ channel: 'safety:set-key', args: z.object({ accelerator: z.nullable(z.enum(panicKeys)) }), result: PanicKeyState }),
+  setPanicKey: call({
+    channel: 'safety:set-key',
+    args: z.object({ accelerator: z.nullable(z.enum(panicKeys)) }),
+    result: PanicKeyState,
+  }),
 } as const
 
 export const safetyNotices = {

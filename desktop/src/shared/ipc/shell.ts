@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, notice, nothing } from './define.ts'
+import { call, nothing, notice } from './define.ts'
 
 export const ServerState = z.object({
   /** The chosen server, as an origin; null before the first choice. */
@@ -19,7 +19,12 @@ export const HttpCall = z.object({
 export type HttpCall = z.infer<typeof HttpCall>
 
 export const HttpAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() }),
+  z.object({
+    kind: z.literal('answer'),
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+  }),
   z.object({ kind: z.literal('no_answer') }),
   z.object({ kind: z.literal('refused'), reason: z.enum(['no_server', 'path', 'header']) }),
 ])
@@ -28,7 +33,10 @@ export type HttpAnswer = z.infer<typeof HttpAnswer>
 export const ServerChoice = z.discriminatedUnion('kind', [
   /** Main reloads the window, because the content policy names the server. */
   z.object({ kind: z.literal('chosen'), origin: z.string() }),
-  z.object({ kind: z.literal('refused'), reason: z.enum(['invalid_address', 'insecure_address', 'unreachable', 'not_footlight']) }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum(['invalid_address', 'insecure_address', 'unreachable', 'not_footlight']),
+  }),
 ])
 export type ServerChoice = z.infer<typeof ServerChoice>
 
@@ -36,7 +44,11 @@ export type ServerChoice = z.infer<typeof ServerChoice>
 export const shellCalls = {
   readServer: call({ channel: 'server:read', args: nothing, result: ServerState }),
   /** Asks the address for its `site_config` first; a server that does not answer is never stored. */
-  chooseServer: call({ channel: 'server:choose', args: z.object({ address: z.string().check(z.maxLength(300)) }), result: ServerChoice }),
+  chooseServer: call({
+    channel: 'server:choose',
+    args: z.object({ address: z.string().check(z.maxLength(300)) }),
+    result: ServerChoice,
+  }),
   sendHttp: call({ channel: 'http:send', args: HttpCall, result: HttpAnswer }),
   /** On air: the machine stays awake, and closing the window asks first. */
   setOnAir: call({ channel: 'show:on-air', args: z.object({ onAir: z.boolean() }), result: nothing }),
@@ -45,7 +57,11 @@ export const shellCalls = {
   /** Closes the window without asking again. */
   closeWindow: call({ channel: 'window:close', args: nothing, result: nothing }),
   /** Opens a page of the chosen server in the browser; https only. Answers whether it was opened. */
-  openOnServer: call({ channel: 'link:open', args: z.object({ path: z.string().check(z.startsWith('/'), z.maxLength(300)) }), result: z.boolean() }),
+  openOnServer: call({
+    channel: 'link:open',
+    args: z.object({ path: z.string().check(z.startsWith('/'), z.maxLength(300)) }),
+    result: z.boolean(),
+  }),
 } as const
 
 export const shellNotices = {

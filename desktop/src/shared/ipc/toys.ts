@@ -1,7 +1,7 @@
 import { ToySettings } from '@footlight/core/domain/toys/index'
 import { ToyOffer } from '@footlight/core/protocol/toys'
 import * as z from 'zod/mini'
-import { call, notice, nothing } from './define.ts'
+import { call, nothing, notice } from './define.ts'
 
 const Level = z.number().check(z.gte(0), z.lte(1))
 const Name = z.string().check(z.minLength(1), z.maxLength(64))
@@ -10,19 +10,35 @@ export const ToyApp = z.enum(['lovense', 'intiface'])
 export type ToyApp = z.infer<typeof ToyApp>
 
 /** Why toys of an app are not there. `not_private`: the address is not on this machine or in this network. */
-const AppError = z.enum(['invalid_address', 'not_private', 'unreachable', 'no_answer', 'refused', 'unknown_toy'])
+const AppError = z.enum([
+  'invalid_address',
+  'not_private',
+  'unreachable',
+  'no_answer',
+  'refused',
+  'unknown_toy',
+])
 export type ToyAppError = z.infer<typeof AppError>
 
 /** `lost`: it was there, and is gone. */
-export const ToyAppView = z.object({ app: ToyApp, state: z.enum(['off', 'opening', 'open', 'failed', 'lost']), error: z.nullable(AppError) })
+export const ToyAppView = z.object({
+  app: ToyApp,
+  state: z.enum(['off', 'opening', 'open', 'failed', 'lost']),
+  error: z.nullable(AppError),
+})
 export type ToyAppView = z.infer<typeof ToyAppView>
 
-/** Why a toy was stopped and let go. `wrong_level`: it says that it does something else. `not_stopped`: nobody confirmed that it is still. */
+/**
+ * Why a toy was stopped and let go. `wrong_level`: it says that it does something else. `not_stopped`: nobody
+ * confirmed that it is still.
+ */
 const Trouble = z.enum(['no_answer', 'refuses', 'wrong_level', 'not_stopped'])
 export type ToyTrouble = z.infer<typeof Trouble>
 
 export const ToyDeviceView = z.object({
-  id: z.string(), name: z.string(), app: ToyApp,
+  id: z.string(),
+  name: z.string(),
+  app: ToyApp,
   /** Percent; null: it does not say. */
   battery: z.nullable(z.number()),
   /** As far as its app said yes. */
@@ -32,7 +48,14 @@ export const ToyDeviceView = z.object({
 })
 export type ToyDeviceView = z.infer<typeof ToyDeviceView>
 
-const Action = z.object({ id: z.string(), source: z.enum(['tip', 'test']), viewer: z.nullable(z.string()), tokens: z.int(), level: Level, durationMs: z.number() })
+const Action = z.object({
+  id: z.string(),
+  source: z.enum(['tip', 'test']),
+  viewer: z.nullable(z.string()),
+  tokens: z.int(),
+  level: Level,
+  durationMs: z.number(),
+})
 
 const StopCause = z.enum(['button', 'panic', 'link_lost', 'show_lost', 'renderer_lost', 'toy_failed', 'quit'])
 
@@ -61,12 +84,23 @@ export type ToyView = z.infer<typeof ToyView>
 
 const Address = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 
-/** Kept on this machine. Addresses null: that app is not used. `offer` null, and so where none was ever set: viewers buy no control. */
-export const ToySetUp = z.object({ rules: ToySettings, lovense: Address, intiface: Address, offer: z._default(z.nullable(ToyOffer), null) })
+/**
+ * Kept on this machine. Addresses null: that app is not used. `offer` null, and so where none was ever set:
+ * viewers buy no control.
+ */
+export const ToySetUp = z.object({
+  rules: ToySettings,
+  lovense: Address,
+  intiface: Address,
+  offer: z._default(z.nullable(ToyOffer), null),
+})
 export type ToySetUp = z.infer<typeof ToySetUp>
 
 export const ToyAppSearch = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('found'), toys: z.array(z.object({ name: z.string(), battery: z.nullable(z.number()) })) }),
+  z.object({
+    kind: z.literal('found'),
+    toys: z.array(z.object({ name: z.string(), battery: z.nullable(z.number()) })),
+  }),
   z.object({ kind: z.literal('not_found'), error: AppError }),
 ])
 export type ToyAppSearch = z.infer<typeof ToyAppSearch>
@@ -76,11 +110,19 @@ export type ToyStart = z.infer<typeof Started>
 
 /** Toys on this machine: devices, what they do now, the rules for tips, and stop. */
 export const toysCalls = {
-  readToys: call({ channel: 'toys:read', args: nothing, result: z.object({ view: ToyView, setUp: ToySetUp }) }),
+  readToys: call({
+    channel: 'toys:read',
+    args: nothing,
+    result: z.object({ view: ToyView, setUp: ToySetUp }),
+  }),
   /** False: the rules do not fit together, and nothing was kept. */
   saveToySetUp: call({ channel: 'toys:save', args: ToySetUp, result: z.boolean() }),
   /** Looks whether the app is there and which toys it holds; moves nothing, keeps nothing. */
-  findToyApp: call({ channel: 'toys:find', args: z.object({ app: ToyApp, address: z.string().check(z.maxLength(100)) }), result: ToyAppSearch }),
+  findToyApp: call({
+    channel: 'toys:find',
+    args: z.object({ app: ToyApp, address: z.string().check(z.maxLength(100)) }),
+    result: ToyAppSearch,
+  }),
   /** Her word that toys may move. After every stop it takes a new one. */
   startToys: call({ channel: 'toys:start', args: nothing, result: Started }),
   /** Resolves when every toy is still, or was let go of. */
@@ -90,12 +132,31 @@ export const toysCalls = {
   setToyCruise: call({ channel: 'toys:cruise', args: z.object({ level: Level }), result: nothing }),
   testToy: call({ channel: 'toys:test', args: z.object({ device: Name }), result: nothing }),
   /** A tip that the room told of. Told again it counts once. `ageMs`: since the server sent it. */
-  toyTip: call({ channel: 'toys:tip', args: z.object({ transferId: Name, viewer: Name, tokens: z.int().check(z.gte(1)), ageMs: z.number().check(z.gte(0)) }), result: nothing }),
-  /** What the viewer who paid for the controls wants, as her room told it. `msLeft`: the toys follow for so long at most. */
-  controlToys: call({ channel: 'toys:control', args: z.object({ viewer: Name, level: Level, msLeft: z.number().check(z.gte(0), z.lte(600_000)) }), result: nothing }),
+  toyTip: call({
+    channel: 'toys:tip',
+    args: z.object({
+      transferId: Name,
+      viewer: Name,
+      tokens: z.int().check(z.gte(1)),
+      ageMs: z.number().check(z.gte(0)),
+    }),
+    result: nothing,
+  }),
+  /**
+   * What the viewer who paid for the controls wants, as her room told it. `msLeft`: the toys follow for so
+   * long at most.
+   */
+  controlToys: call({
+    channel: 'toys:control',
+    args: z.object({ viewer: Name, level: Level, msLeft: z.number().check(z.gte(0), z.lte(600_000)) }),
+    result: nothing,
+  }),
   /** The room is in another mode: no viewer keeps the controls (seed 2 §4). */
   endToyControl: call({ channel: 'toys:control-end', args: nothing, result: nothing }),
-  /** The page is there, and whether she is on air. Comes every 250 ms while toys may move; 800 ms without it stop everything. */
+  /**
+   * The page is there, and whether she is on air. Comes every 250 ms while toys may move; 800 ms without it
+   * stop everything.
+   */
   pulseToys: call({ channel: 'toys:pulse', args: z.object({ live: z.boolean() }), result: nothing }),
 } as const
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 /** What is kept on her machine. `note` is what she wrote about a viewer herself, one for each. */
-export const LogKind = z.enum(['chat', 'private_message', 'tip', 'show', 'receipt', 'toy', 'moderation', 'note'])
+export const LogKind = z.enum([
+  'chat',
+  'private_message',
+  'tip',
+  'show',
+  'receipt',
+  'toy',
+  'moderation',
+  'note',
+])
 export type LogKind = z.infer<typeof LogKind>
 export const logKinds = LogKind.options
 
@@ -58,17 +67,26 @@ export const LogPageRequest = z.object({
 })
 export type LogPageRequest = z.infer<typeof LogPageRequest>
 
-export const LogPage = z.object({ rows: z.array(LogRow), /** null: that was all. */ next: z.nullable(z.int()) })
+export const LogPage = z.object({
+  rows: z.array(LogRow),
+  /** null: that was all. */ next: z.nullable(z.int()),
+})
 export type LogPage = z.infer<typeof LogPage>
 
 /** Where the record stands in the streams that the server can replay (contract §3). */
-export const LogPositions = z.object({ lobby: z.nullable(z.int().check(z.nonnegative())), room: z.nullable(z.int().check(z.nonnegative())) })
+export const LogPositions = z.object({
+  lobby: z.nullable(z.int().check(z.nonnegative())),
+  room: z.nullable(z.int().check(z.nonnegative())),
+})
 export type LogPositions = z.infer<typeof LogPositions>
 
 export const LOG_BATCH_ENTRIES_MAX = 200
 
 /** Entries and the positions up to which they are complete: stored together, or not at all. */
-export const LogBatch = z.object({ entries: z.array(LogEntry).check(z.maxLength(LOG_BATCH_ENTRIES_MAX)), positions: LogPositions })
+export const LogBatch = z.object({
+  entries: z.array(LogEntry).check(z.maxLength(LOG_BATCH_ENTRIES_MAX)),
+  positions: LogPositions,
+})
 export type LogBatch = z.infer<typeof LogBatch>
 
 /** What the record knows about a viewer. Sums stay when old lines are pruned. */
@@ -87,8 +105,24 @@ export type ViewerHistory = z.infer<typeof ViewerHistory>
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3_650)))
 
 /** For how many days each kind is kept; null: for ever. Notes stay until she removes them. */
-export const Retention = z.object({ chat: days, private_message: days, tip: days, show: days, receipt: days, toy: days, moderation: days })
+export const Retention = z.object({
+  chat: days,
+  private_message: days,
+  tip: days,
+  show: days,
+  receipt: days,
+  toy: days,
+  moderation: days,
+})
 export type Retention = z.infer<typeof Retention>
 
 /** Talk fades; money, and what may be needed in a dispute, stays. */
-export const defaultRetention: Retention = { chat: 180, private_message: 180, tip: null, show: null, receipt: null, toy: 180, moderation: null }
+export const defaultRetention: Retention = {
+  chat: 180,
+  private_message: 180,
+  tip: null,
+  show: null,
+  receipt: null,
+  toy: 180,
+  moderation: null,
+}

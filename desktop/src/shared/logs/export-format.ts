@@ -11,7 +11,16 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 export function csvOf({ at, kind, viewer, tokens, showId, text, details, key }: LogEntry): string {
-  return csvLine([new Date(at).toISOString(), kind, safe(viewer ?? ''), tokens === null ? '' : String(tokens), safe(showId ?? ''), safe(text), safe(details ?? ''), safe(key)])
+  return csvLine([
+    new Date(at).toISOString(),
+    kind,
+    safe(viewer ?? ''),
+    tokens === null ? '' : String(tokens),
+    safe(showId ?? ''),
+    safe(text),
+    safe(details ?? ''),
+    safe(key),
+  ])
 }
 
 /** One JSON object with its line end. */
@@ -19,7 +28,10 @@ export function jsonLineOf({ at, kind, viewer, tokens, showId, text, details, ke
   return `${JSON.stringify({ time: new Date(at).toISOString(), kind, viewer, tokens, show: showId, text, details, key })}\n`
 }
 
-/** A viewer's words must not become a formula on her machine: a spreadsheet takes what follows an apostrophe as text. */
+/**
+ * A viewer's words must not become a formula on her machine: a spreadsheet takes what follows an apostrophe
+ * as text.
+ */
 function safe(text: string): string {
   return /^[=+\-@\t\r\n']/.test(text) ? `'${text}` : text
 }

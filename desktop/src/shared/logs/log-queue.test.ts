@@ -3,13 +3,25 @@ import { describe, expect, test } from 'vitest'
 import type { LogBatch, LogEntry } from './entry.ts'
 import { LOG_QUEUE_ENTRIES_MAX, LogQueue } from './log-queue.ts'
 
-const entry = (key: string): LogEntry => ({ key, kind: 'chat', at: 1, viewer: 'anna', text: key, tokens: null, showId: null, details: null })
+const entry = (key: string): LogEntry => ({
+  key,
+  kind: 'chat',
+  at: 1,
+  viewer: 'anna',
+  text: key,
+  tokens: null,
+  showId: null,
+  details: null,
+})
 
 function setUp() {
   const clock = new FakeClock()
   const sent: LogBatch[] = []
   let answer: (stored: boolean) => void = () => {}
-  const queue = new LogQueue({ clock, send: (batch) => (sent.push(batch), new Promise((resolve) => (answer = resolve))) })
+  const queue = new LogQueue({
+    clock,
+    send: (batch) => (sent.push(batch), new Promise((resolve) => (answer = resolve))),
+  })
   const reply = async (stored: boolean) => {
     answer(stored)
     await settle()
@@ -66,7 +78,8 @@ describe('the queue before the logbook', () => {
 
   test('LOG-QUEUE-04 when it is full the record keeps its place in the stream, so that the server is asked again', async () => {
     const { clock, queue, sent, reply } = setUp()
-    for (let count = 0; count < LOG_QUEUE_ENTRIES_MAX; count += 1) queue.add(entry(`k${count}`), ['room', count])
+    for (let count = 0; count < LOG_QUEUE_ENTRIES_MAX; count += 1)
+      queue.add(entry(`k${count}`), ['room', count])
     queue.add(entry('too much'), ['room', LOG_QUEUE_ENTRIES_MAX])
     expect(queue.dropped).toBe(1)
     await clock.advance(200)

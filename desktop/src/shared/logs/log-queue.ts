@@ -22,8 +22,9 @@ export interface LogQueueParts {
 }
 
 /**
- * Keeps entries until they are acknowledged, in order and one batch at a time, so that a logbook that dies or has no room loses
- * nothing that this side still holds. Repeats do no harm: the logbook knows each by its key.
+ * Keeps entries until they are acknowledged, in order and one batch at a time, so that a logbook that dies or
+ * has no room loses nothing that this side still holds. Repeats do no harm: the logbook knows each by its
+ * key.
  */
 export class LogQueue {
   readonly #parts: LogQueueParts
@@ -58,7 +59,8 @@ export class LogQueue {
     if (entry === null && marked === null) return
     const last = this.#waiting.at(-1)
     // Many events say nothing that is kept: their positions take one place.
-    const joins = entry === null && last !== undefined && last.entry === null && last.position?.[0] === marked?.[0]
+    const joins =
+      entry === null && last !== undefined && last.entry === null && last.position?.[0] === marked?.[0]
     if (joins) this.#waiting.pop()
     this.#waiting.push({ entry, position: marked })
     this.#sendAfter(LOG_GATHER_MS)
@@ -90,7 +92,10 @@ export class LogQueue {
     const batch = this.#waiting.slice(0, LOG_BATCH_ENTRIES_MAX)
     if (batch.length === 0) return
     this.#isSending = true
-    const stored = await this.#parts.send({ entries: batch.flatMap(({ entry }) => (entry === null ? [] : [entry])), positions: positionsOf(batch) })
+    const stored = await this.#parts.send({
+      entries: batch.flatMap(({ entry }) => (entry === null ? [] : [entry])),
+      positions: positionsOf(batch),
+    })
     this.#isSending = false
     if (stored) {
       // After `clear` others stand here: only what was sent is taken out.
@@ -106,6 +111,11 @@ export class LogQueue {
 }
 
 function positionsOf(batch: readonly Waiting[]): LogPositions {
-  const of = (stream: Stream) => batch.reduce<number | null>((max, { position }) => (position !== null && position[0] === stream ? Math.max(max ?? 0, position[1]) : max), null)
+  const of = (stream: Stream) =>
+    batch.reduce<number | null>(
+      (max, { position }) =>
+        position !== null && position[0] === stream ? Math.max(max ?? 0, position[1]) : max,
+      null,
+    )
   return { lobby: of('lobby'), room: of('room') }
 }

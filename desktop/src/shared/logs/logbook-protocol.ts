@@ -1,15 +1,37 @@
 import * as z from 'zod/mini'
-import { LogBatch, LogPage, LogPageRequest, LogPositions, LogQuery, LogViewer, Retention, ViewerHistory } from './entry.ts'
+import {
+  LogBatch,
+  LogPage,
+  LogPageRequest,
+  LogPositions,
+  LogQuery,
+  LogViewer,
+  Retention,
+  ViewerHistory,
+} from './entry.ts'
 
 /**
- * Why the logbook refused. `storage_full`: the disk has no room, nothing changed. `damaged`: the file can no longer be read in
- * part. `wrong_key`: it was written with another key. `newer_version`: a later console wrote it. `unavailable`: its process is down.
+ * Why the logbook refused. `storage_full`: the disk has no room, nothing changed. `damaged`: the file can no
+ * longer be read in part. `wrong_key`: it was written with another key. `newer_version`: a later console
+ * wrote it. `unavailable`: its process is down.
  */
-export const LogFailure = z.enum(['not_open', 'storage_full', 'damaged', 'wrong_key', 'newer_version', 'unavailable', 'malformed', 'internal'])
+export const LogFailure = z.enum([
+  'not_open',
+  'storage_full',
+  'damaged',
+  'wrong_key',
+  'newer_version',
+  'unavailable',
+  'malformed',
+  'internal',
+])
 export type LogFailure = z.infer<typeof LogFailure>
 
 const nothing = z.object({})
-const method = <Args extends z.ZodMiniType, Result extends z.ZodMiniType>(args: Args, result: Result) => ({ args, result })
+const method = <Args extends z.ZodMiniType, Result extends z.ZodMiniType>(args: Args, result: Result) => ({
+  args,
+  result,
+})
 const viewer = z.object({ viewer: LogViewer })
 
 export const OpenArgs = z.object({
@@ -27,14 +49,23 @@ export type OpenArgs = z.infer<typeof OpenArgs>
 /** Everything that main may ask of the process that owns the database. */
 export const logbookMethods = {
   /** Closes what was open. What was in memory goes along into the file. */
-  open: method(OpenArgs, z.object({ positions: LogPositions, /** Name of the damaged file that was moved aside. */ movedAside: z.nullable(z.string()) })),
+  open: method(
+    OpenArgs,
+    z.object({
+      positions: LogPositions,
+      /** Name of the damaged file that was moved aside. */ movedAside: z.nullable(z.string()),
+    }),
+  ),
   close: method(nothing, nothing),
   append: method(LogBatch, z.object({ added: z.int() })),
   search: method(LogPageRequest, LogPage),
   /** How many a search finds in all; for a progress bar. */
   count: method(z.object({ query: LogQuery }), z.object({ rows: z.int() })),
   /** Which of these keys it has. */
-  known: method(z.object({ keys: z.array(z.string()).check(z.maxLength(500)) }), z.object({ keys: z.array(z.string()) })),
+  known: method(
+    z.object({ keys: z.array(z.string()).check(z.maxLength(500)) }),
+    z.object({ keys: z.array(z.string()) }),
+  ),
   viewerHistory: method(viewer, ViewerHistory),
   /** An empty text removes it. */
   writeNote: method(z.extend(viewer, { text: z.string().check(z.maxLength(2_000)) }), nothing),

@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely'
-import { idColumn, integerType, tableEnd, type DatabaseKind } from '../database-kind.ts'
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, idColumn, integerType, tableEnd } from '../database-kind.ts'
 
 /** Accounts of people; names and e-mails are unique in lower case. */
 export function people(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createTable('people')
+      await db.schema
+        .createTable('people')
         .addColumn('id', integer, idColumn(kind))
         .addColumn('username', 'text', (c) => c.notNull())
         .addColumn('display_name', 'text', (c) => c.notNull())
@@ -33,7 +34,8 @@ export function people(kind: DatabaseKind) {
         .addUniqueConstraint('people_email_unique', ['email_key'])
         .addCheckConstraint('people_username_lower_case', sql`username = lower(username)`)
         .addCheckConstraint('people_type_known', sql`type in ('viewer', 'model')`)
-        .modifyEnd(tableEnd(kind)).execute()
+        .modifyEnd(tableEnd(kind))
+        .execute()
       await db.schema.createIndex('people_models').on('people').columns(['type', 'id']).execute()
     },
   }

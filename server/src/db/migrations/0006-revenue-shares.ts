@@ -1,12 +1,16 @@
-import { sql, type Kysely } from 'kysely'
-import { integerType, tableEnd, type DatabaseKind } from '../database-kind.ts'
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../database-kind.ts'
 
-/** Who gets what of which income, from when on; in basis points. A new share is a new row, so that the past can still be recomputed. */
+/**
+ * Who gets what of which income, from when on; in basis points. A new share is a new row, so that the past
+ * can still be recomputed.
+ */
 export function revenueShares(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createTable('revenue_shares')
+      await db.schema
+        .createTable('revenue_shares')
         .addColumn('kind', 'text', (c) => c.notNull())
         .addColumn('with_studio', integer, (c) => c.notNull())
         .addColumn('platform', integer, (c) => c.notNull())
@@ -17,7 +21,8 @@ export function revenueShares(kind: DatabaseKind) {
         .addCheckConstraint('revenue_shares_make_the_whole', sql`platform + studio + model = 10000`)
         .addCheckConstraint('revenue_shares_not_negative', sql`platform >= 0 and studio >= 0 and model >= 0`)
         .addCheckConstraint('revenue_shares_studio_only_with_one', sql`with_studio = 1 or studio = 0`)
-        .modifyEnd(tableEnd(kind)).execute()
+        .modifyEnd(tableEnd(kind))
+        .execute()
       // The model's 80 % of a fan club are hers with a studio too (design §4).
       await sql`insert into revenue_shares (kind, with_studio, platform, studio, model, effective_from) values
         ('tip', 0, 5000, 0, 5000, 0), ('tip', 1, 5000, 1500, 3500, 0),

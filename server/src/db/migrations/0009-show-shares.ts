@@ -1,6 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
-/** Shows and services are shared as tips are; each kind has a row of its own, so that one may change alone. */
+/**
+ * Shows and services are shared as tips are; each kind has a row of its own, so that one may change alone.
+ */
 export function showShares() {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely'
-import { integerType, tableEnd, type DatabaseKind } from '../database-kind.ts'
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../database-kind.ts'
 
 /** One row per model, viewer and day that was rated: 1 up, -1 down. */
 export function ratings(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createTable('ratings')
+      await db.schema
+        .createTable('ratings')
         .addColumn('model', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
         .addColumn('viewer', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
         .addColumn('day', 'text', (c) => c.notNull())
@@ -15,7 +16,8 @@ export function ratings(kind: DatabaseKind) {
         .addPrimaryKeyConstraint('ratings_pk', ['model', 'viewer', 'day'])
         .addCheckConstraint('ratings_value', sql`value in (-1, 1)`)
         .addCheckConstraint('ratings_not_oneself', sql`model <> viewer`)
-        .modifyEnd(tableEnd(kind, { clustered: true })).execute()
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
     },
   }
 }

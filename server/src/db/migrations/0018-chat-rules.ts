@@ -1,26 +1,36 @@
 import type { Kysely } from 'kysely'
-import { integerType, tableEnd, type DatabaseKind } from '../database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../database-kind.ts'
 
 /** What a performer keeps out of her chat, who has written there before, and where nobody sees her. */
 export function chatRules(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createTable('chat_rules')
-        .addColumn('owner_id', integer, (c) => c.notNull().primaryKey().references('people.id').onDelete('cascade'))
+      await db.schema
+        .createTable('chat_rules')
+        .addColumn('owner_id', integer, (c) =>
+          c.notNull().primaryKey().references('people.id').onDelete('cascade'),
+        )
         .addColumn('filters', 'text', (c) => c.notNull())
         .addColumn('raid_until', integer)
-        .modifyEnd(tableEnd(kind)).execute()
-      await db.schema.createTable('chat_speakers')
+        .modifyEnd(tableEnd(kind))
+        .execute()
+      await db.schema
+        .createTable('chat_speakers')
         .addColumn('owner_id', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
         .addColumn('speaker_id', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
         .addPrimaryKeyConstraint('chat_speakers_pk', ['owner_id', 'speaker_id'])
-        .modifyEnd(tableEnd(kind, { clustered: true })).execute()
-      await db.schema.createTable('blocked_regions')
-        .addColumn('owner_id', integer, (c) => c.notNull().primaryKey().references('people.id').onDelete('cascade'))
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+      await db.schema
+        .createTable('blocked_regions')
+        .addColumn('owner_id', integer, (c) =>
+          c.notNull().primaryKey().references('people.id').onDelete('cascade'),
+        )
         .addColumn('countries', 'text', (c) => c.notNull())
         .addColumn('states', 'text', (c) => c.notNull())
-        .modifyEnd(tableEnd(kind)).execute()
+        .modifyEnd(tableEnd(kind))
+        .execute()
     },
   }
 }

@@ -10,20 +10,49 @@ export function ownAccount(person: Person): LedgerAccountId {
   return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
 }
 
-interface Presented { readonly balance: Balance; readonly following: unknown; readonly nodeToken: string; readonly regions: unknown; readonly answer: CurrentUser }
+interface Presented {
+  readonly balance: Balance
+  readonly following: unknown
+  readonly nodeToken: string
+  readonly regions: unknown
+  readonly answer: CurrentUser
+}
 
-/** The last answer about each person; stores that remember give the same objects again until something changed. */
+/**
+ * The last answer about each person; stores that remember give the same objects again until something
+ * changed.
+ */
 const presented = new WeakMap<Person, Presented>()
 
-export async function readCurrentUser(identity: Identity, { ledger, follows, sessions, blockedRegions }: Pick<HttpParts, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>): Promise<CurrentUser> {
+export async function readCurrentUser(
+  identity: Identity,
+  {
+    ledger,
+    follows,
+    sessions,
+    blockedRegions,
+  }: Pick<HttpParts, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>,
+): Promise<CurrentUser> {
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
-  const [balance, following] = await Promise.all([ledger.balance(ownAccount(person)), follows.following(person.id)])
+  const [balance, following] = await Promise.all([
+    ledger.balance(ownAccount(person)),
+    follows.following(person.id),
+  ])
   const regions = blockedRegions.of(person.username)
   const last = presented.get(person)
-  if (last !== undefined && last.balance === balance && last.following === following && last.nodeToken === nodeToken && last.regions === regions) return last.answer
-  const answer = Object.freeze(presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken, regions }))
+  if (
+    last !== undefined &&
+    last.balance === balance &&
+    last.following === following &&
+    last.nodeToken === nodeToken &&
+    last.regions === regions
+  )
+    return last.answer
+  const answer = Object.freeze(
+    presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken, regions }),
+  )
   presented.set(person, { balance, following, nodeToken, regions, answer })
   return answer
 }

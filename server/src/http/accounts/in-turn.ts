@@ -1,6 +1,6 @@
 /**
- * Lets changes of one account take turns: each reads what the one before has written, so that two partial changes at once lose nothing. Accounts
- * do not wait for each other, and one that is done is forgotten.
+ * Lets changes of one account take turns: each reads what the one before has written, so that two partial
+ * changes at once lose nothing. Accounts do not wait for each other, and one that is done is forgotten.
  */
 export class InTurn<Key> {
   readonly #last = new Map<Key, Promise<unknown>>()

@@ -1,12 +1,18 @@
 import { ok } from '@footlight/core/domain'
 import { accountRoutes } from '@footlight/core/protocol'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
-/** What browsers report (seed 1 §4, §9). Logged by title; contents and addresses may carry private words and stay out. */
+/**
+ * What browsers report (seed 1 §4, §9). Logged by title; contents and addresses may carry private words and
+ * stay out.
+ */
 export function registerLogRoutes(registrar: Registrar, { logger }: HttpParts): void {
   registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
-    logger.info({ account: identity.person.id, appearance: body.appearance, title: body.title }, 'toast shown')
+    logger.info(
+      { account: identity.person.id, appearance: body.appearance, title: body.title },
+      'toast shown',
+    )
     return ok(undefined)
   })
 

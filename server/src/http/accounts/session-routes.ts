@@ -8,7 +8,7 @@ import { register } from '../../auth/register.ts'
 import { languageOf } from '../../mail/letters.ts'
 import { addressKey } from '../../net/address.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Call, type Registrar } from '../register-route.ts'
+import { type Call, type Registrar, registerRoute } from '../register-route.ts'
 import { readCurrentUser } from './current-user.ts'
 
 /** Register, log in, log out. Each gives the caller a new session (contract §2). */
@@ -17,7 +17,10 @@ export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): v
   const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
 
-  async function start({ person, device }: LoggedIn, call: Call<typeof accountRoutes.register | typeof accountRoutes.login>): Promise<CurrentUser> {
+  async function start(
+    { person, device }: LoggedIn,
+    call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
+  ): Promise<CurrentUser> {
     const session = await sessions.logIn(person, call.session)
     registrar.gate.setSession(call.reply, session)
     call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
@@ -25,15 +28,33 @@ export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): v
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
-    const made = await register(call.body, { ...parts, perAddress, turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) } })
+    const made = await register(call.body, {
+      ...parts,
+      perAddress,
+      turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) },
+    })
     if (!made.ok) return made
     emailClaims.write(made.value.person, languageOf(call.request.headers['accept-language']))
-    return ok(await start(logIn.welcome(made.value.person, made.value.passwordHash, readDeviceCookie(call.request.headers.cookie)), call))
+    return ok(
+      await start(
+        logIn.welcome(
+          made.value.person,
+          made.value.passwordHash,
+          readDeviceCookie(call.request.headers.cookie),
+        ),
+        call,
+      ),
+    )
   })
 
   registerRoute(registrar, accountRoutes.confirmEmail, async ({ body }) => {
     const confirmed = await emailClaims.confirm(body.token)
-    if (!confirmed.ok) return fail(confirmed.error === 'taken' ? { error: 'conflict' } : { error: 'invalid_value', fields: { token: 'invalid' } })
+    if (!confirmed.ok)
+      return fail(
+        confirmed.error === 'taken'
+          ? { error: 'conflict' }
+          : { error: 'invalid_value', fields: { token: 'invalid' } },
+      )
     sessions.forget(confirmed.value.id)
     return ok({ status: 1 })
   })
@@ -42,7 +63,13 @@ export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): v
     const name = call.body.username ?? call.body.email
     if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
     const { clientAddress, headers } = call.request
-    const loggedIn = await logIn.attempt({ name, password: call.body.password, totp: call.body.totp ?? null, address: clientAddress, device: readDeviceCookie(headers.cookie) })
+    const loggedIn = await logIn.attempt({
+      name,
+      password: call.body.password,
+      totp: call.body.totp ?? null,
+      address: clientAddress,
+      device: readDeviceCookie(headers.cookie),
+    })
     return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
   })
 

@@ -1,20 +1,23 @@
 import { fail, ok } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import { accountRoutes, type AccountId } from '@footlight/core/protocol'
+import { type AccountId, accountRoutes } from '@footlight/core/protocol'
+import type { HttpParts } from '../parts.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { readCurrentUser } from './current-user.ts'
 import { InTurn } from './in-turn.ts'
-import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
 
 export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): void {
   const changes = new InTurn<AccountId>()
-  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) => ok(await readCurrentUser(identity, parts)))
+  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
+    ok(await readCurrentUser(identity, parts)),
+  )
 
   registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
     const { blocked_countries, blocked_states, ...patch } = body
     const isAboutRegions = blocked_countries !== undefined || blocked_states !== undefined
     if (isAboutRegions && identity.person.type !== 'model') return fail({ error: 'forbidden' })
-    if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence')) return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
+    if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence'))
+      return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
     return changes.run(identity.person.id, async () => {
       // The session's copy of the person may be some seconds old; a change must not undo another one.
       const current = (await parts.people.byId(identity.person.id)) ?? identity.person
@@ -22,12 +25,19 @@ export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): 
       await parts.people.updateSettings(identity.person.id, settings)
       parts.sessions.forget(identity.person.id)
       const before = parts.blockedRegions.of(identity.person.username)
-      const regions = isAboutRegions ? await parts.blockedRegions.set(current, { ...before, ...definedOnly({ blocked_countries, blocked_states }) }) : before
+      const regions = isAboutRegions
+        ? await parts.blockedRegions.set(current, {
+            ...before,
+            ...definedOnly({ blocked_countries, blocked_states }),
+          })
+        : before
       return ok({ settings, ...regions })
     })
   })
 }
 
 function definedOnly<T extends object>(patch: T): { [Name in keyof T]-?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as { [Name in keyof T]-?: Exclude<T[Name], undefined> }
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]-?: Exclude<T[Name], undefined>
+  }
 }

@@ -1,10 +1,10 @@
 import { ok } from '@footlight/core/domain'
 import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/core/protocol'
 import type { Session } from '../../auth/session.ts'
-import { approvedTags } from '../browse/tags.ts'
 import { demoLogins } from '../../demo/people.ts'
+import { approvedTags } from '../browse/tags.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** `GET /site_config` (seed 1 §3). Only `csrf` differs from caller to caller. */
 export function registerSiteConfig(registrar: Registrar, { config, site }: HttpParts): void {
@@ -17,7 +17,13 @@ export function registerSiteConfig(registrar: Registrar, { config, site }: HttpP
       oauthAvailable: { facebook: false, google: false },
       customLogo: null,
       isUsingDevDb: config.demo,
-      site: { display_name: 'Footlight', domain_name: new URL(site.publicUrl).hostname, is_whitelabel: false, is_non_nude: false, main_domain_url: site.publicUrl },
+      site: {
+        display_name: 'Footlight',
+        domain_name: new URL(site.publicUrl).hostname,
+        is_whitelabel: false,
+        is_non_nude: false,
+        main_domain_url: site.publicUrl,
+      },
       demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
     }
     const known = perSession.get(session) ?? Object.freeze({ ...shared, csrf: session.csrf })

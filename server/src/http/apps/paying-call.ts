@@ -28,7 +28,11 @@ export interface PayingCall extends OwnerCall {
 /** The caller's own space, call by call; the path is part of what was said. */
 export function keyOf({ identity, idempotencyKey, params, body, request }: PayingCall): Idempotency {
   const call = request.routeOptions.url ?? ''
-  return { scope: `apps:${identity.person.id}`, key: idempotencyKey, fingerprint: fingerprint({ call, room: params.username, body }) }
+  return {
+    scope: `apps:${identity.person.id}`,
+    key: idempotencyKey,
+    fingerprint: fingerprint({ call, room: params.username, body }),
+  }
 }
 
 export function tooOften(perAccount: RateLimiter, payer: Person): Failure | null {

@@ -6,17 +6,21 @@ import type { AppDesk } from '../../rooms/apps/app-desk.ts'
 import type { SplitAnswer } from '../../rooms/apps/split-desk.ts'
 import { judgeTip } from '../money/tip-policy.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
-import { keyOf, ownerOf, tooOften, type PayingCall } from './paying-call.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
+import { keyOf, ownerOf, type PayingCall, tooOften } from './paying-call.ts'
 
 type Answer = ResponseOf<typeof appsRoutes.proposeTipSplit>
 
 /** `POST tip-split/{username}/{propose|join|cancel}` (contract §2). */
 export function registerSplitRoutes(registrar: Registrar, parts: HttpParts, perAccount: RateLimiter): void {
   registerRoute(registrar, appsRoutes.proposeTipSplit, (call) =>
-    pay(call, parts, perAccount, (desk, payer, key) => desk.proposeSplit(payer, call.body.amount, call.body.target_splitters, key)))
+    pay(call, parts, perAccount, (desk, payer, key) =>
+      desk.proposeSplit(payer, call.body.amount, call.body.target_splitters, key),
+    ),
+  )
   registerRoute(registrar, appsRoutes.joinTipSplit, (call) =>
-    pay(call, parts, perAccount, (desk, payer, key) => desk.joinSplit(payer, call.body.terms, key)))
+    pay(call, parts, perAccount, (desk, payer, key) => desk.joinSplit(payer, call.body.terms, key)),
+  )
   registerRoute(registrar, appsRoutes.cancelTipSplit, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
     if (owner === null) return fail({ error: 'user_not_found' })
@@ -26,7 +30,9 @@ export function registerSplitRoutes(registrar: Registrar, parts: HttpParts, perA
 }
 
 async function pay(
-  call: PayingCall, parts: HttpParts, perAccount: RateLimiter,
+  call: PayingCall,
+  parts: HttpParts,
+  perAccount: RateLimiter,
   order: (desk: AppDesk, payer: Person, key: Idempotency) => Promise<Result<SplitAnswer, Failure>>,
 ): Promise<Result<Answer, Failure>> {
   const payer = call.identity.person

@@ -1,18 +1,29 @@
 import { ok } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
-import { Gender, genderPaths, roomRoutes, type BrowseResult, type GenderPath, type QueryOf } from '@footlight/core/protocol'
+import {
+  type BrowseResult,
+  Gender,
+  type GenderPath,
+  genderPaths,
+  type QueryOf,
+  roomRoutes,
+} from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { presentCard } from '../../presenters/browse-card.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { ModelCatalogue } from './model-catalogue.ts'
-import { countTags, select, withModeTags, type BrowseWish } from './select.ts'
+import { type BrowseWish, countTags, select, withModeTags } from './select.ts'
 import { browseSeo } from './seo.ts'
 
 type Query = QueryOf<typeof roomRoutes.browse>
-interface Area { readonly gender: GenderPath | null; readonly tag: string | null; readonly followedOnly: boolean }
+interface Area {
+  readonly gender: GenderPath | null
+  readonly tag: string | null
+  readonly followedOnly: boolean
+}
 
 const TAGS_MAX = 40
 const ALTERNATIVES_MAX = 12
@@ -20,24 +31,48 @@ const ALTERNATIVES_MAX = 12
 /** `GET /browse/react…` (seed 2 §2.1, §3.5). However long the page, a call asks the store twice at most. */
 export function registerBrowseRoutes(registrar: Registrar, parts: HttpParts): void {
   const catalogue = new ModelCatalogue(parts.people, parts.clock)
-  const browse = async (area: Area, query: Query, identity: Identity) => ok(await readPage(area, query, identity, catalogue, parts))
+  const browse = async (area: Area, query: Query, identity: Identity) =>
+    ok(await readPage(area, query, identity, catalogue, parts))
 
-  registerRoute(registrar, roomRoutes.browse, ({ query, identity }) => browse({ gender: null, tag: null, followedOnly: false }, query, identity))
-  registerRoute(registrar, roomRoutes.browseFollowed, ({ query, identity }) => browse({ gender: null, tag: null, followedOnly: true }, query, identity))
-  registerRoute(registrar, roomRoutes.browseGender, ({ params, query, identity }) => browse({ gender: params.gender, tag: null, followedOnly: false }, query, identity))
-  registerRoute(registrar, roomRoutes.browseTag, ({ params, query, identity }) => browse({ gender: params.gender, tag: params.term.toLowerCase(), followedOnly: false }, query, identity))
+  registerRoute(registrar, roomRoutes.browse, ({ query, identity }) =>
+    browse({ gender: null, tag: null, followedOnly: false }, query, identity),
+  )
+  registerRoute(registrar, roomRoutes.browseFollowed, ({ query, identity }) =>
+    browse({ gender: null, tag: null, followedOnly: true }, query, identity),
+  )
+  registerRoute(registrar, roomRoutes.browseGender, ({ params, query, identity }) =>
+    browse({ gender: params.gender, tag: null, followedOnly: false }, query, identity),
+  )
+  registerRoute(registrar, roomRoutes.browseTag, ({ params, query, identity }) =>
+    browse({ gender: params.gender, tag: params.term.toLowerCase(), followedOnly: false }, query, identity),
+  )
 }
 
-async function readPage(area: Area, query: Query, identity: Identity, catalogue: ModelCatalogue, parts: HttpParts): Promise<BrowseResult> {
+async function readPage(
+  area: Area,
+  query: Query,
+  identity: Identity,
+  catalogue: ModelCatalogue,
+  parts: HttpParts,
+): Promise<BrowseResult> {
   const [catalogued, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
   const live = parts.live.all()
   const visitor = visitorOf(identity, false)
-  const models = catalogued.filter(({ username }) => !parts.blockedRegions.isBlocked(username, visitor)).map((model) => withModeTags(model, live.get(model.username)))
+  const models = catalogued
+    .filter(({ username }) => !parts.blockedRegions.isBlocked(username, visitor))
+    .map((model) => withModeTags(model, live.get(model.username)))
   const wish = toWish(area, query, identity, followed)
   const found = select(models, live, wish)
   const start = (query.p - 1) * query.perPage
-  const present = (list: readonly Person[]) => list.map((model) => presentOne(model, live.get(model.username) ?? null, followed, parts))
-  const alternatives = found.length > 0 ? [] : select(models, live, { ...wish, gender: null, tag: null, search: '', only: null }).slice(0, ALTERNATIVES_MAX)
+  const present = (list: readonly Person[]) =>
+    list.map((model) => presentOne(model, live.get(model.username) ?? null, followed, parts))
+  const alternatives =
+    found.length > 0
+      ? []
+      : select(models, live, { ...wish, gender: null, tag: null, search: '', only: null }).slice(
+          0,
+          ALTERNATIVES_MAX,
+        )
   const areaModels = select(models, live, { ...wish, tag: null, search: '' })
   return {
     userList: present(found.slice(start, start + query.perPage)),
@@ -69,6 +104,17 @@ async function followedIds(identity: Identity, { follows }: HttpParts): Promise<
   return new Set((await follows.following(identity.person.id)).map((model) => model.id))
 }
 
-function presentOne(model: Person, room: RoomSnapshot | null, followed: ReadonlySet<number>, { clock, rooms, thumbnails }: HttpParts) {
-  return presentCard(model, { room, thumbVersion: thumbnails.latest(model.username)?.version ?? null, isFollowed: followed.has(model.id), isVersus: rooms.versus.battleOf(model.username) !== null, now: clock.now() })
+function presentOne(
+  model: Person,
+  room: RoomSnapshot | null,
+  followed: ReadonlySet<number>,
+  { clock, rooms, thumbnails }: HttpParts,
+) {
+  return presentCard(model, {
+    room,
+    thumbVersion: thumbnails.latest(model.username)?.version ?? null,
+    isFollowed: followed.has(model.id),
+    isVersus: rooms.versus.battleOf(model.username) !== null,
+    now: clock.now(),
+  })
 }

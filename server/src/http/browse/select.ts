@@ -1,5 +1,5 @@
-import { voyeurTags } from '@footlight/core/domain/room-modes/mode-tags'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
+import { voyeurTags } from '@footlight/core/domain/room-modes/mode-tags'
 import type { Person } from '@footlight/core/ports'
 import type { Gender } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../../rooms/port.ts'
@@ -21,7 +21,11 @@ export function withModeTags(model: Person, room: RoomSnapshot | undefined): Per
 }
 
 /** Models that fit, live ones first by number of viewers, then the others by name. */
-export function select(models: readonly Person[], live: ReadonlyMap<string, RoomSnapshot>, wish: BrowseWish): readonly Person[] {
+export function select(
+  models: readonly Person[],
+  live: ReadonlyMap<string, RoomSnapshot>,
+  wish: BrowseWish,
+): readonly Person[] {
   if (isProhibited(wish.search, 'label') || (wish.tag !== null && isProhibited(wish.tag, 'label'))) return []
   return models.filter((model) => fits(model, live.get(model.username), wish)).sort(byStage(live))
 }
@@ -49,5 +53,8 @@ function byStage(live: ReadonlyMap<string, RoomSnapshot>): (a: Person, b: Person
 export function countTags(models: readonly Person[], countMax: number): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const tag of models.flatMap((model) => model.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, countMax)
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, countMax)
 }

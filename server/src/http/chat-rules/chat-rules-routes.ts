@@ -5,7 +5,7 @@ import { mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { standingOf } from '../rooms/standing.ts'
 import { findVenue } from '../shows/customer.ts'
 import { registerHeldRoutes } from './held-routes.ts'
@@ -24,12 +24,16 @@ function registerDesk(registrar: Registrar, parts: HttpParts): void {
   registerRoute(registrar, chatDeskRoutes.chatDesk, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { owner, desks: { chatRules } } = venue.value
+    const {
+      owner,
+      desks: { chatRules },
+    } = venue.value
     const who = standingOf(identity, owner, await parts.rooms.snapshot(owner), parts.clock)
     if (!mayModerate(who)) return fail({ error: 'forbidden' })
     const isHers = maySetChatFilters(who)
     return ok({
-      raid_until: chatRules.raidUntil, held: [...chatRules.held()],
+      raid_until: chatRules.raidUntil,
+      held: [...chatRules.held()],
       filters: isHers ? chatRules.filters : null,
       regions: isHers ? parts.blockedRegions.of(owner.username) : null,
       is_location_known: isHers && parts.blockedRegions.whereabouts.isKnown,
@@ -45,7 +49,10 @@ function registerDesk(registrar: Registrar, parts: HttpParts): void {
   registerRoute(registrar, chatDeskRoutes.raid, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const until = await venue.value.desks.chatRules.setRaid(visitorOf(identity, false), body.on ? body.minutes : null)
+    const until = await venue.value.desks.chatRules.setRaid(
+      visitorOf(identity, false),
+      body.on ? body.minutes : null,
+    )
     return until.ok ? ok({ status: 1, until: until.value }) : until
   })
 
@@ -54,7 +61,16 @@ function registerDesk(registrar: Registrar, parts: HttpParts): void {
     if (!venue.ok) return venue
     const listed = venue.value.desks.chatRules.sanctions(visitorOf(identity, false))
     if (!listed.ok) return listed
-    return ok({ sanctions: listed.value.map(({ kind, target, by, reason, createdAt, expiresAt }) => ({ kind, target, by, reason, created_at: isoTime(createdAt), expires_at: isoTime(expiresAt) })) })
+    return ok({
+      sanctions: listed.value.map(({ kind, target, by, reason, createdAt, expiresAt }) => ({
+        kind,
+        target,
+        by,
+        reason,
+        created_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
+      })),
+    })
   })
 }
 
@@ -68,6 +84,12 @@ function registerTranslation(registrar: Registrar, { translator, clock }: HttpPa
     const waitMs = lines.take(String(person.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const said = await translator.translate(body.text, body.to)
-    return said.ok ? ok(said.value) : fail({ error: 'unavailable', message: 'There is no translation right now.', retryAfter: TRANSLATOR_RETRY_SECONDS })
+    return said.ok
+      ? ok(said.value)
+      : fail({
+          error: 'unavailable',
+          message: 'There is no translation right now.',
+          retryAfter: TRANSLATOR_RETRY_SECONDS,
+        })
   })
 }

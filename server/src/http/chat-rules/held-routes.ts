@@ -2,7 +2,7 @@ import { ok, type Result } from '@footlight/core/domain'
 import { chatDeskRoutes, type Failure } from '@footlight/core/protocol'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 
 /** How long one is silenced whose held message was answered with it. */
@@ -17,17 +17,34 @@ export function registerHeldRoutes(registrar: Registrar, parts: HttpParts): void
     const sender = await desks.chatRules.settle(visitorOf(identity, false), params.id, body.action)
     if (!sender.ok) return sender
     if (body.action !== 'silence') return ok({ status: 1 })
-    return done(await parts.rooms.moderate(owner, identity, { action: 'silence', target: sender.value, minutes: SILENCE_MINUTES, reason: 'held message' }))
+    return done(
+      await parts.rooms.moderate(owner, identity, {
+        action: 'silence',
+        target: sender.value,
+        minutes: SILENCE_MINUTES,
+        reason: 'held message',
+      }),
+    )
   })
 
   registerRoute(registrar, chatDeskRoutes.removeMessage, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
-    return venue.ok ? done(await venue.value.desks.chatRules.removals.remove(visitorOf(identity, false), params.id, body.reason)) : venue
+    return venue.ok
+      ? done(
+          await venue.value.desks.chatRules.removals.remove(
+            visitorOf(identity, false),
+            params.id,
+            body.reason,
+          ),
+        )
+      : venue
   })
 
   registerRoute(registrar, chatDeskRoutes.restoreMessage, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
-    return venue.ok ? done(await venue.value.desks.chatRules.removals.restore(visitorOf(identity, false), params.id)) : venue
+    return venue.ok
+      ? done(await venue.value.desks.chatRules.removals.restore(visitorOf(identity, false), params.id))
+      : venue
   })
 }
 

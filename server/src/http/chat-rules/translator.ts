@@ -18,7 +18,10 @@ export interface Translator {
   translate(text: string, to: string): Promise<Result<Translation, 'unavailable'>>
 }
 
-const Answer = z.object({ translatedText: z.string().check(z.maxLength(ANSWER_CHARS_MAX)), detectedLanguage: z.optional(z.object({ language: z.string() })) })
+const Answer = z.object({
+  translatedText: z.string().check(z.maxLength(ANSWER_CHARS_MAX)),
+  detectedLanguage: z.optional(z.object({ language: z.string() })),
+})
 
 /** A server that speaks LibreTranslate's HTTP: `POST <url>/translate`. Last answers are kept in memory. */
 export class LibreTranslate implements Translator {
@@ -47,8 +50,17 @@ export class LibreTranslate implements Translator {
   async #ask(text: string, to: string): Promise<Translation | null> {
     try {
       const response = await fetch(this.#url, {
-        method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ q: text, source: 'auto', target: to, format: 'text', ...(this.#apiKey !== null && { api_key: this.#apiKey }) }),
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          q: text,
+          source: 'auto',
+          target: to,
+          format: 'text',
+          ...(this.#apiKey !== null && { api_key: this.#apiKey }),
+        }),
       })
       const answer = response.ok ? Answer.safeParse(await response.json()) : null
       if (answer?.success !== true) return null

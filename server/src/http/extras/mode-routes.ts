@@ -1,10 +1,10 @@
 import { fail, ok } from '@footlight/core/domain'
 import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
 import { extrasRoutes } from '@footlight/core/protocol'
-import { visitorOf } from '../../rooms/visitor.ts'
 import { addressKey } from '../../net/address.ts'
+import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 import { registerPasswordEntry } from './password-entry.ts'
 
@@ -20,13 +20,20 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { modes } = venue.value.desks
-    return ok({ modes: modes.current(), needsPassword: modes.entryRefusal(visitorOf(identity, false)) === 'password_required' })
+    return ok({
+      modes: modes.current(),
+      needsPassword: modes.entryRefusal(visitorOf(identity, false)) === 'password_required',
+    })
   })
 
   registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const changed = await venue.value.desks.modes.setStandby(visitorOf(identity, false), body.on, body.on && body.stays)
+    const changed = await venue.value.desks.modes.setStandby(
+      visitorOf(identity, false),
+      body.on,
+      body.on && body.stays,
+    )
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
   })
 
@@ -55,11 +62,18 @@ function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { owner, desks } = venue.value
-    // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the policy.
+    // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the
+    // policy.
     if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
     const password = body.password === null ? null : normaliseCamPassword(body.password)
     if (password?.ok === false) return fail({ error: 'invalid_value', fields: { password: password.error } })
-    const hash = password === null ? null : await parts.passwords.hash(password.value, { lane: 'room', addressKey: addressKey(request.clientAddress) })
+    const hash =
+      password === null
+        ? null
+        : await parts.passwords.hash(password.value, {
+            lane: 'room',
+            addressKey: addressKey(request.clientAddress),
+          })
     if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     const changed = await desks.modes.setPassword(visitorOf(identity, false), hash?.value ?? null)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed

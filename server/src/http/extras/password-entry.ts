@@ -5,9 +5,9 @@ import type { Turn } from '../../auth/passwords.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { addressKey } from '../../net/address.ts'
 import type { ModeDesk } from '../../rooms/modes/mode-desk.ts'
-import { visitorOf, type Visitor } from '../../rooms/visitor.ts'
+import { type Visitor, visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 
 /** As for log-ins (contract §2). Guests make new sessions at will, so the address counts too. */
@@ -18,8 +18,14 @@ const BUSY_RETRY_SECONDS = 2
 
 /** `POST /room/{username}/password/enter`. */
 export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): void {
-  const byVisitor = new RateLimiter({ countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS }, parts.clock)
-  const byAddress = new RateLimiter({ countMax: GUESSES_PER_ADDRESS_MAX, windowMs: GUESS_WINDOW_MS }, parts.clock)
+  const byVisitor = new RateLimiter(
+    { countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS },
+    parts.clock,
+  )
+  const byAddress = new RateLimiter(
+    { countMax: GUESSES_PER_ADDRESS_MAX, windowMs: GUESS_WINDOW_MS },
+    parts.clock,
+  )
   registrar.app.addHook('onClose', async () => {
     byVisitor.close()
     byAddress.close()
@@ -32,14 +38,18 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): v
     const visitor = visitorOf(identity, false)
     const refusal = modes.entryRefusal(visitor)
     if (refusal === null) return ok({ status: 1 })
-    if (refusal !== 'password_required') return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
+    if (refusal !== 'password_required')
+      return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
     const caller = `${params.username} ${visitor.accountId ?? visitor.sessionKey}`
     const from = addressKey(request.clientAddress)
     const address = `${params.username} ${from}`
     const waitMs = takeBoth(byAddress, address, byVisitor, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const entered = await guess(modes, visitor, body.password, { passwords: parts.passwords, turn: { lane: 'room', addressKey: from } })
+    const entered = await guess(modes, visitor, body.password, {
+      passwords: parts.passwords,
+      turn: { lane: 'room', addressKey: from },
+    })
     if (!entered.ok && entered.error.error === 'wrong_password') return entered
     byVisitor.giveBack(caller)
     byAddress.giveBack(address)
@@ -56,10 +66,16 @@ function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, sec
   return secondWaitMs
 }
 
-async function guess(modes: ModeDesk, visitor: Visitor, raw: string, { passwords, turn }: Pick<HttpParts, 'passwords'> & { readonly turn: Turn }): Promise<Result<null, Failure>> {
+async function guess(
+  modes: ModeDesk,
+  visitor: Visitor,
+  raw: string,
+  { passwords, turn }: Pick<HttpParts, 'passwords'> & { readonly turn: Turn },
+): Promise<Result<null, Failure>> {
   const hash = modes.passwordHash
   const password = normaliseCamPassword(raw)
-  // What is too short or too long for a password is compared all the same, so that a guess costs the same whatever it is.
+  // What is too short or too long for a password is compared all the same, so that a guess costs the same
+  // whatever it is.
   const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw, turn)
   if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   if (!matches.value || hash === null) return fail({ error: 'wrong_password' })

@@ -2,7 +2,7 @@ import { ok } from '@footlight/core/domain'
 import { extrasRoutes } from '@footlight/core/protocol'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 
 /** Seed 2 §3.5, §4, §5. */

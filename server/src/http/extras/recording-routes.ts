@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
 import { assert, ok } from '@footlight/core/domain'
 import type { RecordingRecord } from '@footlight/core/ports'
 import { API_BASE, defineRoute, extrasRoutes, type Recording } from '@footlight/core/protocol'
-import { fastifyStatic } from '@fastify/static'
 import * as z from 'zod/mini'
 import { mayPlayRecording } from '../../policies/mode-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
 import { sendFailure } from '../failures.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { assetHeaders } from '../security-headers.ts'
 
 const LISTED_MAX = 200
@@ -17,7 +17,13 @@ const LISTED_MAX = 200
 const NEVER_SHARED = 'private, no-store'
 
 /** The file itself is no JSON, so it is not in the table of calls; it passes the same gate. */
-const fileRoute = defineRoute({ method: 'GET', path: '/recordings/:id', summary: 'A recording that I bought', access: 'user', errors: ['not_found'] })
+const fileRoute = defineRoute({
+  method: 'GET',
+  path: '/recordings/:id',
+  summary: 'A recording that I bought',
+  access: 'user',
+  errors: ['not_found'],
+})
 
 /** Recordings for those who bought them. */
 export function registerRecordingRoutes(registrar: Registrar, parts: HttpParts): void {
@@ -37,16 +43,25 @@ function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, 
   mkdirSync(root, { recursive: true, mode: 0o700 })
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: false })
-    scope.get<{ Params: { id: string } }>(`${API_BASE}${fileRoute.path}`, { onRequest: gate.hookFor(fileRoute) }, async (request, reply) => {
-      const { session } = request
-      assert(session !== null, 'the gate sets a session')
-      const account = session.identity.kind === 'person' ? session.identity.person.id : null
-      const id = z.uuid().safeParse(request.params.id)
-      const record = id.success ? await recordings.byId(id.data.toLowerCase()) : null
-      if (record === null || record.state !== 'ready' || !mayPlayRecording(account, record)) return sendFailure(reply, { error: 'not_found' })
-      reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': NEVER_SHARED, 'content-type': record.mime })
-      return reply.sendFile(record.file)
-    })
+    scope.get<{ Params: { id: string } }>(
+      `${API_BASE}${fileRoute.path}`,
+      { onRequest: gate.hookFor(fileRoute) },
+      async (request, reply) => {
+        const { session } = request
+        assert(session !== null, 'the gate sets a session')
+        const account = session.identity.kind === 'person' ? session.identity.person.id : null
+        const id = z.uuid().safeParse(request.params.id)
+        const record = id.success ? await recordings.byId(id.data.toLowerCase()) : null
+        if (record === null || record.state !== 'ready' || !mayPlayRecording(account, record))
+          return sendFailure(reply, { error: 'not_found' })
+        reply.headers({
+          ...assetHeaders(site.isSecure),
+          'cache-control': NEVER_SHARED,
+          'content-type': record.mime,
+        })
+        return reply.sendFile(record.file)
+      },
+    )
   })
 }
 
@@ -57,7 +72,14 @@ export function recordingsFolder(dataDir: string): string {
 
 function present(record: RecordingRecord, broadcaster: string): Recording {
   return {
-    id: record.id, show_id: record.showId, broadcaster, state: record.state, mime: record.mime, duration_ms: record.durationMs, bytes: record.bytes,
-    created_at: isoTime(record.createdAt), url: record.state === 'ready' ? `${API_BASE}/recordings/${record.id}` : null,
+    id: record.id,
+    show_id: record.showId,
+    broadcaster,
+    state: record.state,
+    mime: record.mime,
+    duration_ms: record.durationMs,
+    bytes: record.bytes,
+    created_at: isoTime(record.createdAt),
+    url: record.state === 'ready' ? `${API_BASE}/recordings/${record.id}` : null,
   }
 }

@@ -1,12 +1,12 @@
+import { fastifyStatic } from '@fastify/static'
 import { ok } from '@footlight/core/domain'
 import { API_BASE, extrasRoutes } from '@footlight/core/protocol'
-import { fastifyStatic } from '@fastify/static'
+import { visitorOf } from '../../rooms/visitor.ts'
 import { ClipFiles } from '../../rooms/watch/clip-files.ts'
 import { findClip } from '../../rooms/watch/clips.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
 import { sendFailure } from '../failures.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { apiHeaders, assetHeaders } from '../security-headers.ts'
 import { findVenue } from '../shows/customer.ts'
 
@@ -20,7 +20,14 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpParts): voi
 
   registerRoute(registrar, extrasRoutes.watchClips, async () => {
     const clips = await files.available()
-    return ok({ clips: clips.map(({ id, title, durationMs }) => ({ id, title, url: `${API_BASE}/watch-clips/${id}.webm`, duration_ms: durationMs })) })
+    return ok({
+      clips: clips.map(({ id, title, durationMs }) => ({
+        id,
+        title,
+        url: `${API_BASE}/watch-clips/${id}.webm`,
+        duration_ms: durationMs,
+      })),
+    })
   })
 
   registerRoute(registrar, extrasRoutes.watchState, async ({ params, identity }) => {
@@ -33,22 +40,31 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpParts): voi
   registerRoute(registrar, extrasRoutes.watchCommand, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const pressed = await venue.value.desks.watch.press(visitorOf(identity, false), body.base_version, body.command)
+    const pressed = await venue.value.desks.watch.press(
+      visitorOf(identity, false),
+      body.base_version,
+      body.command,
+    )
     return pressed.ok ? ok({ status: 1, state: pressed.value }) : pressed
   })
 }
 
 /**
- * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console, which is another origin, may
- * show them.
+ * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console,
+ * which is another origin, may show them.
  */
 function registerClipFiles({ app }: Registrar, files: ClipFiles, { site }: HttpParts): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: files.folder, serve: false, cacheControl: false })
     scope.get<{ Params: { file: string } }>(`${API_BASE}/watch-clips/:file`, async (request, reply) => {
       const clip = findClip(/^([a-z0-9-]{1,64})\.webm$/.exec(request.params.file)?.[1] ?? '')
-      if (clip === null || !(await files.has(clip))) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
-      reply.headers({ ...assetHeaders(site.isSecure), 'cross-origin-resource-policy': 'cross-origin', 'cache-control': A_DAY })
+      if (clip === null || !(await files.has(clip)))
+        return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+      reply.headers({
+        ...assetHeaders(site.isSecure),
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': A_DAY,
+      })
       return reply.sendFile(files.nameOf(clip))
     })
   })

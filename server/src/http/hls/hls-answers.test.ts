@@ -4,7 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { HlsStream } from '../../media/hls/hls-stream.ts'
 import { answerFile, answerList } from './hls-answers.ts'
 
-const stillClock: Clock = { now: () => 0, monotonic: () => 0, after: () => () => undefined, every: () => () => undefined }
+const stillClock: Clock = {
+  now: () => 0,
+  monotonic: () => 0,
+  after: () => () => undefined,
+  every: () => () => undefined,
+}
 
 test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a wait nor a delivery', () => {
   const stream = new HlsStream('epoch', stillClock)
@@ -14,11 +19,22 @@ test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a 
   const name = /URI="([\w-]+\.mp4)"/.exec(String(stream.playlist()))?.[1]
   // Its `close` has come and will not come again.
   const raw = { destroyed: true, once: vi.fn(), removeListener: vi.fn(), destroy: vi.fn() }
-  const reply = { raw, sent: false, header: () => reply, code: () => reply, send: vi.fn(() => reply) } as unknown as FastifyReply
+  const reply = {
+    raw,
+    sent: false,
+    header: () => reply,
+    code: () => reply,
+    send: vi.fn(() => reply),
+  } as unknown as FastifyReply
   const answering = { reply, stream, mayStill: () => true }
   answerFile(answering, name!)
   const isAsked = vi.fn(() => false)
   answerList({ ...answering, mayStill: isAsked }, { segment: 9, part: null })
   stream.close()
-  expect([name, raw.destroy.mock.calls, isAsked.mock.calls, vi.mocked(reply.send).mock.calls]).toEqual([expect.any(String), [], [], []])
+  expect([name, raw.destroy.mock.calls, isAsked.mock.calls, vi.mocked(reply.send).mock.calls]).toEqual([
+    expect.any(String),
+    [],
+    [],
+    [],
+  ])
 })

@@ -8,10 +8,12 @@ import { hlsTiming } from '../../media/hls/timing.ts'
 import { sendFailure } from '../failures.ts'
 import type { HttpParts } from '../parts.ts'
 import { assetHeaders } from '../security-headers.ts'
-import { readReloadPoint } from './reload-point.ts'
 import { answerFile, answerList, refuse } from './hls-answers.ts'
+import { readReloadPoint } from './reload-point.ts'
 
-type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & { readonly clock: Clock }
+type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & {
+  readonly clock: Clock
+}
 
 interface Caller {
   readonly identity: Identity
@@ -22,8 +24,9 @@ interface Caller {
 const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
 
 /**
- * `/hls/<room>/…`: what everybody may see in an open room, for who cannot have it by WebRTC (seed 2 §3, contract §3). Each request is
- * judged anew by the caller's session and the room's own facts; the address adds to that, and never stands for it.
+ * `/hls/<room>/…`: what everybody may see in an open room, for who cannot have it by WebRTC (seed 2 §3,
+ * contract §3). Each request is judged anew by the caller's session and the room's own facts; the address
+ * adds to that, and never stands for it.
  */
 export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { hls, rooms, site, clock } = parts
@@ -54,24 +57,32 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
     return reply.redirect(hlsListUrl(room, token), 302)
   })
 
-  app.get<{ Params: { room: string; token: string; file: string }; Querystring: Record<string, unknown> }>('/hls/:room/:token/:file', async (request, reply) => {
-    const { room, token, file } = request.params
-    const caller = await admit(request, reply, room)
-    if (caller === null) return reply
-    const { identity: { sessionKey }, epoch } = caller
-    const ageMs = hls.tokens.ageMs(token, { room, sessionKey, epoch })
-    const known = hls.rooms.find(room, epoch)
-    const isFresh = ageMs !== null && Math.min(ageMs, known?.sinceReadMs(sessionKey) ?? ageMs) <= hlsTiming.tokenMs
-    if (!isFresh) return refuse(reply) ?? reply
-    const stream = known ?? hls.rooms.open(room, epoch)
-    if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
-    const mayStill = () => rooms.openSince(room) === epoch && rooms.mayWatch(room, caller.identity)
-    if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
-    const point = readReloadPoint(request.query)
-    if (!point.ok || (point.value !== null && stream.isAbsurd(point.value))) return sendFailure(reply, { error: 'malformed' })
-    stream.readBy(sessionKey)
-    return answerList({ reply, stream, mayStill }, point.value)
-  })
+  app.get<{ Params: { room: string; token: string; file: string }; Querystring: Record<string, unknown> }>(
+    '/hls/:room/:token/:file',
+    async (request, reply) => {
+      const { room, token, file } = request.params
+      const caller = await admit(request, reply, room)
+      if (caller === null) return reply
+      const {
+        identity: { sessionKey },
+        epoch,
+      } = caller
+      const ageMs = hls.tokens.ageMs(token, { room, sessionKey, epoch })
+      const known = hls.rooms.find(room, epoch)
+      const isFresh =
+        ageMs !== null && Math.min(ageMs, known?.sinceReadMs(sessionKey) ?? ageMs) <= hlsTiming.tokenMs
+      if (!isFresh) return refuse(reply) ?? reply
+      const stream = known ?? hls.rooms.open(room, epoch)
+      if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
+      const mayStill = () => rooms.openSince(room) === epoch && rooms.mayWatch(room, caller.identity)
+      if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
+      const point = readReloadPoint(request.query)
+      if (!point.ok || (point.value !== null && stream.isAbsurd(point.value)))
+        return sendFailure(reply, { error: 'malformed' })
+      stream.readBy(sessionKey)
+      return answerList({ reply, stream, mayStill }, point.value)
+    },
+  )
 }
 
 /** null: no session. None is made for one who comes without. */

@@ -4,7 +4,10 @@ import type { ReloadPoint } from '../../media/hls/hls-stream.ts'
 const wholeNumber = /^\d{1,9}$/
 
 /** `_HLS_msn` and `_HLS_part` (RFC 8216bis §6.2.5); null: the list as it is. */
-export function readReloadPoint({ _HLS_msn: segment, _HLS_part: part }: Readonly<Record<string, unknown>>): Result<ReloadPoint | null, 'malformed'> {
+export function readReloadPoint({
+  _HLS_msn: segment,
+  _HLS_part: part,
+}: Readonly<Record<string, unknown>>): Result<ReloadPoint | null, 'malformed'> {
   if (segment === undefined) return part === undefined ? ok(null) : fail('malformed')
   if (!isWholeNumber(segment) || (part !== undefined && !isWholeNumber(part))) return fail('malformed')
   return ok({ segment: Number(segment), part: part === undefined ? null : Number(part) })

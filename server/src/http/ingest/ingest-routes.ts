@@ -1,10 +1,16 @@
 import { fail, ok } from '@footlight/core/domain'
-import { ingestRoutes, type IngestAddresses } from '@footlight/core/protocol'
+import { type IngestAddresses, ingestRoutes } from '@footlight/core/protocol'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
-/** Stream keys, and where encoders connect to. For performers alone; whether she may stream is asked when her encoder comes. */
-export function registerIngestRoutes(registrar: Registrar, parts: Pick<HttpParts, 'site' | 'config' | 'ingestDoor'>): void {
+/**
+ * Stream keys, and where encoders connect to. For performers alone; whether she may stream is asked when her
+ * encoder comes.
+ */
+export function registerIngestRoutes(
+  registrar: Registrar,
+  parts: Pick<HttpParts, 'site' | 'config' | 'ingestDoor'>,
+): void {
   registerRoute(registrar, ingestRoutes.ingestState, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok({ ...addressesOf(person.username, parts), ...(await parts.ingestDoor.stateOf(person)) })
@@ -13,11 +19,19 @@ export function registerIngestRoutes(registrar: Registrar, parts: Pick<HttpParts
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     const { streamKey, madeAt } = await parts.ingestDoor.renewKey(person)
     reply.header('cache-control', 'no-store')
-    return ok({ status: 1 as const, stream_key: streamKey, key_made_at: madeAt, ...addressesOf(person.username, parts) })
+    return ok({
+      status: 1 as const,
+      stream_key: streamKey,
+      key_made_at: madeAt,
+      ...addressesOf(person.username, parts),
+    })
   })
 }
 
-function addressesOf(username: string, { site, config }: Pick<HttpParts, 'site' | 'config'>): IngestAddresses {
+function addressesOf(
+  username: string,
+  { site, config }: Pick<HttpParts, 'site' | 'config'>,
+): IngestAddresses {
   const { hostname } = new URL(site.publicUrl)
   return {
     whip_url: `${site.publicUrl}/whip/${username}`,

@@ -14,7 +14,10 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag'
 /** An offer of a browser with all that it has is some 10 KiB. */
 const SDP_BYTES_MAX = 32 * 1024
 
-/** The key comes in a header that no page sends by itself, and cookies are not looked at: any origin may publish. */
+/**
+ * The key comes in a header that no page sends by itself, and cookies are not looked at: any origin may
+ * publish.
+ */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Location, ETag, Accept-Patch, Retry-After',
@@ -29,41 +32,93 @@ type EndpointRequest = FastifyRequest<{ Params: { username: string } }>
 type SessionRequest = FastifyRequest<{ Params: { username: string; session: string } }>
 
 /** WHIP (RFC 9725), outside of `/api/v1`: no cookies, no session of ours, the stream key alone. */
-export async function registerWhipRoutes(app: FastifyInstance, { ingestDoor, site, logger }: Pick<HttpParts, 'ingestDoor' | 'site' | 'logger'>): Promise<void> {
+export async function registerWhipRoutes(
+  app: FastifyInstance,
+  { ingestDoor, site, logger }: Pick<HttpParts, 'ingestDoor' | 'site' | 'logger'>,
+): Promise<void> {
   const whip = new WhipServer({ door: ingestDoor, logger })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Whatever it calls itself: the wrong name is answered with the right one.
-    scope.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: SDP_BYTES_MAX }, (_request, body, done) => done(null, body))
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers({ ...apiHeaders(site.isSecure), ...cors }))
+    scope.addContentTypeParser<string>(
+      '*',
+      { parseAs: 'string', bodyLimit: SDP_BYTES_MAX },
+      (_request, body, done) => done(null, body),
+    )
+    scope.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.headers({ ...apiHeaders(site.isSecure), ...cors }),
+    )
     scope.post(ENDPOINT, (request: EndpointRequest, reply) => publish(whip, request, reply))
     scope.patch(SESSION, (request: SessionRequest, reply) => patch(whip, request, reply))
     scope.delete(SESSION, (request: SessionRequest, reply) => end(whip, request, reply))
-    scope.options(ENDPOINT, async (_request, reply) => reply.code(204).headers({ ...preflight, 'accept-post': SDP }).send())
-    scope.options(SESSION, async (_request, reply) => reply.code(204).headers({ ...preflight, 'accept-patch': FRAGMENT }).send())
-    scope.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: ENDPOINT, handler: (_request, reply) => refuseMethod(reply, 'POST, OPTIONS') })
-    scope.route({ method: ['GET', 'HEAD', 'PUT', 'POST'], url: SESSION, handler: (_request, reply) => refuseMethod(reply, 'PATCH, DELETE, OPTIONS') })
+    scope.options(ENDPOINT, async (_request, reply) =>
+      reply
+        .code(204)
+        .headers({ ...preflight, 'accept-post': SDP })
+        .send(),
+    )
+    scope.options(SESSION, async (_request, reply) =>
+      reply
+        .code(204)
+        .headers({ ...preflight, 'accept-patch': FRAGMENT })
+        .send(),
+    )
+    scope.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+      url: ENDPOINT,
+      handler: (_request, reply) => refuseMethod(reply, 'POST, OPTIONS'),
+    })
+    scope.route({
+      method: ['GET', 'HEAD', 'PUT', 'POST'],
+      url: SESSION,
+      handler: (_request, reply) => refuseMethod(reply, 'PATCH, DELETE, OPTIONS'),
+    })
   })
 }
 
-async function publish(whip: WhipServer, request: EndpointRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function publish(
+  whip: WhipServer,
+  request: EndpointRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const streamKey = bearerOf(request)
   if (streamKey === null) return refuse(reply, { error: 'invalid_stream_key' })
-  if (!isOfType(request, SDP)) return refuse(reply, { error: 'unsupported_media_type', message: `This needs to be sent as ${SDP}.` })
+  if (!isOfType(request, SDP))
+    return refuse(reply, { error: 'unsupported_media_type', message: `This needs to be sent as ${SDP}.` })
   if (!accepts(request, SDP)) return refuse(reply, { error: 'not_acceptable' })
   const username = Username.safeParse(request.params.username)
   if (!username.success) return refuse(reply, { error: 'not_found' })
-  const opened = await whip.publish({ streamKey, caller: { address: request.clientAddress, username: username.data }, offer: textOf(request) })
+  const opened = await whip.publish({
+    streamKey,
+    caller: { address: request.clientAddress, username: username.data },
+    offer: textOf(request),
+  })
   if (!opened.ok) return refuse(reply, opened.error)
   const { session, answer } = opened.value
-  return reply.code(201).headers({ location: `/whip/${username.data}/${session.id}`, etag: session.etag, 'accept-patch': FRAGMENT, 'content-type': SDP }).send(answer)
+  return reply
+    .code(201)
+    .headers({
+      location: `/whip/${username.data}/${session.id}`,
+      etag: session.etag,
+      'accept-patch': FRAGMENT,
+      'content-type': SDP,
+    })
+    .send(answer)
 }
 
 async function patch(whip: WhipServer, request: SessionRequest, reply: FastifyReply): Promise<FastifyReply> {
   const session = sessionOf(whip, request)
   if ('error' in session) return refuse(reply, session)
-  if (!isOfType(request, FRAGMENT)) return refuse(reply, { error: 'unsupported_media_type', message: `This needs to be sent as ${FRAGMENT}.` })
-  const patched = await whip.patch(session, { fragment: textOf(request), ifMatch: request.headers['if-match'] ?? null })
+  if (!isOfType(request, FRAGMENT))
+    return refuse(reply, {
+      error: 'unsupported_media_type',
+      message: `This needs to be sent as ${FRAGMENT}.`,
+    })
+  const patched = await whip.patch(session, {
+    fragment: textOf(request),
+    ifMatch: request.headers['if-match'] ?? null,
+  })
   if (!patched.ok) return refuse(reply, patched.error)
   if (patched.value === null) return reply.code(204).send()
   return reply.code(200).headers({ etag: session.etag, 'content-type': FRAGMENT }).send(patched.value)
@@ -103,7 +158,9 @@ function isOfType({ headers }: FastifyRequest, type: string): boolean {
 }
 
 function accepts({ headers }: FastifyRequest, type: string): boolean {
-  const accepted = (headers.accept ?? '*/*').split(',').map((range) => range.split(';')[0]!.trim().toLowerCase())
+  const accepted = (headers.accept ?? '*/*')
+    .split(',')
+    .map((range) => range.split(';')[0]!.trim().toLowerCase())
   return accepted.some((range) => range === type || range === '*/*' || range === 'application/*')
 }
 

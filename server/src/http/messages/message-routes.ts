@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
-import { messageRoutes, type Failure } from '@footlight/core/protocol'
+import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { isSuspended } from '../../auth/log-in.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { presentPeer } from '../../messages/private-messages.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
 const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 /** Names with which somebody has no chat, whether there is one of that name or not. */
@@ -40,8 +40,18 @@ export function registerMessageRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, messageRoutes.pmMessages, async ({ identity, params, query }) => {
     const peer = await find(identity.person, params.username)
     if (!peer.ok) return peer
-    const { messages, hasMore, mayWrite } = await privateMessages.thread(identity.person, peer.value, query.before ?? null, query.limit)
-    return ok({ messages: [...messages], has_more: hasMore, peer: presentPeer(peer.value), may_write: mayWrite })
+    const { messages, hasMore, mayWrite } = await privateMessages.thread(
+      identity.person,
+      peer.value,
+      query.before ?? null,
+      query.limit,
+    )
+    return ok({
+      messages: [...messages],
+      has_more: hasMore,
+      peer: presentPeer(peer.value),
+      may_write: mayWrite,
+    })
   })
 
   registerRoute(registrar, messageRoutes.pmSend, async ({ identity, params, body }) => {
@@ -59,6 +69,9 @@ export function registerMessageRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, messageRoutes.pmRead, async ({ identity, params, body }) => {
     const peer = await find(identity.person, params.username)
     if (!peer.ok) return peer
-    return ok({ status: 1, unread: await privateMessages.markRead(identity.person, peer.value, body.up_to ?? null) })
+    return ok({
+      status: 1,
+      unread: await privateMessages.markRead(identity.person, peer.value, body.up_to ?? null),
+    })
   })
 }

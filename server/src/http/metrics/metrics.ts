@@ -1,8 +1,11 @@
 import type { Route } from '@footlight/core/protocol'
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 /** Plain numbers, read when Prometheus asks: a labelled counter would cost every call a look-up. */
-export interface CallCounter { answered: number; refused: number }
+export interface CallCounter {
+  answered: number
+  refused: number
+}
 
 /** What `/metrics` shows. Labels are route templates and other small closed sets, never names of people. */
 export class Metrics {
@@ -13,7 +16,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
     const calls = this.#calls
     new Counter({
-      name: 'footlight_http_calls_total', help: 'API calls that reached a handler, by route and outcome', labelNames: ['method', 'route', 'outcome'], registers: [this.registry],
+      name: 'footlight_http_calls_total',
+      help: 'API calls that reached a handler, by route and outcome',
+      labelNames: ['method', 'route', 'outcome'],
+      registers: [this.registry],
       collect() {
         this.reset()
         for (const [route, counter] of calls) {
@@ -32,6 +38,13 @@ export class Metrics {
 
   /** A number that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void {
-    new Gauge({ name, help, registers: [this.registry], collect() { this.set(read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read())
+      },
+    })
   }
 }

@@ -9,9 +9,16 @@ export function isShallow(value: unknown, depth = 0): boolean {
   return depth < DEPTH_MAX && Object.values(value).every((inner) => isShallow(inner, depth + 1))
 }
 
-/** Hash over everything that a request says; the order of names in an object says nothing. Expects a shallow value. */
+/**
+ * Hash over everything that a request says; the order of names in an object says nothing. Expects a shallow
+ * value.
+ */
 export function fingerprint(value: unknown): string {
-  return sha256(JSON.stringify(value, (_name, inner: unknown) => (isPlainObject(inner) ? Object.fromEntries(Object.entries(inner).sort(byName)) : inner)))
+  return sha256(
+    JSON.stringify(value, (_name, inner: unknown) =>
+      isPlainObject(inner) ? Object.fromEntries(Object.entries(inner).sort(byName)) : inner,
+    ),
+  )
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

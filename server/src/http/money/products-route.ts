@@ -1,10 +1,15 @@
 import { fail, ok } from '@footlight/core/domain'
 import { moneyRoutes } from '@footlight/core/protocol'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
-/** `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing ever (seed 1 §6). */
+/**
+ * `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing
+ * ever (seed 1 §6).
+ */
 export function registerProductsRoute(registrar: Registrar): void {
   registerRoute(registrar, moneyRoutes.products, ({ identity }) =>
-    identity.person.type === 'model' ? fail({ error: 'models_cannot_purchase' }) : ok({ products: [], declined_reason: null }),
+    identity.person.type === 'model'
+      ? fail({ error: 'models_cannot_purchase' })
+      : ok({ products: [], declined_reason: null }),
   )
 }

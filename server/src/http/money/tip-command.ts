@@ -26,20 +26,52 @@ export interface TipOrder {
 export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): LedgerCommand {
   const { id, at, sender, model, amount, idempotency } = order
   const announcement = {
-    tokens: amount, receiver_name: model.username, sender_name: sender.username, transfer_id: id, sent_at: at,
+    tokens: amount,
+    receiver_name: model.username,
+    sender_name: sender.username,
+    transfer_id: id,
+    sent_at: at,
     ...present({ type: order.type, comment: order.comment, to: order.audience ?? undefined }),
   }
-  return paymentCommand({
-    id, at, reason: 'tip', payer: sender, model, tokens: amount, idempotency,
-    memo: present({ comment: order.comment, type: order.type, source_id: order.sourceId, app_data: order.appData }),
-    events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload: announcement }, ...outcomeOf(order)],
-  }, shares)
+  return paymentCommand(
+    {
+      id,
+      at,
+      reason: 'tip',
+      payer: sender,
+      model,
+      tokens: amount,
+      idempotency,
+      memo: present({
+        comment: order.comment,
+        type: order.type,
+        source_id: order.sourceId,
+        app_data: order.appData,
+      }),
+      events: [
+        { topic: roomTopic(model.username), name: 'v3.tip.received', payload: announcement },
+        ...outcomeOf(order),
+      ],
+    },
+    shares,
+  )
 }
 
-/** An item of the tip menu is named in the same command, so that it is never promised without its tip (APP-MENU-01). */
+/**
+ * An item of the tip menu is named in the same command, so that it is never promised without its tip
+ * (APP-MENU-01).
+ */
 function outcomeOf({ id, sender, model, amount, menuItem, audience }: TipOrder): OutboxDraft[] {
   if (menuItem === null) return []
-  const payload = { app: 'tip_menu', username: sender.username, tokens: amount, item_id: menuItem.id, title: menuItem.title, transfer_id: id, ...present({ to: audience ?? undefined }) }
+  const payload = {
+    app: 'tip_menu',
+    username: sender.username,
+    tokens: amount,
+    item_id: menuItem.id,
+    title: menuItem.title,
+    transfer_id: id,
+    ...present({ to: audience ?? undefined }),
+  }
   return [{ topic: roomTopic(model.username), name: 'v3.app.outcome', payload }]
 }
 

@@ -1,8 +1,11 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import { MAX_TIP_COMMENT_CHARS, type FieldCode } from '@footlight/core/protocol'
+import { type FieldCode, MAX_TIP_COMMENT_CHARS } from '@footlight/core/protocol'
 
-/** Control characters, lone surrogates, line separators, and marks that turn the direction of what follows (contract §3). */
+/**
+ * Control characters, lone surrogates, line separators, and marks that turn the direction of what follows
+ * (contract §3).
+ */
 const refusedCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 /** No script stacks more than four marks on a letter. */
 const stackedMarks = /\p{M}{5,}/u

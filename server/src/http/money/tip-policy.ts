@@ -5,8 +5,15 @@ import { isSuspended } from '../../auth/log-in.ts'
 import { isStaff } from '../../policies/roles.ts'
 import type { RoomDirectory } from '../../rooms/port.ts'
 
-/** Whether `sender` may tip whoever is called `recipient`; answers that person. What the wallet holds is for the ledger to say. */
-export async function judgeTip(sender: Person, recipient: string, parts: { people: PeopleStore; rooms: RoomDirectory; clock: Clock }): Promise<Result<Person, Failure>> {
+/**
+ * Whether `sender` may tip whoever is called `recipient`; answers that person. What the wallet holds is for
+ * the ledger to say.
+ */
+export async function judgeTip(
+  sender: Person,
+  recipient: string,
+  parts: { people: PeopleStore; rooms: RoomDirectory; clock: Clock },
+): Promise<Result<Person, Failure>> {
   if (sender.username === recipient) return fail({ error: 'tip_self' })
   if (sender.type === 'model') return fail({ error: 'models_cannot_purchase' })
   const model = await parts.people.byUsername(recipient)
@@ -17,6 +24,7 @@ export async function judgeTip(sender: Person, recipient: string, parts: { peopl
   // As at the door of the room, nobody bans the staff.
   if (room.banned.includes(sender.username) && !isStaff(sender.roles)) return fail({ error: 'banned' })
   // Tips stand in the chat with what they say, and the chat is closed without the password.
-  if ((await parts.rooms.desks(model)).modes.refusalOf(sender) === 'password_required') return fail({ error: 'password_required' })
+  if ((await parts.rooms.desks(model)).modes.refusalOf(sender) === 'password_required')
+    return fail({ error: 'password_required' })
   return ok(model)
 }

@@ -1,16 +1,23 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { chatRefusals } from '@footlight/core/domain/chat/refusals'
 import type { Idempotency, LedgerReceipt, Person } from '@footlight/core/ports'
-import { errorTable, moneyRoutes, type Failure, type ResponseOf, type TipMenuItem, type TipTerms } from '@footlight/core/protocol'
+import {
+  errorTable,
+  type Failure,
+  moneyRoutes,
+  type ResponseOf,
+  type TipMenuItem,
+  type TipTerms,
+} from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
-import type { RoomDesks } from '../../rooms/desks.ts'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
+import type { RoomDesks } from '../../rooms/desks.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Call, type Registrar } from '../register-route.ts'
+import { type Call, type Registrar, registerRoute } from '../register-route.ts'
 import { fingerprint, isShallow } from './fingerprint.ts'
+import { type TipOrder, tipCommand } from './tip-command.ts'
 import { cleanTipComment } from './tip-comment.ts'
-import { tipCommand, type TipOrder } from './tip-command.ts'
 import { judgeTip } from './tip-policy.ts'
 
 type TipCall = Call<typeof moneyRoutes.tip>
@@ -27,25 +34,35 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const idempotency = idempotencyOf(call)
     const order = await placeOrder(call, idempotency, parts)
-    // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing was charged.
+    // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing
+    // was charged.
     if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
     const pay = async (tip: TipOrder): Promise<Result<TipAnswer, Failure>> => {
       const receipt = await ledger.execute(tipCommand(tip, shares))
-      return receipt.ok ? ok(answerOf(receipt.value, call.identity.person)) : fail(paymentFailure(receipt.error, tip.amount))
+      return receipt.ok
+        ? ok(answerOf(receipt.value, call.identity.person))
+        : fail(paymentFailure(receipt.error, tip.amount))
     }
     const { terms } = call.body
     if (terms === undefined) return pay(order.value)
-    // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer changes between the two.
+    // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer
+    // changes between the two.
     const desks = await parts.rooms.desks(order.value.model)
     return desks.apps.run(async () => {
       const purpose = purposeOf(terms, call.body.amount, desks)
-      return purpose.ok ? pay({ ...order.value, menuItem: purpose.value }) : ((await answerFromRecord(call, idempotency, parts)) ?? purpose)
+      return purpose.ok
+        ? pay({ ...order.value, menuItem: purpose.value })
+        : ((await answerFromRecord(call, idempotency, parts)) ?? purpose)
     })
   })
 }
 
 /** null: nothing of the menu. */
-function purposeOf(terms: TipTerms, amount: number, { apps, toys }: RoomDesks): Result<TipMenuItem | null, Failure> {
+function purposeOf(
+  terms: TipTerms,
+  amount: number,
+  { apps, toys }: RoomDesks,
+): Result<TipMenuItem | null, Failure> {
   return terms.kind === 'toy_level' ? toys.judgeTip(terms, amount) : apps.judgeTip(terms, amount)
 }
 
@@ -54,7 +71,11 @@ function idempotencyOf({ identity, idempotencyKey, params, rawBody }: TipCall): 
   return { scope: `tip:${identity.person.id}`, key: idempotencyKey, fingerprint: said }
 }
 
-async function answerFromRecord({ identity }: TipCall, idempotency: Idempotency, { ledger }: HttpParts): Promise<Result<TipAnswer, Failure> | null> {
+async function answerFromRecord(
+  { identity }: TipCall,
+  idempotency: Idempotency,
+  { ledger }: HttpParts,
+): Promise<Result<TipAnswer, Failure> | null> {
   const recorded = await ledger.recall(idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
   return recorded.value === null ? null : ok(answerOf(recorded.value, identity.person))
@@ -64,18 +85,34 @@ function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
   return { status: 1, transfer_id: receipt.transferId, tokens: leftOf(receipt, sender.id) }
 }
 
-async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpParts): Promise<Result<TipOrder, Failure>> {
+async function placeOrder(
+  call: TipCall,
+  idempotency: Idempotency,
+  parts: HttpParts,
+): Promise<Result<TipOrder, Failure>> {
   const { body, rawBody, identity } = call
   if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
   // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
-  if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined) return fail({ error: 'invalid_value', fields: { terms: 'required' } })
+  if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined)
+    return fail({ error: 'invalid_value', fields: { terms: 'required' } })
   const comment = cleanTipComment(body.comment)
   if (!comment.ok) return fail({ error: 'invalid_value', fields: { comment: comment.error } })
   const sender = identity.person
   const model = await judgeTip(sender, call.params.recipient, parts)
   if (!model.ok) return model
-  const refusal = comment.value === undefined ? null : await (await parts.rooms.desks(model.value)).chatRules.screenTip(visitorOf(identity, true), comment.value)
-  if (refusal !== null) return fail({ error: 'tip_words_refused', state: refusal, message: `${chatRefusals[refusal]} ${errorTable.tip_words_refused.message}` })
+  const refusal =
+    comment.value === undefined
+      ? null
+      : await (await parts.rooms.desks(model.value)).chatRules.screenTip(
+          visitorOf(identity, true),
+          comment.value,
+        )
+  if (refusal !== null)
+    return fail({
+      error: 'tip_words_refused',
+      state: refusal,
+      message: `${chatRefusals[refusal]} ${errorTable.tip_words_refused.message}`,
+    })
   return ok({
     id: parts.random.uuid(),
     at: parts.clock.now(),
@@ -93,7 +130,11 @@ async function placeOrder(call: TipCall, idempotency: Idempotency, parts: HttpPa
 }
 
 /** Spies and the public do not learn who is in a private (seed 2 §4). */
-async function audienceOf(sender: Person, model: Person, { rooms }: HttpParts): Promise<readonly string[] | null> {
+async function audienceOf(
+  sender: Person,
+  model: Person,
+  { rooms }: HttpParts,
+): Promise<readonly string[] | null> {
   const party = (await rooms.desks(model)).shows.privateParty()
   return party?.payer === sender.username ? [party.owner, party.payer] : null
 }

@@ -1,9 +1,21 @@
-import { API_BASE, errorTable, OfferTerms, routes, type ErrorCode, type Route } from '@footlight/core/protocol'
+import {
+  API_BASE,
+  type ErrorCode,
+  errorTable,
+  OfferTerms,
+  type Route,
+  routes,
+} from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 
 /** Any call may answer these (contract §2). */
 const everywhere: readonly ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
-const withBody: readonly ErrorCode[] = ['malformed', 'payload_too_large', 'unsupported_media_type', 'invalid_value']
+const withBody: readonly ErrorCode[] = [
+  'malformed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid_value',
+]
 
 /** What `/api/v1/openapi.json` answers: OpenAPI 3.1, made of the route table alone. */
 export function buildOpenApi(): Record<string, unknown> {
@@ -14,13 +26,28 @@ export function buildOpenApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Footlight', version: '3', description: 'Calls of the site, the console and bots. Sockets are described in docs/PROTOCOL.md.' },
+    info: {
+      title: 'Footlight',
+      version: '3',
+      description: 'Calls of the site, the console and bots. Sockets are described in docs/PROTOCOL.md.',
+    },
     servers: [{ url: API_BASE }],
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Given to every visitor with the first answer. On https its name is `__Host-sid`.' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN', description: '`csrf` of GET /site_config. Changes with the session; the answer that changes it carries the new one in this header.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Given to every visitor with the first answer. On https its name is `__Host-sid`.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-CSRF-TOKEN',
+          description:
+            '`csrf` of GET /site_config. Changes with the session; the answer that changes it carries the new one in this header.',
+        },
       },
       schemas: { Failure: failureSchema() },
     },
@@ -29,12 +56,24 @@ export function buildOpenApi(): Record<string, unknown> {
 
 function describe(name: string, route: Route): Record<string, unknown> {
   const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')]
-  if (route.movesTokens === true) parameters.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' }, description: 'The same key with the same body gets the first answer again.' })
+  if (route.movesTokens === true)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', format: 'uuid' },
+      description: 'The same key with the same body gets the first answer again.',
+    })
   return {
     operationId: name,
     summary: route.summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: toSchema(route.body, 'input') } } } }),
+    ...(route.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toSchema(route.body, 'input') } },
+      },
+    }),
     responses: { ...successOf(route), ...failuresOf(route) },
     security: [route.method === 'GET' ? { session: [] } : { session: [], csrf: [] }],
   }
@@ -42,7 +81,12 @@ function describe(name: string, route: Route): Record<string, unknown> {
 
 function successOf(route: Route): Record<string, unknown> {
   if (route.response === undefined) return { 204: { description: 'Done.' } }
-  return { 200: { description: 'Done.', content: { 'application/json': { schema: toSchema(route.response, 'output') } } } }
+  return {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: toSchema(route.response, 'output') } },
+    },
+  }
 }
 
 export function errorsOf(route: Route): readonly ErrorCode[] {
@@ -57,24 +101,47 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
 
 function failuresOf(route: Route): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of errorsOf(route)) byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, {
-    description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
-    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { error: { enum: codes } } }] } } },
-  }]))
+  for (const code of errorsOf(route))
+    byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { error: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  )
 }
 
-interface JsonSchema { readonly properties?: Record<string, unknown>; readonly required?: readonly string[] }
+interface JsonSchema {
+  readonly properties?: Record<string, unknown>
+  readonly required?: readonly string[]
+}
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input')
-  return Object.entries(properties).map(([name, inner]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: inner }))
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }))
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   // A coerced parameter takes anything as its input; what it must turn into is what a caller wants to know.
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & { $schema?: string }
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema & { $schema?: string }
   return rest
 }
 
@@ -86,11 +153,19 @@ function failureSchema(): Record<string, unknown> {
       status: { const: 0 },
       error: { type: 'string', enum: Object.keys(errorTable) },
       message: { type: 'string', description: 'For a person.' },
-      fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Why each field was refused.' },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Why each field was refused.',
+      },
       retryAfter: { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
       state: { type: 'string', description: 'With a 409: what the thing is now.' },
       needed: { type: 'integer', description: 'With `not_enough_tokens`: how many this would take.' },
-      terms: { ...toSchema(OfferTerms, 'output'), description: 'With `offer_changed`: what is offered now. Nothing was charged; an order with these terms may go under a new key or the same one.' },
+      terms: {
+        ...toSchema(OfferTerms, 'output'),
+        description:
+          'With `offer_changed`: what is offered now. Nothing was charged; an order with these terms may go under a new key or the same one.',
+      },
     },
   }
 }

@@ -9,6 +9,12 @@ export function registerOpenApiRoute(app: FastifyInstance, { site }: Pick<HttpPa
   let text: string | undefined
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
     text ??= JSON.stringify(buildOpenApi())
-    return reply.headers({ ...apiHeaders(site.isSecure), 'cache-control': 'public, max-age=300', 'content-type': 'application/json; charset=utf-8' }).send(text)
+    return reply
+      .headers({
+        ...apiHeaders(site.isSecure),
+        'cache-control': 'public, max-age=300',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      .send(text)
   })
 }

@@ -9,7 +9,10 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /** Files of the web build. Those in `assets` carry a hash in their name and never change. */
-export async function registerAssets(app: FastifyInstance, { config, site }: Pick<HttpParts, 'config' | 'site'>): Promise<void> {
+export async function registerAssets(
+  app: FastifyInstance,
+  { config, site }: Pick<HttpParts, 'config' | 'site'>,
+): Promise<void> {
   const root = join(config.webBuildDir, 'client')
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {

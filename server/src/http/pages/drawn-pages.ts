@@ -15,9 +15,15 @@ export interface DrawnPage {
   readonly pieces: readonly string[]
 }
 
-interface Kept { readonly until: number; readonly page: Promise<DrawnPage> }
+interface Kept {
+  readonly until: number
+  readonly page: Promise<DrawnPage>
+}
 
-/** Pages that are the same for whoever has no session yet, for seconds. Who asks while one is being drawn waits for it. */
+/**
+ * Pages that are the same for whoever has no session yet, for seconds. Who asks while one is being drawn
+ * waits for it.
+ */
 export class DrawnPages {
   readonly #clock: Clock
   readonly #pages = new Map<string, Kept>()
@@ -39,7 +45,10 @@ export class DrawnPages {
     const forget = () => {
       if (this.#pages.get(key)?.page === page) this.#pages.delete(key)
     }
-    page.then(({ status, cookies }) => (status === 200 && cookies.length === 0 ? undefined : forget()), forget)
+    page.then(
+      ({ status, cookies }) => (status === 200 && cookies.length === 0 ? undefined : forget()),
+      forget,
+    )
     return page
   }
 

@@ -8,10 +8,16 @@ const LANGUAGE = /^[a-z]{2}$/
 
 export type LegalDocument = 'terms' | 'privacy'
 
-/** What the operator has people accept, in this language, else in the one without a language; null: the operator has provided none. */
+/**
+ * What the operator has people accept, in this language, else in the one without a language; null: the
+ * operator has provided none.
+ */
 export type LegalTexts = (document: LegalDocument, language: string) => string | null
 
-/** Of `legal/terms.txt`, `legal/terms.de.txt`, `legal/privacy.txt` and so on in the data folder; each is read once, when it is first asked for. */
+/**
+ * Of `legal/terms.txt`, `legal/terms.de.txt`, `legal/privacy.txt` and so on in the data folder; each is read
+ * once, when it is first asked for.
+ */
 export function openLegalTexts(dataDir: string, logger: Pick<Logger, 'warn'>): LegalTexts {
   const read = new Map<string, string | null>()
   const textOf = (name: string): string | null => {
@@ -19,12 +25,16 @@ export function openLegalTexts(dataDir: string, logger: Pick<Logger, 'warn'>): L
     return read.get(name) ?? null
   }
   // Two letters and nothing else: at most 1,354 names, and none that leads out of the folder.
-  return (document, language) => (LANGUAGE.test(language) ? textOf(`${document}.${language}.txt`) : null) ?? textOf(`${document}.txt`)
+  return (document, language) =>
+    (LANGUAGE.test(language) ? textOf(`${document}.${language}.txt`) : null) ?? textOf(`${document}.txt`)
 }
 
 function readText(path: string, logger: Pick<Logger, 'warn'>): string | null {
   if (!existsSync(path)) return null
   if (statSync(path).size <= BYTES_MAX) return readFileSync(path, 'utf8')
-  logger.warn({ event: 'legal_text_too_large', path, bytesMax: BYTES_MAX }, 'a legal text is too large and is not shown; shorten the file and restart')
+  logger.warn(
+    { event: 'legal_text_too_large', path, bytesMax: BYTES_MAX },
+    'a legal text is too large and is not shown; shorten the file and restart',
+  )
   return null
 }

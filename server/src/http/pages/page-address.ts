@@ -1,4 +1,7 @@
-/** A path of ours, and not a host: browsers and parsers read `//` and `/\` as the start of another site's address. */
+/**
+ * A path of ours, and not a host: browsers and parsers read `//` and `/\` as the start of another site's
+ * address.
+ */
 const ownPath = /^\/(?![/\\])/
 
 /** Where a page is, from the target of a request line, which may say anything. null: nowhere on this site. */

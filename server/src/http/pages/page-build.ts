@@ -4,12 +4,19 @@ import { pathToFileURL } from 'node:url'
 import type { LegalTexts } from './legal-texts.ts'
 
 /** One call of our own API, inside the process. */
-export type PageApi = (path: string, options: { readonly headers: Headers }) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>
+export type PageApi = (
+  path: string,
+  options: { readonly headers: Headers },
+) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>
 
 export type PageHandler = (request: Request, context: { readonly nonce: string }) => Promise<Response>
 
 export interface PageBuild {
-  createPageHandler(parts: { readonly api: PageApi; readonly secure: boolean; readonly legal: LegalTexts }): PageHandler
+  createPageHandler(parts: {
+    readonly api: PageApi
+    readonly secure: boolean
+    readonly legal: LegalTexts
+  }): PageHandler
 }
 
 /** The built web site, loaded when the first page is asked for; null while nobody has built it. */
@@ -22,5 +29,10 @@ export async function loadPageBuild(webBuildDir: string): Promise<PageBuild | nu
 }
 
 function isPageBuild(loaded: unknown): loaded is PageBuild {
-  return typeof loaded === 'object' && loaded !== null && 'createPageHandler' in loaded && typeof loaded.createPageHandler === 'function'
+  return (
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    'createPageHandler' in loaded &&
+    typeof loaded.createPageHandler === 'function'
+  )
 }

@@ -6,8 +6,8 @@ import type { Sessions } from '../../auth/sessions.ts'
 const PLACES_MAX = 5_000
 
 /**
- * The guests for whom pages are drawn that are the same for all guests of a place. Their sessions never leave the process: nobody is
- * handed one, and their calls are counted as pages, by the address of who asked.
+ * The guests for whom pages are drawn that are the same for all guests of a place. Their sessions never leave
+ * the process: nobody is handed one, and their calls are counted as pages, by the address of who asked.
  */
 export class PageGuests {
   readonly #sessions: Pick<Sessions, 'createGuest'>

@@ -20,7 +20,10 @@ const NONCE_BYTES = 16
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <body><h1>The web site is not built yet</h1><p>Run <code>npm run build -w web</code> and reload this page. The API is up.</p></body></html>`
 
-interface Pages { readonly forSession: PageHandler; readonly forGuests: GuestPages }
+interface Pages {
+  readonly forSession: PageHandler
+  readonly forGuests: GuestPages
+}
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
 export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts): void {
@@ -31,22 +34,40 @@ export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts
   let pages: Pages | undefined
 
   function open(build: PageBuild): Pages {
-    const forGuests = new GuestPages(build.createPageHandler({ api: createPageApi(app, { isForGuests: true }), secure: site.isSecure, legal }), gate.pageGuests, parts)
-    return { forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }), forGuests }
+    const forGuests = new GuestPages(
+      build.createPageHandler({
+        api: createPageApi(app, { isForGuests: true }),
+        secure: site.isSecure,
+        legal,
+      }),
+      gate.pageGuests,
+      parts,
+    )
+    return {
+      forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }),
+      forGuests,
+    }
   }
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, site.publicUrl)
-    if (address === null || isForMachines(request.url)) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+    if (address === null || isForMachines(request.url))
+      return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
     const waitMs = perAddress.take(addressKey(request.clientAddress))
-    if (waitMs > 0) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0)
+      return sendFailure(reply.headers(apiHeaders(site.isSecure)), {
+        error: 'rate_limited',
+        retryAfter: Math.ceil(waitMs / 1000),
+      })
     const build = pages === undefined ? await loadPageBuild(config.webBuildDir) : null
     if (build !== null) pages ??= open(build)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     reply.headers(pageHeaders(site.isSecure, nonce, site.publicUrl))
     if (pages === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
-    return hasSession ? drawPage(pages.forSession, address, nonce, request, reply, gate, parts) : pages.forGuests.answer(address, nonce, request, reply)
+    return hasSession
+      ? drawPage(pages.forSession, address, nonce, request, reply, gate, parts)
+      : pages.forGuests.answer(address, nonce, request, reply)
   })
 }
 
@@ -57,10 +78,22 @@ function isForMachines(url: string): boolean {
   return forMachines.some((folder) => url.startsWith(folder))
 }
 
-async function drawPage(handler: PageHandler, address: URL, nonce: string, request: FastifyRequest, reply: FastifyReply, gate: Gate, { site }: HttpParts): Promise<FastifyReply> {
+async function drawPage(
+  handler: PageHandler,
+  address: URL,
+  nonce: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gate: Gate,
+  { site }: HttpParts,
+): Promise<FastifyReply> {
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')
-  const headers = new Headers({ host: address.host, cookie: withSessionCookie(request.headers.cookie, site.sessionCookieName, session.cookieValue), [ADDRESS_HEADER]: request.clientAddress })
+  const headers = new Headers({
+    host: address.host,
+    cookie: withSessionCookie(request.headers.cookie, site.sessionCookieName, session.cookieValue),
+    [ADDRESS_HEADER]: request.clientAddress,
+  })
   for (const name of ['user-agent', 'accept', 'accept-language', 'referer'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)

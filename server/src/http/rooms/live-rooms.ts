@@ -3,8 +3,8 @@ import { strangerStanding } from '../../policies/standing.ts'
 import type { RoomDirectory, RoomSnapshot } from '../../rooms/port.ts'
 
 /**
- * Live rooms by name. The list is made once for all questions of one synchronous stretch of work and then dropped, so that a
- * page of cards is cheap and no answer is ever older than the room's state.
+ * Live rooms by name. The list is made once for all questions of one synchronous stretch of work and then
+ * dropped, so that a page of cards is cheap and no answer is ever older than the room's state.
  */
 export class LiveRooms {
   readonly #rooms: Pick<RoomDirectory, 'live'>
@@ -24,9 +24,18 @@ export class LiveRooms {
     return this.#index
   }
 
-  /** Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only such rooms have any. */
+  /**
+   * Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only
+   * such rooms have any.
+   */
   isPublic(username: string): boolean {
     const room = this.all().get(username)
-    return room !== undefined && maySeeThumbnail({ ...strangerStanding, lacksPassword: room.modes.hasCamPassword }, { status: room.status })
+    return (
+      room !== undefined &&
+      maySeeThumbnail(
+        { ...strangerStanding, lacksPassword: room.modes.hasCamPassword },
+        { status: room.status },
+      )
+    )
   }
 }

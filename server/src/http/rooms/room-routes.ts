@@ -7,7 +7,7 @@ import { isoTime } from '../../presenters/current-user.ts'
 import { presentRoom } from '../../presenters/room-data.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { standingOf } from './standing.ts'
 
 export function registerRoomRoutes(registrar: Registrar, parts: HttpParts): void {
@@ -22,7 +22,10 @@ async function findOwner(people: PeopleStore, username: string): Promise<Person 
   return owner?.type === 'model' ? owner : null
 }
 
-function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails, clock }: HttpParts): void {
+function registerRoomData(
+  registrar: Registrar,
+  { people, rooms, follows, thumbnails, clock }: HttpParts,
+): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
@@ -36,19 +39,35 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     const visitor = visitorOf(identity, false)
     const needsPassword = desks.modes.entryRefusal(visitor) === 'password_required'
     const [followerCount, isFollowed, ratings] = await Promise.all([
-      follows.followerCount(owner.id), follower === null ? false : follows.isFollowing(follower, owner.id), desks.ratings.viewFor(visitor),
+      follows.followerCount(owner.id),
+      follower === null ? false : follows.isFollowing(follower, owner.id),
+      desks.ratings.viewFor(visitor),
     ])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
-    return ok(presentRoom({
-      owner, room, offers: desks.shows.offers, shows: desks.shows.stateFor(visitor), modes: room.modes, ratings, followerCount, isFollowed, thumbVersion,
-      isOwner: standing.isOwner, canModerate: mayModerate(standing), isSilenced: standing.isSilenced, needsPassword,
-    }))
+    return ok(
+      presentRoom({
+        owner,
+        room,
+        offers: desks.shows.offers,
+        shows: desks.shows.stateFor(visitor),
+        modes: room.modes,
+        ratings,
+        followerCount,
+        isFollowed,
+        thumbVersion,
+        isOwner: standing.isOwner,
+        canModerate: mayModerate(standing),
+        isSilenced: standing.isSilenced,
+        needsPassword,
+      }),
+    )
   })
 }
 
 function registerSubject(registrar: Registrar, { people, rooms }: HttpParts): void {
   registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
-    if (isProhibited(body.subject, 'sentence')) return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
+    if (isProhibited(body.subject, 'sentence'))
+      return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
     const room = await rooms.setSubject(owner, identity, body.subject, body.subject_color ?? null)
@@ -65,8 +84,13 @@ function registerModeration(registrar: Registrar, { people, rooms }: HttpParts):
     if (!done.ok) return done
     const room = await rooms.snapshot(owner)
     return ok({
-      status: 1, action, target, expires_at: isoTime(done.value.expiresAt),
-      moderatorUsernameList: [...room.moderators], silencedUsernameList: [...room.silenced], bannedUsernameList: [...room.banned],
+      status: 1,
+      action,
+      target,
+      expires_at: isoTime(done.value.expiresAt),
+      moderatorUsernameList: [...room.moderators],
+      silencedUsernameList: [...room.silenced],
+      bannedUsernameList: [...room.banned],
     })
   })
 }

@@ -1,11 +1,13 @@
 import type { Clock, Person } from '@footlight/core/ports'
-import type { Identity } from '../../auth/port.ts'
 import { isSuspended } from '../../auth/log-in.ts'
+import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
-import { strangerStanding, type Standing } from '../../policies/standing.ts'
+import { type Standing, strangerStanding } from '../../policies/standing.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 
-/** What a caller is in a room, as far as HTTP can know; a kick of the last minute is the room's own knowledge. */
+/**
+ * What a caller is in a room, as far as HTTP can know; a kick of the last minute is the room's own knowledge.
+ */
 export function standingOf(identity: Identity, owner: Person, room: RoomSnapshot, clock: Clock): Standing {
   const person = identity.kind === 'person' ? identity.person : null
   return {

@@ -16,7 +16,11 @@ export interface StateAnswer {
 }
 
 /** All shows of the room as the caller sees them now. */
-export function stateAnswer(shows: ShowDesk, identity: Identity, showId: string | null): Result<StateAnswer, Failure> {
+export function stateAnswer(
+  shows: ShowDesk,
+  identity: Identity,
+  showId: string | null,
+): Result<StateAnswer, Failure> {
   return ok({ status: 1, show_id: showId, state: shows.stateFor(visitorOf(identity, false)) })
 }
 

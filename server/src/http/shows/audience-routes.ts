@@ -1,8 +1,8 @@
 import { fail } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import { showRoutes, type ShowKind } from '@footlight/core/protocol'
+import { type ShowKind, showRoutes } from '@footlight/core/protocol'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
 import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
 
@@ -22,12 +22,19 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
     const venue = await findOwnVenue(parts, params.username, identity.person)
     if (!venue.ok) return venue
     const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
-    if (startsAt !== null && startsAt < parts.clock.now()) return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
+    if (startsAt !== null && startsAt < parts.clock.now())
+      return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
     const { shows } = venue.value.desks
-    const announced = await shows.run(() => shows.audience.announceTickets({
-      ticketPrice: body.ticket_price, recordingPrice: body.recording_price, message: body.message, startsAt,
-      minimumTickets: body.minimum_tickets, refundMinutes: body.refund_joined_minute_before_end,
-    }))
+    const announced = await shows.run(() =>
+      shows.audience.announceTickets({
+        ticketPrice: body.ticket_price,
+        recordingPrice: body.recording_price,
+        message: body.message,
+        startsAt,
+        minimumTickets: body.minimum_tickets,
+        refundMinutes: body.refund_joined_minute_before_end,
+      }),
+    )
     return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
   })
   registerRoute(registrar, showRoutes.goalAnnounce, async ({ params, identity, body }) => {
@@ -35,9 +42,14 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
     const venue = await findOwnVenue(parts, params.username, identity.person)
     if (!venue.ok) return venue
     const { shows } = venue.value.desks
-    const announced = await shows.run(() => shows.audience.announceGoal({
-      goal: body.goal, message: body.message, minutes: body.minutes, refundMinutes: body.refund_joined_minute_before_end,
-    }))
+    const announced = await shows.run(() =>
+      shows.audience.announceGoal({
+        goal: body.goal,
+        message: body.message,
+        minutes: body.minutes,
+        refundMinutes: body.refund_joined_minute_before_end,
+      }),
+    )
     return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
   })
 }
@@ -53,13 +65,17 @@ function registerPurchases(registrar: Registrar, parts: HttpParts): void {
     const found = await findCustomer(parts, call, 'buyRecording')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    return paidAnswer(await shows.run(() => shows.audience.buyRecording(found.value.customer, call.body.terms)))
+    return paidAnswer(
+      await shows.run(() => shows.audience.buyRecording(found.value.customer, call.body.terms)),
+    )
   })
   registerRoute(registrar, showRoutes.goalPledge, async (call) => {
     const found = await findCustomer(parts, call, 'pledge')
     if (!found.ok) return found
     const { shows } = found.value.desks
-    const pledged = await shows.run(() => shows.audience.pledge(found.value.customer, call.body.terms, call.body.amount))
+    const pledged = await shows.run(() =>
+      shows.audience.pledge(found.value.customer, call.body.terms, call.body.amount),
+    )
     return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
   })
 }
@@ -83,17 +99,27 @@ function registerGroups(registrar: Registrar, parts: HttpParts): void {
 
 /** What the performer does with a show that is announced or runs. */
 function registerStage(registrar: Registrar, parts: HttpParts): void {
-  const orders: readonly [(typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response }, ShowKind, 'start' | 'end' | 'cancel'][] = [
-    [showRoutes.limitedStart, 'limited', 'start'], [showRoutes.limitedEnd, 'limited', 'end'], [showRoutes.limitedCancel, 'limited', 'cancel'],
-    [showRoutes.groupStart, 'group', 'start'], [showRoutes.groupEnd, 'group', 'end'],
-    [showRoutes.goalEnd, 'goal', 'end'], [showRoutes.goalCancel, 'goal', 'cancel'],
+  const orders: readonly [
+    (typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response },
+    ShowKind,
+    'start' | 'end' | 'cancel',
+  ][] = [
+    [showRoutes.limitedStart, 'limited', 'start'],
+    [showRoutes.limitedEnd, 'limited', 'end'],
+    [showRoutes.limitedCancel, 'limited', 'cancel'],
+    [showRoutes.groupStart, 'group', 'start'],
+    [showRoutes.groupEnd, 'group', 'end'],
+    [showRoutes.goalEnd, 'goal', 'end'],
+    [showRoutes.goalCancel, 'goal', 'cancel'],
   ]
   for (const [route, kind, what] of orders) {
     registerRoute(registrar, route as typeof showRoutes.limitedStart, async ({ params, identity }) => {
       const venue = await findOwnVenue(parts, params.username, identity.person)
       if (!venue.ok) return venue
       const { shows } = venue.value.desks
-      const done = await shows.run(() => (what === 'start' ? shows.audience.start(kind) : shows.audience.stop(kind, what)))
+      const done = await shows.run(() =>
+        what === 'start' ? shows.audience.start(kind) : shows.audience.stop(kind, what),
+      )
       return done.ok ? stateAnswer(shows, identity, done.value.show.id) : done
     })
   }

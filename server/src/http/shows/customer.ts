@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
-import type { Identity } from '../../auth/port.ts'
 import { isSuspended } from '../../auth/log-in.ts'
+import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
 import type { RoomDesks } from '../../rooms/desks.ts'
 import type { Customer } from '../../rooms/shows/join.ts'
@@ -15,14 +15,21 @@ export interface Venue {
 }
 
 /** The room of a call; only models have one. */
-export async function findVenue({ people, rooms }: HttpParts, username: string): Promise<Result<Venue, Failure>> {
+export async function findVenue(
+  { people, rooms }: HttpParts,
+  username: string,
+): Promise<Result<Venue, Failure>> {
   const owner = await people.byUsername(username)
   if (owner?.type !== 'model') return fail({ error: 'user_not_found' })
   return ok({ owner, desks: await rooms.desks(owner) })
 }
 
 /** The same, for calls that only the performer herself may make. */
-export async function findOwnVenue(parts: HttpParts, username: string, by: Person): Promise<Result<Venue, Failure>> {
+export async function findOwnVenue(
+  parts: HttpParts,
+  username: string,
+  by: Person,
+): Promise<Result<Venue, Failure>> {
   const venue = await findVenue(parts, username)
   return venue.ok && venue.value.owner.id !== by.id ? fail({ error: 'forbidden' }) : venue
 }
@@ -35,22 +42,36 @@ interface PayingCall {
 }
 
 /**
- * Somebody who may pay in this room, or who did already under this key: what was granted stays granted, and the show answers it from the
- * record. `what` keeps the keys of different calls apart.
+ * Somebody who may pay in this room, or who did already under this key: what was granted stays granted, and
+ * the show answers it from the record. `what` keeps the keys of different calls apart.
  */
-export async function findCustomer(parts: HttpParts, call: PayingCall, what: string): Promise<Result<Venue & { readonly customer: Customer; readonly person: Person }, Failure>> {
+export async function findCustomer(
+  parts: HttpParts,
+  call: PayingCall,
+  what: string,
+): Promise<Result<Venue & { readonly customer: Customer; readonly person: Person }, Failure>> {
   const { person } = call.identity
   const venue = await findVenue(parts, call.params.username)
   if (!venue.ok) return venue
   const idempotency = {
-    scope: `show:${person.id}`, key: call.idempotencyKey, fingerprint: fingerprint({ what, room: call.params.username, body: call.rawBody ?? null }),
+    scope: `show:${person.id}`,
+    key: call.idempotencyKey,
+    fingerprint: fingerprint({ what, room: call.params.username, body: call.rawBody ?? null }),
   }
   const refusal = await customerRefusal(parts, person, venue.value)
   if (refusal !== null && !(await wasGranted(parts, idempotency))) return fail(refusal)
-  return ok({ ...venue.value, person, customer: { account: person.id, username: person.username, idempotency } })
+  return ok({
+    ...venue.value,
+    person,
+    customer: { account: person.id, username: person.username, idempotency },
+  })
 }
 
-async function customerRefusal({ clock, rooms }: HttpParts, person: Person, { owner, desks }: Venue): Promise<Failure | null> {
+async function customerRefusal(
+  { clock, rooms }: HttpParts,
+  person: Person,
+  { owner, desks }: Venue,
+): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
   if (isSuspended(person, clock)) return { error: 'account_suspended' }
   const room = await rooms.snapshot(owner)

@@ -3,7 +3,7 @@ import { savedBill } from '@footlight/core/domain/show/saved'
 import { showRoutes } from '@footlight/core/protocol'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { receiptFor } from './answers.ts'
 import { findVenue } from './customer.ts'
 
@@ -31,19 +31,25 @@ export function registerPerformerRoutes(registrar: Registrar, parts: HttpParts):
     const record = await parts.shows.byId(params.show_id)
     const bill = record === null ? null : savedBill(record)
     const owner = record === null ? null : await parts.people.byId(record.ownerId)
-    return bill === null || owner === null ? fail({ error: 'not_found' }) : receiptFor(bill, owner, identity.person)
+    return bill === null || owner === null
+      ? fail({ error: 'not_found' })
+      : receiptFor(bill, owner, identity.person)
   })
   registerRoute(registrar, showRoutes.modelShows, async ({ identity }) => {
     if (identity.person.type !== 'model') return fail({ error: 'forbidden' })
     const records = await parts.shows.last(identity.person.id, LAST_SHOWS)
     return ok({
       shows: records.flatMap(({ id, kind, reason, startedAt, endedAt, tokens }) => {
-        return startedAt === null || endedAt === null || reason === null ? [] : [{ show_id: id, kind, reason, started_at: startedAt, ended_at: endedAt, tokens }]
+        return startedAt === null || endedAt === null || reason === null
+          ? []
+          : [{ show_id: id, kind, reason, started_at: startedAt, ended_at: endedAt, tokens }]
       }),
     })
   })
 }
 
 function withoutAbsent<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 }

@@ -3,7 +3,7 @@ import { showRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
 import { SPY_PREVIEW_MS } from '../../rooms/shows/spying.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { receiptFor, stateAnswer } from './answers.ts'
 import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
 
@@ -14,15 +14,21 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): v
     if (!found.ok) return found
     const { shows } = found.value.desks
     const { terms, cam2cam, watch_porn_together } = call.body
-    const asked = await shows.run(() => shows.requests.askPrivate(found.value.customer, terms, { cam2cam, watchTogether: watch_porn_together }))
-    return asked.ok ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn }) : asked
+    const asked = await shows.run(() =>
+      shows.requests.askPrivate(found.value.customer, terms, { cam2cam, watchTogether: watch_porn_together }),
+    )
+    return asked.ok
+      ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
+      : asked
   })
   registerAnswers(registrar, parts)
   registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.desks
-    const bill = await shows.run(() => shows.end('private', identity.person.id, isStaff(identity.person.roles)))
+    const bill = await shows.run(() =>
+      shows.end('private', identity.person.id, isStaff(identity.person.roles)),
+    )
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
   registerRoute(registrar, showRoutes.privateDiscount, async ({ params, identity, body }) => {
@@ -37,8 +43,14 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): v
 
 function registerAnswers(registrar: Registrar, parts: HttpParts): void {
   for (const kind of ['private', 'cam2cam'] as const) {
-    const [accept, decline] = kind === 'private' ? [showRoutes.privateAccept, showRoutes.privateDecline] : [showRoutes.sharecamAccept, showRoutes.sharecamDecline]
-    for (const [route, word] of [[accept, 'accept'], [decline, 'decline']] as const) {
+    const [accept, decline] =
+      kind === 'private'
+        ? [showRoutes.privateAccept, showRoutes.privateDecline]
+        : [showRoutes.sharecamAccept, showRoutes.sharecamDecline]
+    for (const [route, word] of [
+      [accept, 'accept'],
+      [decline, 'decline'],
+    ] as const) {
       registerRoute(registrar, route, async ({ params, identity, body }) => {
         const venue = await findOwnVenue(parts, params.username, identity.person)
         if (!venue.ok) return venue
@@ -48,7 +60,10 @@ function registerAnswers(registrar: Registrar, parts: HttpParts): void {
       })
     }
   }
-  for (const [route, kind] of [[showRoutes.privateCancel, 'private'], [showRoutes.sharecamCancel, 'cam2cam']] as const) {
+  for (const [route, kind] of [
+    [showRoutes.privateCancel, 'private'],
+    [showRoutes.sharecamCancel, 'cam2cam'],
+  ] as const) {
     registerRoute(registrar, route, async ({ params, identity, body }) => {
       const venue = await findVenue(parts, params.username)
       if (!venue.ok) return venue
@@ -72,7 +87,15 @@ function registerSpying(registrar: Registrar, parts: HttpParts): void {
     const spied = await desks.shows.run(() => desks.shows.spying.start(customer, call.body.terms, isFan))
     if (!spied.ok) return spied
     const { showId, pricePerMinute } = spied.value
-    return ok({ status: 1, message: pricePerMinute === 0 ? 'Spying is free for you here.' : `Spying costs ${pricePerMinute} tokens per minute.`, cost_per_minute: pricePerMinute, show_id: showId })
+    return ok({
+      status: 1,
+      message:
+        pricePerMinute === 0
+          ? 'Spying is free for you here.'
+          : `Spying costs ${pricePerMinute} tokens per minute.`,
+      cost_per_minute: pricePerMinute,
+      show_id: showId,
+    })
   })
   registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)

@@ -1,9 +1,9 @@
 import { ok } from '@footlight/core/domain'
-import { showRoutes } from '@footlight/core/protocol'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
+import { showRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { paidAnswer, receiptFor } from './answers.ts'
 import { findCustomer, findVenue } from './customer.ts'
 
@@ -14,13 +14,17 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): v
     if (!found.ok) return found
     const { shows } = found.value.desks
     const asked = await shows.run(() => shows.requests.askService(found.value.customer, call.body.terms))
-    return asked.ok ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 }) : asked
+    return asked.ok
+      ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
+      : asked
   })
   registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.desks
-    const bill = await shows.run(() => shows.end('cam2cam', identity.person.id, isStaff(identity.person.roles), body.show_id))
+    const bill = await shows.run(() =>
+      shows.end('cam2cam', identity.person.id, isStaff(identity.person.roles), body.show_id),
+    )
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
   registerRoute(registrar, showRoutes.recordingStart, async (call) => {

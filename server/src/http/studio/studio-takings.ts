@@ -4,7 +4,10 @@ import type { AccountId } from '@footlight/core/protocol'
 import { earnedBetween } from '../../rooms/studio/earned-between.ts'
 
 const HOUR_MS = 3_600_000
-/** A wall asks every few seconds, and several may hang in one studio: the books are asked once for all of them. */
+/**
+ * A wall asks every few seconds, and several may hang in one studio: the books are asked once for all of
+ * them.
+ */
 const FRESH_MS = 10_000
 const SHIFTS_OF_USUAL = 10
 
@@ -35,7 +38,10 @@ export class StudioTakings {
 
   async #read(model: AccountId, now: number): Promise<Takings> {
     const { ledger, studios } = this.#parts
-    const [lastHour, shifts] = await Promise.all([earnedBetween(ledger, model, now - HOUR_MS), studios.shifts(model, SHIFTS_OF_USUAL)])
+    const [lastHour, shifts] = await Promise.all([
+      earnedBetween(ledger, model, now - HOUR_MS),
+      studios.shifts(model, SHIFTS_OF_USUAL),
+    ])
     return { lastHour, usualHour: usualHour(shifts) }
   }
 }

@@ -11,7 +11,14 @@ const CACHE_A_DAY = 'public, max-age=86400'
 export function registerAvatarRoutes(app: FastifyInstance, { site }: Pick<HttpParts, 'site'>): void {
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     const username = request.params.file.endsWith('.svg') ? request.params.file.slice(0, -'.svg'.length) : ''
-    if (!USERNAME_PATTERN.test(username)) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
-    return reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': CACHE_A_DAY, 'content-type': 'image/svg+xml' }).send(drawAvatar(username))
+    if (!USERNAME_PATTERN.test(username))
+      return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+    return reply
+      .headers({
+        ...assetHeaders(site.isSecure),
+        'cache-control': CACHE_A_DAY,
+        'content-type': 'image/svg+xml',
+      })
+      .send(drawAvatar(username))
   })
 }

@@ -4,7 +4,14 @@ const SIZE = 96
 
 /** Pairs of ground and figure colours that keep their contrast in the dark and the light theme. */
 const palettes = [
-  ['#2b1b3d', '#f06fb4'], ['#14304a', '#5fb7ff'], ['#123a34', '#4fd1a5'], ['#3d2416', '#ffab66'], ['#3a1626', '#ff7a93'], ['#22254f', '#a59bff'], ['#33340f', '#d9d24b'], ['#1d3440', '#7fd6e8'],
+  ['#2b1b3d', '#f06fb4'],
+  ['#14304a', '#5fb7ff'],
+  ['#123a34', '#4fd1a5'],
+  ['#3d2416', '#ffab66'],
+  ['#3a1626', '#ff7a93'],
+  ['#22254f', '#a59bff'],
+  ['#33340f', '#d9d24b'],
+  ['#1d3440', '#7fd6e8'],
 ] as const
 
 /** A curtain of arcs and a light, told from the name alone: the same name always gives the same picture. */

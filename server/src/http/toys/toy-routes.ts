@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { toysRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
+import { type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import type { BoughtAnswer } from '../../rooms/toys/control-desk.ts'
 import type { ToyDesk } from '../../rooms/toys/toy-desk.ts'
@@ -7,35 +7,49 @@ import { visitorOf } from '../../rooms/visitor.ts'
 import { keyOf, ownerOf, tooOften } from '../apps/paying-call.ts'
 import { judgeTip } from '../money/tip-policy.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** Toys of a room: her console's word, and control that viewers buy. */
 export function registerToyRoutes(registrar: Registrar, parts: HttpParts): void {
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
-  registerRoute(registrar, toysRoutes.reportToys, ({ params, identity, body }) => at(params.username, parts, (desk) => desk.report(visitorOf(identity, false), body)))
-  registerRoute(registrar, toysRoutes.stopToyControl, ({ params, identity }) => at(params.username, parts, (desk) => desk.stopControl(visitorOf(identity, false))))
+  registerRoute(registrar, toysRoutes.reportToys, ({ params, identity, body }) =>
+    at(params.username, parts, (desk) => desk.report(visitorOf(identity, false), body)),
+  )
+  registerRoute(registrar, toysRoutes.stopToyControl, ({ params, identity }) =>
+    at(params.username, parts, (desk) => desk.stopControl(visitorOf(identity, false))),
+  )
   registerRoute(registrar, toysRoutes.buyToyControl, async (call) => {
     const buyer = call.identity.person
     const busy = tooOften(perAccount, buyer)
     if (busy !== null) return fail(busy)
     const key = keyOf(call)
     const model = await judgeTip(buyer, call.params.username, parts)
-    if (model.ok) return answerOf(await (await parts.rooms.desks(model.value)).toys.buyControl(buyer, call.body.terms, key))
+    if (model.ok)
+      return answerOf(
+        await (await parts.rooms.desks(model.value)).toys.buyControl(buyer, call.body.terms, key),
+      )
     // What was granted once stays granted, whatever came between it and its repeat (LEDGER-07).
     const owner = await ownerOf(call.params.username, parts)
-    const before = owner === null ? null : await (await parts.rooms.desks(owner)).toys.recallControl(buyer, key)
+    const before =
+      owner === null ? null : await (await parts.rooms.desks(owner)).toys.recallControl(buyer, key)
     return before === null ? model : answerOf(before)
   })
 }
 
-async function at(username: string, parts: HttpParts, order: (desk: ToyDesk) => Promise<Result<null, Failure>>): Promise<Result<ResponseOf<typeof toysRoutes.reportToys>, Failure>> {
+async function at(
+  username: string,
+  parts: HttpParts,
+  order: (desk: ToyDesk) => Promise<Result<null, Failure>>,
+): Promise<Result<ResponseOf<typeof toysRoutes.reportToys>, Failure>> {
   const owner = await ownerOf(username, parts)
   if (owner === null) return fail({ error: 'user_not_found' })
   const done = await order((await parts.rooms.desks(owner)).toys)
   return done.ok ? ok({ status: 1 }) : done
 }
 
-function answerOf(done: Result<BoughtAnswer, Failure>): Result<ResponseOf<typeof toysRoutes.buyToyControl>, Failure> {
+function answerOf(
+  done: Result<BoughtAnswer, Failure>,
+): Result<ResponseOf<typeof toysRoutes.buyToyControl>, Failure> {
   return done.ok ? ok({ status: 1, ...done.value }) : done
 }

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import { versusRoutes, type Failure } from '@footlight/core/protocol'
+import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { moderateBoth } from './moderate-both.ts'
 import { answerOf, findContender, findPair } from './ring.ts'
 
@@ -14,7 +14,10 @@ export function registerBattleRoutes(registrar: Registrar, parts: HttpParts): vo
     const pair = await findPair(parts, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
     const { mine, hers } = pair.value
-    const invited = await versus.invite(mine, hers, { minutes: body.minutes, tournamentId: body.tournament_id ?? null })
+    const invited = await versus.invite(mine, hers, {
+      minutes: body.minutes,
+      tournamentId: body.tournament_id ?? null,
+    })
     return invited.ok ? ok(answerOf(mine)) : invited
   })
   registerRoute(registrar, versusRoutes.versusAccept, async ({ params, identity, body }) => {
@@ -64,5 +67,7 @@ function registerEnd(registrar: Registrar, parts: HttpParts): void {
 
 /** What performers read must be fit to be read. */
 function checkReason(reason: string): Result<void, Failure> {
-  return isProhibited(reason, 'sentence') ? fail({ error: 'invalid_value', fields: { reason: 'prohibited' } }) : ok(undefined)
+  return isProhibited(reason, 'sentence')
+    ? fail({ error: 'invalid_value', fields: { reason: 'prohibited' } })
+    : ok(undefined)
 }

@@ -7,17 +7,26 @@ import { visitorOf } from '../../rooms/visitor.ts'
 import type { LiveRooms } from '../rooms/live-rooms.ts'
 
 /** A board with what its cards show. */
-export function presentBoard(standings: readonly VersusStanding[], people: readonly Person[], live: LiveRooms): VersusBoardEntry[] {
+export function presentBoard(
+  standings: readonly VersusStanding[],
+  people: readonly Person[],
+  live: LiveRooms,
+): VersusBoardEntry[] {
   const byName = new Map(people.map((person) => [person.username, person]))
   const rooms = live.all()
   return standings.map((standing) => ({
-    ...standing, display_name: byName.get(standing.username)?.displayName ?? standing.username,
-    avatar_url: avatarUrl(standing.username), is_live: rooms.has(standing.username),
+    ...standing,
+    display_name: byName.get(standing.username)?.displayName ?? standing.username,
+    avatar_url: avatarUrl(standing.username),
+    is_live: rooms.has(standing.username),
   }))
 }
 
 /** Whether a performer may be named to this caller: not where she does not want to be seen. */
-export function shownTo(identity: Identity, { blockedRegions }: { readonly blockedRegions: RegionBlocks }): (performer: { readonly username: string }) => boolean {
+export function shownTo(
+  identity: Identity,
+  { blockedRegions }: { readonly blockedRegions: RegionBlocks },
+): (performer: { readonly username: string }) => boolean {
   const visitor = visitorOf(identity, false)
   return ({ username }) => !blockedRegions.isBlocked(username, visitor)
 }

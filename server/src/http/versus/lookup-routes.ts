@@ -1,17 +1,27 @@
 import { fail, ok } from '@footlight/core/domain'
 import { standingsByWins } from '@footlight/core/domain/versus/tournament'
-import { genderPaths, VERSUS_BOARD_SIZE, VERSUS_HISTORY_SIZE, versusRoutes, type VersusPeriod } from '@footlight/core/protocol'
+import {
+  genderPaths,
+  VERSUS_BOARD_SIZE,
+  VERSUS_HISTORY_SIZE,
+  type VersusPeriod,
+  versusRoutes,
+} from '@footlight/core/protocol'
 import { mayControlPeer } from '../../policies/versus-policies.ts'
 import { resultFor } from '../../rooms/versus/records.ts'
 import { visitorOf } from '../../rooms/visitor.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { standingOf } from '../rooms/standing.ts'
 import { presentBoard, shownTo } from './board.ts'
 import { findContender } from './ring.ts'
 
 const DAY_MS = 86_400_000
-const periodMs: Record<VersusPeriod, number> = { '7days': 7 * DAY_MS, '30days': 30 * DAY_MS, 'all-time': Number.POSITIVE_INFINITY }
+const periodMs: Record<VersusPeriod, number> = {
+  '7days': 7 * DAY_MS,
+  '30days': 30 * DAY_MS,
+  'all-time': Number.POSITIVE_INFINITY,
+}
 
 /** What everybody may read of versus (seed 2 §2.1). */
 export function registerVersusLookups(registrar: Registrar, parts: HttpParts): void {
@@ -24,7 +34,9 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpParts): v
     const ring = await findContender(parts, params.username)
     if (!ring.ok) return ring
     const { id, username } = ring.value.owner
-    return ok({ battles: (await store.history(id, VERSUS_HISTORY_SIZE)).map((record) => resultFor(record, username)) })
+    return ok({
+      battles: (await store.history(id, VERSUS_HISTORY_SIZE)).map((record) => resultFor(record, username)),
+    })
   })
   registerRoute(registrar, versusRoutes.versusLive, async ({ query, identity }) => {
     const isShown = shownTo(identity, parts)
@@ -32,18 +44,28 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpParts): v
     if (query.gender === undefined) return ok({ battles: running })
     const genderOf = new Map((await people.models()).map(({ username, gender }) => [username, gender]))
     const isOfArea = (username: string): boolean => genderOf.get(username) === genderPaths[query.gender!]
-    return ok({ battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)) })
+    return ok({
+      battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)),
+    })
   })
   registerRoute(registrar, versusRoutes.versusBoard, async ({ params, identity }) => {
     const since = Math.max(0, clock.now() - periodMs[params.period])
     const sums = await store.sumsSince(since, genderPaths[params.gender])
     const known = await people.byIds(sums.map(({ ownerId }) => ownerId))
     const nameOf = new Map(known.map(({ id, username }) => [id, username]))
-    const standings = standingsByWins(sums.flatMap((sum) => {
-      const username = nameOf.get(sum.ownerId)
-      return username === undefined ? [] : [{ ...sum, username }]
-    }))
-    return ok({ leaderboard: presentBoard(standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, parts)), known, parts.live) })
+    const standings = standingsByWins(
+      sums.flatMap((sum) => {
+        const username = nameOf.get(sum.ownerId)
+        return username === undefined ? [] : [{ ...sum, username }]
+      }),
+    )
+    return ok({
+      leaderboard: presentBoard(
+        standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, parts)),
+        known,
+        parts.live,
+      ),
+    })
   })
   registerPeer(registrar, parts)
 }
@@ -60,7 +82,17 @@ function registerPeer(registrar: Registrar, parts: HttpParts): void {
     const peer = await people.byId(ownerId)
     if (peer === null) return fail({ error: 'user_not_found' })
     const [here, there] = await Promise.all([rooms.snapshot(owner), rooms.snapshot(peer)])
-    const mayControl = mayControlPeer(standingOf(identity, owner, here, clock), standingOf(identity, peer, there, clock))
-    return ok({ status: 1, versus_id: battle.id, peer: peer.username, peer_status: there.status, can_control: mayControl, ends_at: battle.record.endsAt })
+    const mayControl = mayControlPeer(
+      standingOf(identity, owner, here, clock),
+      standingOf(identity, peer, there, clock),
+    )
+    return ok({
+      status: 1,
+      versus_id: battle.id,
+      peer: peer.username,
+      peer_status: there.status,
+      can_control: mayControl,
+      ends_at: battle.record.endsAt,
+    })
   })
 }

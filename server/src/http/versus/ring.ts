@@ -13,14 +13,22 @@ export interface Contender {
 type RingParts = Pick<HttpParts, 'people' | 'rooms'>
 
 /** Only models have rooms. */
-export async function findContender({ people, rooms }: RingParts, username: string): Promise<Result<Contender, Failure>> {
+export async function findContender(
+  { people, rooms }: RingParts,
+  username: string,
+): Promise<Result<Contender, Failure>> {
   const owner = await people.byUsername(username)
   if (owner?.type !== 'model') return fail({ error: 'user_not_found' })
   return ok({ owner, desk: (await rooms.desks(owner)).versus })
 }
 
 /** The caller in her own room, and somebody else in hers. */
-export async function findPair(parts: RingParts, caller: Person, room: string, opponent: string): Promise<Result<{ readonly mine: VersusDesk; readonly hers: VersusDesk }, Failure>> {
+export async function findPair(
+  parts: RingParts,
+  caller: Person,
+  room: string,
+  opponent: string,
+): Promise<Result<{ readonly mine: VersusDesk; readonly hers: VersusDesk }, Failure>> {
   const mine = await findContender(parts, room)
   if (!mine.ok) return mine
   if (mine.value.owner.id !== caller.id) return fail({ error: 'forbidden' })

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type { Person, TournamentRecord } from '@footlight/core/ports'
-import { versusRoutes, type BodyOf, type Failure, type ResponseOf } from '@footlight/core/protocol'
+import { type BodyOf, type Failure, type ResponseOf, versusRoutes } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { mayRunTournaments } from '../../policies/versus-policies.ts'
 import type { TournamentBoard } from '../../rooms/versus/tournaments.ts'
 import type { HttpParts } from '../parts.ts'
-import { registerRoute, type Registrar } from '../register-route.ts'
+import { type Registrar, registerRoute } from '../register-route.ts'
 import { presentBoard, shownTo } from './board.ts'
 
 type Wish = BodyOf<typeof versusRoutes.versusTournamentCreate>
@@ -25,33 +25,66 @@ export function registerTournamentRoutes(registrar: Registrar, parts: HttpParts)
     const cancelled = await tournaments.cancel(params.id)
     return cancelled.ok ? ok(await present(parts, identity, cancelled.value)) : cancelled
   })
-  registerRoute(registrar, versusRoutes.versusTournaments, async () => ok({ tournaments: [...(await tournaments.list())] }))
-  registerRoute(registrar, versusRoutes.versusTournamentCurrent, ({ identity }) => answerBoard(parts, identity, null))
-  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params, identity }) => answerBoard(parts, identity, params.id))
+  registerRoute(registrar, versusRoutes.versusTournaments, async () =>
+    ok({ tournaments: [...(await tournaments.list())] }),
+  )
+  registerRoute(registrar, versusRoutes.versusTournamentCurrent, ({ identity }) =>
+    answerBoard(parts, identity, null),
+  )
+  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params, identity }) =>
+    answerBoard(parts, identity, params.id),
+  )
 }
 
-async function answerBoard(parts: HttpParts, identity: Identity, id: string | null): Promise<Result<Answer, Failure>> {
+async function answerBoard(
+  parts: HttpParts,
+  identity: Identity,
+  id: string | null,
+): Promise<Result<Answer, Failure>> {
   const board = await parts.rooms.versus.tournaments.board(id)
   return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, identity, board))
 }
 
-async function present(parts: HttpParts, identity: Identity, { tournament, standings }: TournamentBoard): Promise<Answer> {
+async function present(
+  parts: HttpParts,
+  identity: Identity,
+  { tournament, standings }: TournamentBoard,
+): Promise<Answer> {
   const models = await parts.people.models()
-  return { tournament, leaderboard: presentBoard(standings.filter(shownTo(identity, parts)), models, parts.live) }
+  return {
+    tournament,
+    leaderboard: presentBoard(standings.filter(shownTo(identity, parts)), models, parts.live),
+  }
 }
 
-/** Starts may lie in the past: then it begins at once. It must have an end that lies ahead, and two players at least who are models. */
-async function toRecord({ people, random, clock }: HttpParts, by: Person, wish: Wish): Promise<Result<TournamentRecord, Failure>> {
-  if (isProhibited(wish.name, 'sentence')) return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
+/**
+ * Starts may lie in the past: then it begins at once. It must have an end that lies ahead, and two players at
+ * least who are models.
+ */
+async function toRecord(
+  { people, random, clock }: HttpParts,
+  by: Person,
+  wish: Wish,
+): Promise<Result<TournamentRecord, Failure>> {
+  if (isProhibited(wish.name, 'sentence'))
+    return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
   const [startsAt, endsAt] = [Date.parse(wish.starts_at), Date.parse(wish.ends_at)]
-  if (endsAt <= Math.max(startsAt, clock.now())) return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
+  if (endsAt <= Math.max(startsAt, clock.now()))
+    return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
   const names = [...new Set<string>(wish.players)]
   if (names.length < 2) return fail({ error: 'invalid_value', fields: { players: 'too_short' } })
   const found = await Promise.all(names.map((name) => people.byUsername(name)))
   const players = found.flatMap((person) => (person?.type === 'model' ? [person.id] : []))
   if (players.length < names.length) return fail({ error: 'invalid_value', fields: { players: 'invalid' } })
   return ok({
-    id: random.uuid(), name: wish.name, matchMinutes: wish.match_minutes, startsAt, endsAt,
-    createdBy: by.id, createdAt: clock.now(), cancelledAt: null, players,
+    id: random.uuid(),
+    name: wish.name,
+    matchMinutes: wish.match_minutes,
+    startsAt,
+    endsAt,
+    createdBy: by.id,
+    createdAt: clock.now(),
+    cancelledAt: null,
+    players,
   })
 }

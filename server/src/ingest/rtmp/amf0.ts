@@ -6,13 +6,28 @@ export interface Amf0Object {
   readonly [key: string]: Amf0Value
 }
 
-const marker = { number: 0, boolean: 1, string: 2, object: 3, null: 5, undefined: 6, ecmaArray: 8, objectEnd: 9, strictArray: 10, date: 11, longString: 12 } as const
+const marker = {
+  number: 0,
+  boolean: 1,
+  string: 2,
+  object: 3,
+  null: 5,
+  undefined: 6,
+  ecmaArray: 8,
+  objectEnd: 9,
+  strictArray: 10,
+  date: 11,
+  longString: 12,
+} as const
 
 const NESTING_MAX = 8
 /** A command has a handful of values, the description of a stream a few dozen. */
 const VALUES_MAX = 512
 
-/** All values of one message. Nothing that comes from outside makes it throw, or take more memory than a small multiple of its size. */
+/**
+ * All values of one message. Nothing that comes from outside makes it throw, or take more memory than a small
+ * multiple of its size.
+ */
 export function decodeAmf0(payload: Buffer): Result<Amf0Value[], 'malformed'> {
   const reader = new Amf0Reader(payload)
   try {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { readPictureSize, type PictureSize } from './sps.ts'
+import { type PictureSize, readPictureSize } from './sps.ts'
 
 /** What the sequence header of H.264 in FLV says (ISO/IEC 14496-15 §5.3.3). */
 export interface AvcConfig {
@@ -25,10 +25,19 @@ export function readAvcConfig(record: Buffer): Result<AvcConfig, 'malformed' | '
   if (!pictureSets || pictureSets.sets.length === 0 || !size) return fail('malformed')
   const profileLevelId = toProfileLevelId(record[1]!, record[2]!, record[3]!)
   if (profileLevelId === null) return fail('profile')
-  return ok({ profileLevelId, lengthBytes: (record[4]! & 3) + 1, parameterSets: [...sequenceSets.sets, ...pictureSets.sets], size })
+  return ok({
+    profileLevelId,
+    lengthBytes: (record[4]! & 3) + 1,
+    parameterSets: [...sequenceSets.sets, ...pictureSets.sets],
+    size,
+  })
 }
 
-function readSets(record: Buffer, start: number, count: number): { readonly sets: Buffer[]; readonly end: number } | null {
+function readSets(
+  record: Buffer,
+  start: number,
+  count: number,
+): { readonly sets: Buffer[]; readonly end: number } | null {
   if (count > PARAMETER_SETS_MAX) return null
   const sets: Buffer[] = []
   let at = start
@@ -43,8 +52,8 @@ function readSets(record: Buffer, start: number, count: number): { readonly sets
 }
 
 /**
- * Encoders set constraints that say less than the profile by itself (x264 calls its main profile 4d40): rooms know each profile under
- * one name (sfu/codecs.ts).
+ * Encoders set constraints that say less than the profile by itself (x264 calls its main profile 4d40): rooms
+ * know each profile under one name (sfu/codecs.ts).
  */
 function toProfileLevelId(profile: number, constraints: number, level: number): string | null {
   const suffix = level.toString(16).padStart(2, '0')

@@ -5,7 +5,8 @@ const BYTES_A_SECOND = 100_000
 
 function sendSeconds(limit: BitRateLimit, from: number, seconds: number, share: number): boolean {
   let isAllowed = true
-  for (let tenth = 0; tenth < seconds * 10; tenth += 1) isAllowed &&= limit.allows(from + tenth * 100, (BYTES_A_SECOND / 10) * share)
+  for (let tenth = 0; tenth < seconds * 10; tenth += 1)
+    isAllowed &&= limit.allows(from + tenth * 100, (BYTES_A_SECOND / 10) * share)
   return isAllowed
 }
 

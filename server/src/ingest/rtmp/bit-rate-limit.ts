@@ -2,7 +2,10 @@ const MEASURED_OVER_MS = 5_000
 /** Encoders do not hit what they are set to: a scene that changes takes more for a while. */
 const TOLERANCE = 1.25
 
-/** Watches that a stream keeps to a bit rate. By its own time: what a line that stalled sends at once is no more than it was. */
+/**
+ * Watches that a stream keeps to a bit rate. By its own time: what a line that stalled sends at once is no
+ * more than it was.
+ */
 export class BitRateLimit {
   readonly #bytesMax: number
   #windowStartMs: number | null = null

@@ -33,7 +33,10 @@ export class MalformedRtmp extends Error {
   override readonly name = 'MalformedRtmp'
 }
 
-/** Puts messages together from chunks (RTMP specification §5.3). Holds no more than two messages of the allowed length at a time. */
+/**
+ * Puts messages together from chunks (RTMP specification §5.3). Holds no more than two messages of the
+ * allowed length at a time.
+ */
 export class ChunkReader {
   readonly #onMessage: (message: RtmpMessage) => void
   readonly #streams = new Map<number, ChunkStream>()
@@ -82,12 +85,26 @@ export class ChunkReader {
 
   #open(id: number): ChunkStream {
     if (this.#streams.size >= CHUNK_STREAMS_MAX) throw new MalformedRtmp('too many chunk streams')
-    const stream = { timestampMs: 0, timestampField: 0, isExtended: false, length: 0, type: 0, streamId: 0, payload: null, filled: 0 }
+    const stream = {
+      timestampMs: 0,
+      timestampField: 0,
+      isExtended: false,
+      length: 0,
+      type: 0,
+      streamId: 0,
+      payload: null,
+      filled: 0,
+    }
     this.#streams.set(id, stream)
     return stream
   }
 
-  #begin(stream: ChunkStream, { format, at }: ChunkHeader, input: Buffer, time: Pick<ChunkStream, 'timestampField' | 'isExtended'>): void {
+  #begin(
+    stream: ChunkStream,
+    { format, at }: ChunkHeader,
+    input: Buffer,
+    time: Pick<ChunkStream, 'timestampField' | 'isExtended'>,
+  ): void {
     if (stream.payload !== null) {
       if (format !== 3) throw new MalformedRtmp('a message within a message')
     } else {
@@ -107,7 +124,8 @@ export class ChunkReader {
 
   #allocate(stream: ChunkStream): void {
     if (stream.length > this.messageBytesMax) throw new MalformedRtmp('a message that is too long')
-    if (this.#bytesHeld + stream.length > 2 * this.messageBytesMax) throw new MalformedRtmp('too many messages at a time')
+    if (this.#bytesHeld + stream.length > 2 * this.messageBytesMax)
+      throw new MalformedRtmp('too many messages at a time')
     this.#bytesHeld += stream.length
     stream.payload = Buffer.allocUnsafe(stream.length)
     stream.filled = 0

@@ -1,12 +1,18 @@
-import { encodeAmf0, type Amf0Value } from './amf0.ts'
+import { type Amf0Value, encodeAmf0 } from './amf0.ts'
 import { messageType, type RtmpMessage } from './message.ts'
 
 /** What both sides begin with; ours are short, so it stays (RTMP specification §5.4.1). */
 const CHUNK_BYTES = 128
 const chunkStream = { control: 2, command: 3 } as const
 
-/** One message in chunks of the initial size. `chunkStreamId`: 2 to 63. `timestampMs`: less than 2^24 - 1, as in all that a server says. */
-export function writeMessage(chunkStreamId: number, { type, timestampMs, streamId, payload }: RtmpMessage): Buffer {
+/**
+ * One message in chunks of the initial size. `chunkStreamId`: 2 to 63. `timestampMs`: less than 2^24 - 1, as
+ * in all that a server says.
+ */
+export function writeMessage(
+  chunkStreamId: number,
+  { type, timestampMs, streamId, payload }: RtmpMessage,
+): Buffer {
   const header = Buffer.alloc(12)
   header.writeUInt8(chunkStreamId)
   header.writeUIntBE(timestampMs, 1, 3)
@@ -22,7 +28,12 @@ export function writeMessage(chunkStreamId: number, { type, timestampMs, streamI
 }
 
 export function writeCommand(streamId: number, values: readonly Amf0Value[]): Buffer {
-  return writeMessage(chunkStream.command, { type: messageType.commandAmf0, timestampMs: 0, streamId, payload: encodeAmf0(values) })
+  return writeMessage(chunkStream.command, {
+    type: messageType.commandAmf0,
+    timestampMs: 0,
+    streamId,
+    payload: encodeAmf0(values),
+  })
 }
 
 export function writeWindowAcknowledgementSize(bytes: number): Buffer {

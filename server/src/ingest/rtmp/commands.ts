@@ -1,4 +1,4 @@
-import { decodeAmf0, type Amf0Object, type Amf0Value } from './amf0.ts'
+import { type Amf0Object, type Amf0Value, decodeAmf0 } from './amf0.ts'
 import { messageType, type RtmpMessage } from './message.ts'
 
 /** What an encoder asks for (RTMP specification §7.2). `transaction` 0: it wants no answer. */
@@ -29,7 +29,9 @@ export function readCommand({ type, payload }: RtmpMessage): RtmpCommand | null 
     case 'createStream':
       return { kind: 'createStream', transaction }
     case 'publish':
-      return typeof fourth === 'string' && fourth.length <= KEY_CHARS_MAX ? { kind: 'publish', transaction, streamKey: withoutQuery(fourth) } : null
+      return typeof fourth === 'string' && fourth.length <= KEY_CHARS_MAX
+        ? { kind: 'publish', transaction, streamKey: withoutQuery(fourth) }
+        : null
     case 'deleteStream':
     case 'closeStream':
     case 'FCUnpublish':

@@ -1,8 +1,16 @@
 /** What a message of video carries (FLV specification E.4.3.1; enhanced RTMP for `unsupported`). */
 export type VideoTag =
   | { readonly kind: 'config'; readonly record: Buffer }
-  /** `units`: NAL units, each behind its length. `compositionMs`: by how much it is shown later than it is decoded. */
-  | { readonly kind: 'picture'; readonly isKeyFrame: boolean; readonly compositionMs: number; readonly units: Buffer }
+  /**
+   * `units`: NAL units, each behind its length. `compositionMs`: by how much it is shown later than it is
+   * decoded.
+   */
+  | {
+      readonly kind: 'picture'
+      readonly isKeyFrame: boolean
+      readonly compositionMs: number
+      readonly units: Buffer
+    }
   /** Another codec than H.264. */
   | { readonly kind: 'unsupported' }
   /** Nothing to show: the end of a sequence, a seek, or cut short. */
@@ -17,7 +25,8 @@ const HEADER_BYTES = 5
 export function readVideoTag(payload: Buffer): VideoTag {
   if (payload.length < 2) return { kind: 'nothing' }
   const first = payload[0]!
-  // Enhanced RTMP names HEVC, AV1 and VP9 by four characters; H.264 still comes the old way from every encoder.
+  // Enhanced RTMP names HEVC, AV1 and VP9 by four characters; H.264 still comes the old way from every
+  // encoder.
   if (first & EXTENDED_HEADER) return { kind: 'unsupported' }
   const frame = first >> 4
   if (frame === INFO_FRAME) return { kind: 'nothing' }
@@ -26,7 +35,12 @@ export function readVideoTag(payload: Buffer): VideoTag {
   const body = payload.subarray(HEADER_BYTES)
   if (payload[1] === 0) return { kind: 'config', record: body }
   if (payload[1] !== 1) return { kind: 'nothing' }
-  return { kind: 'picture', isKeyFrame: frame === KEY_FRAME, compositionMs: payload.readIntBE(2, 3), units: body }
+  return {
+    kind: 'picture',
+    isKeyFrame: frame === KEY_FRAME,
+    compositionMs: payload.readIntBE(2, 3),
+    units: body,
+  }
 }
 
 export type AudioTag =

@@ -1,7 +1,10 @@
 const TAG_HEADER_BYTES = 11
 const AUDIO_TAG = 8
 
-/** The start of an FLV file with sound alone (FLV specification E.2), which is how a message of sound goes to ffmpeg as it came. */
+/**
+ * The start of an FLV file with sound alone (FLV specification E.2), which is how a message of sound goes to
+ * ffmpeg as it came.
+ */
 export function flvAudioHeader(): Buffer {
   return Buffer.from([0x46, 0x4c, 0x56, 1, 0x04, 0, 0, 0, 9, 0, 0, 0, 0])
 }

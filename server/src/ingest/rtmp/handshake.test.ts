@@ -13,7 +13,10 @@ test('answers C0 and C1 with S0, S1 and an echo, and hands on what follows C2', 
   expect(first.value.reply[0]).toBe(3)
   expect(first.value.reply.subarray(1, 9)).toEqual(Buffer.alloc(8))
   expect(first.value.reply.subarray(1 + 1_536)).toEqual(c0c1.subarray(1))
-  expect(handshake.push(Buffer.concat([c2, Buffer.from('rest')]))).toEqual({ ok: true, value: { reply: Buffer.alloc(0), rest: Buffer.from('rest') } })
+  expect(handshake.push(Buffer.concat([c2, Buffer.from('rest')]))).toEqual({
+    ok: true,
+    value: { reply: Buffer.alloc(0), rest: Buffer.from('rest') },
+  })
 })
 
 test('takes it byte by byte, and answers once', () => {

@@ -14,8 +14,8 @@ export interface HandshakeStep {
 }
 
 /**
- * The plain handshake (RTMP specification §5.2): C0 and C1 are answered with S0, S1 and S2; C2 is taken as it comes. Encoders that offer
- * the digest of Flash take the plain one when the version in S1 is zero.
+ * The plain handshake (RTMP specification §5.2): C0 and C1 are answered with S0, S1 and S2; C2 is taken as it
+ * comes. Encoders that offer the digest of Flash take the plain one when the version in S1 is zero.
  */
 export class Handshake {
   #received: Buffer = Buffer.alloc(0)
@@ -27,7 +27,10 @@ export class Handshake {
     if (this.#received.length > 0 && this.#received[0] !== VERSION) return fail('malformed')
     const reply = this.#answer()
     const end = 1 + 2 * BLOCK_BYTES
-    return ok({ reply, rest: this.#isAnswered && this.#received.length >= end ? this.#received.subarray(end) : null })
+    return ok({
+      reply,
+      rest: this.#isAnswered && this.#received.length >= end ? this.#received.subarray(end) : null,
+    })
   }
 
   #answer(): Buffer {

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
 import type { Clock } from '@footlight/core/ports'
+import { beforeEach, expect, test } from 'vitest'
 import { LiveEdge } from './live-edge.ts'
 
 const FRAME_MS = 40
@@ -8,7 +8,12 @@ const KEY_EVERY_FRAMES = 50
 let nowMs: number
 let edge: LiveEdge
 let frame: number
-const clock: Clock = { now: () => nowMs, monotonic: () => nowMs, after: () => () => undefined, every: () => () => undefined }
+const clock: Clock = {
+  now: () => nowMs,
+  monotonic: () => nowMs,
+  after: () => () => undefined,
+  every: () => () => undefined,
+}
 
 beforeEach(() => {
   nowMs = 100_000
@@ -16,12 +21,16 @@ beforeEach(() => {
   edge = new LiveEdge(clock)
 })
 
-/** Frames as an encoder sends them; `paceMs`: how long each takes to arrive. Answers which were admitted, by their time. */
+/**
+ * Frames as an encoder sends them; `paceMs`: how long each takes to arrive. Answers which were admitted, by
+ * their time.
+ */
 function arrive(frames: number, paceMs: number): number[] {
   const admitted: number[] = []
   for (let count = 0; count < frames; count += 1) {
     nowMs += paceMs
-    if (edge.admits({ timestampMs: frame * FRAME_MS, isEntry: frame % KEY_EVERY_FRAMES === 0 })) admitted.push(frame * FRAME_MS)
+    if (edge.admits({ timestampMs: frame * FRAME_MS, isEntry: frame % KEY_EVERY_FRAMES === 0 }))
+      admitted.push(frame * FRAME_MS)
     frame += 1
   }
   return admitted

@@ -17,9 +17,9 @@ export interface Arrival {
 }
 
 /**
- * Keeps a stream live whose line stalls: what was held up meanwhile comes at once, and whoever played all of it would stay behind by
- * that for ever. When what arrives has fallen behind its own clock by more than 2 s, it is dropped until the next key frame at the
- * live edge.
+ * Keeps a stream live whose line stalls: what was held up meanwhile comes at once, and whoever played all of
+ * it would stay behind by that for ever. When what arrives has fallen behind its own clock by more than 2 s,
+ * it is dropped until the next key frame at the live edge.
  */
 export class LiveEdge {
   readonly #clock: Clock
@@ -38,7 +38,8 @@ export class LiveEdge {
   admits({ timestampMs, isEntry }: Arrival): boolean {
     const nowMs = this.#clock.monotonic()
     const lagMs = nowMs - timestampMs
-    const creptMs = this.#leastLagMs === null ? lagMs : this.#leastLagMs + (nowMs - this.#lastAtMs) * CLOCK_DRIFT
+    const creptMs =
+      this.#leastLagMs === null ? lagMs : this.#leastLagMs + (nowMs - this.#lastAtMs) * CLOCK_DRIFT
     this.#leastLagMs = Math.min(creptMs, lagMs)
     this.#lastAtMs = nowMs
     const grownMs = lagMs - this.#leastLagMs

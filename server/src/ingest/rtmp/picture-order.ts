@@ -1,11 +1,15 @@
-/** A stream whose pictures are shown later than they are decoded is watched for so long before anybody sees it. */
+/**
+ * A stream whose pictures are shown later than they are decoded is watched for so long before anybody sees
+ * it.
+ */
 const WATCHED_FOR_MS = 2_000
 
 export type OrderVerdict = 'in_order' | 'undecided' | 'b_frames'
 
 /**
- * Finds B-frames: pictures that come after one that is shown later. Browsers do not put them back in order in real time. A delay
- * alone is none: some encoders have a constant one. With no delay at the first picture none can come before it in order.
+ * Finds B-frames: pictures that come after one that is shown later. Browsers do not put them back in order in
+ * real time. A delay alone is none: some encoders have a constant one. With no delay at the first picture
+ * none can come before it in order.
  */
 export class PictureOrder {
   #firstMs: number | null = null

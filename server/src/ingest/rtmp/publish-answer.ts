@@ -19,9 +19,15 @@ export interface PublishRefusal {
 export function doorRefusal(reason: DoorRefusal): PublishRefusal {
   switch (reason) {
     case 'bad_key':
-      return { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid. Copy it anew from the console, or make a new one there.' }
+      return {
+        code: 'NetStream.Publish.BadName',
+        description: 'This stream key is not valid. Copy it anew from the console, or make a new one there.',
+      }
     case 'rate_limited':
-      return { code: 'NetStream.Publish.Denied', description: 'Too many wrong stream keys came from this address. Wait a minute, then try again.' }
+      return {
+        code: 'NetStream.Publish.Denied',
+        description: 'Too many wrong stream keys came from this address. Wait a minute, then try again.',
+      }
     case 'busy':
       return { code: 'NetStream.Publish.BadName', description: describeRefusal('rtmp', reason).message }
     case 'not_allowed':
@@ -34,7 +40,16 @@ export function streamRefusal(reason: StreamRefusal): PublishRefusal {
 }
 
 /** Her key was renewed, she was suspended, or somebody cut her. */
-export const revoked: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'This stream was ended. If the stream key was renewed, put the new one into the encoder.' }
+export const revoked: PublishRefusal = {
+  code: 'NetStream.Publish.Failed',
+  description: 'This stream was ended. If the stream key was renewed, put the new one into the encoder.',
+}
 /** She is on stage by another way, or the media worker died: the encoder may come back. */
-export const taken: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'This stream has lost its place on stage.' }
-export const unavailable: PublishRefusal = { code: 'NetStream.Publish.Failed', description: 'The server cannot take streams at the moment. Try again in a minute.' }
+export const taken: PublishRefusal = {
+  code: 'NetStream.Publish.Failed',
+  description: 'This stream has lost its place on stage.',
+}
+export const unavailable: PublishRefusal = {
+  code: 'NetStream.Publish.Failed',
+  description: 'The server cannot take streams at the moment. Try again in a minute.',
+}

@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import { addressKey, plainAddress } from '../../net/address.ts'
 import { awaitProxyHeader } from '../../net/await-proxy-header.ts'
 import type { TrustedProxies } from '../../net/trusted-proxies.ts'
 import type { IngestDoor } from '../port.ts'
-import { unavailable, type PublishedStream, type PublishRefusal } from './publish-answer.ts'
+import { type PublishedStream, type PublishRefusal, unavailable } from './publish-answer.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 import { RtmpSession } from './session.ts'
 import { RtmpStream } from './stream.ts'
@@ -54,7 +54,9 @@ export class RtmpServer {
     } catch (error) {
       return fail(sentence(error, parts))
     }
-    server.#server.on('error', (error) => server.#parts.logger.error({ err: error }, 'RTMP takes no connection at the moment'))
+    server.#server.on('error', (error) =>
+      server.#parts.logger.error({ err: error }, 'RTMP takes no connection at the moment'),
+    )
     return ok(server)
   }
 
@@ -71,7 +73,11 @@ export class RtmpServer {
   async close(): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()
-    for (const socket of [...this.#unintroduced, ...[...this.#connections].map((connection) => connection.socket)]) socket.destroy()
+    for (const socket of [
+      ...this.#unintroduced,
+      ...[...this.#connections].map((connection) => connection.socket),
+    ])
+      socket.destroy()
     await closed
   }
 
@@ -93,7 +99,9 @@ export class RtmpServer {
   /** `rest`: what came already; null: nothing. */
   #admit(socket: Socket, address: string, rest: Buffer | null): void {
     const key = addressKey(address)
-    const waiting = [...this.#connections].filter((other) => addressKey(other.address) === key && !other.isPublishing).length
+    const waiting = [...this.#connections].filter(
+      (other) => addressKey(other.address) === key && !other.isPublishing,
+    ).length
     if (this.#connections.size >= rtmpLimits.connectionsMax || waiting >= rtmpLimits.waitingPerAddressMax) {
       this.#parts.logger.info({ waiting }, 'an encoder was not let in: too many wait')
       return void socket.destroy()
@@ -133,7 +141,11 @@ export class RtmpServer {
     })
   }
 
-  async #openStream(streamKey: string, address: string, cut: (refusal: PublishRefusal) => void): Promise<Result<PublishedStream, PublishRefusal>> {
+  async #openStream(
+    streamKey: string,
+    address: string,
+    cut: (refusal: PublishRefusal) => void,
+  ): Promise<Result<PublishedStream, PublishRefusal>> {
     const { door, clock, logger } = this.#parts
     try {
       return await RtmpStream.open(streamKey, { door, clock, logger }, { address, cut })
@@ -146,7 +158,8 @@ export class RtmpServer {
 
 function sentence(error: unknown, { host, port }: RtmpServerParts): string {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program: end that one, or set RTMP_PORT.`
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is taken by another program: end that one, or set RTMP_PORT.`
   if (code === 'EACCES') return `this user may not listen on port ${port}: set RTMP_PORT to one above 1023.`
   return `port ${port} on ${host} cannot be used (${code ?? 'unknown reason'}).`
 }

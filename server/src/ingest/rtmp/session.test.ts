@@ -2,7 +2,7 @@ import { fail, ok } from '@footlight/core/domain'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { decodeAmf0, type Amf0Value } from './amf0.ts'
+import { type Amf0Value, decodeAmf0 } from './amf0.ts'
 import { ChunkReader } from './chunk-reader.ts'
 import { writeCommand, writeMessage } from './chunk-writer.ts'
 import { messageType, type RtmpMessage } from './message.ts'
@@ -13,7 +13,12 @@ import { RtmpSession, type SessionParts } from './session.ts'
 const hello = Buffer.concat([Buffer.of(3), Buffer.alloc(2 * 1_536)])
 const connect = writeCommand(0, ['connect', 1, { app: 'live', tcUrl: 'rtmp://127.0.0.1/live' }])
 const publish = writeCommand(1, ['publish', 5, null, 'flk_key', 'live'])
-const picture: RtmpMessage = { type: messageType.video, timestampMs: 40, streamId: 1, payload: Buffer.from([0x17, 0]) }
+const picture: RtmpMessage = {
+  type: messageType.video,
+  timestampMs: 40,
+  streamId: 1,
+  payload: Buffer.from([0x17, 0]),
+}
 
 interface Timer {
   readonly everyMs: number | null
@@ -27,7 +32,8 @@ class TestTime {
   readonly clock = {
     now: () => this.nowMs,
     monotonic: () => this.nowMs,
-    after: (delayMs: number, task: () => void) => this.#add({ everyMs: null, dueMs: this.nowMs + delayMs, task }),
+    after: (delayMs: number, task: () => void) =>
+      this.#add({ everyMs: null, dueMs: this.nowMs + delayMs, task }),
     every: (everyMs: number, task: () => void) => this.#add({ everyMs, dueMs: this.nowMs + everyMs, task }),
   }
 
@@ -56,7 +62,10 @@ beforeEach(() => {
   time = new TestTime()
   line = { sent: [], state: 'open' }
   stream = { messages: [], ends: [] }
-  const opened: PublishedStream = { push: (message) => void stream.messages.push(message), end: (how) => void stream.ends.push(how) }
+  const opened: PublishedStream = {
+    push: (message) => void stream.messages.push(message),
+    end: (how) => void stream.ends.push(how),
+  }
   openStream = vi.fn<SessionParts['openStream']>(async () => ok(opened))
   session = start()
 })
@@ -65,7 +74,11 @@ function start(): RtmpSession {
   return new RtmpSession({
     clock: time.clock,
     logger: pino({ level: 'silent' }),
-    line: { write: (bytes) => void line.sent.push(bytes), end: () => (line.state = 'ended'), destroy: () => (line.state = 'destroyed') },
+    line: {
+      write: (bytes) => void line.sent.push(bytes),
+      end: () => (line.state = 'ended'),
+      destroy: () => (line.state = 'destroyed'),
+    },
     openStream,
     onPublishing: () => undefined,
   })
@@ -84,7 +97,9 @@ function answers(): Amf0Value[][] {
 
 async function goLive(): Promise<void> {
   session.received(Buffer.concat([hello, connect, writeCommand(0, ['createStream', 4, null]), publish]))
-  await vi.waitFor(() => expect(answers().at(-1)).toMatchObject({ 0: 'onStatus', 3: { code: 'NetStream.Publish.Start' } }))
+  await vi.waitFor(() =>
+    expect(answers().at(-1)).toMatchObject({ 0: 'onStatus', 3: { code: 'NetStream.Publish.Start' } }),
+  )
 }
 
 describe('RTMP-01 the way to a stream', () => {
@@ -97,13 +112,23 @@ describe('RTMP-01 the way to a stream', () => {
   })
 
   test('what Flash encoders ask for beside that is answered, and what nobody knows is not', async () => {
-    session.received(Buffer.concat([hello, connect, writeCommand(0, ['releaseStream', 2, null, 'flk_key']), writeCommand(0, ['FCPublish', 3, null, 'flk_key']), writeCommand(0, ['_checkbw', 9, null])]))
+    session.received(
+      Buffer.concat([
+        hello,
+        connect,
+        writeCommand(0, ['releaseStream', 2, null, 'flk_key']),
+        writeCommand(0, ['FCPublish', 3, null, 'flk_key']),
+        writeCommand(0, ['_checkbw', 9, null]),
+      ]),
+    )
     expect(answers().map((values) => values[1])).toEqual([1, 2, 3])
     expect(openStream).not.toHaveBeenCalled()
   })
 
   test('a key with settings behind it is the key', async () => {
-    session.received(Buffer.concat([hello, connect, writeCommand(1, ['publish', 5, null, 'flk_key?bandwidthtest=true'])]))
+    session.received(
+      Buffer.concat([hello, connect, writeCommand(1, ['publish', 5, null, 'flk_key?bandwidthtest=true'])]),
+    )
     expect(openStream).toHaveBeenCalledWith('flk_key', expect.any(Function))
   })
 
@@ -118,7 +143,14 @@ describe('RTMP-02 a refusal is told, then the line ends', () => {
     openStream.mockResolvedValue(fail(doorRefusal('bad_key')))
     session.received(Buffer.concat([hello, connect, publish]))
     await vi.waitFor(() => expect(line.state).toBe('ended'))
-    expect(answers().at(-1)).toMatchObject({ 0: 'onStatus', 3: { level: 'error', code: 'NetStream.Publish.BadName', description: expect.stringContaining('stream key is not valid') } })
+    expect(answers().at(-1)).toMatchObject({
+      0: 'onStatus',
+      3: {
+        level: 'error',
+        code: 'NetStream.Publish.BadName',
+        description: expect.stringContaining('stream key is not valid'),
+      },
+    })
   })
 
   test('in the midst of the stream', async () => {
@@ -184,11 +216,29 @@ describe('RTMP-LIMIT what one peer may take', () => {
 
   test.each([
     ['another protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-    ['a message that is too long before the key', Buffer.concat([hello, writeMessage(4, { ...picture, payload: Buffer.alloc(rtmpLimits.messageBytesMaxBefore + 1) })])],
-    ['a command that is none', Buffer.concat([hello, writeMessage(3, { ...picture, type: messageType.commandAmf0, payload: Buffer.from([99]) })])],
+    [
+      'a message that is too long before the key',
+      Buffer.concat([
+        hello,
+        writeMessage(4, { ...picture, payload: Buffer.alloc(rtmpLimits.messageBytesMaxBefore + 1) }),
+      ]),
+    ],
+    [
+      'a command that is none',
+      Buffer.concat([
+        hello,
+        writeMessage(3, { ...picture, type: messageType.commandAmf0, payload: Buffer.from([99]) }),
+      ]),
+    ],
     ['a stream before the connection', Buffer.concat([hello, publish])],
     ['two streams', Buffer.concat([hello, connect, publish, publish])],
-    ['commands without end', Buffer.concat([hello, ...Array.from({ length: 300 }, () => writeCommand(0, ['createStream', 0, null]))])],
+    [
+      'commands without end',
+      Buffer.concat([
+        hello,
+        ...Array.from({ length: 300 }, () => writeCommand(0, ['createStream', 0, null])),
+      ]),
+    ],
   ])('%s is cut', (_, bytes) => {
     session.received(bytes)
     expect(line.state).toBe('destroyed')
@@ -197,28 +247,42 @@ describe('RTMP-LIMIT what one peer may take', () => {
   test('what was received is acknowledged as often as was agreed on', async () => {
     await goLive()
     const before = line.sent.length
-    for (let count = 0; count < 6; count += 1) session.received(writeMessage(4, { ...picture, payload: Buffer.alloc(1_000_000) }))
-    expect(line.sent.slice(before).map((bytes) => bytes[7])).toEqual([messageType.acknowledgement, messageType.acknowledgement])
+    for (let count = 0; count < 6; count += 1)
+      session.received(writeMessage(4, { ...picture, payload: Buffer.alloc(1_000_000) }))
+    expect(line.sent.slice(before).map((bytes) => bytes[7])).toEqual([
+      messageType.acknowledgement,
+      messageType.acknowledgement,
+    ])
   })
 
   test('RTMP-FUZZ-05 whatever comes at whatever point, nothing is thrown and a session that is over says nothing more', async () => {
     const step = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-      fc.constantFrom(hello, connect, publish, writeMessage(4, picture), writeCommand(1, ['deleteStream', 0, null, 1]), writeCommand(0, ['connect', 'one', 2])),
+      fc.constantFrom(
+        hello,
+        connect,
+        publish,
+        writeMessage(4, picture),
+        writeCommand(1, ['deleteStream', 0, null, 1]),
+        writeCommand(0, ['connect', 'one', 2]),
+      ),
     )
-    await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 12 }), async (greets, steps) => {
-      line = { sent: [], state: 'open' }
-      session = start()
-      if (greets) session.received(hello)
-      for (const bytes of steps) {
-        session.received(bytes)
-        await Promise.resolve()
-        const said = line.sent.length
-        if (line.state !== 'open') session.received(bytes)
-        if (line.state !== 'open') expect(line.sent).toHaveLength(said)
-      }
-      session.closed()
-    }), { numRuns: 300 })
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 12 }), async (greets, steps) => {
+        line = { sent: [], state: 'open' }
+        session = start()
+        if (greets) session.received(hello)
+        for (const bytes of steps) {
+          session.received(bytes)
+          await Promise.resolve()
+          const said = line.sent.length
+          if (line.state !== 'open') session.received(bytes)
+          if (line.state !== 'open') expect(line.sent).toHaveLength(said)
+        }
+        session.closed()
+      }),
+      { numRuns: 300 },
+    )
     expect(time.timers.size).toBe(1) // of the one session that was made before
   })
 })

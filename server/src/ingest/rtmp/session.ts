@@ -2,8 +2,14 @@ import type { Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { ChunkReader, MalformedRtmp } from './chunk-reader.ts'
-import { writeAcknowledgement, writeCommand, writePeerBandwidth, writeStreamBegin, writeWindowAcknowledgementSize } from './chunk-writer.ts'
-import { readCommand, type RtmpCommand } from './commands.ts'
+import {
+  writeAcknowledgement,
+  writeCommand,
+  writePeerBandwidth,
+  writeStreamBegin,
+  writeWindowAcknowledgementSize,
+} from './chunk-writer.ts'
+import { type RtmpCommand, readCommand } from './commands.ts'
 import { Handshake } from './handshake.ts'
 import { messageType, type RtmpMessage } from './message.ts'
 import type { PublishedStream, PublishRefusal } from './publish-answer.ts'
@@ -25,7 +31,10 @@ export interface SessionParts {
   readonly clock: Clock
   readonly logger: Logger
   /** `cut`: ends the session from the stream's side. Never rejects. */
-  readonly openStream: (streamKey: string, cut: (refusal: PublishRefusal) => void) => Promise<Result<PublishedStream, PublishRefusal>>
+  readonly openStream: (
+    streamKey: string,
+    cut: (refusal: PublishRefusal) => void,
+  ) => Promise<Result<PublishedStream, PublishRefusal>>
   readonly onPublishing: () => void
 }
 
@@ -48,7 +57,9 @@ export class RtmpSession {
   constructor(parts: SessionParts) {
     this.#parts = parts
     this.#reader = new ChunkReader((message) => this.#handle(message), rtmpLimits.messageBytesMaxBefore)
-    this.#cancelTimeout = parts.clock.after(rtmpLimits.publishWithinMs, () => this.#drop('no stream key came in time'))
+    this.#cancelTimeout = parts.clock.after(rtmpLimits.publishWithinMs, () =>
+      this.#drop('no stream key came in time'),
+    )
   }
 
   received(bytes: Buffer): void {
@@ -104,14 +115,15 @@ export class RtmpSession {
       case messageType.commandAmf3:
         return this.#command(readCommand(message))
       default:
-        // Bandwidth, acknowledgements and descriptions: what counts is in the stream itself.
+      // Bandwidth, acknowledgements and descriptions: what counts is in the stream itself.
     }
   }
 
   #command(command: RtmpCommand | null): void {
     if (this.#phase === 'over') return
     this.#commands += 1
-    if (command === null || this.#commands > rtmpLimits.commandsMax) throw new MalformedRtmp(command === null ? 'a command that is none' : 'too many commands')
+    if (command === null || this.#commands > rtmpLimits.commandsMax)
+      throw new MalformedRtmp(command === null ? 'a command that is none' : 'too many commands')
     switch (command.kind) {
       case 'connect':
         return this.#connect(command.transaction, command.app)
@@ -122,7 +134,10 @@ export class RtmpSession {
       case 'end':
         return this.#orderlyEnd()
       case 'play':
-        return this.refuse({ code: 'NetStream.Play.Failed', description: 'Streams are watched on the web site, not here.' })
+        return this.refuse({
+          code: 'NetStream.Play.Failed',
+          description: 'Streams are watched on the web site, not here.',
+        })
       case 'courtesy':
         return this.#answer(command.transaction, undefined)
       case 'unknown':
@@ -132,16 +147,27 @@ export class RtmpSession {
 
   #connect(transaction: number, app: string): void {
     if (app !== APP) {
-      const info = { level: 'error', code: 'NetConnection.Connect.InvalidApp', description: `There is nothing here but /${APP}.` }
+      const info = {
+        level: 'error',
+        code: 'NetConnection.Connect.InvalidApp',
+        description: `There is nothing here but /${APP}.`,
+      }
       this.#write(writeCommand(0, ['_error', transaction, null, info]))
       this.#end('ended')
       return this.#parts.line.end()
     }
     this.#isConnected = true
-    const info = { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected.', objectEncoding: 0 }
+    const info = {
+      level: 'status',
+      code: 'NetConnection.Connect.Success',
+      description: 'Connected.',
+      objectEncoding: 0,
+    }
     this.#write(writeWindowAcknowledgementSize(rtmpLimits.acknowledgeEveryBytes))
     this.#write(writePeerBandwidth(rtmpLimits.acknowledgeEveryBytes))
-    this.#write(writeCommand(0, ['_result', transaction, { fmsVer: 'FMS/3,5,7,7009', capabilities: 31 }, info]))
+    this.#write(
+      writeCommand(0, ['_result', transaction, { fmsVer: 'FMS/3,5,7,7009', capabilities: 31 }, info]),
+    )
   }
 
   #answer(transaction: number, value: number | undefined): void {
@@ -151,11 +177,13 @@ export class RtmpSession {
   #publish(streamKey: string): void {
     if (!this.#isConnected || this.#phase !== 'commands') throw new MalformedRtmp('a stream out of turn')
     this.#phase = 'opening'
-    void this.#parts.openStream(streamKey, (refusal) => this.refuse(refusal)).then((opened) => {
-      if (this.#phase !== 'opening') return opened.ok && opened.value.end('ended')
-      if (!opened.ok) return this.refuse(opened.error)
-      this.#begin(opened.value)
-    })
+    void this.#parts
+      .openStream(streamKey, (refusal) => this.refuse(refusal))
+      .then((opened) => {
+        if (this.#phase !== 'opening') return opened.ok && opened.value.end('ended')
+        if (!opened.ok) return this.refuse(opened.error)
+        this.#begin(opened.value)
+      })
   }
 
   #begin(stream: PublishedStream): void {
@@ -171,7 +199,8 @@ export class RtmpSession {
   }
 
   #checkSilence(): void {
-    if (this.#parts.clock.monotonic() - this.#lastBytesAtMs >= rtmpLimits.silentMs) this.#drop('nothing comes any more')
+    if (this.#parts.clock.monotonic() - this.#lastBytesAtMs >= rtmpLimits.silentMs)
+      this.#drop('nothing comes any more')
   }
 
   #orderlyEnd(): void {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { spawnBound } from '../../media/child-process.ts'
-import { RtpSplice } from '../../media/rtp-splice.ts'
 import { rtpUrl } from '../../media/plain-rtp.ts'
+import { RtpSplice } from '../../media/rtp-splice.ts'
 import { flvAudioHeader, flvAudioTag } from './flv-writer.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -43,7 +43,12 @@ export class SoundConverter {
   private constructor(parts: SoundConverterParts, socket: Socket) {
     this.#parts = parts
     this.#socket = socket
-    this.#splice = new RtpSplice({ clock: parts.clock, ssrc: parts.ssrc, payloadType: parts.payloadType, clockRate: CLOCK_RATE })
+    this.#splice = new RtpSplice({
+      clock: parts.clock,
+      ssrc: parts.ssrc,
+      payloadType: parts.payloadType,
+      clockRate: CLOCK_RATE,
+    })
     socket.on('message', (packet) => this.#received(packet))
     this.#start()
   }
@@ -63,7 +68,8 @@ export class SoundConverter {
   /** `timestampMs`: 32 bits. Drops sound where ffmpeg does not keep up. */
   convert(timestampMs: number, payload: Buffer): void {
     const backlog = this.#child?.stdin?.writableLength ?? 0
-    if (backlog > BACKLOG_BYTES_MAX && !this.#isBehind) this.#parts.logger.warn({ backlog }, 'sound is dropped: ffmpeg does not keep up')
+    if (backlog > BACKLOG_BYTES_MAX && !this.#isBehind)
+      this.#parts.logger.warn({ backlog }, 'sound is dropped: ffmpeg does not keep up')
     this.#isBehind = backlog > (this.#isBehind ? 0 : BACKLOG_BYTES_MAX)
     if (!this.#isBehind) this.#write(timestampMs, payload)
   }
@@ -94,7 +100,8 @@ export class SoundConverter {
   #ended(code: number | NodeJS.Signals | null, said: string): void {
     if (this.#closed) return
     this.#parts.logger.warn({ code, ffmpeg: said }, 'the converter of sound ended')
-    this.#failures = this.#parts.clock.monotonic() - this.#startedAtMs < STABLE_AFTER_MS ? this.#failures + 1 : 1
+    this.#failures =
+      this.#parts.clock.monotonic() - this.#startedAtMs < STABLE_AFTER_MS ? this.#failures + 1 : 1
     if (this.#failures > 1) {
       this.close()
       return this.#parts.onFailed()
@@ -110,7 +117,10 @@ export class SoundConverter {
 
   /** Also its reports come here, and whatever else some program of this machine may send. */
   #received(packet: Buffer): void {
-    const isOurs = packet.length > 12 && (packet[1]! & 0x7f) === this.#parts.payloadType && packet.readUInt32BE(8) === this.#parts.ssrc
+    const isOurs =
+      packet.length > 12 &&
+      (packet[1]! & 0x7f) === this.#parts.payloadType &&
+      packet.readUInt32BE(8) === this.#parts.ssrc
     if (isOurs && !this.#closed) this.#parts.onPacket(this.#splice.push(packet))
   }
 }
@@ -118,9 +128,44 @@ export class SoundConverter {
 /** Nothing is waited for: the format is in the first packet, and each packet goes out when it is made. */
 function converterArguments({ ssrc, payloadType }: SoundConverterParts, port: number): string[] {
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,rtp,udp', '-fflags', 'nobuffer', '-probesize', '32', '-analyzeduration', '0'],
-    ...['-f', 'flv', '-i', 'pipe:0', '-map', '0:a:0', '-c:a', 'libopus', '-ar', String(CLOCK_RATE), '-ac', '2', '-b:a', '128k'],
+    ...[
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-protocol_whitelist',
+      'pipe,rtp,udp',
+      '-fflags',
+      'nobuffer',
+      '-probesize',
+      '32',
+      '-analyzeduration',
+      '0',
+    ],
+    ...[
+      '-f',
+      'flv',
+      '-i',
+      'pipe:0',
+      '-map',
+      '0:a:0',
+      '-c:a',
+      'libopus',
+      '-ar',
+      String(CLOCK_RATE),
+      '-ac',
+      '2',
+      '-b:a',
+      '128k',
+    ],
     ...['-application', 'audio', '-frame_duration', '20', '-flush_packets', '1'],
-    ...['-ssrc', String(ssrc), '-payload_type', String(payloadType), '-f', 'rtp', rtpUrl({ ip: LOOPBACK, rtpPort: port, rtcpPort: port })],
+    ...[
+      '-ssrc',
+      String(ssrc),
+      '-payload_type',
+      String(payloadType),
+      '-f',
+      'rtp',
+      rtpUrl({ ip: LOOPBACK, rtpPort: port, rtcpPort: port }),
+    ],
   ]
 }

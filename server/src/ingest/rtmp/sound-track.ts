@@ -17,7 +17,10 @@ export interface SoundTrackParts {
   readonly onRefused: (reason: StreamRefusal) => void
 }
 
-/** The sound of one stream, on its way into Opus. On stage with the first sound that comes; how it is to be decoded may have come long before. */
+/**
+ * The sound of one stream, on its way into Opus. On stage with the first sound that comes; how it is to be
+ * decoded may have come long before.
+ */
 export class SoundTrack {
   readonly #parts: SoundTrackParts
   readonly #held: ((converter: SoundConverter) => void)[] = []
@@ -33,7 +36,9 @@ export class SoundTrack {
   push(tag: AudioTag, timestampMs: number, payload: Buffer): void {
     if (tag.kind === 'nothing') return
     if (tag.kind === 'unsupported') return this.#parts.onRefused('audio_codec')
-    this.#give((converter) => (tag.kind === 'config' ? converter.configure(payload) : converter.convert(timestampMs, payload)))
+    this.#give((converter) =>
+      tag.kind === 'config' ? converter.configure(payload) : converter.convert(timestampMs, payload),
+    )
     if (tag.kind === 'sound' && !this.#isOpening) this.#open()
   }
 
@@ -64,7 +69,13 @@ export class SoundTrack {
 
   async #openConverter(): Promise<SoundConverter> {
     const { ingest, clock, logger, onRefused } = this.#parts
-    const codec = { mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: rtp.payloadType, parameters: { 'sprop-stereo': 1 } }
+    const codec = {
+      mimeType: 'audio/opus',
+      clockRate: 48_000,
+      channels: 2,
+      payloadType: rtp.payloadType,
+      parameters: { 'sprop-stereo': 1 },
+    }
     const send = await ingest.producePackets('audio', oneStream(codec, rtp.ssrc))
     return SoundConverter.open({ clock, logger, ...rtp, onPacket: send, onFailed: () => onRefused('failed') })
   }

@@ -5,7 +5,9 @@ export interface PictureSize {
 }
 
 /** Profiles with the fields of colour and scaling. */
-const highProfiles: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+const highProfiles: ReadonlySet<number> = new Set([
+  100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
+])
 /** In a set as encoders write them there are some dozen numbers; one that is longer is not one. */
 const LEADING_ZEROS_MAX = 31
 
@@ -25,7 +27,9 @@ export function readPictureSize(unit: Buffer): PictureSize | null {
   const isFramesOnly = bits.read(1)
   if (!isFramesOnly) bits.read(1)
   bits.read(1) // direct_8x8_inference_flag
-  const crop = bits.read(1) ? [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()] : [0, 0, 0, 0]
+  const crop = bits.read(1)
+    ? [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()]
+    : [0, 0, 0, 0]
   if (bits.isOverrun) return null
   const cropUnit = isSeparate ? 1 : 2
   const width = widthInBlocks * 16 - (crop[0]! + crop[1]!) * cropUnit
@@ -41,7 +45,8 @@ function skipHighFields(bits: BitReader): boolean {
   bits.unsigned() // bit_depth_chroma_minus8
   bits.read(1) // qpprime_y_zero_transform_bypass_flag
   if (bits.read(1)) {
-    for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1) if (bits.read(1)) skipScalingList(bits, list < 6 ? 16 : 64)
+    for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1)
+      if (bits.read(1)) skipScalingList(bits, list < 6 ? 16 : 64)
   }
   return chroma === 3 || chroma === 0
 }
@@ -101,7 +106,13 @@ class BitReader {
   }
 }
 
-/** Takes out the third byte of 0 0 3, which is only there so that no start code appears (ITU-T H.264 §7.4.1). */
+/**
+ * Takes out the third byte of 0 0 3, which is only there so that no start code appears (ITU-T H.264 §7.4.1).
+ */
 function withoutEmulationPrevention(bytes: Buffer): Buffer {
-  return Buffer.from(bytes.filter((byte, index) => !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0)))
+  return Buffer.from(
+    bytes.filter(
+      (byte, index) => !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0),
+    ),
+  )
 }

@@ -8,7 +8,10 @@ export interface RtmpStart {
 }
 
 /** `port`: null switches it off. Never rejects for what the machine lacks. */
-export async function startRtmp({ port, ...parts }: Omit<RtmpServerParts, 'port'> & { readonly port: number | null }): Promise<RtmpStart> {
+export async function startRtmp({
+  port,
+  ...parts
+}: Omit<RtmpServerParts, 'port'> & { readonly port: number | null }): Promise<RtmpStart> {
   if (port === null) return { server: null, trouble: null }
   const listening = await RtmpServer.listen({ ...parts, port })
   if (listening.ok) return { server: listening.value, trouble: null }

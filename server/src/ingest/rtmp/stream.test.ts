@@ -9,7 +9,13 @@ import { rtmpLimits } from './rtmp-limits.ts'
 import { RtmpStream } from './stream.ts'
 
 const avcRecord = (width: 640 | 4096) =>
-  Buffer.from({ 640: '0142c01effe100196742c01ed900a02ff970110000030001000003003c0f162e4801000568cb83cb20', 4096: '0142c034ffe100186742c034da004000486c0440000003004000000f03c60ca801000468ce0fc8' }[width], 'hex')
+  Buffer.from(
+    {
+      640: '0142c01effe100196742c01ed900a02ff970110000030001000003003c0f162e4801000568cb83cb20',
+      4096: '0142c034ffe100186742c034da004000486c0440000003004000000f03c60ca801000468ce0fc8',
+    }[width],
+    'hex',
+  )
 
 let nowMs: number
 let due: { readonly afterMs: number; readonly task: () => void }[]
@@ -18,7 +24,10 @@ let closedAs: (string | undefined)[]
 let ingestGone: (reason: ClosedReason) => void
 let revoke: (how: RevokedHow) => void
 let producePackets: ReturnType<typeof vi.fn<Ingest['producePackets']>>
-let seat: EncoderSeat & { readonly refuse: ReturnType<typeof vi.fn<EncoderSeat['refuse']>>; readonly close: ReturnType<typeof vi.fn<() => void>> }
+let seat: EncoderSeat & {
+  readonly refuse: ReturnType<typeof vi.fn<EncoderSeat['refuse']>>
+  readonly close: ReturnType<typeof vi.fn<() => void>>
+}
 let cut: ReturnType<typeof vi.fn<(refusal: { readonly description: string }) => void>>
 let stream: RtmpStream
 
@@ -46,10 +55,20 @@ beforeEach(async () => {
     close: (how) => void closedAs.push(how),
   }
   const room = { openIngest: async () => ingest } as unknown as MediaRoom
-  seat = { owner: { username: 'ana' } as Person, room, refuse: vi.fn(), close: vi.fn(), onRevoked: (listener) => void (revoke = listener) }
+  seat = {
+    owner: { username: 'ana' } as Person,
+    room,
+    refuse: vi.fn(),
+    close: vi.fn(),
+    onRevoked: (listener) => void (revoke = listener),
+  }
   const door: IngestDoor = { open: async () => ok(seat) }
   cut = vi.fn()
-  const opened = await RtmpStream.open('flk_key', { door, clock, logger: pino({ level: 'silent' }) }, { address: '127.0.0.1', cut })
+  const opened = await RtmpStream.open(
+    'flk_key',
+    { door, clock, logger: pino({ level: 'silent' }) },
+    { address: '127.0.0.1', cut },
+  )
   if (!opened.ok) throw new Error(opened.error.description)
   stream = opened.value
 })
@@ -58,7 +77,8 @@ function video(timestampMs: number, payload: Buffer): void {
   nowMs = Math.max(nowMs, timestampMs)
   stream.push({ type: messageType.video, timestampMs, streamId: 1, payload })
 }
-const configure = (width: 640 | 4096 = 640) => video(0, Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), avcRecord(width)]))
+const configure = (width: 640 | 4096 = 640) =>
+  video(0, Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), avcRecord(width)]))
 
 function picture(timestampMs: number, { isKey = false, compositionMs = 0, bytes = 10 } = {}): void {
   const head = Buffer.from([isKey ? 0x17 : 0x27, 1, 0, 0, compositionMs])
@@ -78,11 +98,20 @@ describe('RTMP-04 what is sent on', () => {
     await vi.waitFor(() => expect(packets).toHaveLength(2))
     expect(packets[0]!.subarray(12).includes(avcRecord(640).subarray(8, 33))).toBe(true)
     expect(packets.map((packet) => packet.readUInt32BE(4))).toEqual([33 * 90, 66 * 90])
-    expect(producePackets.mock.calls[0]![1].codecs[0]!.parameters).toMatchObject({ 'packetization-mode': 1, 'profile-level-id': '42e01e' })
+    expect(producePackets.mock.calls[0]![1].codecs[0]!.parameters).toMatchObject({
+      'packetization-mode': 1,
+      'profile-level-id': '42e01e',
+    })
   })
 
   test('sound waits for its picture before it puts her on stage', async () => {
-    const sound = (timestampMs: number, kind: 0 | 1) => stream.push({ type: messageType.audio, timestampMs, streamId: 1, payload: Buffer.from([0xaf, kind, 0x12, 0x10]) })
+    const sound = (timestampMs: number, kind: 0 | 1) =>
+      stream.push({
+        type: messageType.audio,
+        timestampMs,
+        streamId: 1,
+        payload: Buffer.from([0xaf, kind, 0x12, 0x10]),
+      })
     sound(0, 0)
     sound(0, 1)
     configure()
@@ -108,14 +137,45 @@ describe('RTMP-04 what is sent on', () => {
 
 describe('RTMP-05 what is refused, with the reason for her console and the encoder', () => {
   test.each([
-    ['B-frames', 'b_frames', () => [[0, 66], [33, 133], [66, 0]].forEach(([at, later]) => picture(at!, { isKey: at === 0, compositionMs: later! }))],
+    [
+      'B-frames',
+      'b_frames',
+      () =>
+        [
+          [0, 66],
+          [33, 133],
+          [66, 0],
+        ].forEach(([at, later]) => picture(at!, { isKey: at === 0, compositionMs: later! })),
+    ],
     ['HEVC', 'video_codec', () => video(0, Buffer.concat([Buffer.of(0x90), Buffer.from('hvc1')]))],
     ['a picture larger than 4K', 'too_large', () => configure(4096)],
-    ['a bit rate above the cap', 'too_large', () => Array.from({ length: 50 }, (_, index) => picture(index * 33, { isKey: true, bytes: 200_000 }))],
-    ['Speex', 'audio_codec', () => stream.push({ type: messageType.audio, timestampMs: 0, streamId: 1, payload: Buffer.from([0xb6, 1]) })],
+    [
+      'a bit rate above the cap',
+      'too_large',
+      () => Array.from({ length: 50 }, (_, index) => picture(index * 33, { isKey: true, bytes: 200_000 })),
+    ],
+    [
+      'Speex',
+      'audio_codec',
+      () =>
+        stream.push({
+          type: messageType.audio,
+          timestampMs: 0,
+          streamId: 1,
+          payload: Buffer.from([0xb6, 1]),
+        }),
+    ],
     ['a sequence header that is none', 'failed', () => video(0, Buffer.from([0x17, 0, 0, 0, 0, 9, 9]))],
-    ['a picture whose lengths do not fit', 'failed', () => video(0, Buffer.from([0x17, 1, 0, 0, 0, 9, 9, 9, 9]))],
-    ['no picture within 10 s', 'no_video', () => due.find(({ afterMs }) => afterMs === rtmpLimits.videoWithinMs)!.task()],
+    [
+      'a picture whose lengths do not fit',
+      'failed',
+      () => video(0, Buffer.from([0x17, 1, 0, 0, 0, 9, 9, 9, 9])),
+    ],
+    [
+      'no picture within 10 s',
+      'no_video',
+      () => due.find(({ afterMs }) => afterMs === rtmpLimits.videoWithinMs)!.task(),
+    ],
   ] as const)('%s: %s', (_, reason, send) => {
     configure()
     send()
@@ -134,7 +194,12 @@ describe('RTMP-05 what is refused, with the reason for her console and the encod
 
   test('B-frames never reach the stage', () => {
     configure()
-    for (const [at, later] of [[0, 66], [33, 133], [66, 0]]) picture(at!, { isKey: at === 0, compositionMs: later! })
+    for (const [at, later] of [
+      [0, 66],
+      [33, 133],
+      [66, 0],
+    ])
+      picture(at!, { isKey: at === 0, compositionMs: later! })
     expect(packets).toEqual([])
   })
 

@@ -6,7 +6,14 @@ import type { EncoderSeat, IngestDoor, StreamRefusal } from '../port.ts'
 import { readAudioTag, readVideoTag } from './flv-tags.ts'
 import { LiveEdge } from './live-edge.ts'
 import { messageType, type RtmpMessage } from './message.ts'
-import { doorRefusal, revoked, streamRefusal, taken, type PublishedStream, type PublishRefusal } from './publish-answer.ts'
+import {
+  doorRefusal,
+  type PublishedStream,
+  type PublishRefusal,
+  revoked,
+  streamRefusal,
+  taken,
+} from './publish-answer.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 import { SoundTrack } from './sound-track.ts'
 import { Timeline } from './timeline.ts'
@@ -37,7 +44,12 @@ export class RtmpStream implements PublishedStream {
   readonly #cancelVideoDue: () => void
   #isOver = false
 
-  private constructor(seat: EncoderSeat, ingest: Ingest, { clock, logger }: StreamParts, { cut }: StreamCaller) {
+  private constructor(
+    seat: EncoderSeat,
+    ingest: Ingest,
+    { clock, logger }: StreamParts,
+    { cut }: StreamCaller,
+  ) {
     this.#seat = seat
     this.#ingest = ingest
     this.#cut = cut
@@ -56,7 +68,11 @@ export class RtmpStream implements PublishedStream {
     seat.onRevoked((how) => this.#over(how, revoked))
   }
 
-  static async open(streamKey: string, parts: StreamParts, caller: StreamCaller): Promise<Result<RtmpStream, PublishRefusal>> {
+  static async open(
+    streamKey: string,
+    parts: StreamParts,
+    caller: StreamCaller,
+  ): Promise<Result<RtmpStream, PublishRefusal>> {
     const seated = await parts.door.open('rtmp', streamKey, { address: caller.address })
     if (!seated.ok) return fail(doorRefusal(seated.error))
     const seat = seated.value
@@ -65,7 +81,14 @@ export class RtmpStream implements PublishedStream {
       seat.close()
       return fail(doorRefusal('busy'))
     }
-    return ok(new RtmpStream(seat, ingest, { ...parts, logger: parts.logger.child({ room: seat.owner.username }) }, caller))
+    return ok(
+      new RtmpStream(
+        seat,
+        ingest,
+        { ...parts, logger: parts.logger.child({ room: seat.owner.username }) },
+        caller,
+      ),
+    )
   }
 
   push({ type, timestampMs, payload }: RtmpMessage): void {
@@ -82,7 +105,8 @@ export class RtmpStream implements PublishedStream {
     } else {
       const tag = readAudioTag(payload)
       // Sound alone would put her on stage before it is known whether there is a picture that can be shown.
-      if (tag.kind !== 'sound' || (this.#video.hasBegun && this.#isLive(time, false))) this.#sound.push(tag, timestampMs, payload)
+      if (tag.kind !== 'sound' || (this.#video.hasBegun && this.#isLive(time, false)))
+        this.#sound.push(tag, timestampMs, payload)
     }
   }
 
@@ -93,7 +117,8 @@ export class RtmpStream implements PublishedStream {
   #isLive(timestampMs: number, isEntry: boolean): boolean {
     const { drops } = this.#liveEdge
     const admits = this.#liveEdge.admits({ timestampMs, isEntry })
-    if (this.#liveEdge.drops > drops) this.#logger.warn({ drops: this.#liveEdge.drops }, 'a stream fell behind and goes on at the live edge')
+    if (this.#liveEdge.drops > drops)
+      this.#logger.warn({ drops: this.#liveEdge.drops }, 'a stream fell behind and goes on at the live edge')
     return admits
   }
 

@@ -4,7 +4,7 @@ import { oneStream } from '../../media/plain-rtp.ts'
 import type { Ingest } from '../../sfu/plane.ts'
 import { sfuLimits } from '../../sfu/sfu-limits.ts'
 import type { StreamRefusal } from '../port.ts'
-import { readAvcConfig, type AvcConfig } from './avc-config.ts'
+import { type AvcConfig, readAvcConfig } from './avc-config.ts'
 import { BitRateLimit } from './bit-rate-limit.ts'
 import { splitUnits, type VideoTag } from './flv-tags.ts'
 import { PictureOrder } from './picture-order.ts'
@@ -70,7 +70,8 @@ export class VideoTrack {
     const config = readAvcConfig(record)
     if (!config.ok) return this.#parts.onRefused(config.error === 'profile' ? 'video_codec' : 'failed')
     const { width, height } = config.value.size
-    if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX) return this.#parts.onRefused('too_large')
+    if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX)
+      return this.#parts.onRefused('too_large')
     const before = this.#config
     this.#config = config.value
     if (before === null) this.#open(config.value)
@@ -79,8 +80,17 @@ export class VideoTrack {
   }
 
   #open({ profileLevelId, size }: AvcConfig): void {
-    const parameters = { 'packetization-mode': 1, 'profile-level-id': profileLevelId, 'level-asymmetry-allowed': 1 }
-    const codec = { mimeType: 'video/H264', clockRate: TICKS_PER_MS * 1_000, payloadType: rtp.payloadType, parameters }
+    const parameters = {
+      'packetization-mode': 1,
+      'profile-level-id': profileLevelId,
+      'level-asymmetry-allowed': 1,
+    }
+    const codec = {
+      mimeType: 'video/H264',
+      clockRate: TICKS_PER_MS * 1_000,
+      payloadType: rtp.payloadType,
+      parameters,
+    }
     this.#parts.ingest.producePackets('video', oneStream(codec, rtp.ssrc)).then(
       (send) => {
         this.#parts.logger.info({ profileLevelId, ...size }, 'picture of an encoder on stage')
@@ -111,7 +121,8 @@ export class VideoTrack {
 
   #noteKeyFrame(timestampMs: number): void {
     const everyMs = this.#lastKeyFrameMs === null ? 0 : timestampMs - this.#lastKeyFrameMs
-    if (everyMs > KEY_FRAMES_EVERY_MAX_MS) this.#parts.logger.warn({ everyMs }, 'key frames come too seldom: viewers wait for the next one')
+    if (everyMs > KEY_FRAMES_EVERY_MAX_MS)
+      this.#parts.logger.warn({ everyMs }, 'key frames come too seldom: viewers wait for the next one')
     this.#lastKeyFrameMs = timestampMs
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { types } from 'mediasoup'
-import { write, type SdpMedia } from 'sdp-transform'
+import { type SdpMedia, write } from 'sdp-transform'
 import type { Track } from './negotiate.ts'
 import type { Offer, OfferedCodec } from './offer.ts'
 
@@ -11,7 +11,10 @@ export interface LineParameters {
   readonly dtlsParameters: types.DtlsParameters
 }
 
-/** Browsers begin with 300 kbit/s, share that among the smaller layers, and do not look whether there is room for the largest. */
+/**
+ * Browsers begin with 300 kbit/s, share that among the smaller layers, and do not look whether there is room
+ * for the largest.
+ */
 const START_KBPS = '1000'
 const SESSION_ID_MAX = 2 ** 47
 
@@ -19,7 +22,14 @@ const SESSION_ID_MAX = 2 ** 47
 export function writeAnswer(offer: Offer, tracks: readonly Track[], line: LineParameters): string {
   return write({
     version: 0,
-    origin: { username: '-', sessionId: randomInt(1, SESSION_ID_MAX), sessionVersion: 1, netType: 'IN', ipVer: 4, address: '127.0.0.1' },
+    origin: {
+      username: '-',
+      sessionId: randomInt(1, SESSION_ID_MAX),
+      sessionVersion: 1,
+      netType: 'IN',
+      ipVer: 4,
+      address: '127.0.0.1',
+    },
     name: '-',
     timing: { start: 0, stop: 0 },
     icelite: 'ice-lite',
@@ -33,8 +43,13 @@ export function dtlsRoleOf(offer: Offer): types.DtlsRole {
   return offer.setup === 'passive' ? 'server' : 'client'
 }
 
-function transportOf(offer: Offer, { iceParameters, iceCandidates, dtlsParameters }: LineParameters): SdpMedia {
-  const fingerprint = dtlsParameters.fingerprints.find(({ algorithm }) => algorithm === 'sha-256') ?? dtlsParameters.fingerprints[0]
+function transportOf(
+  offer: Offer,
+  { iceParameters, iceCandidates, dtlsParameters }: LineParameters,
+): SdpMedia {
+  const fingerprint =
+    dtlsParameters.fingerprints.find(({ algorithm }) => algorithm === 'sha-256') ??
+    dtlsParameters.fingerprints[0]
   return {
     iceUfrag: iceParameters.usernameFragment,
     icePwd: iceParameters.password,
@@ -47,7 +62,14 @@ function transportOf(offer: Offer, { iceParameters, iceCandidates, dtlsParameter
 
 export function candidatesOf(candidates: readonly types.IceCandidate[]): NonNullable<SdpMedia['candidates']> {
   return candidates.map(({ foundation, priority, address, protocol, port, type, tcpType }) => ({
-    foundation, component: 1, transport: protocol, priority, ip: address, port, type, ...(tcpType && { tcptype: tcpType }),
+    foundation,
+    component: 1,
+    transport: protocol,
+    priority,
+    ip: address,
+    port,
+    type,
+    ...(tcpType && { tcptype: tcpType }),
   }))
 }
 
@@ -69,9 +91,23 @@ function mediaOf({ media, codec, rtx, feedback, extensions }: Track): SdpMedia {
     direction: 'recvonly',
     rtcpMux: 'rtcp-mux',
     rtcpRsize: 'rtcp-rsize',
-    rtp: payloads.map(({ payloadType, name, clockRate, channels }) => ({ payload: payloadType, codec: name === 'rtx' || name === 'opus' ? name : name.toUpperCase(), rate: clockRate, ...(channels !== null && { encoding: channels }) })),
-    fmtp: payloads.map((each) => ({ payload: each.payloadType, config: configOf(each, media.kind === 'video' && each === codec) })).filter(({ config }) => config !== ''),
-    rtcpFb: feedback.map(({ type, parameter }) => ({ payload: codec.payloadType, type, ...(parameter && { subtype: parameter }) })),
+    rtp: payloads.map(({ payloadType, name, clockRate, channels }) => ({
+      payload: payloadType,
+      codec: name === 'rtx' || name === 'opus' ? name : name.toUpperCase(),
+      rate: clockRate,
+      ...(channels !== null && { encoding: channels }),
+    })),
+    fmtp: payloads
+      .map((each) => ({
+        payload: each.payloadType,
+        config: configOf(each, media.kind === 'video' && each === codec),
+      }))
+      .filter(({ config }) => config !== ''),
+    rtcpFb: feedback.map(({ type, parameter }) => ({
+      payload: codec.payloadType,
+      type,
+      ...(parameter && { subtype: parameter }),
+    })),
     ext: extensions.map(({ id, uri }) => ({ value: id, uri })),
     ...(media.rids.length > 0 && {
       rids: media.rids.map((id) => ({ id, direction: 'recv' })),

@@ -39,7 +39,10 @@ export interface Offer {
   readonly setup: 'actpass' | 'active' | 'passive'
 }
 
-/** `malformed`: this is no SDP; `unusable`: it is one, but of something that is not a WHIP stream. `why` is for whoever wrote the encoder. */
+/**
+ * `malformed`: this is no SDP; `unusable`: it is one, but of something that is not a WHIP stream. `why` is
+ * for whoever wrote the encoder.
+ */
 export interface OfferFault {
   readonly kind: 'malformed' | 'unusable'
   readonly why: string
@@ -65,7 +68,8 @@ export function readOffer(text: string): Result<Offer, OfferFault> {
   if (new Set(mids).size !== mids.length || new Set(media.map(({ kind }) => kind)).size !== media.length) {
     return unusable('At most one audio and one video section is taken, each with a mid of its own.')
   }
-  if (media.length > 1 && !isBundled(session, mids)) return unusable('All media sections must be in one BUNDLE group.')
+  if (media.length > 1 && !isBundled(session, mids))
+    return unusable('All media sections must be in one BUNDLE group.')
   const transport = readTransport(session)
   return transport.ok ? ok({ media, ...transport.value }) : transport
 }
@@ -74,7 +78,11 @@ export function readOffer(text: string): Result<Offer, OfferFault> {
 function readTransport(session: SdpSession): Result<Omit<Offer, 'media'>, OfferFault> {
   const first = <K extends keyof SdpIce>(key: K): SdpIce[K] => session.media[0]?.[key] ?? session[key]
   const fingerprint = first('fingerprint')
-  const [ufrag, password, setup] = [textOf(first('iceUfrag')), textOf(first('icePwd')), textOf(first('setup')) || 'actpass']
+  const [ufrag, password, setup] = [
+    textOf(first('iceUfrag')),
+    textOf(first('icePwd')),
+    textOf(first('setup')) || 'actpass',
+  ]
   const [algorithm, value] = [textOf(fingerprint?.type).toLowerCase(), textOf(fingerprint?.hash)]
   if (ufrag === '' || password === '') return unusable('The ICE user name and password are missing.')
   if (algorithm === '' || value === '') return unusable('The DTLS fingerprint is missing.')
@@ -90,34 +98,52 @@ function readMedia(section: SdpMedia): Result<OfferedMedia, OfferFault> {
   if (!kinds.has(kind)) return unusable('Only audio and video can be published.')
   if (!token.test(mid)) return unusable('A media section has no mid.')
   if (!/^(UDP|TCP)\/TLS\/RTP\/SAVPF$/.test(protocol)) return unusable('Media must come as RTP over DTLS.')
-  if (section.direction !== undefined && section.direction !== 'sendonly' && section.direction !== 'sendrecv') return unusable('Media sections must be sendonly.')
+  if (section.direction !== undefined && section.direction !== 'sendonly' && section.direction !== 'sendrecv')
+    return unusable('Media sections must be sendonly.')
   if (section.rtcpMux === undefined) return unusable('RTCP must be multiplexed.')
   const ssrcs = readSsrcs(section)
-  return ok({ kind: kind as OfferedMedia['kind'], mid, protocol, codecs: readCodecs(section), extensions: readExtensions(section), rids: readRids(section), ...ssrcs })
-}
-
-function readCodecs(section: SdpMedia): OfferedCodec[] {
-  return textOf(section.payloads).split(' ').flatMap((word) => {
-    const payloadType = numberOf(word, 127)
-    const map = section.rtp?.find((entry) => entry.payload === payloadType)
-    const clockRate = numberOf(map?.rate, 1_000_000)
-    if (payloadType === null || map === undefined || clockRate === null) return []
-    const config = section.fmtp?.find((entry) => entry.payload === payloadType)?.config
-    return [{
-      payloadType, clockRate,
-      name: textOf(map.codec).toLowerCase(),
-      channels: numberOf(map.encoding, 255),
-      parameters: readParameters(textOf(config)),
-      feedback: (section.rtcpFb ?? []).filter(({ payload }) => payload === payloadType || payload === '*').map(({ type, subtype }) => ({ type: textOf(type), parameter: textOf(subtype) })),
-    }]
+  return ok({
+    kind: kind as OfferedMedia['kind'],
+    mid,
+    protocol,
+    codecs: readCodecs(section),
+    extensions: readExtensions(section),
+    rids: readRids(section),
+    ...ssrcs,
   })
 }
 
+function readCodecs(section: SdpMedia): OfferedCodec[] {
+  return textOf(section.payloads)
+    .split(' ')
+    .flatMap((word) => {
+      const payloadType = numberOf(word, 127)
+      const map = section.rtp?.find((entry) => entry.payload === payloadType)
+      const clockRate = numberOf(map?.rate, 1_000_000)
+      if (payloadType === null || map === undefined || clockRate === null) return []
+      const config = section.fmtp?.find((entry) => entry.payload === payloadType)?.config
+      return [
+        {
+          payloadType,
+          clockRate,
+          name: textOf(map.codec).toLowerCase(),
+          channels: numberOf(map.encoding, 255),
+          parameters: readParameters(textOf(config)),
+          feedback: (section.rtcpFb ?? [])
+            .filter(({ payload }) => payload === payloadType || payload === '*')
+            .map(({ type, subtype }) => ({ type: textOf(type), parameter: textOf(subtype) })),
+        },
+      ]
+    })
+}
+
 function readParameters(config: string): Map<string, string> {
-  return new Map(config.split(';').flatMap((part): [string, string][] => {
-    const [name = '', ...value] = part.trim().split('=')
-    return name === '' ? [] : [[name.toLowerCase(), value.join('=')]]
-  }))
+  return new Map(
+    config.split(';').flatMap((part): [string, string][] => {
+      const [name = '', ...value] = part.trim().split('=')
+      return name === '' ? [] : [[name.toLowerCase(), value.join('=')]]
+    }),
+  )
 }
 
 function readExtensions(section: SdpMedia): { id: number; uri: string }[] {
@@ -130,9 +156,12 @@ function readExtensions(section: SdpMedia): { id: number; uri: string }[] {
 /** Of alternatives for one layer the first counts (RFC 8853 §5.1); `~` marks one that starts paused. */
 function readRids(section: SdpMedia): string[] {
   const { simulcast, rids = [] } = section
-  const list = simulcast?.dir1 === 'send' ? simulcast.list1 : simulcast?.dir2 === 'send' ? simulcast.list2 : ''
+  const list =
+    simulcast?.dir1 === 'send' ? simulcast.list1 : simulcast?.dir2 === 'send' ? simulcast.list2 : ''
   const offered = new Set(rids.filter(({ direction }) => direction === 'send').map(({ id }) => textOf(id)))
-  const named = textOf(list).split(';').map((layer) => (layer.split(',')[0] ?? '').replace('~', ''))
+  const named = textOf(list)
+    .split(';')
+    .map((layer) => (layer.split(',')[0] ?? '').replace('~', ''))
   return [...new Set(named)].filter((rid) => offered.has(rid))
 }
 
@@ -144,7 +173,10 @@ function readSsrcs(section: SdpMedia): Pick<OfferedMedia, 'ssrc' | 'rtxSsrc'> {
 }
 
 function isBundled({ groups = [] }: SdpSession, mids: readonly string[]): boolean {
-  return groups.some(({ type, mids: named }) => type === 'BUNDLE' && mids.every((mid) => textOf(named).split(' ').includes(mid)))
+  return groups.some(
+    ({ type, mids: named }) =>
+      type === 'BUNDLE' && mids.every((mid) => textOf(named).split(' ').includes(mid)),
+  )
 }
 
 function textOf(word: Word | undefined): string {

@@ -1,4 +1,7 @@
-/** The package has no types of its own. Only what a foreign text can hold: every field may be missing, and digits come as numbers. */
+/**
+ * The package has no types of its own. Only what a foreign text can hold: every field may be missing, and
+ * digits come as numbers.
+ */
 declare module 'sdp-transform' {
   type Word = string | number
 
@@ -27,13 +30,29 @@ declare module 'sdp-transform' {
     simulcast?: { dir1?: Word; list1?: Word; dir2?: Word; list2?: Word }
     ssrcs?: { id?: Word; attribute?: Word; value?: Word }[]
     ssrcGroups?: { semantics?: Word; ssrcs?: Word }[]
-    candidates?: { foundation: Word; component: number; transport: string; priority: number; ip: string; port: number; type: string; tcptype?: string }[]
+    candidates?: {
+      foundation: Word
+      component: number
+      transport: string
+      priority: number
+      ip: string
+      port: number
+      type: string
+      tcptype?: string
+    }[]
     endOfCandidates?: string
   }
 
   export interface SdpSession extends SdpIce {
     version?: Word
-    origin?: { username: string; sessionId: Word; sessionVersion: number; netType: string; ipVer: number; address: string }
+    origin?: {
+      username: string
+      sessionId: Word
+      sessionVersion: number
+      netType: string
+      ipVer: number
+      address: string
+    }
     name?: Word
     timing?: { start: number; stop: number }
     groups?: { type?: Word; mids?: Word }[]

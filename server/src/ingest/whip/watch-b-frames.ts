@@ -3,7 +3,10 @@ import { parseRtpPacket } from '../../media/rtp-packet.ts'
 import type { MediaRoom } from '../../sfu/plane.ts'
 import { BFrameDetector } from '../b-frames.ts'
 
-/** Encoders that use B-frames do so from the first second on; a little more for one that begins with a still picture. */
+/**
+ * Encoders that use B-frames do so from the first second on; a little more for one that begins with a still
+ * picture.
+ */
 const PACKETS_WATCHED = 5_000
 
 /** Looks at the beginning of what is on stage. Calls `onFound` at most once. */
@@ -24,6 +27,9 @@ export async function watchForBFrames(room: MediaRoom, logger: Logger, onFound: 
     await tap.resume()
   } catch (error) {
     // The stream or the worker went meanwhile, which the stream's own end tells.
-    logger.debug({ error: error instanceof Error ? error.name : 'unknown' }, 'a stream was not watched for B-frames')
+    logger.debug(
+      { error: error instanceof Error ? error.name : 'unknown' },
+      'a stream was not watched for B-frames',
+    )
   }
 }

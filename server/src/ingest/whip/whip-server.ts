@@ -7,7 +7,7 @@ import { describeRefusal } from '../refusals.ts'
 import { dtlsRoleOf, writeAnswer } from './answer.ts'
 import { readIceFragment } from './ice-fragment.ts'
 import { negotiate, type Track } from './negotiate.ts'
-import { readOffer, type Offer } from './offer.ts'
+import { type Offer, readOffer } from './offer.ts'
 import { watchForBFrames } from './watch-b-frames.ts'
 import { WhipSession } from './whip-session.ts'
 
@@ -48,7 +48,11 @@ export class WhipServer {
     this.#logger = logger.child({ area: 'whip' })
   }
 
-  async publish({ streamKey, caller, offer: text }: PublishOrder): Promise<Result<{ readonly session: WhipSession; readonly answer: string }, Failure>> {
+  async publish({
+    streamKey,
+    caller,
+    offer: text,
+  }: PublishOrder): Promise<Result<{ readonly session: WhipSession; readonly answer: string }, Failure>> {
     const seat = await this.#door.open('whip', streamKey, caller)
     if (!seat.ok) return fail(doorFailures[seat.error])
     try {
@@ -67,14 +71,22 @@ export class WhipServer {
   }
 
   /** More candidates, or an ICE restart: that is one with another user name and password (RFC 9725 §4.3). */
-  async patch(session: WhipSession, { fragment, ifMatch }: Omit<PatchOrder, 'streamKey'>): Promise<Result<PatchAnswer, Failure>> {
+  async patch(
+    session: WhipSession,
+    { fragment, ifMatch }: Omit<PatchOrder, 'streamKey'>,
+  ): Promise<Result<PatchAnswer, Failure>> {
     const remote = readIceFragment(fragment)
     if (!remote.ok) return fail({ error: 'malformed', message: 'This is not a fragment of ICE.' })
     if (ifMatch === null) return fail({ error: 'precondition_required' })
     const isAny = ifMatch.trim() === '*'
-    if (!isAny && !ifMatch.split(',').some((tag) => tag.trim() === session.etag)) return fail({ error: 'precondition_failed' })
+    if (!isAny && !ifMatch.split(',').some((tag) => tag.trim() === session.etag))
+      return fail({ error: 'precondition_failed' })
     if (session.isSameIce(remote.value)) return ok(null)
-    if (!isAny) return fail({ error: 'precondition_failed', message: 'An ICE restart is meant for whatever there is: If-Match must be *.' })
+    if (!isAny)
+      return fail({
+        error: 'precondition_failed',
+        message: 'An ICE restart is meant for whatever there is: If-Match must be *.',
+      })
     try {
       return ok(await session.restartIce(remote.value))
     } catch (error) {
@@ -83,11 +95,18 @@ export class WhipServer {
     }
   }
 
-  async #seated(seat: EncoderSeat, streamKey: string, text: string): Promise<Result<{ session: WhipSession; answer: string }, Failure>> {
+  async #seated(
+    seat: EncoderSeat,
+    streamKey: string,
+    text: string,
+  ): Promise<Result<{ session: WhipSession; answer: string }, Failure>> {
     const offer = readOffer(text)
     if (!offer.ok) {
       seat.refuse('failed')
-      return fail({ error: offer.error.kind === 'malformed' ? 'malformed' : 'invalid_value', message: offer.error.why })
+      return fail({
+        error: offer.error.kind === 'malformed' ? 'malformed' : 'invalid_value',
+        message: offer.error.why,
+      })
     }
     const ingest = await seat.room.openWebRtcIngest('whip')
     if (ingest === null) {
@@ -98,18 +117,41 @@ export class WhipServer {
     if (!tracks.ok) return this.#refuse(seat, ingest, tracks.error)
     // From here on a revoked key ends it, also while it starts.
     const session = this.#open(seat, ingest, offer.value, streamKey)
-    const started = await ingest.start({ role: dtlsRoleOf(offer.value), fingerprints: [fingerprintOf(offer.value)] }, tracks.value.map(({ media, rtpParameters }) => ({ kind: media.kind, rtpParameters })))
+    const started = await ingest.start(
+      { role: dtlsRoleOf(offer.value), fingerprints: [fingerprintOf(offer.value)] },
+      tracks.value.map(({ media, rtpParameters }) => ({ kind: media.kind, rtpParameters })),
+    )
     if (!started.ok) {
       session.end()
-      return fail(started.error === 'taken' ? doorFailures.busy : started.error === 'unavailable' ? unavailable : { error: 'invalid_value', message: 'The media server cannot take what this offer describes.' })
+      return fail(
+        started.error === 'taken'
+          ? doorFailures.busy
+          : started.error === 'unavailable'
+            ? unavailable
+            : { error: 'invalid_value', message: 'The media server cannot take what this offer describes.' },
+      )
     }
     this.#watch(seat, session, tracks.value)
-    this.#logger.info({ owner: session.owner, codecs: tracks.value.map(({ codec }) => codec.name), layers: Math.max(...tracks.value.map(({ media }) => media.rids.length), 1) }, 'a WHIP stream is open')
+    this.#logger.info(
+      {
+        owner: session.owner,
+        codecs: tracks.value.map(({ codec }) => codec.name),
+        layers: Math.max(...tracks.value.map(({ media }) => media.rids.length), 1),
+      },
+      'a WHIP stream is open',
+    )
     return ok({ session, answer: writeAnswer(offer.value, tracks.value, ingest.line) })
   }
 
   #open(seat: EncoderSeat, ingest: WebRtcIngest, offer: Offer, streamKey: string): WhipSession {
-    const session = new WhipSession({ seat, ingest, offer, streamKey, logger: this.#logger, onEnded: (id) => void this.#sessions.delete(id) })
+    const session = new WhipSession({
+      seat,
+      ingest,
+      offer,
+      streamKey,
+      logger: this.#logger,
+      onEnded: (id) => void this.#sessions.delete(id),
+    })
     if (!session.isEnded) this.#sessions.set(session.id, session)
     return session
   }
@@ -121,7 +163,8 @@ export class WhipServer {
   }
 
   #watch(seat: EncoderSeat, session: WhipSession, tracks: readonly Track[]): void {
-    if (tracks.some(({ codec }) => codec.name === 'h264')) void watchForBFrames(seat.room, this.#logger, () => session.refuse('b_frames'))
+    if (tracks.some(({ codec }) => codec.name === 'h264'))
+      void watchForBFrames(seat.room, this.#logger, () => session.refuse('b_frames'))
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { WebRtcIngest } from '../../sfu/plane.ts'
 import { equalInConstantTime } from '../../auth/signer.ts'
+import type { WebRtcIngest } from '../../sfu/plane.ts'
 import type { EncoderSeat, StreamRefusal } from '../port.ts'
 import { hashStreamKey } from '../stream-key.ts'
 import { writeIceFragment } from './ice-fragment.ts'
@@ -66,7 +66,10 @@ export class WhipSession {
     const iceParameters = await this.#parts.ingest.restartIce()
     this.#remote = remote
     this.#etag = makeEtag()
-    return writeIceFragment({ iceParameters, iceCandidates: this.#parts.ingest.line.iceCandidates }, this.#parts.offer.media[0]?.mid ?? '0')
+    return writeIceFragment(
+      { iceParameters, iceCandidates: this.#parts.ingest.line.iceCandidates },
+      this.#parts.offer.media[0]?.mid ?? '0',
+    )
   }
 
   /** What it sends cannot be shown. */

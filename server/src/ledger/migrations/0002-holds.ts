@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely'
-import { integerType, tableEnd, type DatabaseKind } from '../../db/database-kind.ts'
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../../db/database-kind.ts'
 
 /** Tokens set aside. A pending one always has an end. */
 export function holds(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createTable('ledger_holds')
+      await db.schema
+        .createTable('ledger_holds')
         .addColumn('id', 'text', (c) => c.primaryKey().notNull())
         .addColumn('account', 'text', (c) => c.notNull())
         .addColumn('tokens', integer, (c) => c.notNull())
@@ -19,10 +20,16 @@ export function holds(kind: DatabaseKind) {
         .addCheckConstraint('ledger_holds_tokens_positive', sql`tokens > 0`)
         .addCheckConstraint('ledger_holds_pending_has_expiry', sql`expires > at`)
         .addCheckConstraint('ledger_holds_state_known', sql`state in ('open', 'posted', 'voided', 'expired')`)
-        .addCheckConstraint('ledger_holds_posted_within', sql`posted between 0 and tokens and (posted = 0 or state = 'posted')`)
-        .modifyEnd(tableEnd(kind)).execute()
+        .addCheckConstraint(
+          'ledger_holds_posted_within',
+          sql`posted between 0 and tokens and (posted = 0 or state = 'posted')`,
+        )
+        .modifyEnd(tableEnd(kind))
+        .execute()
       // Only open holds are ever looked for: to expire them, and to prove what an account has set aside.
-      await sql`create index ledger_holds_open on ledger_holds (expires, account) where state = 'open'`.execute(db)
+      await sql`create index ledger_holds_open on ledger_holds (expires, account) where state = 'open'`.execute(
+        db,
+      )
     },
   }
 }

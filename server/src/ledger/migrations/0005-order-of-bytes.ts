@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /**
- * PostgreSQL only: ids of accounts in the order of their bytes, as SQLite has them, whatever collation the operator's database has. A
- * prefix is then a range of the primary key.
+ * PostgreSQL only: ids of accounts in the order of their bytes, as SQLite has them, whatever collation the
+ * operator's database has. A prefix is then a range of the primary key.
  */
 export function orderOfBytes() {
   return {

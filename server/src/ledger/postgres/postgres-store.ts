@@ -1,12 +1,22 @@
 import pg from 'pg'
-import { onConflict, type LedgerTable } from '../tables.ts'
-import { StoreError, type LedgerConnection, type LedgerStore, type Row, type StoreFailure, type Value } from '../store.ts'
+import {
+  type LedgerConnection,
+  type LedgerStore,
+  type Row,
+  StoreError,
+  type StoreFailure,
+  type Value,
+} from '../store.ts'
+import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** PostgreSQL's `disk_full`, and the class of refused constraints. */
 const DISK_FULL = '53100'
 const CONSTRAINT_CLASS = '23'
 
-/** The whole site's books in the operator's PostgreSQL. Batches of many processes take turns by the lock on `ledger_positions`. */
+/**
+ * The whole site's books in the operator's PostgreSQL. Batches of many processes take turns by the lock on
+ * `ledger_positions`.
+ */
 export class PostgresStore implements LedgerStore {
   readonly kind = 'postgres'
   readonly #pool: pg.Pool
@@ -49,7 +59,8 @@ export class PostgresStore implements LedgerStore {
       client.release()
       return value
     } catch (error) {
-      // A dropped connection rolls back by itself; it is also the only safe thing to do with one in an unknown state.
+      // A dropped connection rolls back by itself; it is also the only safe thing to do with one in an
+      // unknown state.
       client.release(true)
       throw new StoreError(failureOf(error, phase), error)
     }
@@ -73,7 +84,9 @@ class PostgresConnection implements LedgerConnection {
   async insert(table: LedgerTable, values: readonly Value[]): Promise<void> {
     const names = Object.keys(table.columns)
     const columns = names.join(', ')
-    const types = Object.entries(table.columns).map(([column, type]) => `${column} ${type}`).join(', ')
+    const types = Object.entries(table.columns)
+      .map(([column, type]) => `${column} ${type}`)
+      .join(', ')
     const text = `insert into ${table.name} (${columns}) select ${columns} from jsonb_to_recordset(?::jsonb) as rows(${types})${onConflict(table)}`
     await this.#client.query({ ...this.#prepared.of(text), values: [JSON.stringify(rowsOf(names, values))] })
   }
@@ -82,7 +95,8 @@ class PostgresConnection implements LedgerConnection {
 /** The flat list cut into one object per row. */
 function rowsOf(names: readonly string[], values: readonly Value[]): readonly Row[] {
   return Array.from({ length: values.length / names.length }, (_, row) =>
-    Object.fromEntries(names.map((name, column) => [name, values[row * names.length + column] ?? null])))
+    Object.fromEntries(names.map((name, column) => [name, values[row * names.length + column] ?? null])),
+  )
 }
 
 /** Gives each text a name, under which the server keeps its plan, and turns `?` into `$1`, `$2`, … */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LedgerCommand } from '@footlight/core/ports'
 import type Database from 'better-sqlite3'
 import pino from 'pino'
-import type { LedgerCommand } from '@footlight/core/ports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../../db/open-sqlite.ts'
 import { createBackend } from '../backend.ts'
@@ -35,7 +35,14 @@ afterEach(async () => {
 })
 
 function gift(id: string): LedgerCommand {
-  return { kind: 'transfer', id, at: 0, reason: 'gift', lines: [{ debit: 'promotions', credit: 'wallet:1', tokens: 5 }], memo: { filler: 'x'.repeat(8_000) } }
+  return {
+    kind: 'transfer',
+    id,
+    at: 0,
+    reason: 'gift',
+    lines: [{ debit: 'promotions', credit: 'wallet:1', tokens: 5 }],
+    memo: { filler: 'x'.repeat(8_000) },
+  }
 }
 
 test('LEDGER-22 SQLITE_FULL refuses the whole batch, applies nothing of it, and passes when there is room', async () => {
@@ -52,13 +59,28 @@ test('LEDGER-22 SQLITE_FULL refuses the whole batch, applies nothing of it, and 
 })
 
 test('LEDGER-02 a fault of one command, found while the batch is decided, rejects only that one', async () => {
-  const much = (id: string): LedgerCommand =>
-    ({ kind: 'transfer', id, at: 0, reason: 'gift', lines: [{ debit: 'promotions', credit: 'wallet:2', tokens: Number.MAX_SAFE_INTEGER }] })
+  const much = (id: string): LedgerCommand => ({
+    kind: 'transfer',
+    id,
+    at: 0,
+    reason: 'gift',
+    lines: [{ debit: 'promotions', credit: 'wallet:2', tokens: Number.MAX_SAFE_INTEGER }],
+  })
   await ledger.execute(much('first'))
   const results = await Promise.allSettled([ledger.execute(gift('before')), ledger.execute(much('second'))])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await ledger.execute({ kind: 'transfer', id: 'back', at: 0, reason: 'gift', lines: [{ debit: 'wallet:2', credit: 'promotions', tokens: 100 }] })
-  const mixed = await Promise.allSettled([ledger.execute(gift('c')), ledger.execute(much('third')), ledger.execute(gift('d'))])
+  await ledger.execute({
+    kind: 'transfer',
+    id: 'back',
+    at: 0,
+    reason: 'gift',
+    lines: [{ debit: 'wallet:2', credit: 'promotions', tokens: 100 }],
+  })
+  const mixed = await Promise.allSettled([
+    ledger.execute(gift('c')),
+    ledger.execute(much('third')),
+    ledger.execute(gift('d')),
+  ])
   expect(mixed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect((await ledger.reconcile()).problems).toEqual([])
 })
@@ -70,7 +92,9 @@ test('LEDGER-22 after an I/O error the file is opened anew, and the ledger goes 
   // The nearest to a broken disk that a test can order: the connection fails as SQLite would say it.
   const { SqliteError } = (await import('better-sqlite3')).default
   const prepare = failing.prepare.bind(failing)
-  failing.prepare = (() => { throw new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC') }) as typeof failing.prepare
+  failing.prepare = (() => {
+    throw new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC')
+  }) as typeof failing.prepare
   await expect(ledger.head()).rejects.toMatchObject({ failure: 'unavailable' })
   failing.prepare = prepare
   expect(failing.open).toBe(false)
@@ -103,8 +127,13 @@ test('LEDGER-21 close commits what was accepted; afterwards the ledger refuses',
 
 test('LEDGER-23 holdings are a walk over the range of the primary key, movements a look into their index', async () => {
   await ledger.execute(gift('first'))
-  const plan = (statement: string, ...parameters: string[]): unknown[] => opened[0]?.prepare(`explain query plan ${statement}`).all(...parameters) ?? []
+  const plan = (statement: string, ...parameters: string[]): unknown[] =>
+    opened[0]?.prepare(`explain query plan ${statement}`).all(...parameters) ?? []
   const { holdings, movement } = ledgerStatements('sqlite')
-  expect(plan(holdings, 'escrow:', 'escrow;')).toMatchObject([{ detail: 'SEARCH ledger_accounts USING PRIMARY KEY (id>? AND id<?)' }])
-  expect(plan(movement, 'first')).toMatchObject([{ detail: expect.stringMatching(/^SEARCH ledger_movements USING INDEX \S+ \(id=\?\)$/) }])
+  expect(plan(holdings, 'escrow:', 'escrow;')).toMatchObject([
+    { detail: 'SEARCH ledger_accounts USING PRIMARY KEY (id>? AND id<?)' },
+  ])
+  expect(plan(movement, 'first')).toMatchObject([
+    { detail: expect.stringMatching(/^SEARCH ledger_movements USING INDEX \S+ \(id=\?\)$/) },
+  ])
 })

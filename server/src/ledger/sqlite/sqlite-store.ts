@@ -1,6 +1,13 @@
 import Database from 'better-sqlite3'
-import { onConflict, type LedgerTable } from '../tables.ts'
-import { StoreError, type LedgerConnection, type LedgerStore, type Row, type StoreFailure, type Value } from '../store.ts'
+import {
+  type LedgerConnection,
+  type LedgerStore,
+  type Row,
+  StoreError,
+  type StoreFailure,
+  type Value,
+} from '../store.ts'
+import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** Rows per statement: one call into SQLite carries many, which costs half of what single ones do. */
 const BLOCK_ROWS = 32
@@ -20,7 +27,10 @@ export class SqliteStore implements LedgerStore {
   readonly #open: () => Database.Database
   #connection: SqliteConnection | null
 
-  /** `open` is called again after an I/O error: what SQLite believes about the file is no longer to be trusted then. */
+  /**
+   * `open` is called again after an I/O error: what SQLite believes about the file is no longer to be trusted
+   * then.
+   */
   constructor(open: () => Database.Database) {
     this.#open = open
     this.#connection = new SqliteConnection(open())
@@ -131,7 +141,11 @@ class SqliteConnection implements LedgerConnection {
       const row = `(${columns.map(() => '?').join(', ')})`
       const text = (rows: number): string =>
         `insert or rollback into ${table.name} (${columns.join(', ')}) values ${Array(rows).fill(row).join(', ')}${onConflict(table)}`
-      statements = { block: this.#prepare(text(BLOCK_ROWS)), single: this.#prepare(text(1)), columns: columns.length }
+      statements = {
+        block: this.#prepare(text(BLOCK_ROWS)),
+        single: this.#prepare(text(1)),
+        columns: columns.length,
+      }
       this.#inserts.set(table.name, statements)
     }
     return statements

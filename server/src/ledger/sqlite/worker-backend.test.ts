@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import pino from 'pino'
 import type { LedgerCommand } from '@footlight/core/ports'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GroupCommitLedger } from '../group-commit-ledger.ts'
 import { WorkerBackend } from './worker-backend.ts'
@@ -18,7 +18,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function gift(id: string): LedgerCommand {
   const lines = [{ debit: 'promotions', credit: 'wallet:1', tokens: 5 }]
-  return { kind: 'transfer', id, at: 0, reason: 'gift', lines, idempotency: { scope: 'gift', key: id, fingerprint: '5' } }
+  return {
+    kind: 'transfer',
+    id,
+    at: 0,
+    reason: 'gift',
+    lines,
+    idempotency: { scope: 'gift', key: id, fingerprint: '5' },
+  }
 }
 
 /** The threads that are started from here on; Node tells of each. */
@@ -36,9 +43,12 @@ test('LEDGER-22 a ledger thread that dies takes only its own answers with it: th
   const ids = Array.from({ length: 50 }, (_, count) => `g${count}`)
   const interrupted = Promise.allSettled(ids.map((id) => ledger.execute(gift(id))))
   await started.threads[0]?.terminate()
-  const lost = (await interrupted).flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const lost = (await interrupted).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
   for (const reason of lost) expect(reason).toMatchObject({ failure: 'outcome_unknown' })
-  for (const id of ids) expect(await ledger.execute(gift(id))).toMatchObject({ ok: true, value: { transferId: id } })
+  for (const id of ids)
+    expect(await ledger.execute(gift(id))).toMatchObject({ ok: true, value: { transferId: id } })
   expect((await ledger.balance('wallet:1')).posted).toBe(5 * 51)
   expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
   expect(started.threads).toHaveLength(2)

@@ -79,7 +79,9 @@ export class WorkerBackend implements LedgerBackend {
       this.#waiting.set(0, { resolve: resolve as (value: never) => void, reject })
       worker.on('message', (reply: WorkerReply) => this.#settle(reply))
       worker.on('error', (error) => this.#died(worker, error))
-      worker.on('exit', (code) => this.#died(worker, new Error(`the ledger's thread ended with code ${code}`)))
+      worker.on('exit', (code) =>
+        this.#died(worker, new Error(`the ledger's thread ended with code ${code}`)),
+      )
     })
   }
 
@@ -93,7 +95,11 @@ export class WorkerBackend implements LedgerBackend {
   #died(worker: Worker, cause: Error): void {
     if (this.#worker !== worker) return
     this.#worker = null
-    if (!this.#closed) this.#logger.error({ err: cause }, 'the ledger thread died; what it was doing may or may not have been committed')
+    if (!this.#closed)
+      this.#logger.error(
+        { err: cause },
+        'the ledger thread died; what it was doing may or may not have been committed',
+      )
     for (const { reject } of this.#waiting.values()) reject(new StoreError('outcome_unknown', cause))
     this.#waiting.clear()
   }

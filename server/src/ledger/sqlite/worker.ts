@@ -12,10 +12,12 @@ let last = Promise.resolve()
 
 port.on('message', (call: WorkerCall) => {
   // One after another, in the order of arrival: the store is not made for overlapping calls.
-  last = last.then(() => answer(call)).then((reply) => {
-    port.postMessage(reply)
-    if (call.method === 'close') port.close()
-  })
+  last = last
+    .then(() => answer(call))
+    .then((reply) => {
+      port.postMessage(reply)
+      if (call.method === 'close') port.close()
+    })
 })
 port.postMessage({ id: 0, ok: true, value: null } satisfies WorkerReply)
 
@@ -27,4 +29,3 @@ async function answer(call: WorkerCall): Promise<WorkerReply> {
     return { id: call.id, ok: false, error }
   }
 }
-

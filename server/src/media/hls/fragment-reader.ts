@@ -1,12 +1,14 @@
-import { readFragment, readTracks, type FragmentFacts, type Mp4Tracks } from './fragment.ts'
-import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts'
+import { type FragmentFacts, type Mp4Tracks, readFragment, readTracks } from './fragment.ts'
+import { type Mp4Box, Mp4BoxReader } from './mp4-boxes.ts'
 
 export type Mp4Piece =
   /** What a player must have before any fragment. */
   | { readonly kind: 'init'; readonly bytes: Buffer }
   | ({ readonly kind: 'fragment'; readonly bytes: Buffer } & FragmentFacts)
 
-/** Makes of the output of a muxer the pieces that are handed out: the head, then a fragment after the other. */
+/**
+ * Makes of the output of a muxer the pieces that are handed out: the head, then a fragment after the other.
+ */
 export class FragmentReader {
   readonly #boxes = new Mp4BoxReader()
   #head: Buffer[] = []

@@ -21,18 +21,30 @@ const SAMPLE_IS_NON_SYNC = 0x0001_0000
 
 /** What the tracks of a `moov` are. @throws RangeError where it is no movie. */
 export function readTracks(moov: Buffer): Mp4Tracks {
-  return new Map(childBoxes(moov).filter(({ type }) => type === 'trak').map(({ body }) => {
-    const [tkhd, mdia] = [need(body, 'tkhd'), need(body, 'mdia')]
-    const [mdhd, hdlr] = [need(mdia, 'mdhd'), need(mdia, 'hdlr')]
-    // Version 1 has times of 64 bit.
-    const number = tkhd.readUInt32BE(tkhd[0] === 1 ? 20 : 12)
-    return [number, { isVideo: hdlr.toString('latin1', 8, 12) === 'vide', timescale: mdhd.readUInt32BE(mdhd[0] === 1 ? 20 : 12) }]
-  }))
+  return new Map(
+    childBoxes(moov)
+      .filter(({ type }) => type === 'trak')
+      .map(({ body }) => {
+        const [tkhd, mdia] = [need(body, 'tkhd'), need(body, 'mdia')]
+        const [mdhd, hdlr] = [need(mdia, 'mdhd'), need(mdia, 'hdlr')]
+        // Version 1 has times of 64 bit.
+        const number = tkhd.readUInt32BE(tkhd[0] === 1 ? 20 : 12)
+        return [
+          number,
+          {
+            isVideo: hdlr.toString('latin1', 8, 12) === 'vide',
+            timescale: mdhd.readUInt32BE(mdhd[0] === 1 ? 20 : 12),
+          },
+        ]
+      }),
+  )
 }
 
 /** @throws RangeError where the `moof` is broken or of tracks that nobody knows. */
 export function readFragment(moof: Buffer, tracks: Mp4Tracks): FragmentFacts {
-  const runs = childBoxes(moof).filter(({ type }) => type === 'traf').map(({ body }) => readTrackFragment(body, tracks))
+  const runs = childBoxes(moof)
+    .filter(({ type }) => type === 'traf')
+    .map(({ body }) => readTrackFragment(body, tracks))
   const picture = runs.find(({ isVideo }) => isVideo)
   const lead = picture ?? runs[0]
   if (lead === undefined) throw new RangeError('a fragment without a track')
@@ -46,11 +58,18 @@ interface TrackFragment extends FragmentFacts {
 function readTrackFragment(traf: Buffer, tracks: Mp4Tracks): TrackFragment {
   const defaults = readTrackDefaults(need(traf, 'tfhd'))
   const track = tracks.get(defaults.track)
-  if (track === undefined) throw new RangeError(`a fragment of track ${defaults.track}, which is not in the movie`)
-  const runs = childBoxes(traf).filter(({ type }) => type === 'trun').map(({ body }) => readRun(body, defaults))
+  if (track === undefined)
+    throw new RangeError(`a fragment of track ${defaults.track}, which is not in the movie`)
+  const runs = childBoxes(traf)
+    .filter(({ type }) => type === 'trun')
+    .map(({ body }) => readRun(body, defaults))
   const ticks = runs.reduce((sum, run) => sum + run.ticks, 0)
   const firstFlags = runs[0]?.firstFlags ?? SAMPLE_IS_NON_SYNC
-  return { isVideo: track.isVideo, durationMs: (ticks * 1000) / track.timescale, isIndependent: (firstFlags & SAMPLE_IS_NON_SYNC) === 0 }
+  return {
+    isVideo: track.isVideo,
+    durationMs: (ticks * 1000) / track.timescale,
+    isIndependent: (firstFlags & SAMPLE_IS_NON_SYNC) === 0,
+  }
 }
 
 interface TrackDefaults {
@@ -62,27 +81,53 @@ interface TrackDefaults {
 /** ISO 14496-12 §8.8.7: which optional fields there are is in the flags, in this order. */
 function readTrackDefaults(tfhd: Buffer): TrackDefaults {
   const flags = tfhd.readUIntBE(1, 3)
-  const at = fieldsAt(8, flags, [[0x1, 8], [0x2, 4], [0x8, 4], [0x10, 4], [0x20, 4]])
-  return { track: tfhd.readUInt32BE(4), ticks: flags & 0x8 ? tfhd.readUInt32BE(at.get(0x8)!) : 0, flags: flags & 0x20 ? tfhd.readUInt32BE(at.get(0x20)!) : 0 }
+  const at = fieldsAt(8, flags, [
+    [0x1, 8],
+    [0x2, 4],
+    [0x8, 4],
+    [0x10, 4],
+    [0x20, 4],
+  ])
+  return {
+    track: tfhd.readUInt32BE(4),
+    ticks: flags & 0x8 ? tfhd.readUInt32BE(at.get(0x8)!) : 0,
+    flags: flags & 0x20 ? tfhd.readUInt32BE(at.get(0x20)!) : 0,
+  }
 }
 
 /** ISO 14496-12 §8.8.8. */
-function readRun(trun: Buffer, defaults: TrackDefaults): { readonly ticks: number; readonly firstFlags: number } {
+function readRun(
+  trun: Buffer,
+  defaults: TrackDefaults,
+): { readonly ticks: number; readonly firstFlags: number } {
   const flags = trun.readUIntBE(1, 3)
   const count = trun.readUInt32BE(4)
-  const head = fieldsAt(8, flags, [[0x1, 4], [0x4, 4]])
-  const sample = fieldsAt(0, flags, [[0x100, 4], [0x200, 4], [0x400, 4], [0x800, 4]])
+  const head = fieldsAt(8, flags, [
+    [0x1, 4],
+    [0x4, 4],
+  ])
+  const sample = fieldsAt(0, flags, [
+    [0x100, 4],
+    [0x200, 4],
+    [0x400, 4],
+    [0x800, 4],
+  ])
   const [start, size] = [head.get('end')!, sample.get('end')!]
   if (start + count * size > trun.length) throw new RangeError('a run of samples is cut short')
   let ticks = flags & 0x100 ? 0 : defaults.ticks * count
-  if (flags & 0x100) for (let index = 0; index < count; index += 1) ticks += trun.readUInt32BE(start + index * size)
+  if (flags & 0x100)
+    for (let index = 0; index < count; index += 1) ticks += trun.readUInt32BE(start + index * size)
   if (count === 0) return { ticks, firstFlags: SAMPLE_IS_NON_SYNC }
   if (flags & 0x4) return { ticks, firstFlags: trun.readUInt32BE(head.get(0x4)!) }
   return { ticks, firstFlags: flags & 0x400 ? trun.readUInt32BE(start + sample.get(0x400)!) : defaults.flags }
 }
 
 /** Where each field stands that the flags say is there, and under `end` where they are over. */
-function fieldsAt(start: number, flags: number, fields: readonly (readonly [flag: number, bytes: number])[]): ReadonlyMap<number | 'end', number> {
+function fieldsAt(
+  start: number,
+  flags: number,
+  fields: readonly (readonly [flag: number, bytes: number])[],
+): ReadonlyMap<number | 'end', number> {
   const found = new Map<number | 'end', number>()
   let at = start
   for (const [flag, bytes] of fields) {

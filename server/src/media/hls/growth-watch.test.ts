@@ -9,15 +9,31 @@ function frame(isKey: boolean, width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)
   size.writeUInt16LE(height, 2)
-  return Buffer.concat([RTP_HEADER, Buffer.from([0x10, isKey ? 0x10 : 0x11, 0x02, 0x00, 0x9d, 0x01, 0x2a]), size, Buffer.from([0, 0])])
+  return Buffer.concat([
+    RTP_HEADER,
+    Buffer.from([0x10, isKey ? 0x10 : 0x11, 0x02, 0x00, 0x9d, 0x01, 0x2a]),
+    size,
+    Buffer.from([0, 0]),
+  ])
 }
 
 function setUp() {
   let now = 0
   let grown = 0
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: () => () => undefined }
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after: () => () => undefined,
+    every: () => () => undefined,
+  }
   const watch = new GrowthWatch(clock, () => void (grown += 1))
-  return { grown: () => grown, at: (ms: number, packet: Buffer) => { now = ms; watch.packet(packet) } }
+  return {
+    grown: () => grown,
+    at: (ms: number, packet: Buffer) => {
+      now = ms
+      watch.packet(packet)
+    },
+  }
 }
 
 it('HLS-SIZE-01 a picture that has become larger and stays so is begun anew, once', () => {

@@ -8,8 +8,8 @@ const GROWN_BY = 1.3
 const STAYS_FOR_MS = 3_000
 
 /**
- * Watches the size of a VP8 picture. An encoder keeps the size with which it began, and senders begin small: without this, who came in
- * the first second would see a small picture for good.
+ * Watches the size of a VP8 picture. An encoder keeps the size with which it began, and senders begin small:
+ * without this, who came in the first second would see a small picture for good.
  */
 export class GrowthWatch {
   readonly #clock: Clock

@@ -23,7 +23,10 @@ interface Running {
   readonly packager: Packager
 }
 
-/** The streams that somebody watches now: each begins with its first reader and ends some seconds after the last. */
+/**
+ * The streams that somebody watches now: each begins with its first reader and ends some seconds after the
+ * last.
+ */
 export class HlsRooms {
   readonly #options: HlsRoomsOptions
   readonly #roomsMax = availableParallelism() * ROOMS_PER_CORE
@@ -56,7 +59,10 @@ export class HlsRooms {
     const { sfu, clock, logger, openSince } = this.#options
     const stream = new HlsStream(epoch, clock)
     const packager = new Packager({
-      room: sfu.room(username), stream, clock, logger: logger.child({ room: username }),
+      room: sfu.room(username),
+      stream,
+      clock,
+      logger: logger.child({ room: username }),
       isAllowed: () => openSince(username) === epoch,
       onRevoked: () => this.#end(username, 'not open any more'),
     })

@@ -6,14 +6,30 @@ import { hlsTiming } from './timing.ts'
 function setUp() {
   let now = 1_000
   const sweeps = new Set<() => void>()
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: (_ms, task) => { sweeps.add(task); return () => void sweeps.delete(task) } }
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after: () => () => undefined,
+    every: (_ms, task) => {
+      sweeps.add(task)
+      return () => void sweeps.delete(task)
+    },
+  }
   const stream = new HlsStream('epoch', clock)
-  const part = (isIndependent = false, durationMs = 300, text = `part at ${now}`) => stream.addPart(Buffer.from(text), durationMs, isIndependent)
+  const part = (isIndependent = false, durationMs = 300, text = `part at ${now}`) =>
+    stream.addPart(Buffer.from(text), durationMs, isIndependent)
   return {
-    stream, part, sweeps,
-    pass: (ms: number) => { now += ms; for (const sweep of sweeps) sweep() },
+    stream,
+    part,
+    sweeps,
+    pass: (ms: number) => {
+      now += ms
+      for (const sweep of sweeps) sweep()
+    },
     /** A segment of four parts that begins with a key frame; it is complete with the next one. */
-    segment: () => { for (let index = 0; index < 4; index += 1) part(index === 0) },
+    segment: () => {
+      for (let index = 0; index < 4; index += 1) part(index === 0)
+    },
     list: () => stream.playlist()?.toString() ?? null,
   }
 }
@@ -21,7 +37,10 @@ function setUp() {
 /** What a wait was answered; null: nothing yet. */
 function waitFor(stream: HlsStream, segment: number, part: number | null) {
   const heard: WaitOutcome[] = []
-  const takeBack = stream.wait(() => stream.has({ segment, part }), (outcome) => void heard.push(outcome))
+  const takeBack = stream.wait(
+    () => stream.has({ segment, part }),
+    (outcome) => void heard.push(outcome),
+  )
   return { heard, takeBack }
 }
 
@@ -45,7 +64,11 @@ describe('HLS-STREAM', () => {
     segment()
     segment()
     const texts: unknown[] = []
-    for (let reader = 0; reader < 100; reader += 1) stream.wait(() => stream.has({ segment: 1, part: 4 }), () => texts.push(stream.playlist()))
+    for (let reader = 0; reader < 100; reader += 1)
+      stream.wait(
+        () => stream.has({ segment: 1, part: 4 }),
+        () => texts.push(stream.playlist()),
+      )
     const whole = waitFor(stream, 1, null)
     expect(texts).toEqual([])
     part()
@@ -78,7 +101,11 @@ describe('HLS-STREAM', () => {
     expect(heard).toEqual([])
     pass(1)
     expect(heard).toEqual(['late'])
-    expect([stream.isAbsurd({ segment: 1, part: 0 }), stream.isAbsurd({ segment: 2, part: null }), stream.isAbsurd({ segment: 0, part: 101 })]).toEqual([false, true, true])
+    expect([
+      stream.isAbsurd({ segment: 1, part: 0 }),
+      stream.isAbsurd({ segment: 2, part: null }),
+      stream.isAbsurd({ segment: 0, part: 101 }),
+    ]).toEqual([false, true, true])
     for (let reader = 0; reader < WAITERS_MAX; reader += 1) waitFor(stream, 1, 0)
     expect(waitFor(stream, 1, 0).heard).toEqual(['full'])
   })

@@ -9,7 +9,10 @@ export const WAITERS_MAX = 5_000
 /** No segment has more parts than this. */
 const PART_INDEX_MAX = 100
 
-/** `ready`: it is there. `late`: not in time. `closed`: nothing of this stream may be handed out any more. `full`: too many wait. */
+/**
+ * `ready`: it is there. `late`: not in time. `closed`: nothing of this stream may be handed out any more.
+ * `full`: too many wait.
+ */
 export type WaitOutcome = 'ready' | 'late' | 'closed' | 'full'
 
 /** How far a reload wants the list to have grown (RFC 8216bis §6.2.5.2). */
@@ -31,8 +34,8 @@ export interface Delivery {
 }
 
 /**
- * What one room hands out by HLS, in memory, for as long as nothing that decides who may watch it changes. The list is written once for
- * each part, and one wake-up answers all who wait for it.
+ * What one room hands out by HLS, in memory, for as long as nothing that decides who may watch it changes.
+ * The list is written once for each part, and one wake-up answers all who wait for it.
  */
 export class HlsStream {
   /** Of the room's status at which it began. A stream never outlives it. */
@@ -127,7 +130,13 @@ export class HlsStream {
 
   /** `answer` is called once, at the earliest in this very call. The result takes the wait back. */
   wait(isReady: () => boolean, answer: (outcome: WaitOutcome) => void): () => void {
-    const outcome = this.#isClosed ? 'closed' : isReady() ? 'ready' : this.#waiters.size >= WAITERS_MAX ? 'full' : null
+    const outcome = this.#isClosed
+      ? 'closed'
+      : isReady()
+        ? 'ready'
+        : this.#waiters.size >= WAITERS_MAX
+          ? 'full'
+          : null
     if (outcome !== null) {
       answer(outcome)
       return () => undefined
@@ -143,7 +152,9 @@ export class HlsStream {
     return () => void this.#deliveries.delete(delivery)
   }
 
-  /** Nothing is left of it when this returns: who waits is told, what is on its way is broken off. Idempotent. */
+  /**
+   * Nothing is left of it when this returns: who waits is told, what is on its way is broken off. Idempotent.
+   */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -165,6 +176,7 @@ export class HlsStream {
   #sweep(): void {
     const now = this.#clock.monotonic()
     for (const waiter of this.#waiters) if (waiter.untilMs <= now) this.#settle(waiter, 'late')
-    for (const [sessionKey, at] of this.#readers) if (now - at > hlsTiming.tokenMs) this.#readers.delete(sessionKey)
+    for (const [sessionKey, at] of this.#readers)
+      if (now - at > hlsTiming.tokenMs) this.#readers.delete(sessionKey)
   }
 }

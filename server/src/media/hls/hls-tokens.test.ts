@@ -1,11 +1,16 @@
 import type { Clock } from '@footlight/core/ports'
 import { describe, expect, it } from 'vitest'
-import { HlsTokens, type HlsBinding } from './hls-tokens.ts'
+import { type HlsBinding, HlsTokens } from './hls-tokens.ts'
 
 const SECRET = Buffer.alloc(32, 1)
 const binding: HlsBinding = { room: 'demo_model', sessionKey: 'g-ada', epoch: 'life.3' }
 let now = Date.UTC(2026, 10, 21)
-const clock: Clock = { now: () => now, monotonic: () => 0, after: () => () => undefined, every: () => () => undefined }
+const clock: Clock = {
+  now: () => now,
+  monotonic: () => 0,
+  after: () => () => undefined,
+  every: () => () => undefined,
+}
 const tokens = new HlsTokens(SECRET, clock)
 
 describe('HLS-TOKEN-01', () => {
@@ -18,7 +23,10 @@ describe('HLS-TOKEN-01', () => {
   })
 
   it.each([
-    ['another room', { room: 'demo_live' }], ['another session', { sessionKey: 'g-eve' }], ['another status', { epoch: 'life.4' }], ['a server before', { epoch: 'past.3' }],
+    ['another room', { room: 'demo_live' }],
+    ['another session', { sessionKey: 'g-eve' }],
+    ['another status', { epoch: 'life.4' }],
+    ['a server before', { epoch: 'past.3' }],
     ['parts that are moved', { room: 'demo_model\ng-ada', sessionKey: 'life.3', epoch: '' }],
   ])('not for %s', (_, other) => {
     expect(tokens.ageMs(tokens.issue(binding), { ...binding, ...other })).toBeNull()
@@ -30,7 +38,18 @@ describe('HLS-TOKEN-01', () => {
     const later = (Number.parseInt(madeAt, 36) + 60_000).toString(36)
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     const foreign = new HlsTokens(Buffer.alloc(32, 2), clock).issue(binding)
-    for (const forged of [`${later}.${signature}`, `${madeAt}.${flipped}`, `${madeAt}.`, `.${signature}`, signature, `${token}x`, foreign, '', '..', `${madeAt}.${signature}.${signature}`]) {
+    for (const forged of [
+      `${later}.${signature}`,
+      `${madeAt}.${flipped}`,
+      `${madeAt}.`,
+      `.${signature}`,
+      signature,
+      `${token}x`,
+      foreign,
+      '',
+      '..',
+      `${madeAt}.${signature}.${signature}`,
+    ]) {
       expect(tokens.ageMs(forged, binding)).toBeNull()
     }
   })

@@ -1,5 +1,5 @@
-import { Signer } from '../../auth/signer.ts'
 import type { Clock } from '@footlight/core/ports'
+import { Signer } from '../../auth/signer.ts'
 
 const SEPARATOR = '.'
 const tokenPattern = /^([0-9a-z]{1,11})\.([\w-]{43})$/
@@ -12,7 +12,10 @@ export interface HlsBinding {
   readonly epoch: string
 }
 
-/** The part of an address that says for whom it was made. It holds no secret of anybody: a signature and when it was made. */
+/**
+ * The part of an address that says for whom it was made. It holds no secret of anybody: a signature and when
+ * it was made.
+ */
 export class HlsTokens {
   readonly #signer: Signer
   readonly #clock: Clock
@@ -30,7 +33,12 @@ export class HlsTokens {
   /** Its age in ms; null: not for this room, session and status, or not one of ours. */
   ageMs(token: string, binding: HlsBinding): number | null {
     const [, madeAt, signature] = tokenPattern.exec(token) ?? []
-    if (madeAt === undefined || signature === undefined || !this.#signer.verify(signedText(madeAt, binding), signature)) return null
+    if (
+      madeAt === undefined ||
+      signature === undefined ||
+      !this.#signer.verify(signedText(madeAt, binding), signature)
+    )
+      return null
     return this.#clock.now() - Number.parseInt(madeAt, 36)
   }
 }

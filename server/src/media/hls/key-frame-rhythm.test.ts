@@ -5,7 +5,15 @@ import { KeyFrameRhythm } from './key-frame-rhythm.ts'
 it('HLS-COPY-02 asks a sender that sends no key frames by itself, soon at first, and never one that does', () => {
   let now = 0
   const looks = new Set<() => void>()
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: (_ms, look) => { looks.add(look); return () => void looks.delete(look) } }
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after: () => () => undefined,
+    every: (_ms, look) => {
+      looks.add(look)
+      return () => void looks.delete(look)
+    },
+  }
   const asked: number[] = []
   const rhythm = new KeyFrameRhythm(clock, 2_000, () => void asked.push(now))
   const run = (toMs: number, keyFramesAt: readonly number[] = []) => {

@@ -3,7 +3,10 @@ import type { Clock } from '@footlight/core/ports'
 const LOOK_EVERY_MS = 250
 const FIRST_AFTER_MS = 1_000
 
-/** Asks the sender for a key frame where none has come for a while: browsers send them only when they are asked. */
+/**
+ * Asks the sender for a key frame where none has come for a while: browsers send them only when they are
+ * asked.
+ */
 export class KeyFrameRhythm {
   readonly #clock: Clock
   readonly #everyMs: number

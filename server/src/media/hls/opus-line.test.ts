@@ -4,13 +4,20 @@ import { OpusLine, opusCodec } from './opus-line.ts'
 
 function setUp(firstTimestamp = 7_000) {
   let now = 10_000
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined, every: () => () => undefined }
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after: () => () => undefined,
+    every: () => () => undefined,
+  }
   const out: Buffer[] = []
   const line = new OpusLine(clock, (packet) => void out.push(packet))
   let timestamp = firstTimestamp
   return {
     line,
-    pass: (ms: number) => { now += ms },
+    pass: (ms: number) => {
+      now += ms
+    },
     /** Her next frame; `skipMs`: of her time that she sent nothing of before. */
     send(skipMs = 0) {
       timestamp = (timestamp + skipMs * 48) % 2 ** 32
@@ -21,7 +28,9 @@ function setUp(firstTimestamp = 7_000) {
       line.packet(packet)
       timestamp = (timestamp + 960) % 2 ** 32
     },
-    restart: () => { timestamp = 123 },
+    restart: () => {
+      timestamp = 123
+    },
     /** Time in ms, and whether it is silence. */
     frames: () => out.map((packet) => `${packet.readUInt32BE(4) / 48}${packet.length === 15 ? '-' : ''}`),
     packets: out,
@@ -40,7 +49,14 @@ it('HLS-SOUND-01 a performer without a microphone has silence, frame by frame, f
   line.fill()
   expect(frames().at(-1)).toBe('160-')
   expect(packets.map((packet) => packet.readUInt16BE(2))).toEqual(packets.map((_, index) => index))
-  expect(packets.every((packet) => packet.subarray(12).equals(Buffer.from([0xf8, 0xff, 0xfe])) && (packet[1]! & 0x7f) === opusCodec.payloadType && packet.readUInt32BE(8) === 2)).toBe(true)
+  expect(
+    packets.every(
+      (packet) =>
+        packet.subarray(12).equals(Buffer.from([0xf8, 0xff, 0xfe])) &&
+        (packet[1]! & 0x7f) === opusCodec.payloadType &&
+        packet.readUInt32BE(8) === 2,
+    ),
+  ).toBe(true)
 })
 
 it('HLS-SOUND-01 silence fills what is missing and gives way to what comes, in one stream of numbers', () => {
@@ -48,7 +64,10 @@ it('HLS-SOUND-01 silence fills what is missing and gives way to what comes, in o
   send()
   line.fill()
   pass(20)
-  for (let frame = 0; frame < 3; frame += 1) { send(); pass(20) }
+  for (let frame = 0; frame < 3; frame += 1) {
+    send()
+    pass(20)
+  }
   pass(100)
   line.fill()
   expect(frames()).toEqual(['0-', '20', '40', '60'])
@@ -64,12 +83,19 @@ it('HLS-SOUND-01 silence fills what is missing and gives way to what comes, in o
 it('HLS-SOUND-02 stays with the picture when this process was busy: what comes for a time that is filled already is dropped', () => {
   const { line, pass, send, frames } = setUp(2 ** 32 - 2_000)
   line.fill()
-  for (let frame = 0; frame < 50; frame += 1) { pass(20); send() }
+  for (let frame = 0; frame < 50; frame += 1) {
+    pass(20)
+    send()
+  }
   for (let stall = 0; stall < 5; stall += 1) {
     pass(600)
     line.fill()
     for (let frame = 0; frame < 30; frame += 1) send()
-    for (let frame = 0; frame < 30; frame += 1) { pass(20); send(); line.fill() }
+    for (let frame = 0; frame < 30; frame += 1) {
+      pass(20)
+      send()
+      line.fill()
+    }
   }
   const times = frames().map((frame) => Number.parseInt(frame, 10))
   expect(times).toEqual(times.map((_, index) => index * 20))
@@ -80,9 +106,16 @@ it('HLS-SOUND-02 stays with the picture when this process was busy: what comes f
 it('HLS-SOUND-02 a sender whose numbers begin anew is heard again after a second', () => {
   const { line, pass, send, restart, frames } = setUp()
   line.fill()
-  for (let frame = 0; frame < 10; frame += 1) { pass(20); send() }
+  for (let frame = 0; frame < 10; frame += 1) {
+    pass(20)
+    send()
+  }
   restart()
-  for (let frame = 0; frame < 70; frame += 1) { pass(20); send(); line.fill() }
+  for (let frame = 0; frame < 70; frame += 1) {
+    pass(20)
+    send()
+    line.fill()
+  }
   const last = frames().slice(-10)
   expect(last.some((frame) => frame.endsWith('-'))).toBe(false)
   expect(Number(last.at(-1))).toBeGreaterThan(1_500)

@@ -2,7 +2,12 @@ import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 
 /** As the muxer is told of the sound, whatever numbers its sender uses. */
-export const opusCodec: types.RtpCodecParameters = { mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }
+export const opusCodec: types.RtpCodecParameters = {
+  mimeType: 'audio/opus',
+  payloadType: 111,
+  clockRate: 48_000,
+  channels: 2,
+}
 
 const SSRC = 2
 const HEADER_BYTES = 12
@@ -21,9 +26,10 @@ const ONE_ROUND = 2 ** 32
 const silentFrame = Buffer.from([0xf8, 0xff, 0xfe])
 
 /**
- * Sound without gaps: a player stops its picture where the sound that belongs to it is missing. What the performer does not send,
- * because she has no microphone or has it off, is silence here. Her packets keep the distances that she gave them; one that comes for a
- * time that silence has already is dropped, so that sound and picture stay together also when this process was busy for a while.
+ * Sound without gaps: a player stops its picture where the sound that belongs to it is missing. What the
+ * performer does not send, because she has no microphone or has it off, is silence here. Her packets keep the
+ * distances that she gave them; one that comes for a time that silence has already is dropped, so that sound
+ * and picture stay together also when this process was busy for a while.
  */
 export class OpusLine {
   readonly #clock: Clock

@@ -77,13 +77,20 @@ export class Packager {
       video?.close()
       return null
     }
-    void video.closed.then(() => { if (video.isRevoked()) this.#revoked() })
+    void video.closed.then(() => {
+      if (video.isRevoked()) this.#revoked()
+    })
     return SourceRun.open({ clock, stream, logger }, video)
   }
 
   async #listen(run: SourceRun): Promise<void> {
     if (run.hasAudio) return
-    const tap = await this.#parts.room.openTap({ taker: 'hls', kind: 'audio', layer: 0, mayConsume: this.#parts.isAllowed })
+    const tap = await this.#parts.room.openTap({
+      taker: 'hls',
+      kind: 'audio',
+      layer: 0,
+      mayConsume: this.#parts.isAllowed,
+    })
     if (tap !== null) run.useAudio(tap)
   }
 
@@ -96,7 +103,8 @@ export class Packager {
   }
 
   #retry(why: string): void {
-    const delayMs = this.#failures === 0 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 1), RETRY_MS_MAX)
+    const delayMs =
+      this.#failures === 0 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 1), RETRY_MS_MAX)
     this.#parts.logger.warn({ why, delayMs }, 'HLS starts again')
     this.#cancelRetry = this.#parts.clock.after(delayMs, () => {
       this.#cancelRetry = null

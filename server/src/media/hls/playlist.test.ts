@@ -13,23 +13,47 @@ function setUp() {
     now += durationMs
     return window.add(Buffer.alloc(1_000), durationMs, isKeyFrame, now)
   }
-  return { window, add, segment: (parts = 7) => { for (let index = 0; index < parts; index += 1) add(index === 0) }, lines: () => playlistText(window.view()).trimEnd().split('\n') }
+  return {
+    window,
+    add,
+    segment: (parts = 7) => {
+      for (let index = 0; index < parts; index += 1) add(index === 0)
+    },
+    lines: () => playlistText(window.view()).trimEnd().split('\n'),
+  }
 }
 
-const named = (lines: readonly string[]) => lines.map((line) => line.replace(/[\w-]{12}\.(m4s|mp4)/, 'NAME.$1'))
+const named = (lines: readonly string[]) =>
+  lines.map((line) => line.replace(/[\w-]{12}\.(m4s|mp4)/, 'NAME.$1'))
 
 describe('playlist', () => {
   it('HLS-LIST-01 lists parts, key frames, the head, the time and the part to come', () => {
     const { window, add, lines } = setUp()
     window.begin(Buffer.from('init'))
-    for (const [isKeyFrame, durationMs] of [[true, 300], [false, 333.33], [false, 300], [true, 300]] as const) add(isKeyFrame, durationMs)
+    for (const [isKeyFrame, durationMs] of [
+      [true, 300],
+      [false, 333.33],
+      [false, 300],
+      [true, 300],
+    ] as const)
+      add(isKeyFrame, durationMs)
     expect(named(lines())).toEqual([
-      '#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-TARGETDURATION:4', '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.050',
-      '#EXT-X-PART-INF:PART-TARGET=0.350', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-DISCONTINUITY-SEQUENCE:0',
-      '#EXT-X-MAP:URI="NAME.mp4"', '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T20:00:00.000Z',
-      '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s",INDEPENDENT=YES', '#EXT-X-PART:DURATION=0.333,URI="NAME.m4s"', '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s"',
-      '#EXTINF:0.933,', 'NAME.m4s',
-      '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T20:00:00.933Z', '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s",INDEPENDENT=YES',
+      '#EXTM3U',
+      '#EXT-X-VERSION:9',
+      '#EXT-X-TARGETDURATION:4',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.050',
+      '#EXT-X-PART-INF:PART-TARGET=0.350',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-DISCONTINUITY-SEQUENCE:0',
+      '#EXT-X-MAP:URI="NAME.mp4"',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T20:00:00.000Z',
+      '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s",INDEPENDENT=YES',
+      '#EXT-X-PART:DURATION=0.333,URI="NAME.m4s"',
+      '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s"',
+      '#EXTINF:0.933,',
+      'NAME.m4s',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T20:00:00.933Z',
+      '#EXT-X-PART:DURATION=0.300,URI="NAME.m4s",INDEPENDENT=YES',
       '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="NAME.m4s"',
     ])
   })
@@ -71,7 +95,10 @@ describe('playlist', () => {
     segment()
     const text = named(lines())
     expect(text.filter((line) => line === '#EXT-X-DISCONTINUITY')).toHaveLength(1)
-    expect(text.slice(text.indexOf('#EXT-X-DISCONTINUITY')).slice(0, 2)).toEqual(['#EXT-X-DISCONTINUITY', '#EXT-X-MAP:URI="NAME.mp4"'])
+    expect(text.slice(text.indexOf('#EXT-X-DISCONTINUITY')).slice(0, 2)).toEqual([
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-MAP:URI="NAME.mp4"',
+    ])
     for (let index = 0; index < hlsTiming.segmentsKept + 2; index += 1) segment()
     expect(lines()).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:1')
     expect(lines()).not.toContain('#EXT-X-DISCONTINUITY')

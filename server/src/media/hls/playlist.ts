@@ -5,7 +5,13 @@ import { hlsTiming } from './timing.ts'
 const SEGMENTS_WITH_PARTS = 2
 
 /** The media playlist of a low-latency stream (RFC 8216bis §4.4). Addresses in it are relative to its own. */
-export function playlistText({ firstNumber, discontinuitiesGone, complete, open, nextPart }: WindowView): string {
+export function playlistText({
+  firstNumber,
+  discontinuitiesGone,
+  complete,
+  open,
+  nextPart,
+}: WindowView): string {
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:9',

@@ -33,7 +33,9 @@ function randomName(ending: 'm4s' | 'mp4'): string {
   return `${randomBytes(NAME_BYTES).toString('base64url')}.${ending}`
 }
 
-/** The last seconds of a stream as segments and parts. Memory is bounded by their number and by their bytes. */
+/**
+ * The last seconds of a stream as segments and parts. Memory is bounded by their number and by their bytes.
+ */
 export class SegmentWindow {
   /** Complete, the oldest first. Those before `listed` are still handed out to who read an older list. */
   #complete: OpenSegment[] = []
@@ -64,7 +66,8 @@ export class SegmentWindow {
 
   /** @returns false where nothing can be made of it: a source begins with a key frame. */
   add(bytes: Buffer, durationMs: number, isIndependent: boolean, now: number): boolean {
-    if (this.#init === null || (this.#segmentsOfSource === 0 && this.#open === null && !isIndependent)) return false
+    if (this.#init === null || (this.#segmentsOfSource === 0 && this.#open === null && !isIndependent))
+      return false
     if (this.#open !== null && this.#isFull(this.#open, isIndependent)) this.#finish()
     this.#open ??= this.#openSegment(this.#init.name, now - durationMs)
     this.#open.parts.push({ name: this.#nextPart, bytes, durationMs, isIndependent })
@@ -92,7 +95,8 @@ export class SegmentWindow {
     const hidden = this.#complete.slice(0, this.#complete.length - listed.length)
     return {
       firstNumber: this.#openNumber - listed.length,
-      discontinuitiesGone: this.#discontinuitiesGone + hidden.filter(({ isDiscontinuous }) => isDiscontinuous).length,
+      discontinuitiesGone:
+        this.#discontinuitiesGone + hidden.filter(({ isDiscontinuous }) => isDiscontinuous).length,
       complete: listed,
       open: this.#open,
       nextPart: this.#nextPart,
@@ -133,16 +137,29 @@ export class SegmentWindow {
   #isFull({ durationMs }: OpenSegment, isKeyFrame: boolean): boolean {
     if (durationMs >= hlsTiming.segmentMsMax) return true
     // The first ones are short, so that a picture is there soon.
-    return isKeyFrame && durationMs >= (this.#segmentsOfSource < 2 ? hlsTiming.firstSegmentMsMin : hlsTiming.segmentMsMin)
+    return (
+      isKeyFrame &&
+      durationMs >= (this.#segmentsOfSource < 2 ? hlsTiming.firstSegmentMsMin : hlsTiming.segmentMsMin)
+    )
   }
 
   #openSegment(init: string, startsAt: number): OpenSegment {
     const isDiscontinuous = this.#isCut
     this.#isCut = false
-    return { name: randomName('m4s'), init, isDiscontinuous, startsAt: isDiscontinuous ? startsAt : this.#smooth(startsAt), parts: [], durationMs: 0 }
+    return {
+      name: randomName('m4s'),
+      init,
+      isDiscontinuous,
+      startsAt: isDiscontinuous ? startsAt : this.#smooth(startsAt),
+      parts: [],
+      durationMs: 0,
+    }
   }
 
-  /** Where the segment before ended, unless that has moved away from the clock: when a part arrives says less than how long it is. */
+  /**
+   * Where the segment before ended, unless that has moved away from the clock: when a part arrives says less
+   * than how long it is.
+   */
   #smooth(startsAt: number): number {
     const before = this.#complete.at(-1)
     if (before === undefined) return startsAt
@@ -160,8 +177,15 @@ export class SegmentWindow {
   }
 
   #forgetOld(): void {
-    const bytesOf = () => this.#complete.reduce((sum, { parts }) => sum + parts.reduce((each, { bytes }) => each + bytes.length, 0), 0)
-    while (this.#complete.length > hlsTiming.segmentsKept || (this.#complete.length > 1 && bytesOf() > hlsTiming.bytesMax)) {
+    const bytesOf = () =>
+      this.#complete.reduce(
+        (sum, { parts }) => sum + parts.reduce((each, { bytes }) => each + bytes.length, 0),
+        0,
+      )
+    while (
+      this.#complete.length > hlsTiming.segmentsKept ||
+      (this.#complete.length > 1 && bytesOf() > hlsTiming.bytesMax)
+    ) {
       if (this.#complete.shift()?.isDiscontinuous === true) this.#discontinuitiesGone += 1
     }
     const needed = new Set([this.#init?.name, ...this.#complete.map(({ init }) => init)])

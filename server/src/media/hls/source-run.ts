@@ -4,8 +4,8 @@ import type { Tap } from '../../sfu/plane.ts'
 import { Muxer } from '../muxer.ts'
 import { hlsInput, hlsOutput } from './encoder-arguments.ts'
 import { FragmentReader, type Mp4Piece } from './fragment-reader.ts'
-import type { HlsStream } from './hls-stream.ts'
 import { GrowthWatch } from './growth-watch.ts'
+import type { HlsStream } from './hls-stream.ts'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
 import { OpusLine, opusCodec } from './opus-line.ts'
 
@@ -40,11 +40,19 @@ export class SourceRun {
     this.#muxer = muxer
     this.#opus = new OpusLine(parts.clock, (packet) => muxer.write('audio', packet))
     const isCopied = video.mimeType.toLowerCase() === 'video/h264'
-    this.#rhythm = new KeyFrameRhythm(parts.clock, isCopied ? COPIED_KEY_FRAMES_MS : ENCODED_KEY_FRAMES_MS, () => this.#askForKeyFrame())
+    this.#rhythm = new KeyFrameRhythm(
+      parts.clock,
+      isCopied ? COPIED_KEY_FRAMES_MS : ENCODED_KEY_FRAMES_MS,
+      () => this.#askForKeyFrame(),
+    )
     let tellGrown = (): void => undefined
     const grown = new Promise<string>((resolve) => (tellGrown = () => resolve('the picture is larger now')))
     this.#growth = isCopied ? null : new GrowthWatch(parts.clock, () => tellGrown())
-    this.ended = Promise.race([grown, muxer.ended.then((why) => why ?? 'ffmpeg ended'), video.closed.then(() => 'the publisher is gone')])
+    this.ended = Promise.race([
+      grown,
+      muxer.ended.then((why) => why ?? 'ffmpeg ended'),
+      video.closed.then(() => 'the publisher is gone'),
+    ])
     void this.ended.then(() => this.close())
   }
 
@@ -57,7 +65,13 @@ export class SourceRun {
     }
     try {
       const codecs = new Map([['video', video.codec] as const, ['audio', opusCodec] as const])
-      const muxer = await Muxer.start({ clock: parts.clock, codecs, input: hlsInput, output: hlsOutput(video.mimeType), onOutput })
+      const muxer = await Muxer.start({
+        clock: parts.clock,
+        codecs,
+        input: hlsInput,
+        output: hlsOutput(video.mimeType),
+        onOutput,
+      })
       run = new SourceRun(parts, video, muxer)
       run.#follow()
       return run
@@ -121,7 +135,8 @@ export class SourceRun {
   #resume(tap: Tap): void {
     tap.resume().catch((error: unknown) => {
       // One that is closed meanwhile says so itself.
-      if (!tap.isClosed()) this.#parts.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
+      if (!tap.isClosed())
+        this.#parts.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
     })
   }
 

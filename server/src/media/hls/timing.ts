@@ -1,6 +1,9 @@
 /** How a stream is cut (RFC 8216bis). ms unless it says otherwise. */
 export const hlsTiming = {
-  /** What the muxer is asked for. From 10 frames a second on each part has 0.85 to 1 of `partMsMax`; the last of a segment is shorter, one with a late frame longer. */
+  /**
+   * What the muxer is asked for. From 10 frames a second on each part has 0.85 to 1 of `partMsMax`; the last
+   * of a segment is shorter, one with a late frame longer.
+   */
   partMs: 300,
   /** `PART-TARGET`. */
   partMsMax: 350,

@@ -1,14 +1,17 @@
 import { ok, type Result } from '@footlight/core/domain'
 import type { Apps } from '@footlight/core/domain/apps/apps'
-import { foldApps, type AppNews } from '@footlight/core/domain/apps/fold'
+import { type AppNews, foldApps } from '@footlight/core/domain/apps/fold'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
 import type { AppStore, Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { roomTopic } from '../room-topic.ts'
-import { replay, type KeptApps } from './load-apps.ts'
+import { type KeptApps, replay } from './load-apps.ts'
 
-/** Tips wait this long for others to share their write with; what a crash takes meanwhile is replayed from the record. */
+/**
+ * Tips wait this long for others to share their write with; what a crash takes meanwhile is replayed from the
+ * record.
+ */
 const SAVE_DELAY_MS = 1_000
 
 interface AppBookParts {
@@ -22,8 +25,9 @@ interface AppBookParts {
 }
 
 /**
- * The apps of one room, in memory and on disk. Each recorded event comes in once, in the order of the record: the cursor says up to
- * where it is, and goes to the disk together with the apps. An edit is on disk before it is in force; events that come meanwhile wait.
+ * The apps of one room, in memory and on disk. Each recorded event comes in once, in the order of the record:
+ * the cursor says up to where it is, and goes to the disk together with the apps. An edit is on disk before
+ * it is in force; events that come meanwhile wait.
  */
 export class AppBook {
   readonly #parts: AppBookParts
@@ -57,7 +61,10 @@ export class AppBook {
   async catchUp(): Promise<void> {
     await this.#holding(async () => {
       const before = this.#apps
-      const { apps, cursor } = await replay(this.#parts.ledger, this.#parts.owner.username, { apps: before, cursor: this.#cursor })
+      const { apps, cursor } = await replay(this.#parts.ledger, this.#parts.owner.username, {
+        apps: before,
+        cursor: this.#cursor,
+      })
       this.#apps = apps
       this.#cursor = cursor
       if (apps !== before) this.#changed([])
@@ -137,7 +144,14 @@ export class AppBook {
   /** Nothing was ever set up here: there is no row, and none is needed. */
   #isUnused(): boolean {
     const { goals, koth, golden_ticket, scratchoff, tip_menu, app_panel } = this.#apps
-    return golden_ticket === null && scratchoff === null && goals.goals.length === 0 && !koth.is_active && tip_menu.items.length === 0 && app_panel.rows.length === 0
+    return (
+      golden_ticket === null &&
+      scratchoff === null &&
+      goals.goals.length === 0 &&
+      !koth.is_active &&
+      tip_menu.items.length === 0 &&
+      app_panel.rows.length === 0
+    )
   }
 }
 

@@ -1,22 +1,47 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { ok, type Result } from '@footlight/core/domain'
 import { expireKoth, resetKoth } from '@footlight/core/domain/apps/koth'
 import { presentApps, presentPanels } from '@footlight/core/domain/apps/present'
 import { commitmentText, presentCard } from '@footlight/core/domain/apps/scratch-card'
-import { closeCard, closeGoldenTicket, editAppPanel, editGoals, editKoth, editTipMenu, isAppActive, openCard, openGoldenTicket, type AppEdit } from '@footlight/core/domain/apps/settings'
+import {
+  type AppEdit,
+  closeCard,
+  closeGoldenTicket,
+  editAppPanel,
+  editGoals,
+  editKoth,
+  editTipMenu,
+  isAppActive,
+  openCard,
+  openGoldenTicket,
+} from '@footlight/core/domain/apps/settings'
 import { orderCrown, orderFromMenu } from '@footlight/core/domain/offer/tip-orders'
 import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
 import type {
-  AppName, AppPanelSetting, AppState, CrownTerms, Failure, GoldenTicketSetting, GoldenTicketTerms, KothSetting, MenuItemTerms, ScratchCardSetting, ScratchTerms, TipGoalsSetting,
-  TipMenuItem, TipMenuSetting, TipSplit, TipSplitTerms,
+  AppName,
+  AppPanelSetting,
+  AppState,
+  CrownTerms,
+  Failure,
+  GoldenTicketSetting,
+  GoldenTicketTerms,
+  KothSetting,
+  MenuItemTerms,
+  ScratchCardSetting,
+  ScratchTerms,
+  TipGoalsSetting,
+  TipMenuItem,
+  TipMenuSetting,
+  TipSplit,
+  TipSplitTerms,
 } from '@footlight/core/protocol'
-import { randomBytes, randomInt } from 'node:crypto'
 import { sha256 } from '../../auth/signer.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
 import { AppBook, isOfRoom } from './app-book.ts'
 import { AppTeller } from './app-teller.ts'
 import type { KeptApps } from './load-apps.ts'
-import { Sales, type Sale, type ScratchSale } from './sales.ts'
-import { SplitDesk, type SplitAnswer } from './split-desk.ts'
+import { type Sale, Sales, type ScratchSale } from './sales.ts'
+import { type SplitAnswer, SplitDesk } from './split-desk.ts'
 
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
@@ -35,10 +60,18 @@ export class AppDesk implements RoomDesk {
     const { ledger, clock, apps: store } = context.parts
     const owner = context.owner()
     this.#context = context
-    this.#book = new AppBook({ owner, store, ledger, clock, logger: context.logger, onChange: (news) => this.#teller.changed(news) }, kept)
+    this.#book = new AppBook(
+      { owner, store, ledger, clock, logger: context.logger, onChange: (news) => this.#teller.changed(news) },
+      kept,
+    )
     this.#sales = new Sales(context, this.#book)
     this.#split = new SplitDesk(context, () => this.#splitChanged())
-    this.#teller = new AppTeller({ clock, tellAll: (name, payload) => context.tellAll(name, payload), state: () => this.present(), panels: () => presentPanels(this.#book.apps) })
+    this.#teller = new AppTeller({
+      clock,
+      tellAll: (name, payload) => context.tellAll(name, payload),
+      state: () => this.present(),
+      panels: () => presentPanels(this.#book.apps),
+    })
     this.#stopListening = ledger.onCommitted((events) => {
       for (const event of events) if (isOfRoom(event, owner)) this.#book.recorded(event)
     })
@@ -54,7 +87,10 @@ export class AppDesk implements RoomDesk {
     return this.#context.run(() => this.present())
   }
 
-  /** Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record gives. */
+  /**
+   * Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record
+   * gives.
+   */
   judgeTip(seen: MenuItemTerms | CrownTerms, tokens: number): Result<TipMenuItem | null, Failure> {
     this.#expireCrown()
     const { tip_menu, koth } = this.#book.apps
@@ -67,7 +103,10 @@ export class AppDesk implements RoomDesk {
   }
 
   setGoals(setting: TipGoalsSetting): Promise<Result<AppState, Failure>> {
-    return this.#set('goals', editGoals(setting, () => this.#context.parts.random.uuid()))
+    return this.#set(
+      'goals',
+      editGoals(setting, () => this.#context.parts.random.uuid()),
+    )
   }
 
   setKoth(setting: KothSetting): Promise<Result<AppState, Failure>> {
@@ -87,7 +126,10 @@ export class AppDesk implements RoomDesk {
   }
 
   setTipMenu(setting: TipMenuSetting): Promise<Result<AppState, Failure>> {
-    return this.#set('tip_menu', editTipMenu(setting, () => this.#context.parts.random.uuid()))
+    return this.#set(
+      'tip_menu',
+      editTipMenu(setting, () => this.#context.parts.random.uuid()),
+    )
   }
 
   setAppPanel(setting: AppPanelSetting): Promise<Result<AppState, Failure>> {
@@ -97,7 +139,12 @@ export class AppDesk implements RoomDesk {
   /** APP-SCRATCH-02: dealt now, by the system's own randomness, and promised by a hash. */
   startScratchoff(setting: ScratchCardSetting): Promise<Result<AppState, Failure>> {
     const seed = randomBytes(SEED_BYTES).toString('hex')
-    const made = { cardId: this.#context.parts.random.uuid(), seed, below: (n: number) => randomInt(n), commit: (layout: readonly (string | null)[]) => sha256(commitmentText(seed, layout)) }
+    const made = {
+      cardId: this.#context.parts.random.uuid(),
+      seed,
+      below: (n: number) => randomInt(n),
+      commit: (layout: readonly (string | null)[]) => sha256(commitmentText(seed, layout)),
+    }
     return this.#setCard(openCard(setting, made))
   }
 
@@ -105,19 +152,37 @@ export class AppDesk implements RoomDesk {
     return this.#setCard(closeCard)
   }
 
-  scratch(buyer: Person, seen: ScratchTerms, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
+  scratch(
+    buyer: Person,
+    seen: ScratchTerms,
+    field: number,
+    idempotency: Idempotency,
+  ): Promise<Result<ScratchSale, Failure>> {
     return this.#context.run(() => this.#sales.scratch(buyer, seen, field, idempotency))
   }
 
-  buyGoldenTicket(buyer: Person, seen: GoldenTicketTerms, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
+  buyGoldenTicket(
+    buyer: Person,
+    seen: GoldenTicketTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<Sale, Failure>> {
     return this.#context.run(() => this.#sales.buyTicket(buyer, seen, idempotency))
   }
 
-  proposeSplit(payer: Person, amount: number, target: number, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+  proposeSplit(
+    payer: Person,
+    amount: number,
+    target: number,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
     return this.#context.run(() => this.#split.propose(payer, amount, target, idempotency))
   }
 
-  joinSplit(payer: Person, seen: TipSplitTerms, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+  joinSplit(
+    payer: Person,
+    seen: TipSplitTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
     return this.#context.run(() => this.#split.join(payer, seen, idempotency))
   }
 
@@ -165,7 +230,8 @@ export class AppDesk implements RoomDesk {
       const before = this.#book.apps
       const edited = await this.#book.edit(edit)
       if (!edited.ok) return edited
-      if (before.koth.king !== null && edited.value.koth.king === null) this.#context.tellAll('v3.app.koth', hillIsFree)
+      if (before.koth.king !== null && edited.value.koth.king === null)
+        this.#context.tellAll('v3.app.koth', hillIsFree)
       this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
       this.#teller.flush()
       return ok(this.present())
@@ -188,6 +254,7 @@ export class AppDesk implements RoomDesk {
   #expireCrown(): void {
     const { apps } = this.#book
     const koth = expireKoth(apps.koth, this.#context.parts.clock.now())
-    if (koth !== apps.koth) this.#book.adjust({ ...apps, koth }, [{ name: 'v3.app.koth', payload: hillIsFree }])
+    if (koth !== apps.koth)
+      this.#book.adjust({ ...apps, koth }, [{ name: 'v3.app.koth', payload: hillIsFree }])
   }
 }

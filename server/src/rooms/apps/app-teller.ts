@@ -31,7 +31,10 @@ export class AppTeller {
 
   /** Everything, for one that comes in; encoded once for all who come between two changes. */
   entryFrames(): Buffer {
-    return (this.#entry ??= Buffer.concat([encodeEvent('v3.app.state', this.#parts.state()), encodeEvent('v3.chat.app_panels', this.#parts.panels())]))
+    return (this.#entry ??= Buffer.concat([
+      encodeEvent('v3.app.state', this.#parts.state()),
+      encodeEvent('v3.chat.app_panels', this.#parts.panels()),
+    ]))
   }
 
   changed(news: readonly AppNews[]): void {
@@ -61,7 +64,10 @@ export class AppTeller {
     const { tip_split: _own, ...parts } = this.#parts.state()
     const changed = Object.entries(parts).filter(([name, value]) => this.#isNew(name, value))
     const panels = this.#parts.panels()
-    return { state: changed.length === 0 ? null : Object.fromEntries(changed), panels: this.#isNew('panels', panels) ? panels : null }
+    return {
+      state: changed.length === 0 ? null : Object.fromEntries(changed),
+      panels: this.#isNew('panels', panels) ? panels : null,
+    }
   }
 
   #isNew(name: string, value: unknown): boolean {

@@ -13,11 +13,17 @@ export interface KeptApps {
 }
 
 /** As they were stored, with everything that was recorded since. */
-export async function loadApps({ apps: store, ledger }: { readonly apps: AppStore; readonly ledger: Ledger }, owner: Person): Promise<KeptApps> {
+export async function loadApps(
+  { apps: store, ledger }: { readonly apps: AppStore; readonly ledger: Ledger },
+  owner: Person,
+): Promise<KeptApps> {
   const record = await store.load(owner.id)
   // Nothing that was tipped before she set anything up can count towards it.
   if (record === null) return { apps: initialApps, cursor: await ledger.head() }
-  const { apps, cursor } = await replay(ledger, owner.username, { apps: Apps.parse(JSON.parse(record.apps)), cursor: record.cursor })
+  const { apps, cursor } = await replay(ledger, owner.username, {
+    apps: Apps.parse(JSON.parse(record.apps)),
+    cursor: record.cursor,
+  })
   return { apps: withoutReservation(apps), cursor }
 }
 
@@ -37,5 +43,7 @@ export async function replay(ledger: Ledger, username: string, kept: KeptApps): 
 /** The purchase that it was for is in the books, or will never be. */
 export function withoutReservation(apps: Apps): Apps {
   const { golden_ticket: ticket } = apps
-  return ticket === null || ticket.reserved_for === null ? apps : { ...apps, golden_ticket: { ...ticket, reserved_for: null } }
+  return ticket === null || ticket.reserved_for === null
+    ? apps
+    : { ...apps, golden_ticket: { ...ticket, reserved_for: null } }
 }

@@ -1,8 +1,16 @@
-import { afterFailure, isForgotten, restMs, type FailedProposals } from '@footlight/core/domain/tip-split/rest'
+import {
+  afterFailure,
+  type FailedProposals,
+  isForgotten,
+  restMs,
+} from '@footlight/core/domain/tip-split/rest'
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 
-/** Whose tip splits came to nothing in this room. A failure takes its time in the only place there is, so there are never many. */
+/**
+ * Whose tip splits came to nothing in this room. A failure takes its time in the only place there is, so
+ * there are never many.
+ */
 export class Proposers {
   readonly #clock: Clock
   readonly #failed = new Map<AccountId, FailedProposals>()

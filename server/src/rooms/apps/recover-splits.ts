@@ -12,12 +12,20 @@ interface Books {
   readonly random: Random
 }
 
-/** Before the server listens: every tip split that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
-export async function recoverSplits(parts: Books & { readonly apps: AppStore; readonly logger: Logger }): Promise<void> {
+/**
+ * Before the server listens: every tip split that a stop or a crash cut off goes back to those who paid for
+ * it (SPLIT-06).
+ */
+export async function recoverSplits(
+  parts: Books & { readonly apps: AppStore; readonly logger: Logger },
+): Promise<void> {
   for (const { splitId } of await parts.apps.openSplits()) {
     const refunded = await refundFromBooks(parts, splitId)
     if (!refunded.ok) {
-      parts.logger.error({ split: splitId, code: refunded.error.code }, 'a tip split of before stays in escrow; the next start tries again')
+      parts.logger.error(
+        { split: splitId, code: refunded.error.code },
+        'a tip split of before stays in escrow; the next start tries again',
+      )
       continue
     }
     await parts.apps.closeSplit(splitId)
@@ -25,8 +33,13 @@ export async function recoverSplits(parts: Books & { readonly apps: AppStore; re
   }
 }
 
-/** What the books have in escrow for this split, whatever anybody else knows of it, goes back in one transfer. */
-export async function refundFromBooks({ ledger, people, clock, random }: Books, splitId: string): Promise<Result<null, LedgerError>> {
+/**
+ * What the books have in escrow for this split, whatever anybody else knows of it, goes back in one transfer.
+ */
+export async function refundFromBooks(
+  { ledger, people, clock, random }: Books,
+  splitId: string,
+): Promise<Result<null, LedgerError>> {
   const holdings = await ledger.holdings(`${ESCROW_PREFIX}${splitId}.`)
   const seats = holdings.map(({ account, posted }) => {
     const accountId = parseEscrow(account)?.accountId ?? null
@@ -34,7 +47,9 @@ export async function refundFromBooks({ ledger, people, clock, random }: Books, 
     return { account: accountId, tokens: posted }
   })
   if (seats.length === 0) return ok(null)
-  const names = new Map((await people.byIds(seats.map((seat) => seat.account))).map((person) => [person.id, person.username]))
+  const names = new Map(
+    (await people.byIds(seats.map((seat) => seat.account))).map((person) => [person.id, person.username]),
+  )
   // An account that is gone has nobody to tell; its tokens go back all the same.
   const splitters: Splitter[] = seats.map((seat) => ({ ...seat, username: names.get(seat.account) ?? '' }))
   const refunded = await ledger.execute(refundCommand(random.uuid(), splitId, splitters, clock.now()))

@@ -1,10 +1,10 @@
 import { assert, fail, ok, type Result } from '@footlight/core/domain'
-import { holdsTicket, ticketsLeft } from '@footlight/core/domain/apps/golden-ticket'
 import type { KeptCard } from '@footlight/core/domain/apps/apps'
+import { holdsTicket, ticketsLeft } from '@footlight/core/domain/apps/golden-ticket'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
-import { offerRefusal } from '@footlight/core/domain/offer/compare'
+import { type Payment, paymentCommand } from '@footlight/core/domain/ledger/payment'
 import { goldenTicketOffer, scratchOffer } from '@footlight/core/domain/offer/app-offers'
-import { paymentCommand, type Payment } from '@footlight/core/domain/ledger/payment'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import type { Idempotency, Ledger, LedgerReceipt, Person } from '@footlight/core/ports'
 import type { Failure, GoldenTicketTerms, ScratchTerms } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
@@ -29,7 +29,11 @@ type Order = Pick<Payment, 'id' | 'at' | 'reason' | 'tokens' | 'memo' | 'events'
 const SaleMemo = z.object({ prize: z.optional(z.nullable(z.string())) })
 
 /** What the same key has had already, as it was answered then; null: nothing. */
-export async function recallSale(ledger: Ledger, buyer: Person, idempotency: Idempotency): Promise<Result<ScratchSale, Failure> | null> {
+export async function recallSale(
+  ledger: Ledger,
+  buyer: Person,
+  idempotency: Idempotency,
+): Promise<Result<ScratchSale, Failure> | null> {
   const known = await ledger.recall(idempotency)
   if (!known.ok) return fail({ error: known.error.code })
   if (known.value === null) return null
@@ -39,8 +43,8 @@ export async function recallSale(ledger: Ledger, buyer: Person, idempotency: Ide
 }
 
 /**
- * What is sold by call: scratch fields and golden tickets. Inside the mailbox, so that two who want the same come one after the other;
- * the second is refused before any money moves.
+ * What is sold by call: scratch fields and golden tickets. Inside the mailbox, so that two who want the same
+ * come one after the other; the second is refused before any money moves.
  */
 export class Sales {
   readonly #context: RoomContext
@@ -52,7 +56,12 @@ export class Sales {
   }
 
   /** APP-SCRATCH-01. */
-  async scratch(buyer: Person, seen: ScratchTerms, field: number, idempotency: Idempotency): Promise<Result<ScratchSale, Failure>> {
+  async scratch(
+    buyer: Person,
+    seen: ScratchTerms,
+    field: number,
+    idempotency: Idempotency,
+  ): Promise<Result<ScratchSale, Failure>> {
     const { ledger, clock } = this.#context.parts
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
@@ -67,14 +76,23 @@ export class Sales {
     const events = [{ topic, name: 'v3.app.scratchoff.update', payload: { ...said, tokens: card.price } }]
     // One field, one id: the books themselves would refuse to sell it again.
     const sold = await this.#sell(buyer, {
-      id: `${cardId}.${field}`, at: clock.now(), reason: 'scratchoff', tokens: card.price, memo: { card_id: cardId, field, prize }, idempotency,
+      id: `${cardId}.${field}`,
+      at: clock.now(),
+      reason: 'scratchoff',
+      tokens: card.price,
+      memo: { card_id: cardId, field, prize },
+      idempotency,
       events: prize === null ? events : [...events, { topic, name: 'v3.app.scratchoff.win', payload: said }],
     })
     return sold.ok ? ok({ ...sold.value, prize }) : sold
   }
 
   /** APP-GOLD-02. */
-  async buyTicket(buyer: Person, seen: GoldenTicketTerms, idempotency: Idempotency): Promise<Result<Sale, Failure>> {
+  async buyTicket(
+    buyer: Person,
+    seen: GoldenTicketTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<Sale, Failure>> {
     const { ledger, clock, random } = this.#context.parts
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
@@ -86,9 +104,19 @@ export class Sales {
     assert(tokens !== undefined, 'a ticket was reserved')
     const at = clock.now()
     const payload = { round_id: roundId, username: buyer.username, tokens, sent_at: at }
-    const events = [{ topic: roomTopic(this.#context.owner().username), name: 'v3.app.golden_ticket', payload }]
+    const events = [
+      { topic: roomTopic(this.#context.owner().username), name: 'v3.app.golden_ticket', payload },
+    ]
     try {
-      return await this.#sell(buyer, { id: random.uuid(), at, reason: 'golden_ticket', tokens, memo: { round_id: roundId }, events, idempotency })
+      return await this.#sell(buyer, {
+        id: random.uuid(),
+        at,
+        reason: 'golden_ticket',
+        tokens,
+        memo: { round_id: roundId },
+        events,
+        idempotency,
+      })
     } finally {
       await this.#book.edit((apps) => ok(withoutReservation(apps)))
     }
@@ -97,7 +125,9 @@ export class Sales {
   async #sell(buyer: Person, order: Order): Promise<Result<Sale, Failure>> {
     const { ledger, shares } = this.#context.parts
     try {
-      const receipt = await ledger.execute(paymentCommand({ ...order, payer: buyer, model: this.#context.owner() }, shares))
+      const receipt = await ledger.execute(
+        paymentCommand({ ...order, payer: buyer, model: this.#context.owner() }, shares),
+      )
       return receipt.ok ? ok(saleOf(receipt.value, buyer)) : fail(paymentFailure(receipt.error, order.tokens))
     } catch (error) {
       // Whether it happened is for the record to say, before anybody else is served.
@@ -115,7 +145,9 @@ function fieldRefusal(card: KeptCard, field: number, buyer: Person): Failure | n
   if (field >= card.fields) return { error: 'invalid_value', fields: { field: 'too_large' } }
   const sale = card.sold.find((each) => each.field === field)
   if (sale === undefined) return null
-  return sale.username === buyer.username ? { error: 'already_purchased' } : { error: 'wrong_state', state: 'sold' }
+  return sale.username === buyer.username
+    ? { error: 'already_purchased' }
+    : { error: 'wrong_state', state: 'sold' }
 }
 
 function reserveTicket(buyer: Person, seen: GoldenTicketTerms): AppEdit {

@@ -1,6 +1,6 @@
 import { escrowSeatOf, walletOf } from '@footlight/core/domain/ledger/accounts'
-import { earnersOf, earningsNotice, walletNotice, type Transfer } from '@footlight/core/domain/ledger/payment'
-import { incomeOf, resolveShare, type RevenueShare } from '@footlight/core/domain/ledger/shares'
+import { earnersOf, earningsNotice, type Transfer, walletNotice } from '@footlight/core/domain/ledger/payment'
+import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/domain/ledger/shares'
 import { paidSeats, refundLines } from '@footlight/core/domain/tip-split/settlement'
 import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
@@ -22,7 +22,11 @@ interface SeatOrder {
 /** The share of one person, from wallet to escrow. */
 export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: SeatOrder): Transfer {
   return {
-    kind: 'transfer', id, at, reason: REASON, idempotency,
+    kind: 'transfer',
+    id,
+    at,
+    reason: REASON,
+    idempotency,
     lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(splitId, payer.id), tokens }],
     memo: { split_id: splitId },
     notify: [walletNotice(payer, REASON)],
@@ -30,28 +34,59 @@ export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: Sea
 }
 
 /**
- * Everybody came (SPLIT-04): one transfer under one id, whoever asks for it, so that it happens once. What the room hears is a tip like
- * any other, with the id of the split, because it is the tip of several.
+ * Everybody came (SPLIT-04): one transfer under one id, whoever asks for it, so that it happens once. What
+ * the room hears is a tip like any other, with the id of the split, because it is the tip of several.
  */
-export function payCommand(split: SettlingSplit, model: Person, shares: readonly RevenueShare[], at: number): Transfer {
+export function payCommand(
+  split: SettlingSplit,
+  model: Person,
+  shares: readonly RevenueShare[],
+  at: number,
+): Transfer {
   const { id, splitters, amount } = split
   const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   const [proposer] = splitters
   const transferId = `${id}:settle`
-  const payload = { tokens: amount, receiver_name: model.username, sender_name: proposer?.username, type: REASON, transfer_id: transferId, sent_at: at, split_id: id }
+  const payload = {
+    tokens: amount,
+    receiver_name: model.username,
+    sender_name: proposer?.username,
+    type: REASON,
+    transfer_id: transferId,
+    sent_at: at,
+    split_id: id,
+  }
   return {
-    kind: 'transfer', id: transferId, at, reason: REASON, idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
-    lines: [], income: incomeOf(paidSeats(split), earnersOf(model), share),
-    memo: { from: proposer?.account, to: model.id, split_id: id, paid: splitters.map(({ account, tokens }) => ({ account, tokens })) },
+    kind: 'transfer',
+    id: transferId,
+    at,
+    reason: REASON,
+    idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
+    lines: [],
+    income: incomeOf(paidSeats(split), earnersOf(model), share),
+    memo: {
+      from: proposer?.account,
+      to: model.id,
+      split_id: id,
+      paid: splitters.map(({ account, tokens }) => ({ account, tokens })),
+    },
     events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
     notify: [earningsNotice(model, REASON)],
   }
 }
 
-/** Everything back (SPLIT-05). It needs no key: what is not in escrow any more cannot go back again (LEDGER-03). */
+/**
+ * Everything back (SPLIT-05). It needs no key: what is not in escrow any more cannot go back again
+ * (LEDGER-03).
+ */
 export function refundCommand(id: string, splitId: string, seats: readonly Splitter[], at: number): Transfer {
   return {
-    kind: 'transfer', id, at, reason: REFUND_REASON, lines: refundLines(splitId, seats), memo: { split_id: splitId },
+    kind: 'transfer',
+    id,
+    at,
+    reason: REFUND_REASON,
+    lines: refundLines(splitId, seats),
+    memo: { split_id: splitId },
     notify: seats.map(({ account, username }) => walletNotice({ id: account, username }, REFUND_REASON)),
   }
 }

@@ -1,11 +1,29 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { presentSplit, splitMode } from '@footlight/core/domain/tip-split/present'
 import { shareOf } from '@footlight/core/domain/tip-split/shares'
-import { advanceSplit, availableSplit, joinRefusal, joinShare, type ProposedSplit, type Splitter, type TipSplitEvent, type TipSplitState } from '@footlight/core/domain/tip-split/tip-split'
+import {
+  advanceSplit,
+  availableSplit,
+  joinRefusal,
+  joinShare,
+  type ProposedSplit,
+  type Splitter,
+  type TipSplitEvent,
+  type TipSplitState,
+} from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import { TIP_SPLIT_ALONE_MS, TIP_SPLIT_OPEN_MS, TIP_SPLIT_SHOWN_MS, type Failure, type RoomStatus, type TipSplit, type TipSplitEnd, type TipSplitTerms } from '@footlight/core/protocol'
+import {
+  type Failure,
+  type RoomStatus,
+  TIP_SPLIT_ALONE_MS,
+  TIP_SPLIT_OPEN_MS,
+  TIP_SPLIT_SHOWN_MS,
+  type TipSplit,
+  type TipSplitEnd,
+  type TipSplitTerms,
+} from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { mayModerate } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
@@ -25,8 +43,8 @@ const mayBegin: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
 
 /**
- * The tip split of one room (seed 2 §4, contract §2). Inside the mailbox: a share is in escrow before its owner is a splitter, and the
- * end is one transfer whatever led to it.
+ * The tip split of one room (seed 2 §4, contract §2). Inside the mailbox: a share is in escrow before its
+ * owner is a splitter, and the end is one transfer whatever led to it.
  */
 export class SplitDesk {
   readonly #context: RoomContext
@@ -53,7 +71,12 @@ export class SplitDesk {
   }
 
   /** SPLIT-01. */
-  async propose(payer: Person, amount: number, target: number, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+  async propose(
+    payer: Person,
+    amount: number,
+    target: number,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
     const before = await this.recall(payer, idempotency)
     if (before !== null) return before
     if (amount < target) return fail({ error: 'invalid_value', fields: { amount: 'too_small' } })
@@ -78,14 +101,19 @@ export class SplitDesk {
   }
 
   /** SPLIT-02. `seen`: the terms that the caller saw (OFFER-01). */
-  async join(payer: Person, seen: TipSplitTerms, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure>> {
+  async join(
+    payer: Person,
+    seen: TipSplitTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
     const before = await this.recall(payer, idempotency)
     if (before !== null) return before
     const state = this.#state
     const refusal = joinRefusal(state, payer.id)
     if (refusal === 'already_requested') return fail({ error: refusal })
     const offer = tipSplitOffer(this.present())
-    if (state.kind !== 'proposed' || offer === null) return fail({ error: 'wrong_state', state: splitMode(state) })
+    if (state.kind !== 'proposed' || offer === null)
+      return fail({ error: 'wrong_state', state: splitMode(state) })
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const tokens = joinShare(state)
@@ -100,7 +128,11 @@ export class SplitDesk {
   async cancel(by: Person): Promise<Result<TipSplit, Failure>> {
     const state = this.#state
     if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
-    const isKeeper = mayModerate(this.#context.standing(visitorOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false)))
+    const isKeeper = mayModerate(
+      this.#context.standing(
+        visitorOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false),
+      ),
+    )
     if (!isKeeper && by.id !== state.splitters[0]?.account) return fail({ error: 'forbidden' })
     await this.stop('canceled')
     return ok(this.present())
@@ -110,7 +142,8 @@ export class SplitDesk {
   async stop(reason: TipSplitEnd): Promise<void> {
     const state = this.#state
     // What the room itself ended is nobody's doing.
-    const [proposer] = state.kind === 'proposed' && (reason === 'canceled' || reason === 'expired') ? state.splitters : []
+    const [proposer] =
+      state.kind === 'proposed' && (reason === 'canceled' || reason === 'expired') ? state.splitters : []
     if (proposer !== undefined) this.#proposers.failed(proposer.account)
     this.#advance({ kind: 'stopped', reason })
     await this.#settle()
@@ -136,10 +169,17 @@ export class SplitDesk {
   }
 
   /** From wallet to escrow. When the books do not answer, what they took is given back as soon as they do. */
-  async #takeSeat(splitId: string, payer: Person, tokens: number, idempotency: Idempotency): Promise<Result<number, Failure>> {
+  async #takeSeat(
+    splitId: string,
+    payer: Person,
+    tokens: number,
+    idempotency: Idempotency,
+  ): Promise<Result<number, Failure>> {
     const { ledger, clock, random } = this.#context.parts
     try {
-      const receipt = await ledger.execute(seatCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }))
+      const receipt = await ledger.execute(
+        seatCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }),
+      )
       return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
     } catch (error) {
       if (this.#state.kind === 'available') this.#leftovers.push(splitId)
@@ -151,9 +191,11 @@ export class SplitDesk {
   /** With the first who joins it has the rest of its whole time. */
   #join(state: ProposedSplit, by: Splitter): void {
     const [proposer, ...others] = state.splitters
-    const expiresAt = others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
+    const expiresAt =
+      others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
     this.#advance({ kind: 'joined', by, expiresAt })
-    if (others.length === 0) this.#wakeIn(Math.max(0, expiresAt - this.#context.parts.clock.now()), () => this.stop('expired'))
+    if (others.length === 0)
+      this.#wakeIn(Math.max(0, expiresAt - this.#context.parts.clock.now()), () => this.stop('expired'))
     if (this.#state.kind === 'settling' && proposer !== undefined) this.#proposers.succeeded(proposer.account)
   }
 
@@ -161,15 +203,19 @@ export class SplitDesk {
     const state = this.#state
     if (state.kind !== 'settling') return
     const { ledger, shares, clock } = this.#context.parts
-    const done = state.end === null
-      ? await ledger.execute(payCommand(state, this.#context.owner(), shares, clock.now()))
-      : await refundFromBooks(this.#context.parts, state.id)
+    const done =
+      state.end === null
+        ? await ledger.execute(payCommand(state, this.#context.owner(), shares, clock.now()))
+        : await refundFromBooks(this.#context.parts, state.id)
     if (!done.ok) {
       // Nothing is lost: it lies in escrow, and the next look tries again.
       this.#context.logger.error({ code: done.error.code, split: state.id }, 'a tip split is not settled yet')
       return
     }
-    this.#context.logger.info({ split: state.id, end: state.end, splitters: state.splitters.length }, 'tip split settled')
+    this.#context.logger.info(
+      { split: state.id, end: state.end, splitters: state.splitters.length },
+      'tip split settled',
+    )
     this.#advance({ kind: 'settled' })
     this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))
     await this.#forget(state.id)

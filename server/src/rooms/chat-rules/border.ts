@@ -1,5 +1,5 @@
 import type { Person } from '@footlight/core/ports'
-import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
+import { type EntryRefusal, entryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
@@ -8,7 +8,10 @@ import type { Visitor } from '../visitor.ts'
 
 type Refusal = EntryRefusal | 'look_in_ended'
 
-/** Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost what let them in. */
+/**
+ * Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost
+ * what let them in.
+ */
 export class Border implements RoomDesk {
   readonly #context: RoomContext
   /** Closes the seats that somebody took before then, monotonic ms. */
@@ -27,25 +30,38 @@ export class Border implements RoomDesk {
     })
   }
 
-  /** Who moved there themselves leaves as by going away: what they pay by the minute ends so, a ticket stays theirs. */
+  /**
+   * Who moved there themselves leaves as by going away: what they pay by the minute ends so, a ticket stays
+   * theirs.
+   */
   tick(): void {
     this.#putOutOfRegion(false)
   }
 
-  /** Sockets hold the account as it is now. Who may not be here any more is put out; others receive what they may now. */
+  /**
+   * Sockets hold the account as it is now. Who may not be here any more is put out; others receive what they
+   * may now.
+   */
   accountChanged({ id, username }: Person): void {
-    const own = () => [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => visitor.accountId === id)
+    const own = () =>
+      [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => visitor.accountId === id)
     if (own().length === 0) return
     this.#context.recheckMedia()
     for (const refusal of new Set(own().map((member) => this.#refusalOf(member)))) {
-      if (refusal !== null) this.#putOut(refusal, () => own().filter((member) => this.#refusalOf(member) === refusal), true)
+      if (refusal !== null)
+        this.#putOut(refusal, () => own().filter((member) => this.#refusalOf(member) === refusal), true)
     }
     this.#context.tellMedia([username])
   }
 
   /** Refused at the door: what closed it came after they had paid, and while they were away. */
   turnedAway({ username, accountId }: Visitor, refusal: EntryRefusal): void {
-    const takenBefore = refusal === 'account_suspended' ? Number.POSITIVE_INFINITY : refusal === 'region_blocked' ? this.#changedAt : null
+    const takenBefore =
+      refusal === 'account_suspended'
+        ? Number.POSITIVE_INFINITY
+        : refusal === 'region_blocked'
+          ? this.#changedAt
+          : null
     if (accountId === null || takenBefore === null || this.#context.crowd.named(username).length > 0) return
     this.#context.command(() => this.#dismiss(username, takenBefore))
   }
@@ -61,19 +77,33 @@ export class Border implements RoomDesk {
 
   #putOutOfRegion(isOrdered: boolean): void {
     if (!this.#context.parts.blockedRegions.has(this.#context.owner().username)) return
-    const outside = () => [...this.#context.crowd.fanOut.readers()].filter((member) => this.#refusalOf(member) === 'region_blocked')
+    const outside = () =>
+      [...this.#context.crowd.fanOut.readers()].filter(
+        (member) => this.#refusalOf(member) === 'region_blocked',
+      )
     if (outside().length === 0) return
     this.#context.recheckMedia()
     this.#putOut('region_blocked', outside, isOrdered)
   }
 
-  /** Their media is closed already, the rest follows in the room's turn. `isOrdered`: not by their own choice. */
+  /**
+   * Their media is closed already, the rest follows in the room's turn. `isOrdered`: not by their own choice.
+   */
   #putOut(reason: Refusal, members: () => readonly Member[], isOrdered: boolean): void {
     const outside = members()
     const usernames = isOrdered ? namesWithout(this.#context.crowd, outside) : []
     const suspendedUntil = outside[0]?.visitor.suspendedUntil ?? 0
     const frames = [encodeEvent('v3.authorize.failed', { reason })]
-    if (reason === 'account_suspended') frames.unshift(encodeEvent('v3.account.suspended', { suspended_until: suspendedUntil }))
-    this.#context.command(() => this.#context.shutOut({ usernames, members, frame: Buffer.concat(frames), close: 'not_authorized', reason }))
+    if (reason === 'account_suspended')
+      frames.unshift(encodeEvent('v3.account.suspended', { suspended_until: suspendedUntil }))
+    this.#context.command(() =>
+      this.#context.shutOut({
+        usernames,
+        members,
+        frame: Buffer.concat(frames),
+        close: 'not_authorized',
+        reason,
+      }),
+    )
   }
 }

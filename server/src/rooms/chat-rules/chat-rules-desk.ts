@@ -1,17 +1,32 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { createMessageFilter, REPEAT_MS, type LastSaid, type MessageFilter } from '@footlight/core/domain/chat/filters'
+import {
+  createMessageFilter,
+  type LastSaid,
+  type MessageFilter,
+  REPEAT_MS,
+} from '@footlight/core/domain/chat/filters'
 import { HELD_MS, HeldQueue } from '@footlight/core/domain/chat/held-queue'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatRulesRecord, OutboxEvent } from '@footlight/core/ports'
-import { SLOW_MODE_SECONDS_MAX, type ChatFilters, type ChatFiltersPatch, type ChatUser, type Failure, type HeldAction, type HeldMessage, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
+import {
+  type ChatFilters,
+  type ChatFiltersPatch,
+  type ChatUser,
+  type Failure,
+  type HeldAction,
+  type HeldMessage,
+  type ServerEvent,
+  type ServerEventName,
+  SLOW_MODE_SECONDS_MAX,
+} from '@footlight/core/protocol'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
 import type { Standing } from '../../policies/standing.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import type { ListedSanction, Sanctions } from '../sanctions.ts'
 import type { PrivateParty } from '../shows/show-desk.ts'
 import type { Visitor } from '../visitor.ts'
-import type { ListedSanction, Sanctions } from '../sanctions.ts'
 import type { KnownSpeakers } from './known-speakers.ts'
 import type { Removals } from './removals.ts'
 
@@ -45,7 +60,10 @@ interface ChatRulesParts {
   readonly release: (line: Line) => ChatRefusal | null
 }
 
-/** What a performer keeps out of her chat: filters, raid mode, and the messages that wait for a decision. Runs in the room's turn. */
+/**
+ * What a performer keeps out of her chat: filters, raid mode, and the messages that wait for a decision. Runs
+ * in the room's turn.
+ */
 export class ChatRulesDesk implements RoomDesk {
   readonly removals: Removals
   readonly #context: RoomContext
@@ -74,29 +92,39 @@ export class ChatRulesDesk implements RoomDesk {
     return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null
   }
 
-  /** null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. `who`: its author, as of now. */
+  /**
+   * null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. `who`:
+   * its author, as of now.
+   */
   screen(line: Line, who: Standing): ChatRefusal | null | Promise<ChatRefusal | null> {
     const { visitor } = line.member
     if (mayModerate(who)) return null
-    const verdict = this.#filter.judge(line.text, this.#lastSaid.get(visitor.username) ?? null, this.#context.parts.clock.monotonic())
+    const verdict = this.#filter.judge(
+      line.text,
+      this.#lastSaid.get(visitor.username) ?? null,
+      this.#context.parts.clock.monotonic(),
+    )
     if (verdict.kind === 'refuse') return verdict.refusal
     if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')
     if (this.raidUntil === null) return this.#pass(line)
     // One who waits writes no second message past the first.
     if (this.#held.hasOf(visitor.username)) return 'held_already'
     const isKnown = this.#parts.speakers.has(visitor)
-    if (isKnown instanceof Promise) return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
+    if (isKnown instanceof Promise)
+      return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
   }
 
   /**
-   * The words of a tip, by the same rules as a message; null: they may be shown. Nothing is held: tokens never move with words that nobody
-   * reads. A tip meets each `chat_allowed`, and pays for its line, so that slow mode and repeats do not count it.
+   * The words of a tip, by the same rules as a message; null: they may be shown. Nothing is held: tokens
+   * never move with words that nobody reads. A tip meets each `chat_allowed`, and pays for its line, so that
+   * slow mode and repeats do not count it.
    */
   async screenTip(visitor: Visitor, text: string): Promise<ChatRefusal | null> {
     const who = this.#context.standing(visitor)
     const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
-    if (refusal !== null || mayModerate(who) || this.#parts.party()?.payer === visitor.username) return refusal
+    if (refusal !== null || mayModerate(who) || this.#parts.party()?.payer === visitor.username)
+      return refusal
     const verdict = this.#filter.judge(text, null, 0)
     if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
     return this.raidUntil === null || (await this.#parts.speakers.has(visitor)) ? null : 'newcomer'
@@ -104,7 +132,9 @@ export class ChatRulesDesk implements RoomDesk {
 
   /** What holds against whom; for those who keep order here. */
   sanctions(by: Visitor): Result<readonly ListedSanction[], Failure> {
-    return mayModerate(this.#context.standing(by)) ? ok(this.#parts.sanctions.list()) : fail({ error: 'forbidden' })
+    return mayModerate(this.#context.standing(by))
+      ? ok(this.#parts.sanctions.list())
+      : fail({ error: 'forbidden' })
   }
 
   held(): readonly HeldMessage[] {
@@ -114,7 +144,9 @@ export class ChatRulesDesk implements RoomDesk {
   changeFilters(by: Visitor, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
     return this.#context.run(async (): Promise<Result<ChatFilters, Failure>> => {
       if (!maySetChatFilters(this.#context.standing(by))) return fail({ error: 'forbidden' })
-      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<ChatFilters>
+      const given = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      ) as Partial<ChatFilters>
       const filters = { ...this.filters, ...given }
       await this.#save({ ...this.#record, filters })
       this.#filter = createMessageFilter(filters)
@@ -142,7 +174,8 @@ export class ChatRulesDesk implements RoomDesk {
       const held = this.#held.take(id)
       if (held === null) return fail({ error: 'not_found' })
       this.#tell('v3.chat.held_settled', { ids: [id], action })
-      if (action === 'release' && this.#parts.release(held) === null) this.#parts.speakers.note(held.member.visitor)
+      if (action === 'release' && this.#parts.release(held) === null)
+        this.#parts.speakers.note(held.member.visitor)
       return ok(held.sender)
     })
   }
@@ -150,7 +183,10 @@ export class ChatRulesDesk implements RoomDesk {
   entryFrames(member: Member): Buffer | null {
     if (!mayModerate(this.#context.standing(member.visitor))) return null
     const until = this.raidUntil
-    return Buffer.concat([...(until === null ? [] : [encodeEvent('v3.chat.raid', { until })]), ...this.held().map((held) => encodeEvent('v3.chat.held', held))])
+    return Buffer.concat([
+      ...(until === null ? [] : [encodeEvent('v3.chat.raid', { until })]),
+      ...this.held().map((held) => encodeEvent('v3.chat.held', held)),
+    ])
   }
 
   /** Who is silenced or put out has nothing waiting. */
@@ -163,7 +199,8 @@ export class ChatRulesDesk implements RoomDesk {
   tick(): void {
     const { clock } = this.#context.parts
     const expired = this.#held.expire(clock.monotonic())
-    if (expired.length > 0) this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })
+    if (expired.length > 0)
+      this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })
     const before = clock.monotonic() - Math.max(REPEAT_MS, SLOW_MODE_SECONDS_MAX * 1000)
     for (const [username, { at }] of this.#lastSaid) if (at < before) this.#lastSaid.delete(username)
     if (this.#record.raidUntil !== null && this.raidUntil === null) this.#endRaid()
@@ -189,7 +226,15 @@ export class ChatRulesDesk implements RoomDesk {
     const { clock, random } = this.#context.parts
     const { visitor } = line.member
     const now = clock.now()
-    const held: Held = { ...line, id: random.uuid(), sender: visitor.username, user: this.#parts.describe(visitor), why, sentAt: now, expiresAt: clock.monotonic() + HELD_MS }
+    const held: Held = {
+      ...line,
+      id: random.uuid(),
+      sender: visitor.username,
+      user: this.#parts.describe(visitor),
+      why,
+      sentAt: now,
+      expiresAt: clock.monotonic() + HELD_MS,
+    }
     const added = this.#held.add(held)
     if (!added.ok) return added.error
     this.#note(visitor, line.text)
@@ -209,7 +254,9 @@ export class ChatRulesDesk implements RoomDesk {
   /** To those who keep order here, and nobody else. */
   #tell<N extends ServerEventName>(name: N, payload: ServerEvent<N>): void {
     const frame = encodeEvent(name, payload)
-    this.#context.crowd.fanOut.toEach(({ visitor }) => (mayModerate(this.#context.standing(visitor)) ? frame : null))
+    this.#context.crowd.fanOut.toEach(({ visitor }) =>
+      mayModerate(this.#context.standing(visitor)) ? frame : null,
+    )
   }
 }
 

@@ -31,7 +31,14 @@ export class Removals {
       const message = this.#log.find(id)
       if (message === null) return fail({ error: 'not_found' })
       const author = message.user.username
-      if (!mayRemoveMessage(who, { isOwn: author === by.username, isOwners: author === this.#context.owner().username, isModerators: message.user.is_moderator })) return fail({ error: 'forbidden' })
+      if (
+        !mayRemoveMessage(who, {
+          isOwn: author === by.username,
+          isOwners: author === this.#context.owner().username,
+          isModerators: message.user.is_moderator,
+        })
+      )
+        return fail({ error: 'forbidden' })
       this.#remember(message)
       // Gone from every screen, whatever becomes of the disk.
       await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
@@ -67,6 +74,15 @@ export class Removals {
 
   async #note(action: 'put' | 'removed', by: Visitor, target: string, reason: string): Promise<void> {
     const { parts } = this.#context
-    await parts.chatRules.log({ roomOwnerId: this.#context.owner().id, action, kind: 'message', target, by: by.username, reason, at: parts.clock.now(), expiresAt: null })
+    await parts.chatRules.log({
+      roomOwnerId: this.#context.owner().id,
+      action,
+      kind: 'message',
+      target,
+      by: by.username,
+      reason,
+      at: parts.clock.now(),
+      expiresAt: null,
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { FrameCodec, templateTable, type ServerEvent, type ServerEventName } from '@footlight/core/protocol'
+import { FrameCodec, type ServerEvent, type ServerEventName, templateTable } from '@footlight/core/protocol'
 import { textFrame } from './text-frame.ts'
 
 /** One codec for the process: every socket speaks by the same tables. */

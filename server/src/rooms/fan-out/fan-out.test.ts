@@ -20,13 +20,15 @@ const bytes = (text: string): Buffer => Buffer.from(text)
 
 test('SOCK-30 a text frame is read by another implementation as the text it was made of', async () => {
   const lengths = fc.oneof(fc.constantFrom(0, 1, 125, 126, 127, 65_535, 65_536, 70_000), fc.nat(300))
-  await fc.assert(fc.asyncProperty(lengths, fc.string({ unit: 'grapheme', maxLength: 20 }), async (length, tail) => {
-    const text = 'x'.repeat(length) + tail
-    const receiver = new Receiver({ isServer: false })
-    const received = new Promise((resolve, reject) => receiver.on('message', resolve).on('error', reject))
-    receiver.write(textFrame(text))
-    expect(String(await received)).toBe(text)
-  }))
+  await fc.assert(
+    fc.asyncProperty(lengths, fc.string({ unit: 'grapheme', maxLength: 20 }), async (length, tail) => {
+      const text = 'x'.repeat(length) + tail
+      const receiver = new Receiver({ isServer: false })
+      const received = new Promise((resolve, reject) => receiver.on('message', resolve).on('error', reject))
+      receiver.write(textFrame(text))
+      expect(String(await received)).toBe(text)
+    }),
+  )
 })
 
 test('SOCK-31 what one loop turn brings is one write per reader, in order', async () => {

@@ -1,4 +1,6 @@
-/** Takes whole WebSocket frames; decides by itself what becomes of a line that is slow or gone. Never throws. */
+/**
+ * Takes whole WebSocket frames; decides by itself what becomes of a line that is slow or gone. Never throws.
+ */
 export interface Reader {
   write(frames: Buffer): void
 }
@@ -10,9 +12,9 @@ interface OwnCopy<R> {
 }
 
 /**
- * Gives one room's events to all its readers. What a loop turn brings is joined into one buffer and written once per
- * reader when the loop is free: under load the number of writes falls, and without load nothing waits. No timer, and
- * nothing is allocated per reader.
+ * Gives one room's events to all its readers. What a loop turn brings is joined into one buffer and written
+ * once per reader when the loop is free: under load the number of writes falls, and without load nothing
+ * waits. No timer, and nothing is allocated per reader.
  */
 export class FanOut<R extends Reader> {
   readonly #readers = new Set<R>()
@@ -53,7 +55,10 @@ export class FanOut<R extends Reader> {
     this.toAll(frame)
   }
 
-  /** For what not everybody sees; null: not for this reader. Written at once, after everything that was said before. */
+  /**
+   * For what not everybody sees; null: not for this reader. Written at once, after everything that was said
+   * before.
+   */
   toEach(pick: (reader: R) => Buffer | null): void {
     this.flush()
     for (const reader of this.#readers) {

@@ -1,6 +1,6 @@
 /**
- * One whole WebSocket text frame as a server sends it: unmasked, never fragmented (RFC 6455 §5.2). Made once per event and
- * written as it is to every reader's socket.
+ * One whole WebSocket text frame as a server sends it: unmasked, never fragmented (RFC 6455 §5.2). Made once
+ * per event and written as it is to every reader's socket.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)

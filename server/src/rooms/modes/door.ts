@@ -1,5 +1,5 @@
-import type { AccountId } from '@footlight/core/protocol'
 import type { RoomLock, RoomModeStore } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
 import type { Visitor } from '../visitor.ts'
 
 type Caller = Pick<Visitor, 'accountId' | 'sessionKey'>

@@ -6,7 +6,10 @@ export interface KeptModes {
   readonly lock: RoomLock
 }
 
-export async function loadModes({ roomModes }: { readonly roomModes: RoomModeStore }, owner: Person): Promise<KeptModes> {
+export async function loadModes(
+  { roomModes }: { readonly roomModes: RoomModeStore },
+  owner: Person,
+): Promise<KeptModes> {
   const [record, lock] = await Promise.all([roomModes.load(owner.id), roomModes.lock(owner.id)])
   return { record, lock }
 }

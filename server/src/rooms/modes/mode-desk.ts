@@ -1,13 +1,25 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { lockRefusal, standbyRefusal, type ModeFacts, type ModeState } from '@footlight/core/domain/room-modes/rules'
+import {
+  lockRefusal,
+  type ModeFacts,
+  type ModeState,
+  standbyRefusal,
+} from '@footlight/core/domain/room-modes/rules'
 import type { Person, RoomModeRecord } from '@footlight/core/ports'
-import type { Failure, RoomModes, StageShow, StreamerSettings, StreamerSettingsPatch, VoyeurKind } from '@footlight/core/protocol'
+import type {
+  Failure,
+  RoomModes,
+  StageShow,
+  StreamerSettings,
+  StreamerSettingsPatch,
+  VoyeurKind,
+} from '@footlight/core/protocol'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies/mode-policies.ts'
-import { entryRefusal, type EntryRefusal } from '../../policies/room-policies.ts'
+import { type EntryRefusal, entryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import { namesWithout } from '../shut-out.ts'
-import { visitorOf, type Visitor } from '../visitor.ts'
+import { type Visitor, visitorOf } from '../visitor.ts'
 import { Door } from './door.ts'
 import type { KeptModes } from './load-modes.ts'
 
@@ -46,11 +58,19 @@ export class ModeDesk implements RoomDesk {
   /** As everybody may see it. */
   current(): RoomModes {
     const { isStandby, voyeurKind } = this.#record
-    return { isStandby, hasCamPassword: this.#door.passwordHash !== null, isVoyeur: this.isVoyeur, voyeurKind }
+    return {
+      isStandby,
+      hasCamPassword: this.#door.passwordHash !== null,
+      isVoyeur: this.isVoyeur,
+      voyeurKind,
+    }
   }
 
   settings(): StreamerSettings {
-    return { standby_enabled: this.#record.standbyEnabled, standby_notifications_enabled: this.#record.standbyNotificationsEnabled }
+    return {
+      standby_enabled: this.#record.standbyEnabled,
+      standby_notifications_enabled: this.#record.standbyNotificationsEnabled,
+    }
   }
 
   /** A fact for the policies, which alone say what follows from it. */
@@ -64,19 +84,26 @@ export class ModeDesk implements RoomDesk {
 
   /** The same for an account, on whatever device. */
   refusalOf(person: Person): EntryRefusal | null {
-    return this.entryRefusal(visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false))
+    return this.entryRefusal(
+      visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+    )
   }
 
   /** A room that is on standby stays so: only she herself shows what she had hidden. */
   changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
     return this.#context.run(async () => {
-      const { standby_enabled: standbyEnabled = this.#record.standbyEnabled, standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled } = patch
+      const {
+        standby_enabled: standbyEnabled = this.#record.standbyEnabled,
+        standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled,
+      } = patch
       await this.#save({ ...this.#record, standbyEnabled, standbyNotificationsEnabled })
       return this.settings()
     })
   }
 
-  /** `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15). */
+  /**
+   * `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15).
+   */
   setStandby(by: Visitor, on: boolean, stays: boolean): Promise<Changed> {
     return this.#context.run(async (): Promise<Changed> => {
       if (!mayPutOnStandby(this.#context.standing(by))) return fail({ error: 'forbidden' })
@@ -85,7 +112,9 @@ export class ModeDesk implements RoomDesk {
       const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
       if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
       // Asked for again without it, it stays all the same: nothing but lifting it takes that back.
-      await (on ? this.#hide(stays || this.#record.standbyStays) : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
+      await (on
+        ? this.#hide(stays || this.#record.standbyStays)
+        : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
       await this.#context.announceStatus()
       return ok(this.#told())
     })
@@ -157,9 +186,16 @@ export class ModeDesk implements RoomDesk {
   /** Those who have yet to give the password. */
   async #putOut(): Promise<void> {
     const { crowd } = this.#context
-    const members = () => [...crowd.fanOut.readers()].filter(({ visitor }) => this.entryRefusal(visitor) === 'password_required')
+    const members = () =>
+      [...crowd.fanOut.readers()].filter(({ visitor }) => this.entryRefusal(visitor) === 'password_required')
     const frame = encodeEvent('v3.authorize.failed', { reason: 'password_required' })
-    await this.#context.shutOut({ usernames: namesWithout(crowd, members()), members, frame, close: 'not_authorized', reason: 'password_required' })
+    await this.#context.shutOut({
+      usernames: namesWithout(crowd, members()),
+      members,
+      frame,
+      close: 'not_authorized',
+      reason: 'password_required',
+    })
   }
 
   #told(): RoomModes {

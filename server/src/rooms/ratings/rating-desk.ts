@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { mayRate, ratingDay, RATING_AFTER_SHOW_MS, summaryOf } from '@footlight/core/domain/ratings/rating'
-import { savedBill, type Bill } from '@footlight/core/domain/show/index'
+import { mayRate, RATING_AFTER_SHOW_MS, ratingDay, summaryOf } from '@footlight/core/domain/ratings/rating'
+import { type Bill, savedBill } from '@footlight/core/domain/show/index'
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/core/protocol'
 import type { EntryRefusal } from '../../policies/room-policies.ts'
@@ -8,13 +8,20 @@ import { entryRefusal } from '../../policies/room-policies.ts'
 import type { RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface Count { readonly up: number; readonly down: number }
+interface Count {
+  readonly up: number
+  readonly down: number
+}
 
 /** With these a show is over whose bill may give the right to rate. */
 const showEnds: ReadonlySet<string> = new Set(['v3.private.end', 'v3.limited.end', 'v3.limited.settled'])
 
 const refusals: Readonly<Record<EntryRefusal, Failure>> = {
-  banned: { error: 'banned' }, kicked: { error: 'banned' }, account_suspended: { error: 'account_suspended' }, region_blocked: { error: 'region_blocked' }, password_required: { error: 'password_required' },
+  banned: { error: 'banned' },
+  kicked: { error: 'banned' },
+  account_suspended: { error: 'account_suspended' },
+  region_blocked: { error: 'region_blocked' },
+  password_required: { error: 'password_required' },
 }
 
 /** What viewers think of one model. */
@@ -36,7 +43,10 @@ export class RatingDesk implements RoomDesk {
     const { accountId } = visitor
     const { parts } = this.#context
     if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
-    const [mine, mayRate] = await Promise.all([parts.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())), this.#mayRate(accountId, visitor)])
+    const [mine, mayRate] = await Promise.all([
+      parts.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
+      this.#mayRate(accountId, visitor),
+    ])
     return { ...summaryOf(this.#count), mine, mayRate }
   }
 
@@ -48,7 +58,8 @@ export class RatingDesk implements RoomDesk {
       const refusal = entryRefusal(this.#context.standing(visitor))
       if (refusal !== null) return fail(refusals[refusal])
       this.#bills = null
-      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, visitor))) return fail({ error: 'forbidden' })
+      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, visitor)))
+        return fail({ error: 'forbidden' })
       const now = parts.clock.now()
       await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
       this.#count = await parts.ratings.count(this.#ownerId)
@@ -68,7 +79,10 @@ export class RatingDesk implements RoomDesk {
   async #mayRate(account: AccountId, { username }: Visitor): Promise<boolean> {
     const recentTokens = this.#recentTokens(username)
     const now = this.#context.parts.clock.now()
-    return mayRate({ account, recentTokens, bills: [], now }) || mayRate({ account, recentTokens, bills: await this.#billsOfTheDay(), now })
+    return (
+      mayRate({ account, recentTokens, bills: [], now }) ||
+      mayRate({ account, recentTokens, bills: await this.#billsOfTheDay(), now })
+    )
   }
 
   #billsOfTheDay(): Promise<readonly Bill[]> {

@@ -1,8 +1,18 @@
+import { assertNever } from '@footlight/core/domain'
 import { RATED_SHOW_MS_MIN } from '@footlight/core/domain/ratings/rating'
 import {
-  openSeats, owedBy, prepaidSecondsLeft, reasonToOthers, requestView, secondsLeft, secondsOf, stageKinds, type Seat, type Show, type ShowEffect,
+  openSeats,
+  owedBy,
+  prepaidSecondsLeft,
+  reasonToOthers,
+  requestView,
+  type Seat,
+  type Show,
+  type ShowEffect,
+  secondsLeft,
+  secondsOf,
+  stageKinds,
 } from '@footlight/core/domain/show/index'
-import { assertNever } from '@footlight/core/domain'
 import type { AccountId, ShowEndReason } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Floor } from './floor.ts'
@@ -34,7 +44,9 @@ export async function announceShow(floor: Floor, runner: ShowRunner, effect: Ann
 export function tellState(floor: Floor): void {
   const forAll = encodeEvent('v3.show.state', floor.publicState())
   floor.context.crowd.fanOut.toEach(({ visitor: { accountId } }) => {
-    return accountId !== null && floor.concerns(accountId) ? encodeEvent('v3.show.state', floor.stateFor(accountId)) : forAll
+    return accountId !== null && floor.concerns(accountId)
+      ? encodeEvent('v3.show.state', floor.stateFor(accountId))
+      : forAll
   })
 }
 
@@ -46,10 +58,15 @@ async function announceSeat(floor: Floor, show: Show, account: AccountId): Promi
   // Who comes into a show that runs may receive it from now on, and nothing else says so.
   if (show.phase === 'running') context.tellMedia([seat.username])
   const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
-  if (request !== null && request.kind !== 'recording') return await context.announce('v3.private.request', request, [owner])
+  if (request !== null && request.kind !== 'recording')
+    return await context.announce('v3.private.request', request, [owner])
   if (seat.role !== 'spy') return
   const free_until = seat.freeUntil === null ? null : floor.times.wall(seat.freeUntil)
-  await context.announce('v3.spy.started', { show_id: show.id, username: seat.username, cost_per_minute: seat.pricePerMinute ?? 0, free_until }, [seat.username, owner])
+  await context.announce(
+    'v3.spy.started',
+    { show_id: show.id, username: seat.username, cost_per_minute: seat.pricePerMinute ?? 0, free_until },
+    [seat.username, owner],
+  )
 }
 
 async function announceStart(floor: Floor, show: Show): Promise<void> {
@@ -58,12 +75,24 @@ async function announceStart(floor: Floor, show: Show): Promise<void> {
   await context.announceStatus()
   const [payer] = openSeats(show)
   if (show.kind === 'private' && payer !== undefined) {
-    await context.announce('v3.private.started', {
-      show_id: show.id, broadcaster: owner, username: payer.username, price_per_minute: show.terms.pricePerMinute ?? 0, is_exclusive: show.terms.isExclusive,
-    }, [payer.username, owner])
+    await context.announce(
+      'v3.private.started',
+      {
+        show_id: show.id,
+        broadcaster: owner,
+        username: payer.username,
+        price_per_minute: show.terms.pricePerMinute ?? 0,
+        is_exclusive: show.terms.isExclusive,
+      },
+      [payer.username, owner],
+    )
   } else if (show.kind === 'cam2cam' && payer !== undefined) {
-    await context.announce('v3.sharecam.accepted', { show_id: show.id, username: payer.username }, [payer.username, owner])
-  } else if (stageKinds.has(show.kind)) await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
+    await context.announce('v3.sharecam.accepted', { show_id: show.id, username: payer.username }, [
+      payer.username,
+      owner,
+    ])
+  } else if (stageKinds.has(show.kind))
+    await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
 }
 
 function tellTicks(floor: Floor, show: Show): void {
@@ -71,10 +100,19 @@ function tellTicks(floor: Floor, show: Show): void {
   const facts = floor.viewFacts()
   for (const seat of openSeats(show)) {
     if (seat.pricePerMinute === null) continue
-    context.tell([seat.username, context.owner().username], seat.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick', {
-      show_id: show.id, kind: show.kind, username: seat.username, tokens: owedBy(show, seat, facts.now), seconds: secondsOf(seat, facts.now),
-      seconds_left: secondsLeft(seat, facts), prepaid_seconds_left: prepaidSecondsLeft(seat, facts.now),
-    })
+    context.tell(
+      [seat.username, context.owner().username],
+      seat.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick',
+      {
+        show_id: show.id,
+        kind: show.kind,
+        username: seat.username,
+        tokens: owedBy(show, seat, facts.now),
+        seconds: secondsOf(seat, facts.now),
+        seconds_left: secondsLeft(seat, facts),
+        prepaid_seconds_left: prepaidSecondsLeft(seat, facts.now),
+      },
+    )
   }
 }
 
@@ -93,22 +131,33 @@ async function announceEnd(floor: Floor, show: Show, reason: ShowEndReason): Pro
   const atTheEnd = show.seats.filter((seat) => seat.closed?.at === show.endedAt)
   const payer = show.seats.find((seat) => seat.role === 'payer')
   if (payer === undefined) {
-    if (hasStarted || show.kind !== 'group') await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
+    if (hasStarted || show.kind !== 'group')
+      await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
     for (const seat of atTheEnd) await announceSettled(floor, show, seat, reason)
     return
   }
   if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
   await announcePaidEnd(floor, show, payer, reason)
-  for (const seat of atTheEnd) if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reasonToOthers(reason))
+  for (const seat of atTheEnd)
+    if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reasonToOthers(reason))
 }
 
 /** seed 2 §7.2: declined, expired, request_failed. */
-async function announceRefusedRequest({ context }: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
+async function announceRefusedRequest(
+  { context }: Floor,
+  show: Show,
+  payer: Seat,
+  reason: ShowEndReason,
+): Promise<void> {
   const owner = context.owner().username
   const request = { request_id: show.id, kind: show.kind, username: payer.username }
   const to = [payer.username, owner]
   if (reason === 'declined' && show.kind === 'cam2cam') {
-    return await context.announce('v3.sharecam.declined', { request_id: show.id, username: payer.username, broadcaster: owner }, to)
+    return await context.announce(
+      'v3.sharecam.declined',
+      { request_id: show.id, username: payer.username, broadcaster: owner },
+      to,
+    )
   }
   if (reason === 'declined') return await context.announce('v3.private.declined', request, to)
   if (reason === 'expired') return await context.announce('v3.private.expired', request, to)
@@ -118,33 +167,67 @@ async function announceRefusedRequest({ context }: Floor, show: Show, payer: Sea
 async function announcePaidEnd(floor: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
   const { context } = floor
   const owed = payer.closed?.owed ?? 0
-  if (show.kind !== 'private' && show.kind !== 'cam2cam') return await announceSettled(floor, show, payer, reason)
+  if (show.kind !== 'private' && show.kind !== 'cam2cam')
+    return await announceSettled(floor, show, payer, reason)
   const seconds = secondsOf(payer, floor.times.now())
   for (const told of tellings(reason, payer.username, context.owner().username)) {
     const end = { show_id: show.id, username: payer.username, reason: told.reason }
     if (show.kind === 'cam2cam') await context.announce('v3.sharecam.end', end, told.to)
-    else await context.announce('v3.private.end', { ...end, tokens: owed, seconds, refund: payer.funded - owed }, told.to)
+    else
+      await context.announce(
+        'v3.private.end',
+        { ...end, tokens: owed, seconds, refund: payer.funded - owed },
+        told.to,
+      )
   }
 }
 
 async function announceSpyEnd(floor: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
-  const payload = { show_id: show.id, username: seat.username, tokens: seat.closed?.owed ?? 0, seconds: secondsOf(seat, floor.times.now()) }
+  const payload = {
+    show_id: show.id,
+    username: seat.username,
+    tokens: seat.closed?.owed ?? 0,
+    seconds: secondsOf(seat, floor.times.now()),
+  }
   for (const told of tellings(reason, seat.username, floor.context.owner().username)) {
     await floor.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
   }
 }
 
 /** Who reads which reason: both the same, but for a daily limit, which is told to `own` alone. */
-function tellings(reason: ShowEndReason, own: string, other: string): readonly { readonly to: string[]; readonly reason: ShowEndReason }[] {
+function tellings(
+  reason: ShowEndReason,
+  own: string,
+  other: string,
+): readonly { readonly to: string[]; readonly reason: ShowEndReason }[] {
   const others = reasonToOthers(reason)
-  return others === reason ? [{ to: [own, other], reason }] : [{ to: [own], reason }, { to: [other], reason: others }]
+  return others === reason
+    ? [{ to: [own, other], reason }]
+    : [
+        { to: [own], reason },
+        { to: [other], reason: others },
+      ]
 }
 
-async function announceSettled({ context }: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
+async function announceSettled(
+  { context }: Floor,
+  show: Show,
+  seat: Seat,
+  reason: ShowEndReason,
+): Promise<void> {
   const owed = seat.closed?.owed ?? 0
   const lasted = show.startedAt === null || show.endedAt === null ? 0 : show.endedAt - show.startedAt
-  await context.announce('v3.limited.settled', {
-    show_id: show.id, kind: show.kind, username: seat.username, reason, tokens: owed, refund: seat.funded - owed,
-    may_rate: owed > 0 && lasted >= Math.max(RATED_SHOW_MS_MIN, show.terms.refundWindowMs),
-  }, [seat.username])
+  await context.announce(
+    'v3.limited.settled',
+    {
+      show_id: show.id,
+      kind: show.kind,
+      username: seat.username,
+      reason,
+      tokens: owed,
+      refund: seat.funded - owed,
+      may_rate: owed > 0 && lasted >= Math.max(RATED_SHOW_MS_MIN, show.terms.refundWindowMs),
+    },
+    [seat.username],
+  )
 }

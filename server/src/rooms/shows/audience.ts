@@ -1,18 +1,41 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { offerRefusal } from '@footlight/core/domain/offer/compare'
-import { groupOffer, pledgeOffer, ticketOffer, ticketRecordingOffer } from '@footlight/core/domain/offer/show-offers'
 import {
-  goalRefusal, groupRefusal, hasRecording, mayStart, recordingRefusal, seatOf, stageRefusal, ticketRefusal,
-  type FlatSum, type NewSeat, type Terms,
+  groupOffer,
+  pledgeOffer,
+  ticketOffer,
+  ticketRecordingOffer,
+} from '@footlight/core/domain/offer/show-offers'
+import {
+  type FlatSum,
+  goalRefusal,
+  groupRefusal,
+  hasRecording,
+  mayStart,
+  type NewSeat,
+  recordingRefusal,
+  seatOf,
+  stageRefusal,
+  type Terms,
+  ticketRefusal,
 } from '@footlight/core/domain/show/index'
-import type { Failure, GroupTerms, OfferTerms, PledgeTerms, ShowKind, StageShow, TicketRecordingTerms, TicketTerms } from '@footlight/core/protocol'
+import type {
+  Failure,
+  GroupTerms,
+  OfferTerms,
+  PledgeTerms,
+  ShowKind,
+  StageShow,
+  TicketRecordingTerms,
+  TicketTerms,
+} from '@footlight/core/protocol'
 import { tellState } from './announcements.ts'
 import type { Floor } from './floor.ts'
-import { join, recallJoin, type Customer, type Joined } from './join.ts'
+import { type Customer, type Joined, join, recallJoin } from './join.ts'
 import { openedShow } from './opened.ts'
 import { wrongState } from './requests.ts'
 import type { ShowRunner } from './show-runner.ts'
-import { goalTerms, groupTerms, ticketTerms, type TicketOffer } from './terms.ts'
+import { goalTerms, groupTerms, type TicketOffer, ticketTerms } from './terms.ts'
 
 /** A ticket show that never starts gives everything back by itself, this long after it was to start. */
 const ANNOUNCED_FOR_MS = 12 * 60 * 60_000
@@ -27,10 +50,19 @@ export class Audience {
 
   async announceTickets(offer: TicketOffer): Promise<Result<ShowRunner, Failure>> {
     const now = this.#floor.context.parts.clock.now()
-    return await this.#announce('limited', ticketTerms(offer), Math.max(0, (offer.startsAt ?? now) - now) + ANNOUNCED_FOR_MS)
+    return await this.#announce(
+      'limited',
+      ticketTerms(offer),
+      Math.max(0, (offer.startsAt ?? now) - now) + ANNOUNCED_FOR_MS,
+    )
   }
 
-  async announceGoal(offer: { readonly goal: number; readonly message: string; readonly minutes: number; readonly refundMinutes: number }): Promise<Result<ShowRunner, Failure>> {
+  async announceGoal(offer: {
+    readonly goal: number
+    readonly message: string
+    readonly minutes: number
+    readonly refundMinutes: number
+  }): Promise<Result<ShowRunner, Failure>> {
     return await this.#announce('goal', goalTerms(offer), offer.minutes * 60_000)
   }
 
@@ -43,7 +75,12 @@ export class Audience {
       if (seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketOffer)
       if (changed !== null) return fail(changed)
-      return await join(this.#floor, runner, customer, flatSeat('ticket', 'ticket', runner.show.terms.ticketPrice))
+      return await join(
+        this.#floor,
+        runner,
+        customer,
+        flatSeat('ticket', 'ticket', runner.show.terms.ticketPrice),
+      )
     })
   }
 
@@ -55,7 +92,12 @@ export class Audience {
       if (hasRecording(runner.show, customer.account)) return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketRecordingOffer)
       if (changed !== null) return fail(changed)
-      return await join(this.#floor, runner, customer, flatSeat('ticket', 'recording', runner.show.terms.recordingPrice))
+      return await join(
+        this.#floor,
+        runner,
+        customer,
+        flatSeat('ticket', 'recording', runner.show.terms.recordingPrice),
+      )
     })
   }
 
@@ -64,7 +106,8 @@ export class Audience {
       const refusal = goalRefusal(this.#floor.facts())
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
-      if (runner.show.phase === 'running' && seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      if (runner.show.phase === 'running' && seatOf(runner.show, customer.account) !== null)
+        return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, pledgeOffer)
       if (changed !== null) return fail(changed)
       const joined = await join(this.#floor, runner, customer, flatSeat('pledge', 'pledge', tokens))
@@ -79,20 +122,31 @@ export class Audience {
       const refusal = groupRefusal(this.#floor.facts())
       if (refusal !== null) return wrongState(refusal)
       const gathering = this.#floor.stage()
-      if (gathering !== null && seatOf(gathering.show, customer.account) !== null) return fail({ error: 'already_requested' })
+      if (gathering !== null && seatOf(gathering.show, customer.account) !== null)
+        return fail({ error: 'already_requested' })
       const changed = this.#changed(seen, (stage) => groupOffer(this.#floor.offers, stage))
       if (changed !== null) return fail(changed)
-      const runner = gathering ?? (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
+      const runner =
+        gathering ??
+        (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
       const price = runner.show.terms.pricePerMinute
-      const joined = await join(this.#floor, runner, customer, { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] })
-      if (!joined.ok && gathering === null && joined.error.error !== 'unavailable') await runner.apply({ kind: 'ended', reason: 'cancelled' })
+      const joined = await join(this.#floor, runner, customer, {
+        role: 'group',
+        pricePerMinute: price,
+        funded: price ?? 0,
+        freeMs: 0,
+        flats: [],
+      })
+      if (!joined.ok && gathering === null && joined.error.error !== 'unavailable')
+        await runner.apply({ kind: 'ended', reason: 'cancelled' })
       return joined
     })
   }
 
   async start(kind: ShowKind): Promise<Result<ShowRunner, Failure>> {
     const runner = this.#floor.stage()
-    if (runner === null || runner.show.kind !== kind) return wrongState(runner === null ? 'none' : this.#floor.facts().status)
+    if (runner === null || runner.show.kind !== kind)
+      return wrongState(runner === null ? 'none' : this.#floor.facts().status)
     const refusal = stageRefusal(this.#floor.facts(), runner.show) ?? mayStart(runner.show)
     if (refusal !== null) return wrongState(refusal)
     await this.#floor.clearFor(runner)
@@ -103,19 +157,30 @@ export class Audience {
   /** `end` is for one that runs, `cancel` gives everything back, whether it runs or not. */
   async stop(kind: ShowKind, how: 'end' | 'cancel'): Promise<Result<ShowRunner, Failure>> {
     const runner = this.#floor.stage()
-    if (runner === null || runner.show.kind !== kind) return wrongState(runner === null ? 'none' : this.#floor.facts().status)
+    if (runner === null || runner.show.kind !== kind)
+      return wrongState(runner === null ? 'none' : this.#floor.facts().status)
     if (how === 'end' && runner.show.phase === 'open' && kind !== 'group') return wrongState('announced')
     const reason = how === 'cancel' || runner.show.phase === 'open' ? 'cancelled' : 'model_ended'
     await runner.apply({ kind: 'ended', reason })
     return ok(runner)
   }
 
-  async #announce(kind: 'limited' | 'goal', terms: Terms, waitsMs: number): Promise<Result<ShowRunner, Failure>> {
+  async #announce(
+    kind: 'limited' | 'goal',
+    terms: Terms,
+    waitsMs: number,
+  ): Promise<Result<ShowRunner, Failure>> {
     const facts = this.#floor.facts()
-    const refusal = stageRefusal(facts, null) ?? (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
+    const refusal =
+      stageRefusal(facts, null) ??
+      (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
     if (refusal !== null) return wrongState(refusal)
-    // Nobody may ask for a private while such a show is announced (seed 2 §5); who has asked already has everything back.
-    await this.#floor.endAll('cancelled', (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'))
+    // Nobody may ask for a private while such a show is announced (seed 2 §5); who has asked already has
+    // everything back.
+    await this.#floor.endAll(
+      'cancelled',
+      (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'),
+    )
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, waitsMs))
     tellState(this.#floor)
     return ok(runner)
@@ -128,13 +193,20 @@ export class Audience {
   }
 
   /** What was granted under a key once stays granted. */
-  async #buy(customer: Customer, buy: () => Promise<Result<Joined, Failure>>): Promise<Result<Joined, Failure>> {
+  async #buy(
+    customer: Customer,
+    buy: () => Promise<Result<Joined, Failure>>,
+  ): Promise<Result<Joined, Failure>> {
     const known = await recallJoin(this.#floor, customer)
     if (!known.ok) return known
     return known.value === null ? await buy() : ok(known.value)
   }
 }
 
-function flatSeat(role: 'ticket' | 'pledge', what: FlatSum['what'], tokens: number): Omit<NewSeat, 'account' | 'username' | 'isPresent'> {
+function flatSeat(
+  role: 'ticket' | 'pledge',
+  what: FlatSum['what'],
+  tokens: number,
+): Omit<NewSeat, 'account' | 'username' | 'isPresent'> {
   return { role, pricePerMinute: null, funded: tokens, freeMs: 0, flats: [{ what, tokens }] }
 }

@@ -1,13 +1,28 @@
 import {
-  discountView, mySeats, privateRefusal, stageShowOf, stageView, deskView,
-  type Discount, type FloorFacts, type Show, type ShowEffect, type ViewFacts,
+  type Discount,
+  deskView,
+  discountView,
+  type FloorFacts,
+  mySeats,
+  privateRefusal,
+  type Show,
+  type ShowEffect,
+  stageShowOf,
+  stageView,
+  type ViewFacts,
 } from '@footlight/core/domain/show/index'
 import { stageKinds } from '@footlight/core/domain/show/show'
-import type { AccountId, PerformerSettings, ShowEndReason, ShowKind, ShowState } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  PerformerSettings,
+  ShowEndReason,
+  ShowKind,
+  ShowState,
+} from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
 import type { ShowRecordings } from './recordings.ts'
-import { ShowRunner, type RunnerParts } from './show-runner.ts'
-import { showTimes, type ShowTimes } from './show-times.ts'
+import { type RunnerParts, ShowRunner } from './show-runner.ts'
+import { type ShowTimes, showTimes } from './show-times.ts'
 import { Till } from './till.ts'
 
 /** What else in the room decides about shows. */
@@ -18,7 +33,11 @@ export interface FloorNeighbours {
 }
 
 /** What people are told of a show, after everything else of a step. */
-export type Words = (floor: Floor, runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>) => Promise<void>
+export type Words = (
+  floor: Floor,
+  runner: ShowRunner,
+  effect: Extract<ShowEffect, { phase: 'announcement' }>,
+) => Promise<void>
 
 /** All shows of one room that are not over, and what their rules look at. */
 export class Floor {
@@ -64,13 +83,20 @@ export class Floor {
 
   /** The open or running show of a kind in which an account has a seat. */
   of(kind: ShowKind, account: AccountId): ShowRunner | undefined {
-    return this.#runners.find(({ show }) => show.kind === kind && show.seats.some((seat) => seat.account === account && seat.closed === null))
+    return this.#runners.find(
+      ({ show }) =>
+        show.kind === kind && show.seats.some((seat) => seat.account === account && seat.closed === null),
+    )
   }
 
   facts(): FloorFacts {
     return {
-      status: this.context.status(), stage: this.stage()?.show ?? null, offers: this.offers,
-      isVoyeur: this.#neighbours.isVoyeur(), isVersus: this.#neighbours.isVersus(), isVersusTournament: this.#neighbours.isVersusTournament(),
+      status: this.context.status(),
+      stage: this.stage()?.show ?? null,
+      offers: this.offers,
+      isVoyeur: this.#neighbours.isVoyeur(),
+      isVersus: this.#neighbours.isVersus(),
+      isVersusTournament: this.#neighbours.isVersusTournament(),
     }
   }
 
@@ -83,7 +109,9 @@ export class Floor {
 
   restore(show: Show): ShowRunner {
     const parts: RunnerParts = {
-      context: this.context, till: this.till, times: this.times,
+      context: this.context,
+      till: this.till,
+      times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),
       onStep: (stepped) => this.recordings?.follow(stepped),
       announce: (runner, effect) => this.#announce(runner, effect),
@@ -107,11 +135,16 @@ export class Floor {
   }
 
   async endAll(reason: ShowEndReason, which: (show: Show) => boolean): Promise<void> {
-    for (const runner of [...this.#runners]) if (which(runner.show)) await runner.apply({ kind: 'ended', reason })
+    for (const runner of [...this.#runners])
+      if (which(runner.show)) await runner.apply({ kind: 'ended', reason })
   }
 
   viewFacts(): ViewFacts {
-    return { now: this.times.now(), wall: this.times.wall, walletOf: (username) => this.#wallets.get(username) ?? null }
+    return {
+      now: this.times.now(),
+      wall: this.times.wall,
+      walletOf: (username) => this.#wallets.get(username) ?? null,
+    }
   }
 
   /** What everybody may see. */
@@ -119,8 +152,12 @@ export class Floor {
     const facts = this.viewFacts()
     const stage = this.stage()
     return {
-      stage: stage === null ? null : stageView(stage.show, facts), mine: [],
-      discount: privateRefusal({ ...this.facts(), status: 'online' }, noWishes) === null ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts) : null,
+      stage: stage === null ? null : stageView(stage.show, facts),
+      mine: [],
+      discount:
+        privateRefusal({ ...this.facts(), status: 'online' }, noWishes) === null
+          ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts)
+          : null,
     }
   }
 
@@ -129,12 +166,17 @@ export class Floor {
     if (account === null) return state
     const facts = this.viewFacts()
     const mine = mySeats(this.shows, account, facts)
-    return account === this.context.owner().id ? { ...state, mine, desk: deskView(this.shows, facts) } : { ...state, mine }
+    return account === this.context.owner().id
+      ? { ...state, mine, desk: deskView(this.shows, facts) }
+      : { ...state, mine }
   }
 
   /** Whether a member is told something of its own, or what everybody is told. */
   concerns(account: AccountId): boolean {
-    return account === this.context.owner().id || this.#runners.some(({ show }) => show.seats.some((seat) => seat.account === account))
+    return (
+      account === this.context.owner().id ||
+      this.#runners.some(({ show }) => show.seats.some((seat) => seat.account === account))
+    )
   }
 
   close(): void {
@@ -145,7 +187,8 @@ export class Floor {
     if (effect.kind === 'started') this.recordings?.started(runner)
     if (effect.kind === 'ended') this.recordings?.ended(runner.show)
     await this.#words(this, runner, effect)
-    if (effect.kind === 'state' && runner.show.phase === 'ended') this.#runners.splice(this.#runners.indexOf(runner), 1)
+    if (effect.kind === 'state' && runner.show.phase === 'ended')
+      this.#runners.splice(this.#runners.indexOf(runner), 1)
   }
 }
 

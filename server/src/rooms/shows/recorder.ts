@@ -14,12 +14,22 @@ export interface RunningRecording {
   readonly began: Promise<void>
   /** Nothing is written until it goes on; the file has nothing of that time. */
   setPaused(isPaused: boolean): void
-  /** Settles when it is over before `stop`. `revoked`: the right to it ended, and what was recorded until then is good. */
+  /**
+   * Settles when it is over before `stop`. `revoked`: the right to it ended, and what was recorded until then
+   * is good.
+   */
   readonly brokeOff: Promise<'failed' | 'revoked'>
 }
 
-/** Writes the stage of a room to a file. From `media/`; every packet is asked for as those would who pay for it. */
+/**
+ * Writes the stage of a room to a file. From `media/`; every packet is asked for as those would who pay for
+ * it.
+ */
 export interface Recorder {
   /** null: nothing can be recorded. */
-  start(order: { readonly username: string; readonly showId: string; readonly mayRecord: () => boolean }): Promise<RunningRecording | null>
+  start(order: {
+    readonly username: string
+    readonly showId: string
+    readonly mayRecord: () => boolean
+  }): Promise<RunningRecording | null>
 }

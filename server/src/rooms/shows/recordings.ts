@@ -2,13 +2,15 @@ import { assert } from '@footlight/core/domain'
 import { getsRecording, openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
 import type { RecordingStore } from '@footlight/core/ports'
 import { mayEnterRoom, mayReceiveFeed } from '../../policies/room-policies.ts'
-import { strangerStanding, type Standing } from '../../policies/standing.ts'
+import { type Standing, strangerStanding } from '../../policies/standing.ts'
 import type { RoomContext } from '../room-desk.ts'
-import type { Recorder, RunningRecording } from './recorder.ts'
 import { visitorOf } from '../visitor.ts'
+import type { Recorder, RunningRecording } from './recorder.ts'
 import type { ShowRunner } from './show-runner.ts'
 
-/** Records the shows of one room for those who keep them, and gives the file to each when the show is over. */
+/**
+ * Records the shows of one room for those who keep them, and gives the file to each when the show is over.
+ */
 export class ShowRecordings {
   readonly #context: RoomContext
   readonly #recorder: Recorder
@@ -33,10 +35,13 @@ export class ShowRecordings {
       this.#notBegun.add(show.id)
       this.#context.command(() => runner.apply({ kind: 'media_off', since }))
     }
-    this.#running.set(show.id, this.#begin(runner).catch((error: unknown) => {
-      this.#fail(runner, error)
-      return null
-    }))
+    this.#running.set(
+      show.id,
+      this.#begin(runner).catch((error: unknown) => {
+        this.#fail(runner, error)
+        return null
+      }),
+    )
   }
 
   /** A file is being written: what it holds is theirs who pay for it, whether they looked at it or not. */
@@ -44,7 +49,10 @@ export class ShowRecordings {
     return this.#running.has(show.id)
   }
 
-  /** The file and the bill are cut by one clock: while it stands still nothing is written. Called at every step of the show. */
+  /**
+   * The file and the bill are cut by one clock: while it stands still nothing is written. Called at every
+   * step of the show.
+   */
   follow({ show }: ShowRunner): void {
     if (show.phase !== 'running' || this.#notBegun.has(show.id)) return
     void this.#running.get(show.id)?.then((recording) => recording?.setPaused(standsStill(show)))
@@ -56,7 +64,9 @@ export class ShowRecordings {
     const running = this.#running.get(show.id)
     if (running === undefined) return
     this.#running.delete(show.id)
-    this.#finish(show, running).catch((error: unknown) => this.#context.logger.error({ err: error, show: show.id }, 'a recording was not kept'))
+    this.#finish(show, running).catch((error: unknown) =>
+      this.#context.logger.error({ err: error, show: show.id }, 'a recording was not kept'),
+    )
   }
 
   async close(): Promise<void> {
@@ -67,7 +77,8 @@ export class ShowRecordings {
     const { id } = runner.show
     const standing = await this.#standingOfBuyers(runner.show)
     const recording = await this.#recorder.start({
-      username: this.#context.owner().username, showId: id,
+      username: this.#context.owner().username,
+      showId: id,
       mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(standing()),
     })
     if (recording === null) {
@@ -92,21 +103,36 @@ export class ShowRecordings {
     const { id: ownerId, username: broadcaster } = this.#context.owner()
     for (const buyer of buyersOf(show)) {
       const id = this.#context.parts.random.uuid()
-      await this.#store.create({ id, showId: show.id, ownerId, buyerId: buyer.account, file, mime, createdAt: this.#context.parts.clock.now() })
+      await this.#store.create({
+        id,
+        showId: show.id,
+        ownerId,
+        buyerId: buyer.account,
+        file,
+        mime,
+        createdAt: this.#context.parts.clock.now(),
+      })
       await this.#store.finish(id, durationMs, bytes)
-      await this.#context.announce('v3.recording.ready', { recording_id: id, show_id: show.id, broadcaster }, [buyer.username])
+      await this.#context.announce(
+        'v3.recording.ready',
+        { recording_id: id, show_id: show.id, broadcaster },
+        [buyer.username],
+      )
     }
   }
 
   /** While the line of the performer is broken there is nothing to see, and the file waits for them. */
   #mayReceive(as: Standing): boolean {
     const status = this.#context.status()
-    return mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' }))
+    return (
+      mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' }))
+    )
   }
 
   /**
-   * Asked anew at every question. The one payer of a private or of a recording: what they are in the room now, wherever they are in it.
-   * Of a ticket show, whose file is made once for all who buy it: somebody with a ticket.
+   * Asked anew at every question. The one payer of a private or of a recording: what they are in the room
+   * now, wherever they are in it. Of a ticket show, whose file is made once for all who buy it: somebody with
+   * a ticket.
    */
   async #standingOfBuyers(show: Show): Promise<() => Standing> {
     const payer = show.seats.find(({ role }) => role === 'payer')
@@ -122,11 +148,15 @@ export class ShowRecordings {
   #begun(runner: ShowRunner): void {
     const at = Math.floor(this.#context.parts.clock.monotonic())
     this.#notBegun.delete(runner.show.id)
-    if (this.#context.presence() === 'online') this.#context.command(() => runner.apply({ kind: 'media_on' }, at))
+    if (this.#context.presence() === 'online')
+      this.#context.command(() => runner.apply({ kind: 'media_on' }, at))
     this.follow(runner)
   }
 
-  /** What is nothing but a recording ends with the right to it; another show goes on, and knows itself who is in it. */
+  /**
+   * What is nothing but a recording ends with the right to it; another show goes on, and knows itself who is
+   * in it.
+   */
   #revoked(runner: ShowRunner): void {
     if (runner.show.kind !== 'recording') return
     const at = Math.floor(this.#context.parts.clock.monotonic())
@@ -135,7 +165,10 @@ export class ShowRecordings {
 
   #fail(runner: ShowRunner, error: unknown): void {
     if (runner.show.phase === 'ended') return
-    this.#context.logger.error({ err: error, show: runner.show.id }, 'a show is not recorded; nobody pays for that')
+    this.#context.logger.error(
+      { err: error, show: runner.show.id },
+      'a show is not recorded; nobody pays for that',
+    )
     this.#context.command(() => runner.apply({ kind: 'recording_failed' }))
   }
 }

@@ -1,7 +1,24 @@
 import { assert } from '@footlight/core/domain'
-import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
-import { resolveShare, type RevenueShare, type Split } from '@footlight/core/domain/ledger/shares'
-import { billOfSettlement, bookedLines, lateReturnCommand, restoredShow, seatReturnId, settleCommand, settledBill, settlementId, type Bill, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import {
+  ESCROW_PREFIX,
+  escrowSeatOf,
+  escrowTillOf,
+  parseEscrow,
+} from '@footlight/core/domain/ledger/accounts'
+import { type RevenueShare, resolveShare, type Split } from '@footlight/core/domain/ledger/shares'
+import {
+  type Bill,
+  billOfSettlement,
+  bookedLines,
+  lateReturnCommand,
+  restoredShow,
+  type SeatBill,
+  type Show,
+  seatReturnId,
+  settleCommand,
+  settledBill,
+  settlementId,
+} from '@footlight/core/domain/show/index'
 import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
@@ -16,12 +33,15 @@ export interface RecoverParts {
   readonly logger: Logger
 }
 
-/** Audience shows go on after a restart: their tickets and pledges were taken for something that is still to come. */
+/**
+ * Audience shows go on after a restart: their tickets and pledges were taken for something that is still to
+ * come.
+ */
 const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
 
 /**
- * Before the server listens: every show that a stop or a crash cut off is settled to its last tick, from the books alone (design §4).
- * Answers the performers whose audience shows go on.
+ * Before the server listens: every show that a stop or a crash cut off is settled to its last tick, from the
+ * books alone (design §4). Answers the performers whose audience shows go on.
  */
 export async function recoverShows(parts: RecoverParts): Promise<readonly AccountId[]> {
   const goingOn = new Map<string, AccountId>()
@@ -43,13 +63,21 @@ async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
   const share = resolveShare(parts.shares, record.kind, broadcaster.studioId !== null, at)
   const gross = (await parts.ledger.balance(escrowTillOf(record.id))).posted
   const bill: Bill = {
-    show: record.id, kind: record.kind, broadcaster: record.ownerId, reason: 'server_restart', startedAt: record.startedAt, endedAt: at,
-    seats: books.map(({ seat }) => seat), split: null,
+    show: record.id,
+    kind: record.kind,
+    broadcaster: record.ownerId,
+    reason: 'server_restart',
+    startedAt: record.startedAt,
+    endedAt: at,
+    seats: books.map(({ seat }) => seat),
+    split: null,
   }
-  const open = books.filter(({ rest }) => rest > 0).map(({ seat, rest }) => {
-    // The till has what was served; here only the rest goes home.
-    return { account: seat.account, username: seat.username, owed: 0, moved: 0, funded: rest }
-  })
+  const open = books
+    .filter(({ rest }) => rest > 0)
+    .map(({ seat, rest }) => {
+      // The till has what was served; here only the rest goes home.
+      return { account: seat.account, username: seat.username, owed: 0, moved: 0, funded: rest }
+    })
   const command = settleCommand(accountsOf(record, broadcaster), { open, gross, share }, bill, at)
   let split: Split | undefined
   if (command !== null) {
@@ -57,7 +85,10 @@ async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
     assert(outcome.ok, `the show ${record.id} could not be settled`)
     split = outcome.value.split
   }
-  parts.logger.warn({ show: record.id, kind: record.kind, tokens: gross }, 'a show was cut off and is settled to its last tick')
+  parts.logger.warn(
+    { show: record.id, kind: record.kind, tokens: gross },
+    'a show was cut off and is settled to its last tick',
+  )
   await finish(record, settledBill(bill, split), parts)
 }
 
@@ -81,7 +112,13 @@ async function readBooks(record: ShowRecord, parts: RecoverParts, now: number): 
 
 const LINES_MAX = 100_000
 
-async function readSeat(record: ShowRecord, show: Show, account: AccountId, { ledger, people }: RecoverParts, now: number): Promise<Booked> {
+async function readSeat(
+  record: ShowRecord,
+  show: Show,
+  account: AccountId,
+  { ledger, people }: RecoverParts,
+  now: number,
+): Promise<Booked> {
   const escrow = escrowSeatOf(record.id, account)
   const lines = await ledger.statement(escrow, null, LINES_MAX)
   const { posted: rest } = await ledger.balance(escrow)
@@ -93,29 +130,50 @@ async function readSeat(record: ShowRecord, show: Show, account: AccountId, { le
   return {
     rest,
     seat: {
-      account, username: seat?.username ?? (await people.byId(account))?.username ?? '', role: seat?.role ?? 'payer', reason: 'server_restart',
-      tokens, refund: funded - tokens,
+      account,
+      username: seat?.username ?? (await people.byId(account))?.username ?? '',
+      role: seat?.role ?? 'payer',
+      reason: 'server_restart',
+      tokens,
+      refund: funded - tokens,
       lines: bookedLines(show, account, tokens, record.startedAt ?? record.openedAt, until),
     },
   }
 }
 
-/** What the returns of an account's earlier seats say that they earned beyond what was charged before; less than nothing where the till gave back. */
+/**
+ * What the returns of an account's earlier seats say that they earned beyond what was charged before; less
+ * than nothing where the till gave back.
+ */
 async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): Promise<number> {
-  const returns = await Promise.all(show.seats.map((seat, index) => (seat.account === account ? ledger.movement(seatReturnId(show.id, index)) : null)))
+  const returns = await Promise.all(
+    show.seats.map((seat, index) =>
+      seat.account === account ? ledger.movement(seatReturnId(show.id, index)) : null,
+    ),
+  )
   return returns.reduce((sum, movement) => sum + Number(movement?.memo['earned'] ?? 0), 0)
 }
 
-/** Escrow that was committed for a show that was over by then goes home. Tip splits have no row here, and look after themselves. */
+/**
+ * Escrow that was committed for a show that was over by then goes home. Tip splits have no row here, and look
+ * after themselves.
+ */
 async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverParts): Promise<void> {
   for (const { account, posted } of await parts.ledger.holdings(ESCROW_PREFIX)) {
     const escrow = parseEscrow(account)
     if (escrow?.accountId == null || goingOn.has(escrow.showId)) continue
     const record = await parts.shows.byId(escrow.showId)
-    const [broadcaster, payer] = [record === null ? null : await parts.people.byId(record.ownerId), await parts.people.byId(escrow.accountId)]
+    const [broadcaster, payer] = [
+      record === null ? null : await parts.people.byId(record.ownerId),
+      await parts.people.byId(escrow.accountId),
+    ]
     if (record?.phase !== 'ended' || broadcaster === null) continue
     const command = lateReturnCommand(
-      accountsOf(record, broadcaster), { account: escrow.accountId, username: payer?.username ?? '' }, posted, `${account}:${parts.clock.now()}`, parts.clock.now(),
+      accountsOf(record, broadcaster),
+      { account: escrow.accountId, username: payer?.username ?? '' },
+      posted,
+      `${account}:${parts.clock.now()}`,
+      parts.clock.now(),
     )
     const outcome = await parts.ledger.execute(command)
     assert(outcome.ok, `the escrow ${account} could not be brought home`)
@@ -125,7 +183,14 @@ async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverParts
 
 async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverParts): Promise<void> {
   const tokens = bill.seats.reduce((sum, seat) => sum + seat.tokens, 0)
-  await shows.put({ ...record, phase: 'ended', endedAt: bill.endedAt, reason: bill.reason, tokens, state: JSON.stringify({ bill }) })
+  await shows.put({
+    ...record,
+    phase: 'ended',
+    endedAt: bill.endedAt,
+    reason: bill.reason,
+    tokens,
+    state: JSON.stringify({ bill }),
+  })
 }
 
 function accountsOf(record: ShowRecord, { id, username, studioId }: Person) {

@@ -2,15 +2,31 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { cameraOffer, recordingOffer } from '@footlight/core/domain/offer/show-offers'
-import { mayStart, privateRefusal, serviceRefusal, stageKinds, stageRefusal, tokensFor, type NewSeat, type Terms } from '@footlight/core/domain/show/index'
+import {
+  mayStart,
+  type NewSeat,
+  privateRefusal,
+  serviceRefusal,
+  stageKinds,
+  stageRefusal,
+  type Terms,
+  tokensFor,
+} from '@footlight/core/domain/show/index'
 import { savedBill } from '@footlight/core/domain/show/saved'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
-import type { AccountId, CameraTerms, Failure, PrivateTerms, RecordingTerms, ShowKind } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  CameraTerms,
+  Failure,
+  PrivateTerms,
+  RecordingTerms,
+  ShowKind,
+} from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
-import { join, recallJoin, type Customer, type Joined } from './join.ts'
+import { type Customer, type Joined, join, recallJoin } from './join.ts'
 import { openedShow } from './opened.ts'
 import type { ShowRunner } from './show-runner.ts'
-import { privateOfferAt, privateTerms, serviceTerms, type PrivateWishes } from './terms.ts'
+import { type PrivateWishes, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
 
 export interface Requested {
   readonly requestId: string
@@ -24,7 +40,10 @@ export function wrongState(state: string): Result<never, Failure> {
   return fail({ error: 'wrong_state', state })
 }
 
-/** What a viewer asks the performer for and what she answers: privates, cameras, recordings. Inside the room's mailbox. */
+/**
+ * What a viewer asks the performer for and what she answers: privates, cameras, recordings. Inside the room's
+ * mailbox.
+ */
 export class Requests {
   readonly #floor: Floor
 
@@ -33,7 +52,11 @@ export class Requests {
   }
 
   /** `seen`: the terms that the payer saw (OFFER-01). */
-  async askPrivate(customer: Customer, seen: PrivateTerms, wishes: Omit<PrivateWishes, 'exclusive'>): Promise<Result<Requested, Failure>> {
+  async askPrivate(
+    customer: Customer,
+    seen: PrivateTerms,
+    wishes: Omit<PrivateWishes, 'exclusive'>,
+  ): Promise<Result<Requested, Failure>> {
     const { offers, times, discount } = this.#floor
     const known = await this.#answered(customer)
     if (known !== null) return known
@@ -58,7 +81,10 @@ export class Requests {
     const refusal = serviceRefusal(this.#floor.facts(), kind)
     if (refusal !== null) return wrongState(refusal)
     if (this.#floor.of(kind, customer.account) !== undefined) return fail({ error: 'already_requested' })
-    const changed = offerRefusal(seen, kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers))
+    const changed = offerRefusal(
+      seen,
+      kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers),
+    )
     if (changed !== null) return fail(changed)
     const terms = serviceTerms(this.#floor.offers, kind)
     const poor = await this.#tooPoor(customer, escrowOf(terms))
@@ -74,7 +100,9 @@ export class Requests {
     const runner = await this.#waiting(kind, requestId)
     if (!runner.ok) return runner
     const { show } = runner.value
-    const refusal = stageKinds.has(kind) ? stageRefusal(this.#floor.facts(), show) : serviceRefusal(this.#floor.facts(), 'cam2cam')
+    const refusal = stageKinds.has(kind)
+      ? stageRefusal(this.#floor.facts(), show)
+      : serviceRefusal(this.#floor.facts(), 'cam2cam')
     if (refusal !== null) return wrongState(refusal)
     const problem = mayStart(show)
     if (problem !== null) return wrongState(problem)
@@ -90,7 +118,11 @@ export class Requests {
   }
 
   /** By the one who asked. */
-  async cancel(kind: 'private' | 'cam2cam', requestId: string, account: AccountId): Promise<Result<ShowRunner, Failure>> {
+  async cancel(
+    kind: 'private' | 'cam2cam',
+    requestId: string,
+    account: AccountId,
+  ): Promise<Result<ShowRunner, Failure>> {
     // ROLE-05: who has no part in it is not told how it stands or ended.
     if (!(await this.#hasPart(requestId, account))) return fail({ error: 'not_found' })
     const runner = await this.#waiting(kind, requestId)
@@ -101,9 +133,11 @@ export class Requests {
 
   async #waiting(kind: ShowKind, requestId: string): Promise<Result<ShowRunner, Failure>> {
     const runner = this.#floor.find(requestId)
-    if (runner !== undefined && runner.show.kind === kind) return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
+    if (runner !== undefined && runner.show.kind === kind)
+      return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
     const record = await this.#floor.context.parts.shows.byId(requestId)
-    if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id) return fail({ error: 'not_found' })
+    if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id)
+      return fail({ error: 'not_found' })
     return wrongState(record.reason ?? 'ended')
   }
 
@@ -129,13 +163,18 @@ export class Requests {
   /** A request whose tokens were refused never was; one whose outcome is not known yet waits for it. */
   async #seat(runner: ShowRunner, customer: Customer): Promise<Result<Joined, Failure>> {
     const joined = await join(this.#floor, runner, customer, payerSeat(runner.show.terms))
-    if (!joined.ok && joined.error.error !== 'unavailable') await runner.apply({ kind: 'ended', reason: 'cancelled' })
+    if (!joined.ok && joined.error.error !== 'unavailable')
+      await runner.apply({ kind: 'ended', reason: 'cancelled' })
     return joined
   }
 
   #requested(requestId: string): Requested {
     const expiresAt = this.#floor.find(requestId)?.show.expiresAt ?? null
-    return { requestId, expiresIn: expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#floor.times.now()) / 1000)) }
+    return {
+      requestId,
+      expiresIn:
+        expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#floor.times.now()) / 1000)),
+    }
   }
 
   async #tooPoor(customer: Customer, needed: number): Promise<Result<never, Failure> | null> {
@@ -145,7 +184,9 @@ export class Requests {
   }
 }
 
-/** What is set aside before anything starts: what is paid at once, and the first minute or the agreed minimum. */
+/**
+ * What is set aside before anything starts: what is paid at once, and the first minute or the agreed minimum.
+ */
 function escrowOf(terms: Terms): number {
   const price = terms.pricePerMinute ?? 0
   return terms.preTip + Math.max(price, tokensFor(price, terms.minimumMs))
@@ -153,7 +194,10 @@ function escrowOf(terms: Terms): number {
 
 function payerSeat(terms: Terms): SeatDraft {
   return {
-    role: 'payer', pricePerMinute: terms.pricePerMinute, funded: escrowOf(terms), freeMs: 0,
+    role: 'payer',
+    pricePerMinute: terms.pricePerMinute,
+    funded: escrowOf(terms),
+    freeMs: 0,
     flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [],
   }
 }

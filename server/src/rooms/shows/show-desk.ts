@@ -1,7 +1,16 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
+import { type Bill, type Show, seatOf } from '@footlight/core/domain/show/index'
 import { isOnStage } from '@footlight/core/domain/show/transition'
-import { seatOf, type Bill, type Show } from '@footlight/core/domain/show/index'
-import type { AccountId, Failure, PerformerSettings, PrivateDiscount, SeatRole, ShowKind, ShowState, StageShow } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  Failure,
+  PerformerSettings,
+  PrivateDiscount,
+  SeatRole,
+  ShowKind,
+  ShowState,
+  StageShow,
+} from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
@@ -11,8 +20,8 @@ import { Audience } from './audience.ts'
 import { Floor, type FloorNeighbours } from './floor.ts'
 import { ShowRecordings } from './recordings.ts'
 import { Requests, wrongState } from './requests.ts'
-import { Spying } from './spying.ts'
 import type { ShowRunner } from './show-runner.ts'
+import { Spying } from './spying.ts'
 
 export interface ShowDeskRecords {
   readonly performer: PerformerSettings
@@ -37,7 +46,10 @@ export class ShowDesk implements RoomDesk {
   #presence: Presence = 'offline'
   /** She paused all that she sends. */
   #isMuted = false
-  /** Of those who have a seat and closed one of several sockets: until when anything was sent to one that is closed; monotonic ms. */
+  /**
+   * Of those who have a seat and closed one of several sockets: until when anything was sent to one that is
+   * closed; monotonic ms.
+   */
   readonly #servedAt = new Map<AccountId, number>()
 
   constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
@@ -81,7 +93,10 @@ export class ShowDesk implements RoomDesk {
   standingOf({ accountId }: Visitor): { readonly seat: SeatRole | null; readonly mayShowCamera: boolean } {
     if (accountId === null) return { seat: null, mayShowCamera: false }
     const onStage = this.#onStage()
-    return { seat: onStage === null ? null : (seatOf(onStage, accountId)?.role ?? null), mayShowCamera: this.#mayShowCamera(accountId) }
+    return {
+      seat: onStage === null ? null : (seatOf(onStage, accountId)?.role ?? null),
+      mayShowCamera: this.#mayShowCamera(accountId),
+    }
   }
 
   /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
@@ -95,21 +110,42 @@ export class ShowDesk implements RoomDesk {
     return this.#floor.stateFor(accountId)
   }
 
-  /** Who may watch something together with the performer now: the payer of a private that was asked for so. */
+  /**
+   * Who may watch something together with the performer now: the payer of a private that was asked for so.
+   */
   watchParty(): { readonly payer: string } | null {
     const show = this.#onStage()
-    const payer = show?.kind === 'private' && show.terms.watchTogether ? show.seats.find((seat) => seat.role === 'payer') : undefined
+    const payer =
+      show?.kind === 'private' && show.terms.watchTogether
+        ? show.seats.find((seat) => seat.role === 'payer')
+        : undefined
     return payer === undefined ? null : { payer: payer.username }
   }
 
   /** Ends what an account pays for: by the payer, by the performer, or by the staff. */
-  async end(kind: 'private' | 'cam2cam' | 'recording', by: AccountId, isStaff: boolean, showId: string | null = null): Promise<Result<Bill, Failure>> {
+  async end(
+    kind: 'private' | 'cam2cam' | 'recording',
+    by: AccountId,
+    isStaff: boolean,
+    showId: string | null = null,
+  ): Promise<Result<Bill, Failure>> {
     const isOwner = by === this.#context.owner().id
-    const runner = this.#floor.runners.find(({ show }) => show.kind === kind && show.phase === 'running' && (showId === null || show.id === showId)
-      && (isOwner || isStaff || show.seats.some((seat) => seat.account === by && seat.role === 'payer' && seat.closed === null)))
+    const runner = this.#floor.runners.find(
+      ({ show }) =>
+        show.kind === kind &&
+        show.phase === 'running' &&
+        (showId === null || show.id === showId) &&
+        (isOwner ||
+          isStaff ||
+          show.seats.some((seat) => seat.account === by && seat.role === 'payer' && seat.closed === null)),
+    )
     if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
     const isPayer = runner.show.seats.some((seat) => seat.account === by && seat.role === 'payer')
-    await runner.apply(isPayer ? { kind: 'left', account: by, reason: 'user_ended' } : { kind: 'ended', reason: isOwner ? 'model_ended' : 'moderated' })
+    await runner.apply(
+      isPayer
+        ? { kind: 'left', account: by, reason: 'user_ended' }
+        : { kind: 'ended', reason: isOwner ? 'model_ended' : 'moderated' },
+    )
     return billOf(runner)
   }
 
@@ -123,10 +159,15 @@ export class ShowDesk implements RoomDesk {
     return bill === null ? fail({ error: 'not_found' }) : ok(bill)
   }
 
-  /** Shut out of the room: every seat of theirs is closed, as one that its holder did not give up. `takenBefore`: only those, monotonic ms. */
+  /**
+   * Shut out of the room: every seat of theirs is closed, as one that its holder did not give up.
+   * `takenBefore`: only those, monotonic ms.
+   */
   async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
     for (const runner of [...this.#floor.runners]) {
-      const seat = runner.show.seats.find((each) => each.username === username && each.closed === null && each.takenAt < takenBefore)
+      const seat = runner.show.seats.find(
+        (each) => each.username === username && each.closed === null && each.takenAt < takenBefore,
+      )
       if (seat !== undefined) await runner.apply({ kind: 'left', account: seat.account, reason: 'removed' })
     }
   }
@@ -171,7 +212,10 @@ export class ShowDesk implements RoomDesk {
     return accountId !== null && show !== null && (seatOf(show, accountId)?.pricePerMinute ?? null) !== null
   }
 
-  /** Of one socket of somebody who is metered: what is sent to it arrives nowhere and is sent no more, or it is sent again. */
+  /**
+   * Of one socket of somebody who is metered: what is sent to it arrives nowhere and is sent no more, or it
+   * is sent again.
+   */
   receptionChanged(visitor: Visitor, flows: boolean): void {
     const { accountId } = visitor
     if (accountId === null) return
@@ -180,10 +224,13 @@ export class ShowDesk implements RoomDesk {
   }
 
   balanceChanged(username: string, tokens: number): void {
-    const seated = this.#floor.runners.flatMap(({ show }) => show.seats.filter((seat) => seat.username === username && seat.closed === null))
+    const seated = this.#floor.runners.flatMap(({ show }) =>
+      show.seats.filter((seat) => seat.username === username && seat.closed === null),
+    )
     if (seated.length === 0) return
     this.#floor.noteWallet(username, tokens)
-    if (tokens > 0 && seated.some((seat) => seat.isDry)) this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
+    if (tokens > 0 && seated.some((seat) => seat.isDry))
+      this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
   }
 
   /** By her own word everything is over at once; when her line broke the shows wait as long as each may. */
@@ -195,9 +242,16 @@ export class ShowDesk implements RoomDesk {
     const hasMedia = presence === 'online' && !this.#isMuted
     this.#context.command(async () => {
       for (const runner of [...this.#floor.runners]) {
-        await runner.apply(hasMedia ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) })
+        await runner.apply(
+          hasMedia ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) },
+        )
         const waits = runner.show.kind === 'limited' || runner.show.kind === 'goal'
-        if (presence === 'offline' && !(waits && runner.show.phase === 'open') && (isOver || runner.show.phase === 'open')) await runner.apply({ kind: 'ended', reason: 'unpublish' })
+        if (
+          presence === 'offline' &&
+          !(waits && runner.show.phase === 'open') &&
+          (isOver || runner.show.phase === 'open')
+        )
+          await runner.apply({ kind: 'ended', reason: 'unpublish' })
       }
     })
   }
@@ -205,7 +259,12 @@ export class ShowDesk implements RoomDesk {
   /** What is paid for beside the public show ends with it. */
   statusChanged(): void {
     if (this.#context.status() !== 'standby') return
-    this.#context.command(() => this.#floor.endAll('model_ended', ({ kind, phase }) => phase !== 'ended' && (kind === 'cam2cam' || kind === 'recording')))
+    this.#context.command(() =>
+      this.#floor.endAll(
+        'model_ended',
+        ({ kind, phase }) => phase !== 'ended' && (kind === 'cam2cam' || kind === 'recording'),
+      ),
+    )
   }
 
   /** Paused by her own hand: nobody receives anything, so nobody pays. */
@@ -228,7 +287,10 @@ export class ShowDesk implements RoomDesk {
     return this.#floor.runners.length > 0 || this.#floor.till.isBehind
   }
 
-  /** A restart of ours is charged to nobody: what runs by the minute is settled by the last tick when the server comes back. */
+  /**
+   * A restart of ours is charged to nobody: what runs by the minute is settled by the last tick when the
+   * server comes back.
+   */
   async close(): Promise<void> {
     this.#floor.close()
     await this.#floor.recordings?.close()
@@ -240,7 +302,9 @@ export class ShowDesk implements RoomDesk {
   }
 
   #mayShowCamera(account: AccountId): boolean {
-    return this.#floor.shows.some((show) => show.phase === 'running' && show.terms.cam2cam && seatOf(show, account)?.role === 'payer')
+    return this.#floor.shows.some(
+      (show) => show.phase === 'running' && show.terms.cam2cam && seatOf(show, account)?.role === 'payer',
+    )
   }
 
   /** Some socket of theirs is there, and takes what is sent to it. */
@@ -251,7 +315,9 @@ export class ShowDesk implements RoomDesk {
   /** From the moment at which they came: the room's turn may be late. */
   #came(account: AccountId, which: (show: Show) => boolean): void {
     const at = this.#floor.times.now()
-    this.#each((runner) => (which(runner.show) ? runner.apply({ kind: 'came', account }, at) : Promise.resolve()))
+    this.#each((runner) =>
+      which(runner.show) ? runner.apply({ kind: 'came', account }, at) : Promise.resolve(),
+    )
   }
 
   /** What is recorded for them is theirs until now, also what they did not look at. */
@@ -259,7 +325,8 @@ export class ShowDesk implements RoomDesk {
     const at = this.#floor.times.now()
     this.#each(async (runner) => {
       const { show } = runner
-      if (which(show)) await runner.apply({ kind: 'went', account, since: this.#floor.recordings?.has(show) ? at : since })
+      if (which(show))
+        await runner.apply({ kind: 'went', account, since: this.#floor.recordings?.has(show) ? at : since })
     })
   }
 

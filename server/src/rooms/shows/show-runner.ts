@@ -1,10 +1,28 @@
 import { assertNever } from '@footlight/core/domain'
+import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { resolveShare } from '@footlight/core/domain/ledger/shares'
 import {
-  advance, billOf, chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, owedBy, savedShow, seatOf, settleCommand, settledBill, wakeAt,
-  type Bill, type Payer, type Seat, type SeatSum, type Show, type ShowAccounts, type ShowEffect, type ShowEvent,
+  advance,
+  type Bill,
+  billOf,
+  chargeCommand,
+  closeSeatCommand,
+  escrowCommand,
+  lateReturnCommand,
+  owedBy,
+  type Payer,
+  type Seat,
+  type SeatSum,
+  type Show,
+  type ShowAccounts,
+  type ShowEffect,
+  type ShowEvent,
+  savedShow,
+  seatOf,
+  settleCommand,
+  settledBill,
+  wakeAt,
 } from '@footlight/core/domain/show/index'
-import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
@@ -20,18 +38,30 @@ export interface RunnerParts {
   /** The show is another now; before anything is done about it. */
   readonly onStep: (runner: ShowRunner) => void
   /** Words to people, after everything else of the step. */
-  readonly announce: (runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>) => Promise<void>
+  readonly announce: (
+    runner: ShowRunner,
+    effect: Extract<ShowEffect, { phase: 'announcement' }>,
+  ) => Promise<void>
 }
 
-/** One show of a room: holds its state, runs the effects in their order, keeps its timer. Called inside the room's mailbox only. */
+/**
+ * One show of a room: holds its state, runs the effects in their order, keeps its timer. Called inside the
+ * room's mailbox only.
+ */
 export class ShowRunner {
   show: Show
   /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
   readonly #parts: RunnerParts
-  /** By the seat's number: what the till has been told to take. It asks until that is done, so it counts from then on. */
+  /**
+   * By the seat's number: what the till has been told to take. It asks until that is done, so it counts from
+   * then on.
+   */
   readonly #moved: number[] = []
-  /** Rows and words about the end, until the books have confirmed it: a crash before must find an unfinished show. */
+  /**
+   * Rows and words about the end, until the books have confirmed it: a crash before must find an unfinished
+   * show.
+   */
   #untold: { readonly effect: ShowEffect; readonly at: number }[] | null = null
   #cancelWake: (() => void) | null = null
 
@@ -70,14 +100,29 @@ export class ShowRunner {
     const seat = show.seats[index]
     if (seat?.closed == null) return null
     const { at, reason } = seat.closed
-    return billOf({ ...show, endedAt: at, reason, seats: [seat] }, this.#parts.context.owner().id, null, this.#parts.times.wall)
+    return billOf(
+      { ...show, endedAt: at, reason, seats: [seat] },
+      this.#parts.context.owner().id,
+      null,
+      this.#parts.times.wall,
+    )
   }
 
-  /** Escrow whose outcome was known only when its seat was over: home again. `escrow`: the transfer that set it aside. */
+  /**
+   * Escrow whose outcome was known only when its seat was over: home again. `escrow`: the transfer that set
+   * it aside.
+   */
   async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
-    await this.#parts.till.pay(lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()), (outcome) => {
-      if (!outcome.ok) this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'escrow that came late was not returned')
-    })
+    await this.#parts.till.pay(
+      lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
+      (outcome) => {
+        if (!outcome.ok)
+          this.#parts.context.logger.error(
+            { show: this.show.id, code: outcome.error.code },
+            'escrow that came late was not returned',
+          )
+      },
+    )
   }
 
   close(): void {
@@ -91,7 +136,9 @@ export class ShowRunner {
     if (at === null) return
     const { context, times } = this.#parts
     const delayMs = Math.max(0, at - times.now())
-    this.#cancelWake = context.parts.clock.after(delayMs, () => context.command(() => this.apply({ kind: 'woken' })))
+    this.#cancelWake = context.parts.clock.after(delayMs, () =>
+      context.command(() => this.apply({ kind: 'woken' })),
+    )
   }
 
   async #run(effect: ShowEffect, at: number): Promise<void> {
@@ -129,19 +176,31 @@ export class ShowRunner {
     const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(this.show, seat, at)))
     const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
     if (command === null) return
-    for (const [position, [index]] of seats.entries()) this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
+    for (const [position, [index]] of seats.entries())
+      this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
     await this.#parts.till.pay(command, (outcome) => {
-      if (!outcome.ok) this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a charge was refused')
+      if (!outcome.ok)
+        this.#parts.context.logger.error(
+          { show: this.show.id, code: outcome.error.code },
+          'a charge was refused',
+        )
     })
   }
 
-  /** What the wallet has, or the daily limit leaves, when it is less than was asked for: the last tokens buy time as well. */
+  /**
+   * What the wallet has, or the daily limit leaves, when it is less than was asked for: the last tokens buy
+   * time as well.
+   */
   async #refill(account: AccountId, wanted: number): Promise<void> {
     const seat = this.show.seats.find((each) => each.account === account && each.closed === null)
     if (seat === undefined) return
     const pay = async (tokens: number): Promise<void> => {
       const id = `${this.show.id}:refill:${this.#parts.context.parts.random.uuid()}`
-      const command = escrowCommand(this.accounts, seat, tokens, { id, at: this.#wallNow(), idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' } })
+      const command = escrowCommand(this.accounts, seat, tokens, {
+        id,
+        at: this.#wallNow(),
+        idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
+      })
       await this.#parts.till.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
@@ -150,7 +209,11 @@ export class ShowRunner {
         }
         const left = leftAfter(outcome.error)
         if (left > 0 && left < tokens) return await pay(left)
-        await this.apply({ kind: 'refill_refused', account, ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }) })
+        await this.apply({
+          kind: 'refill_refused',
+          account,
+          ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }),
+        })
       })
     }
     await pay(wanted)
@@ -160,12 +223,21 @@ export class ShowRunner {
     const seat = this.show.seats[index]
     if (seat?.closed == null) return
     const { owed } = seat.closed
-    const command = closeSeatCommand(this.accounts, index, { ...this.#sumOf(index, seat, owed), funded: seat.funded }, this.#wallNow())
+    const command = closeSeatCommand(
+      this.accounts,
+      index,
+      { ...this.#sumOf(index, seat, owed), funded: seat.funded },
+      this.#wallNow(),
+    )
     if (command === null) return
     this.#moved[index] = owed
     await this.#parts.till.pay(command, (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
-      else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a seat was not closed in the books')
+      else
+        this.#parts.context.logger.error(
+          { show: this.show.id, code: outcome.error.code },
+          'a seat was not closed in the books',
+        )
     })
   }
 
@@ -173,15 +245,27 @@ export class ShowRunner {
     const { bill } = this
     if (bill === null) return
     const open = this.#seats((_seat, index) => seats.includes(index))
-    const sums = open.map(([index, seat]) => ({ ...this.#sumOf(index, seat, seat.closed!.owed), funded: seat.funded }))
-    const command = settleCommand(this.accounts, { open: sums, gross: this.#gross(), share: this.#share() }, bill, this.#wallNow())
+    const sums = open.map(([index, seat]) => ({
+      ...this.#sumOf(index, seat, seat.closed!.owed),
+      funded: seat.funded,
+    }))
+    const command = settleCommand(
+      this.accounts,
+      { open: sums, gross: this.#gross(), share: this.#share() },
+      bill,
+      this.#wallNow(),
+    )
     if (command === null) return
     this.#untold = []
     const isKnown = await this.#parts.till.pay(command, async (outcome) => {
       if (outcome.ok) {
         this.#note(outcome.value)
         this.bill = settledBill(bill, outcome.value.split)
-      } else this.#parts.context.logger.error({ show: this.show.id, code: outcome.error.code }, 'a show was not settled')
+      } else
+        this.#parts.context.logger.error(
+          { show: this.show.id, code: outcome.error.code },
+          'a show was not settled',
+        )
       await this.#tellEnd()
     })
     // That the show is over is seen at once all the same.

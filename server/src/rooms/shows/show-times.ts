@@ -1,6 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 
-/** The two clocks of a show: it is metered by the monotonic one in whole ms, and told to people by the other. */
+/**
+ * The two clocks of a show: it is metered by the monotonic one in whole ms, and told to people by the other.
+ */
 export interface ShowTimes {
   readonly now: () => number
   readonly wall: (monotonic: number) => number

@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { spyOffer } from '@footlight/core/domain/offer/show-offers'
-import { flatsDue, spyRefusal, type SeatBill, type Show } from '@footlight/core/domain/show/index'
+import { flatsDue, type SeatBill, type Show, spyRefusal } from '@footlight/core/domain/show/index'
 import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
 import type { Floor } from './floor.ts'
-import { join, recallJoin, type Customer } from './join.ts'
+import { type Customer, join, recallJoin } from './join.ts'
 import { wrongState } from './requests.ts'
 
 /** The startup tip is not taken again within ten minutes (seed 2 §9). */
@@ -27,7 +27,11 @@ export class Spying {
 
   /** `seen`: the terms that the spy saw (OFFER-01).
    * @param isFan members of her fan club spy for nothing (seed 2 §4). */
-  async start(customer: Customer, seen: SpyTerms, isFan: boolean): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
+  async start(
+    customer: Customer,
+    seen: SpyTerms,
+    isFan: boolean,
+  ): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
     const known = await recallJoin(this.#floor, customer)
     if (!known.ok) return known
     // Only who pays is in the books, and the key says which price they agreed to.
@@ -41,10 +45,14 @@ export class Spying {
     const price = isFan ? null : stage.show.terms.spyPricePerMinute
     const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, customer.account)
     const funded = price === null ? 0 : await this.#fundable(customer, tip, price)
-    if (funded === null) return fail({ error: 'not_enough_tokens', needed: tip + Math.ceil((price ?? 0) / SPY_MINIMUM_SHARE) })
+    if (funded === null)
+      return fail({ error: 'not_enough_tokens', needed: tip + Math.ceil((price ?? 0) / SPY_MINIMUM_SHARE) })
     const isFirst = !stage.show.seats.some((seat) => seat.account === customer.account)
     const joined = await join(this.#floor, stage, customer, {
-      role: 'spy', pricePerMinute: price, funded, freeMs: isFirst && price !== null ? SPY_PREVIEW_MS : 0,
+      role: 'spy',
+      pricePerMinute: price,
+      funded,
+      freeMs: isFirst && price !== null ? SPY_PREVIEW_MS : 0,
       flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [],
     })
     return joined.ok ? ok({ showId: stage.show.id, pricePerMinute: price ?? 0 }) : joined
@@ -52,13 +60,20 @@ export class Spying {
 
   /** Called with what a seat came to. */
   note(bill: Pick<SeatBill, 'account' | 'lines'>): void {
-    for (const line of bill.lines) if (line.what === 'startup_tip') this.#tips.set(bill.account, Math.max(line.from, this.#tips.get(bill.account) ?? 0))
+    for (const line of bill.lines)
+      if (line.what === 'startup_tip')
+        this.#tips.set(bill.account, Math.max(line.from, this.#tips.get(bill.account) ?? 0))
   }
 
   #startupTip(show: Show, account: AccountId): number {
     const now = this.#floor.context.parts.clock.now()
-    const inThisShow = show.seats.filter((seat) => seat.account === account && seat.closed !== null)
-      .flatMap((seat) => flatsDue(show, seat, seat.closed!.at).filter((flat) => flat.what === 'startup_tip').map((flat) => this.#floor.times.wall(flat.dueAt)))
+    const inThisShow = show.seats
+      .filter((seat) => seat.account === account && seat.closed !== null)
+      .flatMap((seat) =>
+        flatsDue(show, seat, seat.closed!.at)
+          .filter((flat) => flat.what === 'startup_tip')
+          .map((flat) => this.#floor.times.wall(flat.dueAt)),
+      )
     const last = Math.max(this.#tips.get(account) ?? Number.NEGATIVE_INFINITY, ...inThisShow)
     return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
   }

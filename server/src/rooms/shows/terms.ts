@@ -1,5 +1,5 @@
 import { privateOffer } from '@footlight/core/domain/offer/show-offers'
-import { noTerms, rateOf, type Discount, type Terms } from '@footlight/core/domain/show/index'
+import { type Discount, noTerms, rateOf, type Terms } from '@footlight/core/domain/show/index'
 import type { PerformerSettings, PrivateTerms } from '@footlight/core/protocol'
 
 export interface PrivateWishes {
@@ -9,12 +9,21 @@ export interface PrivateWishes {
 }
 
 /** What a private costs at this moment, and so for as long as the show lasts. */
-export function privateOfferAt(offers: PerformerSettings, discount: Discount | null, now: number, isExclusive: boolean): PrivateTerms {
+export function privateOfferAt(
+  offers: PerformerSettings,
+  discount: Discount | null,
+  now: number,
+  isExclusive: boolean,
+): PrivateTerms {
   return privateOffer(offers, rateOf(discount, now), isExclusive)
 }
 
 /** `offer`: what payer and server agree on. */
-export function privateTerms(offers: PerformerSettings, offer: PrivateTerms, wishes: Omit<PrivateWishes, 'exclusive'>): Terms {
+export function privateTerms(
+  offers: PerformerSettings,
+  offer: PrivateTerms,
+  wishes: Omit<PrivateWishes, 'exclusive'>,
+): Terms {
   const { spy } = offers
   return {
     ...noTerms,
@@ -41,8 +50,13 @@ export interface TicketOffer {
 
 export function ticketTerms(offer: TicketOffer): Terms {
   return {
-    ...noTerms, ticketPrice: offer.ticketPrice, recordingPrice: offer.recordingPrice, message: offer.message, startsAt: offer.startsAt,
-    minimum: offer.minimumTickets, refundWindowMs: offer.refundMinutes * 60_000,
+    ...noTerms,
+    ticketPrice: offer.ticketPrice,
+    recordingPrice: offer.recordingPrice,
+    message: offer.message,
+    startsAt: offer.startsAt,
+    minimum: offer.minimumTickets,
+    refundWindowMs: offer.refundMinutes * 60_000,
   }
 }
 
@@ -50,12 +64,29 @@ export function groupTerms({ group }: PerformerSettings): Terms {
   return { ...noTerms, pricePerMinute: group.pricePerMinuteInToken, minimum: group.threshold }
 }
 
-export function goalTerms(offer: { readonly goal: number; readonly message: string; readonly refundMinutes: number }): Terms {
-  return { ...noTerms, message: offer.message, minimum: offer.goal, refundWindowMs: offer.refundMinutes * 60_000 }
+export function goalTerms(offer: {
+  readonly goal: number
+  readonly message: string
+  readonly refundMinutes: number
+}): Terms {
+  return {
+    ...noTerms,
+    message: offer.message,
+    minimum: offer.goal,
+    refundWindowMs: offer.refundMinutes * 60_000,
+  }
 }
 
 /** A free camera has no clock. */
 export function serviceTerms(offers: PerformerSettings, kind: 'cam2cam' | 'recording'): Terms {
-  const price = kind === 'cam2cam' ? offers.sharecam.pricePerMinuteInPublicInToken : offers.public_recording.pricePerMinuteInToken
-  return { ...noTerms, pricePerMinute: price === 0 ? null : price, cam2cam: kind === 'cam2cam', keepsRecording: kind === 'recording' }
+  const price =
+    kind === 'cam2cam'
+      ? offers.sharecam.pricePerMinuteInPublicInToken
+      : offers.public_recording.pricePerMinuteInToken
+  return {
+    ...noTerms,
+    pricePerMinute: price === 0 ? null : price,
+    cam2cam: kind === 'cam2cam',
+    keepsRecording: kind === 'recording',
+  }
 }

@@ -24,7 +24,13 @@ const done: Answer = ok({ transferId: 't', repeated: false, available: {} })
 const lost = new Error('the line broke while it committed')
 
 function command(id: string, reason: string): LedgerCommand {
-  return { kind: 'transfer', id, at: 0, reason, lines: [{ debit: 'escrow:s.1.seat', credit: 'escrow:s.till', tokens: 1 }] }
+  return {
+    kind: 'transfer',
+    id,
+    at: 0,
+    reason,
+    lines: [{ debit: 'escrow:s.1.seat', credit: 'escrow:s.till', tokens: 1 }],
+  }
 }
 
 test('SHOW-16 what has no answer is asked again, word for word, before any other money moves', async () => {
@@ -44,7 +50,8 @@ test('SHOW-16 a full disk refuses what a person asks for, and only puts off what
   const full: Answer = fail({ code: 'storage_full' })
   const { till } = ledgerThat(full, full, done)
   const told: string[] = []
-  const tell = (name: string) => (outcome: Result<LedgerReceipt, LedgerError>) => void told.push(`${name} ${outcome.ok ? 'done' : outcome.error.code}`)
+  const tell = (name: string) => (outcome: Result<LedgerReceipt, LedgerError>) =>
+    void told.push(`${name} ${outcome.ok ? 'done' : outcome.error.code}`)
   expect(await till.pay(command('join', 'private_escrow'), tell('join'))).toBe(true)
   expect(await till.pay(command('settle', 'show_settle'), tell('settle'))).toBe(false)
   expect(told).toEqual(['join storage_full'])
@@ -54,7 +61,10 @@ test('SHOW-16 a full disk refuses what a person asks for, and only puts off what
 
 test('SHOW-16 money that follows from an answer moves as well, and nothing is asked twice that was answered', async () => {
   const { asked, till } = ledgerThat(lost, done, done, done)
-  await till.pay(command('refill', 'private_escrow'), async () => void (await till.pay(command('late', 'show_return'), () => undefined)))
+  await till.pay(
+    command('refill', 'private_escrow'),
+    async () => void (await till.pay(command('late', 'show_return'), () => undefined)),
+  )
   await till.pay(command('next', 'show_charge'), () => undefined)
   expect(asked.slice(0, 2)).toEqual(['refill', 'refill'])
   expect(asked.toSorted()).toEqual(['late', 'next', 'refill', 'refill'])

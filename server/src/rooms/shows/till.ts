@@ -1,5 +1,5 @@
-import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { Result } from '@footlight/core/domain'
+import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 
 type Outcome = Result<LedgerReceipt, LedgerError>
@@ -10,8 +10,9 @@ interface Unsettled {
 }
 
 /**
- * The money of one room's shows, one command after another. A command whose outcome nobody knows (the database failed on the way) is
- * asked again, word for word, before any other money of the room moves; its key makes sure that it happens once.
+ * The money of one room's shows, one command after another. A command whose outcome nobody knows (the
+ * database failed on the way) is asked again, word for word, before any other money of the room moves; its
+ * key makes sure that it happens once.
  */
 export class Till {
   readonly #ledger: Ledger
@@ -29,8 +30,8 @@ export class Till {
   }
 
   /**
-   * Runs `then` with the outcome: now, or, when it is not known now, as soon as it is. False: not known yet. Only a caller that can be
-   * told later may come while the till is behind.
+   * Runs `then` with the outcome: now, or, when it is not known now, as soon as it is. False: not known yet.
+   * Only a caller that can be told later may come while the till is behind.
    */
   async pay(command: LedgerCommand, then: Unsettled['then']): Promise<boolean> {
     this.#unsettled.push({ command, then })
@@ -56,7 +57,10 @@ export class Till {
       if (!outcome.ok && outcome.error.code === 'storage_full' && mustHappen(command)) return null
       return outcome
     } catch (error) {
-      this.#logger.error({ err: error, command: 'id' in command ? command.id : command.kind }, 'money of a show is not settled yet')
+      this.#logger.error(
+        { err: error, command: 'id' in command ? command.id : command.kind },
+        'money of a show is not settled yet',
+      )
       return null
     }
   }

@@ -6,8 +6,16 @@ import * as z from 'zod/mini'
 const PAGE = 100
 const Shared = z.object({ split: z.object({ gross: z.int() }) })
 
-/** What viewers paid to a performer between two times, before it was shared; from the books, newest first, until they are older. */
-export async function earnedBetween(ledger: Ledger, model: AccountId, since: number, until = Number.POSITIVE_INFINITY): Promise<number> {
+/**
+ * What viewers paid to a performer between two times, before it was shared; from the books, newest first,
+ * until they are older.
+ */
+export async function earnedBetween(
+  ledger: Ledger,
+  model: AccountId,
+  since: number,
+  until = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let sum = 0
   let before: number | null = null
   for (;;) {

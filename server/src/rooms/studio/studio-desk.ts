@@ -15,7 +15,10 @@ export interface KeptStudio {
   readonly shift: ShiftRecord | null
 }
 
-/** What a performer and the people of her studio have to do with each other: who looks in, and the shift that runs. */
+/**
+ * What a performer and the people of her studio have to do with each other: who looks in, and the shift that
+ * runs.
+ */
 export class StudioDesk implements RoomDesk {
   readonly #context: RoomContext
   readonly #observers = new Set<Member>()
@@ -26,7 +29,14 @@ export class StudioDesk implements RoomDesk {
     this.#context = context
     this.#agreement = agreement
     // Whether she was on air while this process was not there is not known: it counts from now.
-    this.#shift = shift === null ? null : withPresence({ ...shift, onAirSince: null }, context.presence() === 'online', context.parts.clock.now())
+    this.#shift =
+      shift === null
+        ? null
+        : withPresence(
+            { ...shift, onAirSince: null },
+            context.presence() === 'online',
+            context.parts.clock.now(),
+          )
   }
 
   /** null: this socket does not look in; else how far it may. */
@@ -35,7 +45,11 @@ export class StudioDesk implements RoomDesk {
   }
 
   agreement(): StudioAgreement {
-    return { studio_id: this.#context.owner().studioId, look_in: this.#agreed, changed_at: this.#agreement?.changedAt ?? null }
+    return {
+      studio_id: this.#context.owner().studioId,
+      look_in: this.#agreed,
+      changed_at: this.#agreement?.changedAt ?? null,
+    }
   }
 
   /** Stored, then whoever looks in beyond it is out: media first, socket after. */
@@ -46,7 +60,8 @@ export class StudioDesk implements RoomDesk {
       await parts.studios.setAgreement(this.#context.owner().id, lookIn, changedAt)
       this.#agreement = { lookIn, changedAt }
       this.#context.recheckMedia()
-      for (const member of [...this.#observers]) if (this.lookInOf(member.visitor) === 'none') member.close('not_authorized', 'look_in_ended')
+      for (const member of [...this.#observers])
+        if (this.lookInOf(member.visitor) === 'none') member.close('not_authorized', 'look_in_ended')
       return this.agreement()
     })
   }
@@ -68,16 +83,32 @@ export class StudioDesk implements RoomDesk {
       if (studioId === null) return fail({ error: 'forbidden' })
       if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
       const now = parts.clock.now()
-      const shift = withPresence({
-        id: parts.random.uuid(), studioId, modelId: id, startedAt: now, startedBy: by, endedAt: null, endedBy: null, onAirMs: 0, onAirSince: null, tokens: null,
-      }, presence() === 'online', now)
+      const shift = withPresence(
+        {
+          id: parts.random.uuid(),
+          studioId,
+          modelId: id,
+          startedAt: now,
+          startedBy: by,
+          endedAt: null,
+          endedBy: null,
+          onAirMs: 0,
+          onAirSince: null,
+          tokens: null,
+        },
+        presence() === 'online',
+        now,
+      )
       if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
       this.#shift = shift
       return ok(shift)
     })
   }
 
-  /** The books are read before it is the room's turn: a long shift is many pages, and nobody's chat waits for them. The end is when the reading began. */
+  /**
+   * The books are read before it is the room's turn: a long shift is many pages, and nobody's chat waits for
+   * them. The end is when the reading began.
+   */
   async endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
     const { parts } = this.#context
     const running = this.#shift
@@ -94,7 +125,9 @@ export class StudioDesk implements RoomDesk {
   }
 
   entryFrames(member: Member): Buffer | null {
-    return this.#context.standing(member.visitor).isOwner ? encodeEvent('v3.studio.observers', { usernames: this.#names() }) : null
+    return this.#context.standing(member.visitor).isOwner
+      ? encodeEvent('v3.studio.observers', { usernames: this.#names() })
+      : null
   }
 
   entered(member: Member): void {
@@ -121,7 +154,10 @@ export class StudioDesk implements RoomDesk {
   }
 
   async close(): Promise<void> {
-    if (this.#shift !== null) await this.#context.parts.studios.saveShift(withPresence(this.#shift, false, this.#context.parts.clock.now()))
+    if (this.#shift !== null)
+      await this.#context.parts.studios.saveShift(
+        withPresence(this.#shift, false, this.#context.parts.clock.now()),
+      )
   }
 
   get #agreed(): LookIn {

@@ -1,16 +1,34 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
+import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { buyControlCommand } from '@footlight/core/domain/toys/control-commands'
-import { beginNext, dropNext, emptyLine, endCurrent, endsAtMs, joinLine, lineRefusal, placeOf, type BoughtControl, type ControlLine } from '@footlight/core/domain/toys/control-line'
+import {
+  type BoughtControl,
+  beginNext,
+  type ControlLine,
+  dropNext,
+  emptyLine,
+  endCurrent,
+  endsAtMs,
+  joinLine,
+  lineRefusal,
+  placeOf,
+} from '@footlight/core/domain/toys/control-line'
 import { servedTokens } from '@footlight/core/domain/toys/control-price'
 import type { Idempotency, Person } from '@footlight/core/ports'
-import type { Failure, RunningControl, ToyControlEnd, ToyControlTerms, ToyOffer, WaitingControl } from '@footlight/core/protocol'
+import type {
+  Failure,
+  RunningControl,
+  ToyControlEnd,
+  ToyControlTerms,
+  ToyOffer,
+  WaitingControl,
+} from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { entryRefusal } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
 import { roomTopic } from '../room-topic.ts'
-import { visitorOf, type Visitor } from '../visitor.ts'
+import { type Visitor, visitorOf } from '../visitor.ts'
 import { ControlTill } from './control-till.ts'
 import { LevelGate } from './level-gate.ts'
 import { LostPurchases } from './lost-purchases.ts'
@@ -34,8 +52,9 @@ export interface ControlFacts {
 }
 
 /**
- * Viewers who control the toys of one room (seed 2 §3.1, §4). Inside the mailbox: tokens are in escrow before their owner waits in line,
- * and what is told is what the line says. What of it was served is hers, all else goes back.
+ * Viewers who control the toys of one room (seed 2 §3.1, §4). Inside the mailbox: tokens are in escrow before
+ * their owner waits in line, and what is told is what the line says. What of it was served is hers, all else
+ * goes back.
  */
 export class ControlDesk {
   readonly #context: RoomContext
@@ -56,15 +75,27 @@ export class ControlDesk {
   }
 
   get isBusy(): boolean {
-    return this.#line.current !== null || this.#line.waiting.length > 0 || this.#till.isBehind || this.#lost.isWaiting
+    return (
+      this.#line.current !== null ||
+      this.#line.waiting.length > 0 ||
+      this.#till.isBehind ||
+      this.#lost.isWaiting
+    )
   }
 
   present(): { readonly control: RunningControl | null; readonly queue: WaitingControl[] } {
-    return { control: this.#running(), queue: this.#line.waiting.map(({ id, username, seconds }) => ({ control_id: id, username, seconds })) }
+    return {
+      control: this.#running(),
+      queue: this.#line.waiting.map(({ id, username, seconds }) => ({ control_id: id, username, seconds })),
+    }
   }
 
   /** TOYROOM-BUY-01. `seen`: the terms that the buyer saw (OFFER-01). */
-  async buy(buyer: Person, seen: ToyControlTerms, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
+  async buy(
+    buyer: Person,
+    seen: ToyControlTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<BoughtAnswer, Failure>> {
     await this.look()
     const before = await this.recall(buyer, idempotency)
     if (before !== null) return before
@@ -72,16 +103,35 @@ export class ControlDesk {
     if (refusal !== null) return fail(refusal)
     const { ledger, clock, random } = this.#context.parts
     const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
-    const control: BoughtControl = { id: random.uuid(), account: buyer.id, username: buyer.username, ...agreed }
+    const control: BoughtControl = {
+      id: random.uuid(),
+      account: buyer.id,
+      username: buyer.username,
+      ...agreed,
+    }
     const at = clock.now()
     const said = { control_id: control.id, username: buyer.username, ...agreed, sent_at: at }
-    const events = [{ topic: roomTopic(this.#context.owner().username), name: 'v3.toys.control_bought', payload: said }]
-    const order = buyControlCommand({ ...agreed, id: control.id, at, payer: buyer, model: this.#context.owner(), idempotency, events })
+    const events = [
+      { topic: roomTopic(this.#context.owner().username), name: 'v3.toys.control_bought', payload: said },
+    ]
+    const order = buyControlCommand({
+      ...agreed,
+      id: control.id,
+      at,
+      payer: buyer,
+      model: this.#context.owner(),
+      idempotency,
+      events,
+    })
     const receipt = await this.#lost.watch(control, () => ledger.execute(order))
     if (!receipt.ok) return fail(paymentFailure(receipt.error, agreed.tokens))
     this.#join(control)
     await this.look()
-    return ok({ control_id: control.id, tokens: leftOf(receipt.value, buyer.id), place: placeOf(this.#line, control.id) })
+    return ok({
+      control_id: control.id,
+      tokens: leftOf(receipt.value, buyer.id),
+      place: placeOf(this.#line, control.id),
+    })
   }
 
   /** A key that was granted buys nothing again; null: it is new. */
@@ -90,19 +140,40 @@ export class ControlDesk {
     if (!known.ok) return fail({ error: known.error.code })
     if (known.value === null) return null
     const { transferId } = known.value
-    return ok({ control_id: transferId, tokens: leftOf(known.value, buyer.id), place: placeOf(this.#line, transferId) })
+    return ok({
+      control_id: transferId,
+      tokens: leftOf(known.value, buyer.id),
+      place: placeOf(this.#line, transferId),
+    })
   }
 
-  /** What the one who controls wants; from anybody else, or too often, it is dropped (TOYROOM-LEVEL-01). Does not wait for the mailbox. */
+  /**
+   * What the one who controls wants; from anybody else, or too often, it is dropped (TOYROOM-LEVEL-01). Does
+   * not wait for the mailbox.
+   */
   level({ accountId }: Visitor, level: number): void {
     const { current } = this.#line
     const now = this.#context.parts.clock.monotonic()
-    if (current === null || current.account !== accountId || now >= endsAtMs(current) || !this.#gate.mayPass(now)) return
+    if (
+      current === null ||
+      current.account !== accountId ||
+      now >= endsAtMs(current) ||
+      !this.#gate.mayPass(now)
+    )
+      return
     const { username } = this.#context.owner()
-    this.#context.tell([username], 'v3.toys.command', { control_id: current.id, username: current.username, level, ms_left: Math.ceil(endsAtMs(current) - now) })
+    this.#context.tell([username], 'v3.toys.command', {
+      control_id: current.id,
+      username: current.username,
+      level,
+      ms_left: Math.ceil(endsAtMs(current) - now),
+    })
   }
 
-  /** Everybody out at once; their tokens follow. `servedUntilMs`: monotonic; the toys may not have followed since then. */
+  /**
+   * Everybody out at once; their tokens follow. `servedUntilMs`: monotonic; the toys may not have followed
+   * since then.
+   */
   stopAll(reason: Exclude<ToyControlEnd, 'over'>, servedUntilMs: number): void {
     const { waiting } = this.#line
     this.#end(reason, servedUntilMs)
@@ -116,7 +187,8 @@ export class ControlDesk {
 
   /** Who controls has left: their time goes on, unless they may not come back. */
   left(visitor: Visitor): void {
-    if (this.isHeldBy(visitor) && entryRefusal(this.#context.standing(visitor)) !== null) this.#end('moderated', this.#context.parts.clock.monotonic())
+    if (this.isHeldBy(visitor) && entryRefusal(this.#context.standing(visitor)) !== null)
+      this.#end('moderated', this.#context.parts.clock.monotonic())
   }
 
   /** What is due by now: who is done, who begins, what is to be paid. */
@@ -132,7 +204,10 @@ export class ControlDesk {
     await this.#till.drain()
   }
 
-  /** Puts what was served so far where a crash does not give it back. `provenMs`: until then (monotonic) her console was heard. */
+  /**
+   * Puts what was served so far where a crash does not give it back. `provenMs`: until then (monotonic) her
+   * console was heard.
+   */
   async charge(provenMs: number): Promise<void> {
     const { current } = this.#line
     if (current === null) return
@@ -141,7 +216,9 @@ export class ControlDesk {
     await this.#till.charge(current, this.#charged)
   }
 
-  /** What cannot be settled now, and purchases that nobody knows of, are found in escrow by the next start. */
+  /**
+   * What cannot be settled now, and purchases that nobody knows of, are found in escrow by the next start.
+   */
   async close(): Promise<void> {
     this.stopAll('server_restart', this.#context.parts.clock.monotonic())
     await this.#till.drain()
@@ -155,7 +232,11 @@ export class ControlDesk {
     const changed = offerRefusal(seen, toyControlOffer(offer))
     if (changed !== null) return changed
     const refusal = lineRefusal(this.#line, id)
-    return refusal === 'queue_full' ? { error: 'wrong_state', state: refusal } : refusal === null ? null : { error: refusal }
+    return refusal === 'queue_full'
+      ? { error: 'wrong_state', state: refusal }
+      : refusal === null
+        ? null
+        : { error: refusal }
   }
 
   #join(control: BoughtControl): void {
@@ -185,7 +266,14 @@ export class ControlDesk {
 
   async #mayBeHere({ account }: BoughtControl): Promise<boolean> {
     const person = await this.#context.parts.people.byId(account)
-    return person !== null && entryRefusal(this.#context.standing(visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false))) === null
+    return (
+      person !== null &&
+      entryRefusal(
+        this.#context.standing(
+          visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+        ),
+      ) === null
+    )
   }
 
   #end(reason: ToyControlEnd, servedUntilMs: number): void {
@@ -194,7 +282,11 @@ export class ControlDesk {
     this.#cancelEnd?.()
     this.#cancelEnd = null
     this.#line = endCurrent(this.#line)
-    this.#over(current, reason, Math.max(this.#charged, servedTokens(current, servedUntilMs - current.startedMs)))
+    this.#over(
+      current,
+      reason,
+      Math.max(this.#charged, servedTokens(current, servedUntilMs - current.startedMs)),
+    )
   }
 
   /** One who waited, and did not get their turn. */
@@ -207,12 +299,24 @@ export class ControlDesk {
     const { id, username, tokens } = control
     this.#till.end(control, this.#context.owner(), owed)
     this.#context.logger.info({ control: id, reason, tokens, owed }, 'control of toys is over')
-    this.#context.tellAll('v3.lovense.control_stop', { control_id: id, username, reason, refund: tokens - owed })
+    this.#context.tellAll('v3.lovense.control_stop', {
+      control_id: id,
+      username,
+      reason,
+      refund: tokens - owed,
+    })
   }
 
   #running(): RunningControl | null {
     const { current } = this.#line
-    return current === null ? null : { control_id: current.id, username: current.username, seconds: current.seconds, ends_at: current.endsAt }
+    return current === null
+      ? null
+      : {
+          control_id: current.id,
+          username: current.username,
+          seconds: current.seconds,
+          ends_at: current.endsAt,
+        }
   }
 
   #tellQueue(): void {

@@ -2,7 +2,13 @@ import { ok, type Result } from '@footlight/core/domain'
 import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
 import type { Performer } from '@footlight/core/domain/ledger/payment'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
-import { chargeControlCommand, escrowNameOf, settleControlCommand, settlementOf, type EndedControl } from '@footlight/core/domain/toys/control-commands'
+import {
+  chargeControlCommand,
+  type EndedControl,
+  escrowNameOf,
+  settleControlCommand,
+  settlementOf,
+} from '@footlight/core/domain/toys/control-commands'
 import type { BoughtControl } from '@footlight/core/domain/toys/control-line'
 import type { Clock, Ledger, LedgerError } from '@footlight/core/ports'
 import type { Logger } from 'pino'
@@ -14,7 +20,10 @@ export interface TillParts {
   readonly logger: Logger
 }
 
-/** The money of the controls of one room. Inside the mailbox. What a failure leaves open is asked again; the books say what is left to do. */
+/**
+ * The money of the controls of one room. Inside the mailbox. What a failure leaves open is asked again; the
+ * books say what is left to do.
+ */
 export class ControlTill {
   readonly #parts: TillParts
   readonly #ended: EndedControl[] = []
@@ -33,7 +42,9 @@ export class ControlTill {
     this.#ended.push({ id, viewer: { id: account, username }, model, owed })
   }
 
-  /** What was served until now is hers also after a crash. A failure costs nothing: the next one has it too. */
+  /**
+   * What was served until now is hers also after a crash. A failure costs nothing: the next one has it too.
+   */
   async charge(control: BoughtControl, owed: number): Promise<void> {
     const { ledger, clock, logger } = this.#parts
     try {
@@ -41,7 +52,8 @@ export class ControlTill {
       const command = chargeControlCommand(control, owed, taken, clock.now())
       if (command === null) return
       const charged = await ledger.execute(command)
-      if (!charged.ok) logger.warn({ code: charged.error.code, control: control.id }, 'served control is not charged yet')
+      if (!charged.ok)
+        logger.warn({ code: charged.error.code, control: control.id }, 'served control is not charged yet')
     } catch (error) {
       logger.error({ err: error, control: control.id }, 'served control is not charged yet')
     }
@@ -59,7 +71,8 @@ export class ControlTill {
     const { logger } = this.#parts
     try {
       const settled = await settleFromBooks(this.#parts, ended)
-      if (!settled.ok) logger.error({ code: settled.error.code, control: ended.id }, 'control of toys is not settled yet')
+      if (!settled.ok)
+        logger.error({ code: settled.error.code, control: ended.id }, 'control of toys is not settled yet')
       return settled.ok
     } catch (error) {
       logger.error({ err: error, control: ended.id }, 'control of toys is not settled yet')
@@ -68,11 +81,20 @@ export class ControlTill {
   }
 }
 
-/** Empties the escrow of one control, whatever of it is there; once, however often it is asked for (TOYROOM-REFUND-03). */
-export async function settleFromBooks({ ledger, shares, clock }: Omit<TillParts, 'logger'>, ended: EndedControl): Promise<Result<null, LedgerError>> {
+/**
+ * Empties the escrow of one control, whatever of it is there; once, however often it is asked for
+ * (TOYROOM-REFUND-03).
+ */
+export async function settleFromBooks(
+  { ledger, shares, clock }: Omit<TillParts, 'logger'>,
+  ended: EndedControl,
+): Promise<Result<null, LedgerError>> {
   if ((await ledger.movement(settlementOf(ended.id))) !== null) return ok(null)
   const name = escrowNameOf(ended.id)
-  const [seat, till] = [await ledger.balance(escrowSeatOf(name, ended.viewer.id)), await ledger.balance(escrowTillOf(name))]
+  const [seat, till] = [
+    await ledger.balance(escrowSeatOf(name, ended.viewer.id)),
+    await ledger.balance(escrowTillOf(name)),
+  ]
   const command = settleControlCommand(ended, { seat: seat.posted, till: till.posted }, shares, clock.now())
   if (command === null) return ok(null)
   const settled = await ledger.execute(command)

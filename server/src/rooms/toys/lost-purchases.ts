@@ -9,7 +9,10 @@ interface Lost {
   readonly atMs: number
 }
 
-/** Purchases whose outcome nobody knows, because the books did not answer: who paid must get what they paid for. */
+/**
+ * Purchases whose outcome nobody knows, because the books did not answer: who paid must get what they paid
+ * for.
+ */
 export class LostPurchases {
   readonly #parts: { readonly ledger: Ledger; readonly clock: Clock }
   #lost: readonly Lost[] = []
@@ -38,7 +41,8 @@ export class LostPurchases {
     for (const lost of this.#lost) {
       const isPaid = (await this.#parts.ledger.movement(lost.control.id)) !== null
       if (isPaid) found.push(lost.control)
-      if (isPaid || this.#parts.clock.monotonic() - lost.atMs >= GIVEN_UP_MS) this.#lost = this.#lost.filter((each) => each !== lost)
+      if (isPaid || this.#parts.clock.monotonic() - lost.atMs >= GIVEN_UP_MS)
+        this.#lost = this.#lost.filter((each) => each !== lost)
     }
     return found
   }

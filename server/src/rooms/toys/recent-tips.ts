@@ -11,7 +11,10 @@ export interface KnownTip {
   readonly to: readonly string[] | null
 }
 
-/** The last tips of a room, by transfer: what a console says about one is believed only as far as the record has it. */
+/**
+ * The last tips of a room, by transfer: what a console says about one is believed only as far as the record
+ * has it.
+ */
 export class RecentTips {
   readonly #tips = new Map<string, KnownTip>()
 

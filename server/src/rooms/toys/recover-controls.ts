@@ -18,9 +18,16 @@ export interface RecoverControlsParts {
 
 const ControlMemo = z.object({ viewer: AccountId, model: AccountId })
 
-/** Before the server listens: control that a crash cut off is settled to what was charged, and the rest goes home (TOYROOM-REFUND-04). */
+/**
+ * Before the server listens: control that a crash cut off is settled to what was charged, and the rest goes
+ * home (TOYROOM-REFUND-04).
+ */
 export async function recoverControls({ people, logger, ...books }: RecoverControlsParts): Promise<void> {
-  const ids = new Set((await books.ledger.holdings(CONTROL_ESCROW_PREFIX)).map(({ account }) => controlIdOf(parseEscrow(account)?.showId ?? '')))
+  const ids = new Set(
+    (await books.ledger.holdings(CONTROL_ESCROW_PREFIX)).map(({ account }) =>
+      controlIdOf(parseEscrow(account)?.showId ?? ''),
+    ),
+  )
   for (const id of ids) {
     assert(id !== null, 'escrow of a control has its id')
     const bought = await books.ledger.movement(id)
@@ -29,9 +36,16 @@ export async function recoverControls({ people, logger, ...books }: RecoverContr
     const [viewer, model] = [await people.byId(memo.viewer), await people.byId(memo.model)]
     // An account that is gone has nobody to tell; its tokens go where they belong all the same.
     const settled = await settleFromBooks(books, {
-      id, owed: 0, viewer: viewer ?? { id: memo.viewer, username: '' }, model: model ?? { id: memo.model, username: '', studioId: null },
+      id,
+      owed: 0,
+      viewer: viewer ?? { id: memo.viewer, username: '' },
+      model: model ?? { id: memo.model, username: '', studioId: null },
     })
     if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
-    else logger.error({ control: id, code: settled.error.code }, 'control of toys of before stays in escrow; the next start tries again')
+    else
+      logger.error(
+        { control: id, code: settled.error.code },
+        'control of toys of before stays in escrow; the next start tries again',
+      )
   }
 }

@@ -1,20 +1,34 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { orderLevel } from '@footlight/core/domain/offer/tip-orders'
 import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
-import { TOY_REPORT_WITHIN_MS, type Failure, type ToyControlTerms, type ToyLevelTerms, type ToyReport, type ToyStatus } from '@footlight/core/protocol'
+import {
+  type Failure,
+  TOY_REPORT_WITHIN_MS,
+  type ToyControlTerms,
+  type ToyLevelTerms,
+  type ToyReport,
+  type ToyStatus,
+} from '@footlight/core/protocol'
 import { isOpenToPublic } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
 import type { Visitor } from '../visitor.ts'
-import { ControlDesk, type BoughtAnswer } from './control-desk.ts'
+import { type BoughtAnswer, ControlDesk } from './control-desk.ts'
 import { RecentTips } from './recent-tips.ts'
 
-const offReport: ToyReport = { phase: 'off', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null }
+const offReport: ToyReport = {
+  phase: 'off',
+  levels: [],
+  offer: null,
+  cruise: false,
+  tips_waiting: 0,
+  running: null,
+}
 
 /**
- * The toys of one room, as her console says they are; kept in memory alone. A console that falls silent, or leaves, takes them with it:
- * then they are off for everybody (TOYROOM-STATE-02).
+ * The toys of one room, as her console says they are; kept in memory alone. A console that falls silent, or
+ * leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
  */
 export class ToyDesk implements RoomDesk {
   readonly #context: RoomContext
@@ -34,14 +48,24 @@ export class ToyDesk implements RoomDesk {
   present(): ToyStatus {
     const { phase, levels, offer, cruise, tips_waiting } = this.#report
     const { control, queue } = this.#control.present()
-    return { phase, levels, offer, cruise, control_type: control !== null ? 'viewer' : cruise ? 'cruise' : 'none', tips_waiting, control, queue }
+    return {
+      phase,
+      levels,
+      offer,
+      cruise,
+      control_type: control !== null ? 'viewer' : cruise ? 'cruise' : 'none',
+      tips_waiting,
+      control,
+      queue,
+    }
   }
 
   /** TOYROOM-STATE-01. */
   report(by: Visitor, report: ToyReport): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
       if (!this.#context.standing(by).isOwner) return fail({ error: 'forbidden' })
-      if (report.phase !== 'off' && this.#hasLeft()) return fail({ error: 'wrong_state', state: 'no_console' })
+      if (report.phase !== 'off' && this.#hasLeft())
+        return fail({ error: 'wrong_state', state: 'no_console' })
       this.#reportedAt = this.#context.parts.clock.monotonic()
       this.#listenOn(report.phase !== 'off')
       // Who controlled is told so before the toys are gone from their screen.
@@ -52,7 +76,11 @@ export class ToyDesk implements RoomDesk {
     })
   }
 
-  buyControl(buyer: Person, seen: ToyControlTerms, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure>> {
+  buyControl(
+    buyer: Person,
+    seen: ToyControlTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<BoughtAnswer, Failure>> {
     return this.#context.run(() => this.#control.buy(buyer, seen, idempotency))
   }
 
@@ -108,7 +136,8 @@ export class ToyDesk implements RoomDesk {
 
   /** A show or standby; where her stream is gone `presenceChanged` knows since when. */
   statusChanged(): void {
-    if (this.#context.presence() === 'online' && this.#halt() === 'mode') this.#stopAll('mode', this.#context.parts.clock.monotonic())
+    if (this.#context.presence() === 'online' && this.#halt() === 'mode')
+      this.#stopAll('mode', this.#context.parts.clock.monotonic())
   }
 
   tick(): void {
@@ -149,25 +178,39 @@ export class ToyDesk implements RoomDesk {
     this.#tellTip(report)
   }
 
-  /** Whose tip it is, and who may know, is in the record and not for the console to say (TOYROOM-VIBRATE-01). */
+  /**
+   * Whose tip it is, and who may know, is in the record and not for the console to say (TOYROOM-VIBRATE-01).
+   */
   #tellTip({ running }: ToyReport): void {
-    const known = running === null || running.transfer_id === this.#toldTip ? null : this.#tips.of(running.transfer_id)
+    const known =
+      running === null || running.transfer_id === this.#toldTip ? null : this.#tips.of(running.transfer_id)
     if (known === null || running === null) return
     this.#toldTip = running.transfer_id
     const { tip, to } = known
-    const told = { transfer_id: tip.transfer_id, username: tip.sender_name, tokens: tip.tokens, level: running.level, seconds: running.seconds }
+    const told = {
+      transfer_id: tip.transfer_id,
+      username: tip.sender_name,
+      tokens: tip.tokens,
+      level: running.level,
+      seconds: running.seconds,
+    }
     if (to === null) this.#context.tellAll('v3.lovense.vibrate', told)
     else this.#context.tell(to, 'v3.lovense.vibrate', told)
   }
 
   #listenOn(isOn: boolean): void {
     this.#cancelSilence?.()
-    this.#cancelSilence = isOn ? this.#context.parts.clock.after(TOY_REPORT_WITHIN_MS, () => this.#context.command(() => this.#fellSilent())) : null
+    this.#cancelSilence = isOn
+      ? this.#context.parts.clock.after(TOY_REPORT_WITHIN_MS, () =>
+          this.#context.command(() => this.#fellSilent()),
+        )
+      : null
   }
 
   /** A word may have come while this one waited. */
   async #fellSilent(): Promise<void> {
-    if (this.#context.parts.clock.monotonic() - this.#reportedAt >= TOY_REPORT_WITHIN_MS) await this.#lose(this.#reportedAt)
+    if (this.#context.parts.clock.monotonic() - this.#reportedAt >= TOY_REPORT_WITHIN_MS)
+      await this.#lose(this.#reportedAt)
   }
 
   async #lose(servedUntilMs: number): Promise<void> {

@@ -1,5 +1,12 @@
 import { fail, ok } from '@footlight/core/domain'
-import type { Clock, LedgerCommand, OutboxDraft, OutboxEvent, VersusRecord, VersusStore } from '@footlight/core/ports'
+import type {
+  Clock,
+  LedgerCommand,
+  OutboxDraft,
+  OutboxEvent,
+  VersusRecord,
+  VersusStore,
+} from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -51,7 +58,12 @@ let arena: Arena
 let anna: TestRoom
 let bea: TestRoom
 
-const stillClock: Clock = { now: () => 1_000, monotonic: () => 1_000, after: () => () => undefined, every: () => () => undefined }
+const stillClock: Clock = {
+  now: () => 1_000,
+  monotonic: () => 1_000,
+  after: () => () => undefined,
+  every: () => () => undefined,
+}
 
 function fakeStore(): VersusStore {
   const unused = (): never => {
@@ -64,8 +76,16 @@ function fakeStore(): VersusStore {
     },
     finish: async (record) => void stored.set(record.id, record),
     markTold: async () => undefined,
-    unsettled: async () => [], history: async () => [], openTournaments: async () => [],
-    sumsSince: unused, sumsOfTournament: unused, havePlayed: unused, createTournament: unused, cancelTournament: unused, tournament: unused, tournaments: unused,
+    unsettled: async () => [],
+    history: async () => [],
+    openTournaments: async () => [],
+    sumsSince: unused,
+    sumsOfTournament: unused,
+    havePlayed: unused,
+    createTournament: unused,
+    cancelTournament: unused,
+    tournament: unused,
+    tournaments: unused,
   }
 }
 
@@ -94,8 +114,12 @@ beforeEach(async () => {
   ;[stored, recorded, isDiskFull, beforeStart] = [new Map(), [], false, Promise.resolve()]
   let ids = 0
   const parts = {
-    store: fakeStore(), ledger: fakeLedger(), clock: stillClock, logger: pino({ level: 'silent' }),
-    random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 }, people: { byIds: async () => [] },
+    store: fakeStore(),
+    ledger: fakeLedger(),
+    clock: stillClock,
+    logger: pino({ level: 'silent' }),
+    random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
+    people: { byIds: async () => [] },
   }
   arena = await Arena.open(parts as unknown as ArenaParts)
   ;[anna, bea] = [new TestRoom(1, 'anna'), new TestRoom(2, 'bea')]
@@ -104,8 +128,14 @@ beforeEach(async () => {
 })
 
 const wish = { minutes: 5, tournamentId: null }
-const names = () => recorded.map(({ topic, name }) => `${topic} ${name}`).filter((line) => /started|ended/.test(line))
-const tip = (tokens: number, username = 'anna') => commit({ topic: `room:${username}`, name: 'v3.tip.received', payload: { tokens, receiver_name: username, sender_name: 'vera', transfer_id: 't', sent_at: 1 } })
+const names = () =>
+  recorded.map(({ topic, name }) => `${topic} ${name}`).filter((line) => /started|ended/.test(line))
+const tip = (tokens: number, username = 'anna') =>
+  commit({
+    topic: `room:${username}`,
+    name: 'v3.tip.received',
+    payload: { tokens, receiver_name: username, sender_name: 'vera', transfer_id: 't', sent_at: 1 },
+  })
 
 async function fight(): Promise<void> {
   await arena.invite(anna, bea, wish)
@@ -124,7 +154,10 @@ describe('VERSUS-12 a show that begins while an invitation is answered', () => {
       const answer = arena.accept(bea, anna, null)
       show.open()
       await starting
-      expect(await answer).toEqual({ ok: false, error: { error: 'wrong_state', state: room === bea ? 'show' : 'opponent_show' } })
+      expect(await answer).toEqual({
+        ok: false,
+        error: { error: 'wrong_state', state: room === bea ? 'show' : 'opponent_show' },
+      })
       expect(arena.battleOf('anna')).toBeNull()
       room.state = null
       arena.reject(anna, bea)
@@ -136,7 +169,11 @@ describe('VERSUS-12 a show that begins while an invitation is answered', () => {
     await arena.invite(anna, bea, wish)
     await arena.invite(bea, cleo, wish)
     await arena.invite(cleo, anna, wish)
-    const answers = await Promise.all([arena.accept(bea, anna, null), arena.accept(cleo, bea, null), arena.accept(anna, cleo, null)])
+    const answers = await Promise.all([
+      arena.accept(bea, anna, null),
+      arena.accept(cleo, bea, null),
+      arena.accept(anna, cleo, null),
+    ])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 })
@@ -158,8 +195,18 @@ describe('VERSUS-07 an end that comes early', () => {
     expect(await ending).toEqual({ ok: false, error: { error: 'wrong_state', state: 'none' } })
     await arena.close()
     await new Promise((resolve) => setImmediate(resolve))
-    expect(names()).toEqual(['room:anna v3.versus.started', 'room:bea v3.versus.started', 'room:anna v3.versus.ended', 'room:bea v3.versus.ended'])
-    expect([...stored.values()]).toMatchObject([{ end: { reason: 'unpublish', by: 'bea' }, sides: [{ tokens: 30, outcome: 'win' }, { outcome: 'loss' }] }])
+    expect(names()).toEqual([
+      'room:anna v3.versus.started',
+      'room:bea v3.versus.started',
+      'room:anna v3.versus.ended',
+      'room:bea v3.versus.ended',
+    ])
+    expect([...stored.values()]).toMatchObject([
+      {
+        end: { reason: 'unpublish', by: 'bea' },
+        sides: [{ tokens: 30, outcome: 'win' }, { outcome: 'loss' }],
+      },
+    ])
   })
 
   test('a battle whose start cannot be stored never was: both rooms are free, and nobody heard of it', async () => {
@@ -177,7 +224,9 @@ describe('VERSUS-07 an end that comes early', () => {
     tip(25)
     await arena.end('bea', 'anna', 'model_ended', 'bea')
     tip(1_000)
-    expect([...stored.values()]).toMatchObject([{ sides: [{ username: 'anna', tokens: 25, tips: 1 }, { tokens: 0 }] }])
+    expect([...stored.values()]).toMatchObject([
+      { sides: [{ username: 'anna', tokens: 25, tips: 1 }, { tokens: 0 }] },
+    ])
     expect(arena.lastOf('bea')).toMatchObject({ outcome: 'loss', peer: { tokens: 25 } })
   })
 
@@ -202,6 +251,10 @@ describe('VERSUS-03 invitations', () => {
     await arena.invite(anna, bea, wish)
     arena.wentOff('bea')
     expect([arena.invitesOf('anna'), arena.invitesOf('bea')]).toEqual([[], []])
-    expect(recorded.filter(({ name }) => name === 'v3.versus.invite-rejected').map(({ payload }) => payload['reason'])).toEqual(['unavailable', 'unavailable'])
+    expect(
+      recorded
+        .filter(({ name }) => name === 'v3.versus.invite-rejected')
+        .map(({ payload }) => payload['reason']),
+    ).toEqual(['unavailable', 'unavailable'])
   })
 })

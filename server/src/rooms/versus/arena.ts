@@ -1,11 +1,26 @@
 import { assert, fail, ok, type Result } from '@footlight/core/domain'
-import { invite, transition, type Invited, type VersusTerms } from '@footlight/core/domain/versus/versus'
-import type { Clock, Ledger, OutboxEvent, PeopleStore, Random, VersusRecord, VersusStore } from '@footlight/core/ports'
-import type { Failure, VersusBattle, VersusEndReason, VersusInvite, VersusInviteEnd, VersusResult } from '@footlight/core/protocol'
+import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/domain/versus/versus'
+import type {
+  Clock,
+  Ledger,
+  OutboxEvent,
+  PeopleStore,
+  Random,
+  VersusRecord,
+  VersusStore,
+} from '@footlight/core/ports'
+import type {
+  Failure,
+  VersusBattle,
+  VersusEndReason,
+  VersusInvite,
+  VersusInviteEnd,
+  VersusResult,
+} from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { Battle } from './battle.ts'
 import type { Corner, Obstacle } from './corner.ts'
-import { Invitations, INVITES_OUT_MAX, presentInvite } from './invitations.ts'
+import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
 import { battleFor, resultFor } from './records.ts'
 import { countedTipOf, endUnsettled } from './recovery.ts'
 import { Teller, word } from './teller.ts'
@@ -47,7 +62,10 @@ export class Arena {
     this.#cursor = cursor
     this.#teller = new Teller({ ...parts, roomOf: (username) => this.#corners.get(username) })
     this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
-    this.tournaments = new Tournaments({ ...parts, onChanged: () => this.#corners.forEach((corner) => corner.tournamentChanged()) })
+    this.tournaments = new Tournaments({
+      ...parts,
+      onChanged: () => this.#corners.forEach((corner) => corner.tournamentChanged()),
+    })
     this.#unlisten = parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event)))
   }
 
@@ -82,7 +100,9 @@ export class Arena {
 
   /** Each as the room of the one who invited sees it, most tokens first. */
   running(): readonly VersusBattle[] {
-    const battles = [...new Set(this.#battles.values())].map(({ record, fighters }) => battleFor(record, fighters[0].username))
+    const battles = [...new Set(this.#battles.values())].map(({ record, fighters }) =>
+      battleFor(record, fighters[0].username),
+    )
     const tokens = ({ room, peer }: VersusBattle): number => room.tokens + peer.tokens
     return battles.sort((a, b) => tokens(b) - tokens(a))
   }
@@ -93,7 +113,15 @@ export class Arena {
     if (!minutes.ok) return minutes
     const problem = this.#problemOf(host, guest) ?? this.#inviteProblem(host, guest)
     if (problem !== null) return wrongState(problem)
-    const invited = invite({ id: random.uuid(), fighters: [fighter(host), fighter(guest)], minutes: minutes.value, tournamentId: wish.tournamentId }, clock.now())
+    const invited = invite(
+      {
+        id: random.uuid(),
+        fighters: [fighter(host), fighter(guest)],
+        minutes: minutes.value,
+        tournamentId: wish.tournamentId,
+      },
+      clock.now(),
+    )
     this.#invitations.add(invited)
     const shown = presentInvite(invited)
     await this.#teller.record([word(guest.username, 'v3.versus.invite-received', shown, [guest.username])])
@@ -101,8 +129,8 @@ export class Arena {
   }
 
   /**
-   * Both rooms stand still while it is decided, so that no show begins in one of them meanwhile. The rooms are taken in the order of their
-   * owners, so that two answers at once cannot wait for each other.
+   * Both rooms stand still while it is decided, so that no show begins in one of them meanwhile. The rooms
+   * are taken in the order of their owners, so that two answers at once cannot wait for each other.
    */
   async accept(guest: Corner, host: Corner, inviteId: string | null): Promise<Result<void, Failure>> {
     const [first, second] = guest.ownerId < host.ownerId ? [guest, host] : [host, guest]
@@ -116,14 +144,23 @@ export class Arena {
   reject(caller: Corner, other: Corner): Result<void, Failure> {
     const invited = this.#invitations.between(caller.username, other.username)
     if (invited === null) return wrongState(this.#battles.has(caller.username) ? 'running' : 'none')
-    this.#invitations.refuse(invited, invited.terms.fighters[0].username === caller.username ? 'withdrawn' : 'rejected')
+    this.#invitations.refuse(
+      invited,
+      invited.terms.fighters[0].username === caller.username ? 'withdrawn' : 'rejected',
+    )
     return ok(undefined)
   }
 
   /** `opponent` null: whoever it is. Answers when the result is stored and told. */
-  async end(username: string, opponent: string | null, reason: VersusEndReason, by: string | null): Promise<Result<void, Failure>> {
+  async end(
+    username: string,
+    opponent: string | null,
+    reason: VersusEndReason,
+    by: string | null,
+  ): Promise<Result<void, Failure>> {
     const battle = this.battleOf(username)
-    if (battle === null || (opponent !== null && battle.peerOf(username).username !== opponent)) return wrongState(battle === null ? 'none' : 'running')
+    if (battle === null || (opponent !== null && battle.peerOf(username).username !== opponent))
+      return wrongState(battle === null ? 'none' : 'running')
     assert(battle.end(reason, by), 'a battle that is listed runs')
     await battle.settled()
     return ok(undefined)
@@ -137,13 +174,20 @@ export class Arena {
   }
 
   /** To both performers of a battle, each in her own room. */
-  async tellModeration(battle: Battle, notice: Omit<Parameters<typeof word<'v3.versus.moderate'>>[2], 'versus_id'>): Promise<void> {
-    await this.#teller.record(battle.fighters.map(({ username }) => word(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username])))
+  async tellModeration(
+    battle: Battle,
+    notice: Omit<Parameters<typeof word<'v3.versus.moderate'>>[2], 'versus_id'>,
+  ): Promise<void> {
+    await this.#teller.record(
+      battle.fighters.map(({ username }) =>
+        word(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username]),
+      ),
+    )
   }
 
   /**
-   * The server is about to end: what runs ends with the next start, and whatever breaks on the way down is nobody's defeat. So it comes
-   * before the streams are closed. Idempotent.
+   * The server is about to end: what runs ends with the next start, and whatever breaks on the way down is
+   * nobody's defeat. So it comes before the streams are closed. Idempotent.
    */
   async close(): Promise<void> {
     this.#closed = true
@@ -154,9 +198,16 @@ export class Arena {
     await Promise.all(battles.map((battle) => battle.settled()))
   }
 
-  async #accept(guest: Corner, host: Corner, inviteId: string | null): Promise<Result<Promise<void>, Failure>> {
+  async #accept(
+    guest: Corner,
+    host: Corner,
+    inviteId: string | null,
+  ): Promise<Result<Promise<void>, Failure>> {
     const invited = this.#waiting(guest, host, inviteId)
-    if (invited === null) return wrongState(this.battleOf(guest.username)?.peerOf(guest.username).username === host.username ? 'running' : 'none')
+    if (invited === null)
+      return wrongState(
+        this.battleOf(guest.username)?.peerOf(guest.username).username === host.username ? 'running' : 'none',
+      )
     const minutes = await this.#minutesOf(invited.terms, host, guest)
     if (!minutes.ok) return minutes
     // It may have been answered or have lapsed while the tournament was looked up.
@@ -167,7 +218,10 @@ export class Arena {
 
   #waiting(guest: Corner, host: Corner, inviteId: string | null): Invited | null {
     const invited = this.#invitations.between(guest.username, host.username)
-    const isHers = invited !== null && invited.terms.fighters[1].username === guest.username && (inviteId === null || inviteId === invited.terms.id)
+    const isHers =
+      invited !== null &&
+      invited.terms.fighters[1].username === guest.username &&
+      (inviteId === null || inviteId === invited.terms.id)
     return isHers ? invited : null
   }
 
@@ -177,16 +231,35 @@ export class Arena {
     const running = transition(invited, { kind: 'accept', at: clock.now(), cursor: this.#cursor })
     assert(running.ok && running.value.kind === 'running', 'an invitation that waits can be accepted')
     this.#invitations.remove(invited)
-    const battle = new Battle({ store, clock, logger, teller: this.#teller, onOver: (over) => this.#onOver(over), onStored: (record) => this.#onStored(record) }, running.value)
+    const battle = new Battle(
+      {
+        store,
+        clock,
+        logger,
+        teller: this.#teller,
+        onOver: (over) => this.#onOver(over),
+        onStored: (record) => this.#onStored(record),
+      },
+      running.value,
+    )
     for (const { username } of battle.fighters) this.#battles.set(username, battle)
     for (const { username } of battle.fighters) this.#invitations.refuseAllOf(username, 'unavailable')
     const { invite_id, from, invited: guest } = presentInvite(invited)
-    const begun = battle.begin([word(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from])])
-    begun.then(() => this.#tournamentMoved(battle.tournamentId), () => this.#forget(battle))
+    const begun = battle.begin([
+      word(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from]),
+    ])
+    begun.then(
+      () => this.#tournamentMoved(battle.tournamentId),
+      () => this.#forget(battle),
+    )
     return begun
   }
 
-  async #minutesOf({ minutes, tournamentId }: Pick<VersusTerms, 'minutes' | 'tournamentId'>, host: Corner, guest: Corner): Promise<Result<number, Failure>> {
+  async #minutesOf(
+    { minutes, tournamentId }: Pick<VersusTerms, 'minutes' | 'tournamentId'>,
+    host: Corner,
+    guest: Corner,
+  ): Promise<Result<number, Failure>> {
     if (tournamentId === null) return ok(minutes)
     const match = await this.tournaments.mayPlay(tournamentId, host.ownerId, guest.ownerId)
     return match.ok ? match : wrongState(match.error)
@@ -219,7 +292,11 @@ export class Arena {
 
   #onRefused(refused: VersusInvite, reason: VersusInviteEnd): void {
     const { invite_id, from, invited } = refused
-    void this.#teller.record([from, invited].map((username) => word(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username])))
+    void this.#teller.record(
+      [from, invited].map((username) =>
+        word(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username]),
+      ),
+    )
   }
 
   #onOver(battle: Battle): void {
@@ -228,13 +305,15 @@ export class Arena {
   }
 
   #release(battle: Battle): void {
-    for (const { username } of battle.fighters) if (this.#battles.get(username) === battle) this.#battles.delete(username)
+    for (const { username } of battle.fighters)
+      if (this.#battles.get(username) === battle) this.#battles.delete(username)
   }
 
   /** Its start was not stored: there never was one. */
   #forget(battle: Battle): void {
     this.#release(battle)
-    for (const { username } of battle.fighters) if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
+    for (const { username } of battle.fighters)
+      if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
   }
 
   #onStored(record: VersusRecord): void {
@@ -243,7 +322,14 @@ export class Arena {
 
   #tournamentMoved(tournamentId: string | null): void {
     if (tournamentId === null) return
-    this.tournaments.refresh().catch((error: unknown) => this.#parts.logger.error({ err: error }, 'the standings of a tournament were not read; they come with the next match'))
+    this.tournaments
+      .refresh()
+      .catch((error: unknown) =>
+        this.#parts.logger.error(
+          { err: error },
+          'the standings of a tournament were not read; they come with the next match',
+        ),
+      )
   }
 
   #remember(record: VersusRecord): void {

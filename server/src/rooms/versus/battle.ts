@@ -1,11 +1,19 @@
 import { assert } from '@footlight/core/domain'
 import type { CountedTip } from '@footlight/core/domain/versus/tally'
-import { otherSide, transition, type Fighter, type Over, type Running, type Side, type VersusEvent } from '@footlight/core/domain/versus/versus'
+import {
+  type Fighter,
+  type Over,
+  otherSide,
+  type Running,
+  type Side,
+  transition,
+  type VersusEvent,
+} from '@footlight/core/domain/versus/versus'
 import type { Clock, VersusRecord, VersusStore } from '@footlight/core/ports'
 import { VERSUS_UPDATE_EVERY_MS, type VersusBattle, type VersusEndReason } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { battleFor, recordOf, resultFor } from './records.ts'
-import { word, type Teller, type Word } from './teller.ts'
+import { type Teller, type Word, word } from './teller.ts'
 
 /** A result that could not be written is written again after this, until it stands. */
 const SAVE_AGAIN_MS = 5_000
@@ -21,7 +29,10 @@ export interface BattleParts {
   readonly onStored: (record: VersusRecord) => void
 }
 
-/** One battle from its start to its end. The state changes at once; what follows from it is done in order: stored, then told. */
+/**
+ * One battle from its start to its end. The state changes at once; what follows from it is done in order:
+ * stored, then told.
+ */
 export class Battle {
   readonly #parts: BattleParts
   #state: Running | Over
@@ -35,7 +46,10 @@ export class Battle {
   constructor(parts: BattleParts, running: Running) {
     this.#parts = parts
     this.#state = running
-    this.#cancelEnd = parts.clock.after(running.terms.minutes * 60_000, () => void this.end('time_over', null))
+    this.#cancelEnd = parts.clock.after(
+      running.terms.minutes * 60_000,
+      () => void this.end('time_over', null),
+    )
   }
 
   get record(): VersusRecord {
@@ -66,10 +80,15 @@ export class Battle {
     return battleFor(this.record, username)
   }
 
-  /** Stores the start, then tells both rooms. Rejects when it could not be stored: then there is no battle, and nobody heard of one. */
+  /**
+   * Stores the start, then tells both rooms. Rejects when it could not be stored: then there is no battle,
+   * and nobody heard of one.
+   */
   begin(before: readonly Word[]): Promise<void> {
     const record = this.record
-    const started = this.fighters.map(({ username }) => word(username, 'v3.versus.started', battleFor(record, username)))
+    const started = this.fighters.map(({ username }) =>
+      word(username, 'v3.versus.started', battleFor(record, username)),
+    )
     const begun = this.#parts.store.start(record).then(async () => {
       this.#isStored = true
       await this.#parts.teller.record([...before, ...started])
@@ -81,17 +100,26 @@ export class Battle {
   /** After its commit. */
   tip(username: string, tip: CountedTip): void {
     const before = this.#state
-    if (this.#apply({ kind: 'tip', side: this.sideOf(username), tip }) && this.#state !== before) this.#update()
+    if (this.#apply({ kind: 'tip', side: this.sideOf(username), tip }) && this.#state !== before)
+      this.#update()
   }
 
   /** False: it was over before. */
   end(reason: VersusEndReason, by: string | null): boolean {
-    const ended = this.#apply({ kind: 'end', reason, by: by === null ? null : this.sideOf(by), at: this.#parts.clock.now() })
+    const ended = this.#apply({
+      kind: 'end',
+      reason,
+      by: by === null ? null : this.sideOf(by),
+      at: this.#parts.clock.now(),
+    })
     if (!ended) return false
     this.#cancelEnd()
     this.#cancelUpdate?.()
     const record = this.record
-    this.#parts.logger.info({ versus: this.id, reason, tokens: record.sides.map(({ tokens }) => tokens) }, 'versus ended')
+    this.#parts.logger.info(
+      { versus: this.id, reason, tokens: record.sides.map(({ tokens }) => tokens) },
+      'versus ended',
+    )
     this.#parts.onOver(this)
     this.#chain = this.#chain.then(() => this.#conclude(record))
     return true
@@ -138,8 +166,11 @@ export class Battle {
     // A start that could not be stored was told to nobody.
     if (!this.#isStored) return
     const isSaved = await this.#save(record)
-    const isTold = await this.#parts.teller.record(this.fighters.map(({ username }) => word(username, 'v3.versus.ended', resultFor(record, username))))
-    if (isSaved && isTold) await this.#parts.store.markTold(record.id).catch((error: unknown) => this.#logFailure(error))
+    const isTold = await this.#parts.teller.record(
+      this.fighters.map(({ username }) => word(username, 'v3.versus.ended', resultFor(record, username))),
+    )
+    if (isSaved && isTold)
+      await this.#parts.store.markTold(record.id).catch((error: unknown) => this.#logFailure(error))
   }
 
   async #save(record: VersusRecord): Promise<boolean> {
@@ -155,6 +186,9 @@ export class Battle {
   }
 
   #logFailure(error: unknown): void {
-    this.#parts.logger.error({ err: error, versus: this.id }, 'the end of a versus was not written; it comes again')
+    this.#parts.logger.error(
+      { err: error, versus: this.id },
+      'the end of a versus was not written; it comes again',
+    )
   }
 }

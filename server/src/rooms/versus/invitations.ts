@@ -1,16 +1,19 @@
-import { transition, type Invited } from '@footlight/core/domain/versus/versus'
 import { assert } from '@footlight/core/domain'
+import { type Invited, transition } from '@footlight/core/domain/versus/versus'
 import type { Clock } from '@footlight/core/ports'
 import { VERSUS_INVITE_MS, type VersusInvite, type VersusInviteEnd } from '@footlight/core/protocol'
 
 /** So that nobody can ring at every door of the house at once. */
 export const INVITES_OUT_MAX = 10
 
-interface Waiting { readonly invited: Invited; readonly cancelExpiry: () => void }
+interface Waiting {
+  readonly invited: Invited
+  readonly cancelExpiry: () => void
+}
 
 /**
- * Invitations that wait for an answer; one per pair, whoever asked. In memory alone: a restart is longer than most of them hold, and an
- * answer to one that is forgotten is refused.
+ * Invitations that wait for an answer; one per pair, whoever asked. In memory alone: a restart is longer than
+ * most of them hold, and an answer to one that is forgotten is refused.
  */
 export class Invitations {
   readonly #clock: Clock
@@ -35,7 +38,9 @@ export class Invitations {
 
   /** Hers and to her, oldest first. */
   of(username: string): readonly Invited[] {
-    return [...this.#byPair.values()].map(({ invited }) => invited).filter(({ terms }) => terms.fighters.some((fighter) => fighter.username === username))
+    return [...this.#byPair.values()]
+      .map(({ invited }) => invited)
+      .filter(({ terms }) => terms.fighters.some((fighter) => fighter.username === username))
   }
 
   countFrom(username: string): number {
@@ -70,8 +75,13 @@ export class Invitations {
 export function presentInvite({ terms, invitedAt, expiresAt }: Invited): VersusInvite {
   const [from, guest] = terms.fighters
   return {
-    invite_id: terms.id, from: from.username, invited: guest.username, minutes: terms.minutes, tournament_id: terms.tournamentId,
-    invited_at: invitedAt, expires_at: expiresAt,
+    invite_id: terms.id,
+    from: from.username,
+    invited: guest.username,
+    minutes: terms.minutes,
+    tournament_id: terms.tournamentId,
+    invited_at: invitedAt,
+    expires_at: expiresAt,
   }
 }
 

@@ -1,15 +1,21 @@
+import { assert } from '@footlight/core/domain'
 import { topTippers } from '@footlight/core/domain/versus/tally'
-import { outcomeFor, type Over, type Running, type Side } from '@footlight/core/domain/versus/versus'
+import { type Over, outcomeFor, type Running, type Side } from '@footlight/core/domain/versus/versus'
 import type { VersusRecord, VersusSideRecord } from '@footlight/core/ports'
 import type { VersusBattle, VersusOutcome, VersusResult, VersusSide } from '@footlight/core/protocol'
-import { assert } from '@footlight/core/domain'
 
 /** A battle as it is stored and shown. */
 export function recordOf(versus: Running | Over): VersusRecord {
   const { terms, startedAt, endsAt, startCursor } = versus
-  const by = versus.kind === 'over' && versus.endedBy !== null ? terms.fighters[versus.endedBy].username : null
+  const by =
+    versus.kind === 'over' && versus.endedBy !== null ? terms.fighters[versus.endedBy].username : null
   return {
-    id: terms.id, minutes: terms.minutes, tournamentId: terms.tournamentId, startedAt, endsAt, startCursor,
+    id: terms.id,
+    minutes: terms.minutes,
+    tournamentId: terms.tournamentId,
+    startedAt,
+    endsAt,
+    startCursor,
     end: versus.kind === 'running' ? null : { at: versus.endedAt, reason: versus.reason, by },
     sides: [sideRecord(versus, 0), sideRecord(versus, 1)],
   }
@@ -18,7 +24,10 @@ export function recordOf(versus: Running | Over): VersusRecord {
 function sideRecord(versus: Running | Over, side: Side): VersusSideRecord {
   const tally = versus.tallies[side]
   return {
-    ...versus.terms.fighters[side], tokens: tally.tokens, tips: tally.tips, top: topTippers(tally),
+    ...versus.terms.fighters[side],
+    tokens: tally.tokens,
+    tips: tally.tips,
+    top: topTippers(tally),
     outcome: versus.kind === 'over' ? outcomeFor(versus, side) : null,
   }
 }
@@ -27,8 +36,13 @@ function sideRecord(versus: Running | Over, side: Side): VersusSideRecord {
 export function battleFor(record: VersusRecord, username: string): VersusBattle {
   const [mine, hers] = facing(record, username)
   return {
-    versus_id: record.id, minutes: record.minutes, tournament_id: record.tournamentId, started_at: record.startedAt, ends_at: record.endsAt,
-    room: presentSide(mine), peer: presentSide(hers),
+    versus_id: record.id,
+    minutes: record.minutes,
+    tournament_id: record.tournamentId,
+    started_at: record.startedAt,
+    ends_at: record.endsAt,
+    room: presentSide(mine),
+    peer: presentSide(hers),
   }
 }
 
@@ -38,8 +52,12 @@ export function resultFor(record: VersusRecord, username: string): VersusResult 
   assert(record.end !== null && mine.outcome !== null, 'only a battle that is over has a result')
   const winner = [mine, hers].find(({ outcome }) => outcome === 'win')
   return {
-    ...battleFor(record, username), ended_at: record.end.at, reason: record.end.reason, ended_by: record.end.by,
-    winner: winner?.username ?? null, outcome: mine.outcome,
+    ...battleFor(record, username),
+    ended_at: record.end.at,
+    reason: record.end.reason,
+    ended_by: record.end.by,
+    winner: winner?.username ?? null,
+    outcome: mine.outcome,
   }
 }
 
@@ -47,12 +65,23 @@ export function resultFor(record: VersusRecord, username: string): VersusResult 
 export function withToldEnd(record: VersusRecord, told: VersusResult): VersusRecord {
   const sideAs = (side: VersusSideRecord): VersusSideRecord => {
     const isRoom = told.room.username === side.username
-    return { ...side, ...(isRoom ? told.room : told.peer), outcome: isRoom ? told.outcome : mirrored[told.outcome] }
+    return {
+      ...side,
+      ...(isRoom ? told.room : told.peer),
+      outcome: isRoom ? told.outcome : mirrored[told.outcome],
+    }
   }
-  return { ...record, end: { at: told.ended_at, reason: told.reason, by: told.ended_by }, sides: [sideAs(record.sides[0]), sideAs(record.sides[1])] }
+  return {
+    ...record,
+    end: { at: told.ended_at, reason: told.reason, by: told.ended_by },
+    sides: [sideAs(record.sides[0]), sideAs(record.sides[1])],
+  }
 }
 
-const mirrored = { win: 'loss', loss: 'win', tie: 'tie', void: 'void' } as const satisfies Record<VersusOutcome, VersusOutcome>
+const mirrored = { win: 'loss', loss: 'win', tie: 'tie', void: 'void' } as const satisfies Record<
+  VersusOutcome,
+  VersusOutcome
+>
 
 function facing({ sides }: VersusRecord, username: string): readonly [VersusSideRecord, VersusSideRecord] {
   const [first, second] = sides

@@ -1,12 +1,12 @@
 import { assert } from '@footlight/core/domain'
-import { emptyTally, type CountedTip } from '@footlight/core/domain/versus/tally'
-import { transition, type Running, type Versus } from '@footlight/core/domain/versus/versus'
+import { type CountedTip, emptyTally } from '@footlight/core/domain/versus/tally'
+import { type Running, transition, type Versus } from '@footlight/core/domain/versus/versus'
 import type { Clock, Ledger, OutboxEvent, VersusRecord, VersusStore } from '@footlight/core/ports'
 import { VersusResult } from '@footlight/core/protocol'
 import { roomTopic } from '../room-topic.ts'
 import { tipOf } from '../tip-memory.ts'
 import { recordOf, resultFor, withToldEnd } from './records.ts'
-import { word, type Teller } from './teller.ts'
+import { type Teller, word } from './teller.ts'
 
 const PAGE_EVENTS = 1_000
 
@@ -18,16 +18,27 @@ interface RecoveryParts {
 }
 
 /**
- * Ends what the last process left behind: the score is read again from the recorded tips, and the end is told unless the record
- * says that it was. Before anybody can tip, so that no later tip is among them. Answers the battles with their end.
+ * Ends what the last process left behind: the score is read again from the recorded tips, and the end is told
+ * unless the record says that it was. Before anybody can tip, so that no later tip is among them. Answers the
+ * battles with their end.
  */
-export async function endUnsettled({ store, ledger, teller, clock }: RecoveryParts): Promise<readonly VersusRecord[]> {
+export async function endUnsettled({
+  store,
+  ledger,
+  teller,
+  clock,
+}: RecoveryParts): Promise<readonly VersusRecord[]> {
   const ended: VersusRecord[] = []
   for (const record of await store.unsettled()) {
     const { told, versus } = await replay(record, ledger)
-    const final = told !== null ? withToldEnd(record, told) : record.end !== null ? record : cutOff(versus, clock.now())
+    const final =
+      told !== null ? withToldEnd(record, told) : record.end !== null ? record : cutOff(versus, clock.now())
     if (record.end === null) await store.finish(final)
-    const isTold = told !== null || (await teller.record(final.sides.map(({ username }) => word(username, 'v3.versus.ended', resultFor(final, username)))))
+    const isTold =
+      told !== null ||
+      (await teller.record(
+        final.sides.map(({ username }) => word(username, 'v3.versus.ended', resultFor(final, username))),
+      ))
     if (isTold) await store.markTold(final.id)
     ended.push(final)
   }
@@ -35,7 +46,12 @@ export async function endUnsettled({ store, ledger, teller, clock }: RecoveryPar
 }
 
 function cutOff(versus: Running, now: number): VersusRecord {
-  const over = transition(versus, { kind: 'end', reason: 'server_restart', by: null, at: Math.min(now, versus.endsAt) })
+  const over = transition(versus, {
+    kind: 'end',
+    reason: 'server_restart',
+    by: null,
+    at: Math.min(now, versus.endsAt),
+  })
   assert(over.ok && over.value.kind === 'over', 'a battle that runs can end')
   return recordOf(over.value)
 }
@@ -49,10 +65,11 @@ interface Replayed {
 async function replay(record: VersusRecord, ledger: Pick<Ledger, 'eventsAfter'>): Promise<Replayed> {
   const topics = record.sides.map(({ username }) => roomTopic(username))
   let versus: Versus = runningOf(record)
-  for (let cursor = record.startCursor; ;) {
+  for (let cursor = record.startCursor; ; ) {
     const page: readonly OutboxEvent[] = await ledger.eventsAfter(topics, cursor, PAGE_EVENTS)
     for (const event of page) {
-      if (event.name === 'v3.versus.ended' && event.payload['versus_id'] === record.id) return { told: VersusResult.parse(event.payload), versus }
+      if (event.name === 'v3.versus.ended' && event.payload['versus_id'] === record.id)
+        return { told: VersusResult.parse(event.payload), versus }
       const tip = countedTipOf(event)
       if (tip === null) continue
       const next = transition(versus, { kind: 'tip', side: event.topic === topics[0] ? 0 : 1, tip })
@@ -71,10 +88,23 @@ export function countedTipOf(event: OutboxEvent): CountedTip | null {
   return tip === null ? null : { username: tip.sender_name, tokens: tip.tokens, cursor: tip.cursor }
 }
 
-function runningOf({ id, minutes, tournamentId, startedAt, endsAt, startCursor, sides }: VersusRecord): Running {
+function runningOf({
+  id,
+  minutes,
+  tournamentId,
+  startedAt,
+  endsAt,
+  startCursor,
+  sides,
+}: VersusRecord): Running {
   const fighters = sides.map(({ ownerId, username }) => ({ ownerId, username }))
   return {
-    kind: 'running', terms: { id, minutes, tournamentId, fighters: [fighters[0]!, fighters[1]!] },
-    startedAt, endsAt, startCursor, cursor: startCursor, tallies: [emptyTally, emptyTally],
+    kind: 'running',
+    terms: { id, minutes, tournamentId, fighters: [fighters[0]!, fighters[1]!] },
+    startedAt,
+    endsAt,
+    startCursor,
+    cursor: startCursor,
+    tallies: [emptyTally, emptyTally],
   }
 }

@@ -17,7 +17,12 @@ export interface Word {
   readonly to: readonly string[] | null
 }
 
-export function word<N extends ServerEventName>(room: string, name: N, payload: Omit<ServerEvent<N>, 'cursor'>, to: readonly string[] | null = null): Word {
+export function word<N extends ServerEventName>(
+  room: string,
+  name: N,
+  payload: Omit<ServerEvent<N>, 'cursor'>,
+  to: readonly string[] | null = null,
+): Word {
   return { room, name, payload, to }
 }
 
@@ -28,7 +33,10 @@ interface TellerParts {
   readonly roomOf: (username: string) => Listening | undefined
 }
 
-/** Tells two rooms at once: both words in one commit, so that no crash lets one room hear what the other did not. */
+/**
+ * Tells two rooms at once: both words in one commit, so that no crash lets one room hear what the other did
+ * not.
+ */
 export class Teller {
   readonly #parts: TellerParts
 
@@ -38,12 +46,22 @@ export class Teller {
 
   /** False: it could not be recorded and was told live only. */
   async record(words: readonly Word[]): Promise<boolean> {
-    const events = words.map(({ room, name, payload, to }): OutboxDraft => ({ topic: roomTopic(room), name, payload: to === null ? payload : { ...payload, to } }))
+    const events = words.map(
+      ({ room, name, payload, to }): OutboxDraft => ({
+        topic: roomTopic(room),
+        name,
+        payload: to === null ? payload : { ...payload, to },
+      }),
+    )
     const problem = await this.#execute(events)
     if (problem === null) return true
-    this.#parts.logger.error({ events: words.map(({ name }) => name), ...problem }, 'events of a versus were not recorded; told live only')
+    this.#parts.logger.error(
+      { events: words.map(({ name }) => name), ...problem },
+      'events of a versus were not recorded; told live only',
+    )
     // The shape was checked when the word was made.
-    for (const { room, name, payload, to } of words) this.#parts.roomOf(room)?.tellLive(name, payload as never, to)
+    for (const { room, name, payload, to } of words)
+      this.#parts.roomOf(room)?.tellLive(name, payload as never, to)
     return false
   }
 
@@ -54,7 +72,11 @@ export class Teller {
 
   async #execute(events: readonly OutboxDraft[]): Promise<object | null> {
     try {
-      const result = await this.#parts.ledger.execute({ kind: 'announce', at: this.#parts.clock.now(), events })
+      const result = await this.#parts.ledger.execute({
+        kind: 'announce',
+        at: this.#parts.clock.now(),
+        events,
+      })
       return result.ok ? null : { code: result.error.code }
     } catch (error) {
       return { err: error }

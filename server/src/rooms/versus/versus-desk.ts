@@ -1,4 +1,10 @@
-import type { AccountId, ServerEvent, ServerEventName, VersusRoomTournament, VersusState } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  ServerEvent,
+  ServerEventName,
+  VersusRoomTournament,
+  VersusState,
+} from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
 import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'

@@ -1,13 +1,16 @@
-import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { findProgram, spawnBound } from '../../media/child-process.ts'
-import { watchClips, type CatalogueClip } from './clips.ts'
+import { type CatalogueClip, watchClips } from './clips.ts'
 
-/** Files of the catalogue. What we draw ourselves is drawn when somebody first asks for it; it takes some seconds and ffmpeg. */
+/**
+ * Files of the catalogue. What we draw ourselves is drawn when somebody first asks for it; it takes some
+ * seconds and ffmpeg.
+ */
 export class ClipFiles {
   readonly folder: string
   readonly #logger: Logger
@@ -47,15 +50,52 @@ export class ClipFiles {
     await Promise.all(this.#drawing.values())
   }
 
-  async #draw(clip: CatalogueClip, { video, audio }: NonNullable<CatalogueClip['drawing']>): Promise<boolean> {
+  async #draw(
+    clip: CatalogueClip,
+    { video, audio }: NonNullable<CatalogueClip['drawing']>,
+  ): Promise<boolean> {
     const ffmpeg = findProgram('ffmpeg')
     if (ffmpeg === null) return false
     const draft = join(this.folder, `${clip.id}.part`)
     const seconds = String(clip.durationMs / 1000)
-    const child = spawnBound(ffmpeg, [
-      '-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', video, '-f', 'lavfi', '-i', audio, '-t', seconds,
-      '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '200k', '-g', '20', '-c:a', 'libopus', '-b:a', '24k', '-f', 'webm', draft,
-    ], 'ignore')
+    const child = spawnBound(
+      ffmpeg,
+      [
+        '-hide_banner',
+        '-loglevel',
+        'error',
+        '-nostdin',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        video,
+        '-f',
+        'lavfi',
+        '-i',
+        audio,
+        '-t',
+        seconds,
+        '-c:v',
+        'libvpx',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+        '-b:v',
+        '200k',
+        '-g',
+        '20',
+        '-c:a',
+        'libopus',
+        '-b:a',
+        '24k',
+        '-f',
+        'webm',
+        draft,
+      ],
+      'ignore',
+    )
     this.#children.add(child)
     try {
       const [code] = (await once(child, 'close')) as [number | null]

@@ -1,5 +1,11 @@
 import { assertNever, fail, ok, type Result } from '@footlight/core/domain'
-import { command, newPlayer, playerAt, type Player, type WatchRefusal } from '@footlight/core/domain/watch/player'
+import {
+  command,
+  newPlayer,
+  type Player,
+  playerAt,
+  type WatchRefusal,
+} from '@footlight/core/domain/watch/player'
 import type { Failure, WatchAction, WatchState } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Member } from '../member.ts'
@@ -37,7 +43,11 @@ export class WatchDesk implements RoomDesk {
   }
 
   /** By one of the two, for both. Who looked at an older state is told the newest again. */
-  press({ username }: Visitor, baseVersion: number, action: WatchAction): Promise<Result<WatchState, Failure>> {
+  press(
+    { username }: Visitor,
+    baseVersion: number,
+    action: WatchAction,
+  ): Promise<Result<WatchState, Failure>> {
     return this.#context.run((): Result<WatchState, Failure> => {
       const session = this.#current()
       if (session === null) return fail({ error: 'not_found' })
@@ -57,7 +67,9 @@ export class WatchDesk implements RoomDesk {
 
   entryFrames({ visitor: { username } }: Member): Buffer {
     const session = this.#current()
-    return session !== null && isOf(session.party, username) ? encodeEvent('v3.watch.state', this.#view(session)) : Buffer.alloc(0)
+    return session !== null && isOf(session.party, username)
+      ? encodeEvent('v3.watch.state', this.#view(session))
+      : Buffer.alloc(0)
   }
 
   statusChanged(): void {
@@ -78,7 +90,10 @@ export class WatchDesk implements RoomDesk {
     const party = this.#party()
     const before = this.#session
     if (before?.party.showId === party?.showId) return before
-    if (before !== null) this.#context.tell([before.party.owner, before.party.payer], 'v3.watch.end', { show_id: before.party.showId })
+    if (before !== null)
+      this.#context.tell([before.party.owner, before.party.payer], 'v3.watch.end', {
+        show_id: before.party.showId,
+      })
     this.#session = party === null ? null : { party, player: newPlayer(this.#now()) }
     if (this.#session !== null) this.#tell(this.#session)
     return this.#session
@@ -91,7 +106,13 @@ export class WatchDesk implements RoomDesk {
   #view({ party, player }: Session): WatchState {
     const { version, clip, playing, positionMs, by } = playerAt(player, this.#now())
     return {
-      show_id: party.showId, version, clip_id: clip?.id ?? null, playing, position_ms: Math.floor(positionMs), at: this.#context.parts.clock.now(), by,
+      show_id: party.showId,
+      version,
+      clip_id: clip?.id ?? null,
+      playing,
+      position_ms: Math.floor(positionMs),
+      at: this.#context.parts.clock.now(),
+      by,
     }
   }
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Select } from '@footlight/ui/Select'
-import { birthYears, daysInMonth, withPart, type BirthDate } from './birth-date.ts'
+import { useTranslation } from 'react-i18next'
 import classes from './BirthDateField.module.css'
+import { type BirthDate, birthYears, daysInMonth, withPart } from './birth-date.ts'
 
 export interface BirthDateFieldProps {
   readonly value: BirthDate
@@ -12,18 +12,51 @@ export interface BirthDateFieldProps {
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
   const { t, i18n } = useTranslation()
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
-  const months = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName.format(Date.UTC(2000, index, 1)) }))
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: monthName.format(Date.UTC(2000, index, 1)),
+  }))
   const days = Array.from({ length: daysInMonth(value.year, value.month) }, (_, index) => option(index + 1))
   const years = birthYears(new Date().getFullYear()).map(option)
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>{t('auth.birth_date')}</legend>
       <div className={classes.parts}>
-        <Select hideLabel label={t('auth.month')} placeholder={t('auth.month')} autoComplete="bday-month" options={months} value={value.month} onChange={(event) => onChange(withPart(value, { month: event.currentTarget.value }))} />
-        <Select hideLabel label={t('auth.day')} placeholder={t('auth.day')} autoComplete="bday-day" options={days} value={value.day} onChange={(event) => onChange(withPart(value, { day: event.currentTarget.value }))} />
-        <Select hideLabel label={t('auth.year')} placeholder={t('auth.year')} autoComplete="bday-year" options={years} value={value.year} onChange={(event) => onChange(withPart(value, { year: event.currentTarget.value }))} />
+        <Select
+          hideLabel
+          label={t('auth.month')}
+          placeholder={t('auth.month')}
+          autoComplete="bday-month"
+          options={months}
+          value={value.month}
+          onChange={(event) => onChange(withPart(value, { month: event.currentTarget.value }))}
+        />
+        <Select
+          hideLabel
+          label={t('auth.day')}
+          placeholder={t('auth.day')}
+          autoComplete="bday-day"
+          options={days}
+          value={value.day}
+          onChange={(event) => onChange(withPart(value, { day: event.currentTarget.value }))}
+        />
+        <Select
+          hideLabel
+          label={t('auth.year')}
+          placeholder={t('auth.year')}
+          autoComplete="bday-year"
+          options={years}
+          value={value.year}
+          onChange={(event) => onChange(withPart(value, { year: event.currentTarget.value }))}
+        />
       </div>
-      {error === undefined ? <p className={classes.hint}>{t('auth.birth_date_hint')}</p> : <p className={classes.error} role="alert">{error}</p>}
+      {error === undefined ? (
+        <p className={classes.hint}>{t('auth.birth_date_hint')}</p>
+      ) : (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

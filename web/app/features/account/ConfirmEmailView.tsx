@@ -1,9 +1,9 @@
+import { Button } from '@footlight/ui/Button'
+import { MailCheck, MailQuestion, MailX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { MailCheck, MailQuestion, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from '@footlight/ui/Button'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 
@@ -28,11 +28,33 @@ export const ConfirmEmailView = observer(function ConfirmEmailView() {
   const home = <Link to="/">{t('browse.see_all')}</Link>
   return (
     <main id="content" aria-live="polite">
-      {answer === 'done' && <EmptyState icon={<MailCheck />} title={t('confirm_email.done')} text={t('confirm_email.done_text')} action={home} />}
-      {answer !== null && answer !== 'done' && finalCodes.has(answer.error) && <EmptyState icon={<MailX />} title={t('confirm_email.failed')} text={t('confirm_email.failed_text')} action={home} />}
+      {answer === 'done' && (
+        <EmptyState
+          icon={<MailCheck />}
+          title={t('confirm_email.done')}
+          text={t('confirm_email.done_text')}
+          action={home}
+        />
+      )}
+      {answer !== null && answer !== 'done' && finalCodes.has(answer.error) && (
+        <EmptyState
+          icon={<MailX />}
+          title={t('confirm_email.failed')}
+          text={t('confirm_email.failed_text')}
+          action={home}
+        />
+      )}
       {(answer === null || (answer !== 'done' && !finalCodes.has(answer.error))) && (
-        <EmptyState icon={<MailQuestion />} title={t('confirm_email.title')} text={answer === null ? t('confirm_email.text') : t([`errors.${answer.error}`, 'errors.unknown'])}
-          action={<Button variant="primary" pending={pending} onClick={() => void confirm()}>{t('confirm_email.confirm')}</Button>} />
+        <EmptyState
+          icon={<MailQuestion />}
+          title={t('confirm_email.title')}
+          text={answer === null ? t('confirm_email.text') : t([`errors.${answer.error}`, 'errors.unknown'])}
+          action={
+            <Button variant="primary" pending={pending} onClick={() => void confirm()}>
+              {t('confirm_email.confirm')}
+            </Button>
+          }
+        />
       )}
     </main>
   )

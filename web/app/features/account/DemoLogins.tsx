@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { SiteConfig } from '@footlight/core/protocol'
 import { Avatar } from '@footlight/ui/Avatar'
+import { useTranslation } from 'react-i18next'
 import classes from './DemoLogins.module.css'
 
 export interface DemoLoginsProps {
@@ -18,11 +18,21 @@ export function DemoLogins({ demo, pending, onChoose }: DemoLoginsProps) {
       <ul className={classes.people}>
         {demo.usernames.map((name) => (
           <li key={name}>
-            <button type="button" className={classes.person} disabled={pending} onClick={() => onChoose(name, demo.password)}><Avatar name={name} size={22} />{name}</button>
+            <button
+              type="button"
+              className={classes.person}
+              disabled={pending}
+              onClick={() => onChoose(name, demo.password)}
+            >
+              <Avatar name={name} size={22} />
+              {name}
+            </button>
           </li>
         ))}
       </ul>
-      <p className={classes.password}>{t('auth.demo_password')} <code>{demo.password}</code></p>
+      <p className={classes.password}>
+        {t('auth.demo_password')} <code>{demo.password}</code>
+      </p>
     </section>
   )
 }

@@ -1,14 +1,14 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { DemoLogins } from './DemoLogins.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import classes from './forms.module.css'
+import { PasswordField } from './PasswordField.tsx'
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
@@ -23,7 +23,11 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
     setPending(true)
     setError(null)
     const totp = form.totp.replace(/\s/g, '')
-    const answer = await session.login({ ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }), password, ...(totp && { totp }) })
+    const answer = await session.login({
+      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
+      password,
+      ...(totp && { totp }),
+    })
     setPending(false)
     if (!answer.ok) {
       if (answer.error.error === 'totp_required') setNeedsTotp(true)
@@ -31,7 +35,10 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
       return
     }
     onClose()
-    toasts.show({ appearance: 'success', title: { key: 'auth.welcome', values: { name: session.username ?? '' } } })
+    toasts.show({
+      appearance: 'success',
+      title: { key: 'auth.welcome', values: { name: session.username ?? '' } },
+    })
     void revalidator.revalidate()
   }
 
@@ -41,16 +48,67 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   }
 
   return (
-    <Modal title={t('auth.log_in')} lead={t('auth.log_in_lead')} closeLabel={t('actions.close')} onClose={onClose} size="small">
+    <Modal
+      title={t('auth.log_in')}
+      lead={t('auth.log_in_lead')}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+      size="small"
+    >
       <form className={classes.form} onSubmit={submit} data-testid="login-form">
-        <TextField label={t('auth.name_or_email')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required autoFocus value={form.username} onChange={(event) => setForm({ ...form, username: event.currentTarget.value })} />
-        <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" required value={form.password} onChange={(event) => setForm({ ...form, password: event.currentTarget.value })} />
-        {needsTotp && <TextField label={t('auth.totp')} name="totp" inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus value={form.totp} onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })} />}
-        {error !== null && <p className={classes.error} role="alert">{t([`errors.${error}`, 'errors.unknown'])}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={pending}>{t('auth.log_in')}</Button>
+        <TextField
+          label={t('auth.name_or_email')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          value={form.username}
+          onChange={(event) => setForm({ ...form, username: event.currentTarget.value })}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.password}
+          onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
+        />
+        {needsTotp && (
+          <TextField
+            label={t('auth.totp')}
+            name="totp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            autoFocus
+            value={form.totp}
+            onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })}
+          />
+        )}
+        {error !== null && (
+          <p className={classes.error} role="alert">
+            {t([`errors.${error}`, 'errors.unknown'])}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" block pending={pending}>
+          {t('auth.log_in')}
+        </Button>
       </form>
-      <p className={classes.other}>{t('auth.no_account')} <button type="button" onClick={() => ui.open('signup')}>{t('auth.sign_up')}</button></p>
-      {session.siteConfig?.demo && <DemoLogins demo={session.siteConfig.demo} pending={pending} onChoose={(username, password) => void logIn(username, password)} />}
+      <p className={classes.other}>
+        {t('auth.no_account')}{' '}
+        <button type="button" onClick={() => ui.open('signup')}>
+          {t('auth.sign_up')}
+        </button>
+      </p>
+      {session.siteConfig?.demo && (
+        <DemoLogins
+          demo={session.siteConfig.demo}
+          pending={pending}
+          onChoose={(username, password) => void logIn(username, password)}
+        />
+      )}
     </Modal>
   )
 })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '@footlight/ui/IconButton'
 import { TextField, type TextFieldProps } from '@footlight/ui/TextField'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** A password that can be looked at, because nobody types twelve characters blind on a phone. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
@@ -14,7 +14,15 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      suffix={<IconButton size="small" label={shown ? t('auth.hide_password') : t('auth.show_password')} onClick={() => setShown(!shown)}>{shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}</IconButton>}
+      suffix={
+        <IconButton
+          size="small"
+          label={shown ? t('auth.hide_password') : t('auth.show_password')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
     />
   )
 }

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
-import { Clapperboard, Download } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Recording } from '@footlight/core/protocol/watch'
 import { Badge } from '@footlight/ui/Badge'
+import { Clapperboard, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
-import statement from './StatementView.module.css'
 import classes from './RecordingsView.module.css'
+import statement from './StatementView.module.css'
 
 /** What I bought to keep, newest first. */
 export function RecordingsView({ recordings }: { readonly recordings: readonly Recording[] }) {
@@ -15,8 +15,19 @@ export function RecordingsView({ recordings }: { readonly recordings: readonly R
   return (
     <main id="content" className={statement.page}>
       <h1 className={statement.title}>{t('recordings.title')}</h1>
-      {recordings.length === 0 && <EmptyState icon={<Clapperboard />} title={t('recordings.empty')} text={t('recordings.empty_text')} action={<Link to="/">{t('browse.see_all')}</Link>} />}
-      <ul className={classes.list}>{recordings.map((recording) => <Item key={recording.id} recording={recording} />)}</ul>
+      {recordings.length === 0 && (
+        <EmptyState
+          icon={<Clapperboard />}
+          title={t('recordings.empty')}
+          text={t('recordings.empty_text')}
+          action={<Link to="/">{t('browse.see_all')}</Link>}
+        />
+      )}
+      <ul className={classes.list}>
+        {recordings.map((recording) => (
+          <Item key={recording.id} recording={recording} />
+        ))}
+      </ul>
     </main>
   )
 }
@@ -27,14 +38,34 @@ function Item({ recording }: { readonly recording: Recording }) {
   const { url } = recording
   return (
     <li className={classes.item}>
-      {url !== null && <video className={classes.picture} src={url} controls preload="none" aria-label={t('recordings.of', { name: recording.broadcaster })} />}
+      {url !== null && (
+        <video
+          className={classes.picture}
+          src={url}
+          controls
+          preload="none"
+          aria-label={t('recordings.of', { name: recording.broadcaster })}
+        />
+      )}
       <div className={classes.text}>
-        <b><Link to={`/${recording.broadcaster}`}>{recording.broadcaster}</Link></b>
-        <time dateTime={recording.created_at}>{dateTime(recording.created_at)}{recording.duration_ms !== null && ` · ${clockText(recording.duration_ms / 1_000)}`}</time>
+        <b>
+          <Link to={`/${recording.broadcaster}`}>{recording.broadcaster}</Link>
+        </b>
+        <time dateTime={recording.created_at}>
+          {dateTime(recording.created_at)}
+          {recording.duration_ms !== null && ` · ${clockText(recording.duration_ms / 1_000)}`}
+        </time>
       </div>
-      {url === null
-        ? <Badge tone={recording.state === 'failed' ? 'bad' : 'neutral'}>{t(`recordings.state.${recording.state}`)}</Badge>
-        : <a className={classes.download} href={url} download><Download aria-hidden />{t('recordings.download')}</a>}
+      {url === null ? (
+        <Badge tone={recording.state === 'failed' ? 'bad' : 'neutral'}>
+          {t(`recordings.state.${recording.state}`)}
+        </Badge>
+      ) : (
+        <a className={classes.download} href={url} download>
+          <Download aria-hidden />
+          {t('recordings.download')}
+        </a>
+      )}
     </li>
   )
 }

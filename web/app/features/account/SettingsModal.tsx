@@ -1,17 +1,17 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { Select } from '@footlight/ui/Select'
 import { Slider } from '@footlight/ui/Slider'
 import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import type { Theme } from '../../platform/ui-store.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
-import type { Theme } from '../../platform/ui-store.ts'
 import { changeTheme } from './change-theme.ts'
 import classes from './forms.module.css'
 
@@ -29,10 +29,25 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
   return (
     <Modal title={t('settings.title')} closeLabel={t('actions.close')} onClose={onClose}>
       <Setting title={t('settings.theme')} text={t('settings.theme_text')}>
-        <Select hideLabel label={t('settings.theme')} value={ui.theme} options={[{ value: 'dark', label: t('settings.dark') }, { value: 'light', label: t('settings.light') }]} onChange={(event) => void changeTheme(stores, event.currentTarget.value as Theme)} />
+        <Select
+          hideLabel
+          label={t('settings.theme')}
+          value={ui.theme}
+          options={[
+            { value: 'dark', label: t('settings.dark') },
+            { value: 'light', label: t('settings.light') },
+          ]}
+          onChange={(event) => void changeTheme(stores, event.currentTarget.value as Theme)}
+        />
       </Setting>
       <Setting title={t('settings.language')} text={t('settings.language_text')}>
-        <Select hideLabel label={t('settings.language')} value={i18n.language} options={Object.entries(languages).map(([value, label]) => ({ value, label }))} onChange={(event) => changeLanguage(event.currentTarget.value)} />
+        <Select
+          hideLabel
+          label={t('settings.language')}
+          value={i18n.language}
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => changeLanguage(event.currentTarget.value)}
+        />
       </Setting>
       {session.isLoggedIn && <TipVolume />}
       {session.isLoggedIn && !session.isModel && <DailyLimit />}
@@ -40,8 +55,24 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
   )
 })
 
-function Setting({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
-  return <section className={classes.setting}><div><h3>{title}</h3><p>{text}</p></div>{children}</section>
+function Setting({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={classes.setting}>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </section>
+  )
 }
 
 const TipVolume = observer(function TipVolume() {
@@ -57,7 +88,14 @@ const TipVolume = observer(function TipVolume() {
   return (
     <Setting title={t('settings.tip_volume')} text={t('settings.tip_volume_text')}>
       <div className={classes.withValue}>
-        <Slider label={t('settings.tip_volume')} value={volume} valueText={`${volume} %`} onValueChange={setVolume} onPointerUp={() => void save()} onKeyUp={() => void save()} />
+        <Slider
+          label={t('settings.tip_volume')}
+          value={volume}
+          valueText={`${volume} %`}
+          onValueChange={setVolume}
+          onPointerUp={() => void save()}
+          onKeyUp={() => void save()}
+        />
         <span>{volume}</span>
       </div>
     </Setting>
@@ -84,9 +122,30 @@ export const DailyLimit = observer(function DailyLimit() {
 
   return (
     <Setting title={t('settings.daily_limit')} text={t('settings.daily_limit_text')}>
-      <form className={classes.inline} onSubmit={(event) => { event.preventDefault(); void save() }}>
-        <TextField hideLabel label={t('settings.daily_limit')} inputMode="numeric" placeholder={t('settings.no_limit')} value={text} error={isValid ? undefined : t('tip.whole_tokens')} hint={isValid && tokens !== null ? format.tokensAsMoney(tokens) : undefined} onChange={(event) => setText(event.currentTarget.value.trim())} />
-        <Button type="submit" pending={pending} disabled={!isValid || tokens === (session.settings?.daily_limit ?? null)}>{t('actions.save')}</Button>
+      <form
+        className={classes.inline}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          hideLabel
+          label={t('settings.daily_limit')}
+          inputMode="numeric"
+          placeholder={t('settings.no_limit')}
+          value={text}
+          error={isValid ? undefined : t('tip.whole_tokens')}
+          hint={isValid && tokens !== null ? format.tokensAsMoney(tokens) : undefined}
+          onChange={(event) => setText(event.currentTarget.value.trim())}
+        />
+        <Button
+          type="submit"
+          pending={pending}
+          disabled={!isValid || tokens === (session.settings?.daily_limit ?? null)}
+        >
+          {t('actions.save')}
+        </Button>
       </form>
     </Setting>
   )

@@ -1,20 +1,27 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
 import type { UserType } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { LegalLink } from '../legal/LegalLink.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
-import { LegalLink } from '../legal/LegalLink.tsx'
+import classes from './forms.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
-import classes from './forms.module.css'
 
-const emptyForm: SignupForm = { username: '', email: '', password: '', type: 'viewer', birthDate: emptyBirthDate, acceptsTerms: false }
+const emptyForm: SignupForm = {
+  username: '',
+  email: '',
+  password: '',
+  type: 'viewer',
+  birthDate: emptyBirthDate,
+  acceptsTerms: false,
+}
 
 export const SignupModal = observer(function SignupModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
@@ -48,41 +55,124 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
     setPending(false)
     if (answer.ok) {
       onClose()
-      toasts.show({ appearance: 'success', title: { key: 'auth.welcome_new', values: { name: session.username ?? '' } } })
+      toasts.show({
+        appearance: 'success',
+        title: { key: 'auth.welcome_new', values: { name: session.username ?? '' } },
+      })
       void revalidator.revalidate()
       return
     }
-    const refused = answer.error.error === 'username_taken' ? { username: 'taken' } : (answer.error.fields ?? {})
+    const refused =
+      answer.error.error === 'username_taken' ? { username: 'taken' } : (answer.error.fields ?? {})
     setFields(refused)
     if (Object.keys(refused).length === 0) setError(answer.error.error)
   }
 
   return (
-    <Modal title={t('auth.sign_up_title', { name: site })} lead={t('auth.sign_up_lead')} closeLabel={t('actions.close')} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} data-testid="signup-form">
+    <Modal
+      title={t('auth.sign_up_title', { name: site })}
+      lead={t('auth.sign_up_lead')}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        data-testid="signup-form"
+      >
         <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
           <legend className={classes.legend}>{t('auth.i_want_to')}</legend>
           <div className={classes.choice}>
             {(['viewer', 'model'] satisfies UserType[]).map((type) => (
-              <label key={type}><input type="radio" name="type" className="visually-hidden" checked={form.type === type} onChange={() => change({ type }, 'type')} />{t(`auth.as_${type}`)}</label>
+              <label key={type}>
+                <input
+                  type="radio"
+                  name="type"
+                  className="visually-hidden"
+                  checked={form.type === type}
+                  onChange={() => change({ type }, 'type')}
+                />
+                {t(`auth.as_${type}`)}
+              </label>
             ))}
           </div>
         </fieldset>
-        <TextField label={t('auth.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={24} value={form.username} hint={t('auth.username_hint')} error={problem('username')} onChange={(event) => change({ username: event.currentTarget.value }, 'username')} />
-        <TextField label={t('auth.email')} name="email" type="email" autoComplete="email" value={form.email} hint={t('auth.email_hint')} error={problem('email')} onChange={(event) => change({ email: event.currentTarget.value }, 'email')} />
-        <PasswordField label={t('auth.password')} name="password" autoComplete="new-password" maxLength={128} value={form.password} hint={t('auth.password_hint')} error={problem('password')} onChange={(event) => change({ password: event.currentTarget.value }, 'password')} />
-        <BirthDateField value={form.birthDate} error={problem('birth_date')} onChange={(birthDate) => change({ birthDate }, 'birth_date')} />
+        <TextField
+          label={t('auth.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={24}
+          value={form.username}
+          hint={t('auth.username_hint')}
+          error={problem('username')}
+          onChange={(event) => change({ username: event.currentTarget.value }, 'username')}
+        />
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          hint={t('auth.email_hint')}
+          error={problem('email')}
+          onChange={(event) => change({ email: event.currentTarget.value }, 'email')}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="new-password"
+          maxLength={128}
+          value={form.password}
+          hint={t('auth.password_hint')}
+          error={problem('password')}
+          onChange={(event) => change({ password: event.currentTarget.value }, 'password')}
+        />
+        <BirthDateField
+          value={form.birthDate}
+          error={problem('birth_date')}
+          onChange={(birthDate) => change({ birthDate }, 'birth_date')}
+        />
         <div>
           <label className={classes.terms}>
-            <input type="checkbox" name="accepts_terms" checked={form.acceptsTerms} onChange={(event) => change({ acceptsTerms: event.currentTarget.checked }, 'accepts_terms')} />
-            <span><Trans t={t} i18nKey="auth.accept_terms" components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }} /></span>
+            <input
+              type="checkbox"
+              name="accepts_terms"
+              checked={form.acceptsTerms}
+              onChange={(event) => change({ acceptsTerms: event.currentTarget.checked }, 'accepts_terms')}
+            />
+            <span>
+              <Trans
+                t={t}
+                i18nKey="auth.accept_terms"
+                components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }}
+              />
+            </span>
           </label>
-          {problem('accepts_terms') && <p className={classes.fieldError} role="alert">{problem('accepts_terms')}</p>}
+          {problem('accepts_terms') && (
+            <p className={classes.fieldError} role="alert">
+              {problem('accepts_terms')}
+            </p>
+          )}
         </div>
-        {error !== null && <p className={classes.error} role="alert">{t([`errors.${error}`, 'errors.unknown'])}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={pending}>{t('auth.create_account')}</Button>
+        {error !== null && (
+          <p className={classes.error} role="alert">
+            {t([`errors.${error}`, 'errors.unknown'])}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" block pending={pending}>
+          {t('auth.create_account')}
+        </Button>
       </form>
-      <p className={classes.other}>{t('auth.have_account')} <button type="button" onClick={() => ui.open('login')}>{t('auth.log_in')}</button></p>
+      <p className={classes.other}>
+        {t('auth.have_account')}{' '}
+        <button type="button" onClick={() => ui.open('login')}>
+          {t('auth.log_in')}
+        </button>
+      </p>
     </Modal>
   )
 })

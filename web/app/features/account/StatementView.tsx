@@ -1,16 +1,16 @@
-import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { ReceiptText } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { StatementEntry } from '@footlight/core/protocol/http/money'
 import { Button } from '@footlight/ui/Button'
+import { ReceiptText } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
-import { StatementStore, type StatementPage } from './statement-store.ts'
 import classes from './StatementView.module.css'
+import { type StatementPage, StatementStore } from './statement-store.ts'
 
 export const StatementView = observer(function StatementView({ first }: { readonly first: StatementPage }) {
   const { t } = useTranslation()
@@ -22,20 +22,55 @@ export const StatementView = observer(function StatementView({ first }: { readon
       <header className={classes.header}>
         <div>
           <h1 className={classes.title}>{t('statement.title')}</h1>
-          <p className={classes.balance} data-testid="statement-balance">{format.number(tip.balance)} <span>{t('statement.tokens_worth', { money: format.tokensAsMoney(tip.balance) })}</span></p>
-          {first.held > 0 && <p className={classes.held}>{t('statement.held', { tokens: format.number(first.held) })}</p>}
+          <p className={classes.balance} data-testid="statement-balance">
+            {format.number(tip.balance)}{' '}
+            <span>{t('statement.tokens_worth', { money: format.tokensAsMoney(tip.balance) })}</span>
+          </p>
+          {first.held > 0 && (
+            <p className={classes.held}>{t('statement.held', { tokens: format.number(first.held) })}</p>
+          )}
         </div>
-        {session.isModel || <Button variant="primary" onClick={() => ui.open('tokens')}>{t('tokens.title')}</Button>}
+        {session.isModel || (
+          <Button variant="primary" onClick={() => ui.open('tokens')}>
+            {t('tokens.title')}
+          </Button>
+        )}
       </header>
-      {statement.entries.length === 0 && <EmptyState icon={<ReceiptText />} title={t('statement.empty')} text={t('statement.empty_text')} action={<Link to="/">{t('browse.see_all')}</Link>} />}
+      {statement.entries.length === 0 && (
+        <EmptyState
+          icon={<ReceiptText />}
+          title={t('statement.empty')}
+          text={t('statement.empty_text')}
+          action={<Link to="/">{t('browse.see_all')}</Link>}
+        />
+      )}
       {statement.entries.length > 0 && (
         <div className={classes.sheet}>
-          <div className={classes.head} aria-hidden><span>{t('statement.when')}</span><span>{t('statement.what')}</span><span>{t('wallet.tokens')}</span><span>{t('statement.balance')}</span></div>
-          <ol>{statement.entries.map((entry) => <Entry key={entry.id + entry.cursor} entry={entry} />)}</ol>
+          <div className={classes.head} aria-hidden>
+            <span>{t('statement.when')}</span>
+            <span>{t('statement.what')}</span>
+            <span>{t('wallet.tokens')}</span>
+            <span>{t('statement.balance')}</span>
+          </div>
+          <ol>
+            {statement.entries.map((entry) => (
+              <Entry key={entry.id + entry.cursor} entry={entry} />
+            ))}
+          </ol>
         </div>
       )}
-      {statement.error && <p className={classes.error} role="alert">{t([`errors.${statement.error.error}`, 'errors.unknown'])}</p>}
-      {statement.nextCursor !== null && <div className={classes.more}><Button pending={statement.isLoading} onClick={() => void statement.loadMore()}>{t('statement.more')}</Button></div>}
+      {statement.error && (
+        <p className={classes.error} role="alert">
+          {t([`errors.${statement.error.error}`, 'errors.unknown'])}
+        </p>
+      )}
+      {statement.nextCursor !== null && (
+        <div className={classes.more}>
+          <Button pending={statement.isLoading} onClick={() => void statement.loadMore()}>
+            {t('statement.more')}
+          </Button>
+        </div>
+      )}
     </main>
   )
 })
@@ -47,14 +82,39 @@ function Entry({ entry }: { readonly entry: StatementEntry }) {
   const { split } = entry
   return (
     <li className={classes.entry} data-testid="statement-entry">
-      <time className={classes.when} dateTime={entry.at}>{dateTime(entry.at)}</time>
+      <time className={classes.when} dateTime={entry.at}>
+        {dateTime(entry.at)}
+      </time>
       <div className={classes.what}>
-        <span className={classes.reason}>{t([`statement.reasons.${entry.reason}`, 'statement.reasons.other'])}{entry.counterparty && <> · <Link to={`/${entry.counterparty}`}>{entry.counterparty}</Link></>}</span>
+        <span className={classes.reason}>
+          {t([`statement.reasons.${entry.reason}`, 'statement.reasons.other'])}
+          {entry.counterparty && (
+            <>
+              {' '}
+              · <Link to={`/${entry.counterparty}`}>{entry.counterparty}</Link>
+            </>
+          )}
+        </span>
         {entry.comment && <q className={classes.comment}>{entry.comment}</q>}
-        {split && <span className={classes.split}>{t('statement.split', { gross: format.number(split.gross), model: format.number(split.model), studio: format.number(split.studio), platform: format.number(split.platform) })}</span>}
+        {split && (
+          <span className={classes.split}>
+            {t('statement.split', {
+              gross: format.number(split.gross),
+              model: format.number(split.model),
+              studio: format.number(split.studio),
+              platform: format.number(split.platform),
+            })}
+          </span>
+        )}
       </div>
-      <span className={classes.tokens} data-gain={entry.tokens > 0}>{format.signed(entry.tokens)}<span className="visually-hidden"> {t('wallet.tokens')}</span></span>
-      <span className={classes.after}><span className="visually-hidden">{t('statement.balance')} </span>{format.number(entry.balance)}</span>
+      <span className={classes.tokens} data-gain={entry.tokens > 0}>
+        {format.signed(entry.tokens)}
+        <span className="visually-hidden"> {t('wallet.tokens')}</span>
+      </span>
+      <span className={classes.after}>
+        <span className="visually-hidden">{t('statement.balance')} </span>
+        {format.number(entry.balance)}
+      </span>
     </li>
   )
 }

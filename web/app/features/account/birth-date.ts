@@ -11,7 +11,10 @@ export interface BirthDate {
 export const emptyBirthDate: BirthDate = { year: '', month: '', day: '' }
 
 export function birthYears(thisYear: number): readonly number[] {
-  return Array.from({ length: YEARS_BACK.most - YEARS_BACK.least + 1 }, (_, index) => thisYear - YEARS_BACK.least - index)
+  return Array.from(
+    { length: YEARS_BACK.most - YEARS_BACK.least + 1 },
+    (_, index) => thisYear - YEARS_BACK.least - index,
+  )
 }
 
 /** 29 for a February whose year is not chosen: the year decides later. */

@@ -1,9 +1,11 @@
-import { cookieNames } from '../../request/cookies.ts'
-import { writeCookie } from '../../platform/write-cookie.ts'
 import type { Stores } from '../../platform/stores.ts'
 import type { Theme } from '../../platform/ui-store.ts'
+import { writeCookie } from '../../platform/write-cookie.ts'
+import { cookieNames } from '../../request/cookies.ts'
 
-/** Shown at once and remembered: in this browser for the next first paint, in the account for other browsers. */
+/**
+ * Shown at once and remembered: in this browser for the next first paint, in the account for other browsers.
+ */
 export async function changeTheme({ ui, session, toasts }: Stores, theme: Theme): Promise<void> {
   ui.setTheme(theme)
   writeCookie(cookieNames.theme, theme)

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain/result'
 import { USERNAME_PATTERN } from '@footlight/core/protocol/ids'
 import type { UserType } from '@footlight/core/protocol/user'
 import type { RegisterForm } from '@footlight/core/stores/session-store'
-import { toIsoDate, type BirthDate } from './birth-date.ts'
+import { type BirthDate, toIsoDate } from './birth-date.ts'
 
 export interface SignupForm {
   readonly username: string
@@ -31,5 +31,12 @@ export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Rec
   if (birthDate === null) fields['birth_date'] = 'required'
   if (!form.acceptsTerms) fields['accepts_terms'] = 'required'
   if (Object.keys(fields).length > 0) return fail(fields)
-  return ok({ username, email, password: form.password, birth_date: birthDate!, type: form.type, accepts_terms: true })
+  return ok({
+    username,
+    email,
+    password: form.password,
+    birth_date: birthDate!,
+    type: form.type,
+    accepts_terms: true,
+  })
 }

@@ -1,7 +1,7 @@
-import { action, makeObservable, observable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { ApiClient, ApiResponse } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { moneyRoutes, type StatementEntry } from '@footlight/core/protocol/http/money'
+import { action, makeObservable, observable, observableRef, observableShallow, runInAction } from 'mobx'
 
 export type StatementPage = ApiResponse<typeof moneyRoutes.statement>
 
@@ -17,7 +17,13 @@ export class StatementStore {
     this.#api = api
     this.entries = first.entries
     this.nextCursor = first.next_cursor
-    makeObservable(this, { entries: observableShallow, nextCursor: observable, isLoading: observable, error: observableRef, loadMore: action })
+    makeObservable(this, {
+      entries: observableShallow,
+      nextCursor: observable,
+      isLoading: observable,
+      error: observableRef,
+      loadMore: action,
+    })
   }
 
   async loadMore(): Promise<void> {

@@ -1,28 +1,40 @@
-import { observer } from 'mobx-react-lite'
-import { Crown, Sparkles, Ticket } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { crownOffer } from '@footlight/core/domain/offer/app-offers'
 import type { AppState } from '@footlight/core/protocol/apps'
+import { Crown, Sparkles, Ticket } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
+import classes from './AppStrip.module.css'
 import { GoalBar } from './GoalBar.tsx'
 import { SplitBanner } from './SplitBanner.tsx'
-import classes from './AppStrip.module.css'
 
 /** Over the chat: what tips of this moment are for. */
 export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: AppState }) {
   const { t } = useTranslation()
   const { extras } = useStores().room
   const { app_panel } = extras.panels ?? { app_panel: null }
-  const rows = app_panel === null ? [] : [app_panel.row1, app_panel.row2, app_panel.row3].filter((row) => row !== undefined)
+  const rows =
+    app_panel === null
+      ? []
+      : [app_panel.row1, app_panel.row2, app_panel.row3].filter((row) => row !== undefined)
   return (
     <section className={classes.strip} aria-label={t('apps.title')} data-testid="app-strip">
       {apps.goals.is_active && <GoalBar goals={apps.goals} />}
       {apps.tip_split.mode !== 'available' && <SplitBanner split={apps.tip_split} />}
       <Chips apps={apps} />
-      {rows.length > 0 && <dl className={classes.rows}>{rows.map((row, index) => <div key={index}><dt>{row.label}</dt><dd>{row.value}</dd></div>)}</dl>}
+      {rows.length > 0 && (
+        <dl className={classes.rows}>
+          {rows.map((row, index) => (
+            <div key={index}>
+              <dt>{row.label}</dt>
+              <dd>{row.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 })
@@ -47,11 +59,26 @@ const Chips = observer(function Chips({ apps }: { readonly apps: AppState }) {
     <div className={classes.chips}>
       {koth.is_active && (
         <Chip icon={<Crown aria-hidden />} onClick={challengeKing} name="koth">
-          {koth.king === null ? t('apps.koth.free', { tokens: format.number(koth.minimum) }) : t('apps.koth.king', { name: koth.king.username, tokens: format.number(koth.king.tip) })}
+          {koth.king === null
+            ? t('apps.koth.free', { tokens: format.number(koth.minimum) })
+            : t('apps.koth.king', { name: koth.king.username, tokens: format.number(koth.king.tip) })}
         </Chip>
       )}
-      {isGolden && <Chip icon={<Ticket aria-hidden />} onClick={() => state.apps.open('golden_ticket')} name="golden">{t('apps.golden.chip', { tokens: format.number(golden!.price), left: format.number(golden!.remaining) })}</Chip>}
-      {isScratch && <Chip icon={<Sparkles aria-hidden />} onClick={() => state.apps.open('scratchoff')} name="scratch">{scratchoff.is_active ? t('apps.scratch.chip', { tokens: format.number(scratchoff.price) }) : t('apps.scratch.over')}</Chip>}
+      {isGolden && (
+        <Chip icon={<Ticket aria-hidden />} onClick={() => state.apps.open('golden_ticket')} name="golden">
+          {t('apps.golden.chip', {
+            tokens: format.number(golden!.price),
+            left: format.number(golden!.remaining),
+          })}
+        </Chip>
+      )}
+      {isScratch && (
+        <Chip icon={<Sparkles aria-hidden />} onClick={() => state.apps.open('scratchoff')} name="scratch">
+          {scratchoff.is_active
+            ? t('apps.scratch.chip', { tokens: format.number(scratchoff.price) })
+            : t('apps.scratch.over')}
+        </Chip>
+      )}
     </div>
   )
 })
@@ -64,5 +91,10 @@ interface ChipProps {
 }
 
 function Chip({ icon, name, onClick, children }: ChipProps) {
-  return <button type="button" className={classes.chip} onClick={onClick} data-testid={`app-${name}`}>{icon}<span>{children}</span></button>
+  return (
+    <button type="button" className={classes.chip} onClick={onClick} data-testid={`app-${name}`}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  )
 }

@@ -1,14 +1,14 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
 import type { TipSplit } from '@footlight/core/protocol/apps'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './SplitBanner.module.css'
 
@@ -19,9 +19,14 @@ export const SplitBanner = observer(function SplitBanner({ split }: { readonly s
   const { session, room, toasts } = useStores()
   const { apps } = useRoomScreen()
   const me = session.username ?? ''
-  const mayJoin = split.mode === 'proposed' && !split.splitters.includes(me) && !session.isModel && !room.isOwner
+  const mayJoin =
+    split.mode === 'proposed' && !split.splitters.includes(me) && !session.isModel && !room.isOwner
   const isProposer = split.splitters[0] === me
-  const values = { tokens: format.number(split.amount), name: split.splitters[0] ?? '', people: format.number(split.target_splitters) }
+  const values = {
+    tokens: format.number(split.amount),
+    name: split.splitters[0] ?? '',
+    people: format.number(split.target_splitters),
+  }
   const terms = tipSplitOffer(split)
 
   async function join(): Promise<void> {
@@ -33,12 +38,38 @@ export const SplitBanner = observer(function SplitBanner({ split }: { readonly s
 
   return (
     <div className={classes.banner} data-mode={split.mode} data-testid="split-banner">
-      <p role="status"><b>{t(`apps.split.mode.${split.mode}`, values)}</b></p>
+      <p role="status">
+        <b>{t(`apps.split.mode.${split.mode}`, values)}</b>
+      </p>
       {split.mode === 'proposed' && (
         <>
-          <p className={classes.quiet}>{t('apps.split.missing', { count: split.remaining, formatted: format.number(split.remaining) })}{split.expires_at !== null && <Countdown until={split.expires_at} />}</p>
-          {mayJoin && <Button size="small" variant="primary" pending={apps.pending.has('split_join')} onClick={() => void join()} data-testid="split-join">{t('apps.split.join', { tokens: format.number(split.split_amount), money: format.tokensAsMoney(split.split_amount) })}</Button>}
-          {isProposer && <Button size="small" pending={apps.pending.has('split_cancel')} onClick={() => void apps.cancelSplit()}>{t('apps.split.cancel')}</Button>}
+          <p className={classes.quiet}>
+            {t('apps.split.missing', { count: split.remaining, formatted: format.number(split.remaining) })}
+            {split.expires_at !== null && <Countdown until={split.expires_at} />}
+          </p>
+          {mayJoin && (
+            <Button
+              size="small"
+              variant="primary"
+              pending={apps.pending.has('split_join')}
+              onClick={() => void join()}
+              data-testid="split-join"
+            >
+              {t('apps.split.join', {
+                tokens: format.number(split.split_amount),
+                money: format.tokensAsMoney(split.split_amount),
+              })}
+            </Button>
+          )}
+          {isProposer && (
+            <Button
+              size="small"
+              pending={apps.pending.has('split_cancel')}
+              onClick={() => void apps.cancelSplit()}
+            >
+              {t('apps.split.cancel')}
+            </Button>
+          )}
         </>
       )}
       {split.mode === 'canceled' && <p className={classes.quiet}>{t('apps.split.all_back')}</p>}

@@ -1,7 +1,7 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { menuItemOffer } from '@footlight/core/domain/offer/app-offers'
 import type { TipMenu as Menu } from '@footlight/core/protocol/apps'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './TipMenu.module.css'
@@ -14,10 +14,22 @@ export const TipMenu = observer(function TipMenu({ menu }: { readonly menu: Menu
   const items = menu.items.filter((item) => item.isActive)
   if (!menu.is_active || items.length === 0) return null
   return (
-    <div className={classes.menu} role="group" aria-label={menu.label || t('apps.menu')} data-testid="tip-menu">
+    <div
+      className={classes.menu}
+      role="group"
+      aria-label={menu.label || t('apps.menu')}
+      data-testid="tip-menu"
+    >
       {items.map((item) => (
-        <button key={item.id} type="button" aria-pressed={tip.menuItem === item.id} className={classes.item} onClick={() => tip.choose(menuItemOffer(item))}>
-          <span>{item.title}</span><b>{format.number(item.tokens)}</b>
+        <button
+          key={item.id}
+          type="button"
+          aria-pressed={tip.menuItem === item.id}
+          className={classes.item}
+          onClick={() => tip.choose(menuItemOffer(item))}
+        >
+          <span>{item.title}</span>
+          <b>{format.number(item.tokens)}</b>
         </button>
       ))}
     </div>

@@ -1,19 +1,34 @@
-import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiInput, ApiResponse } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { PaidCalls } from '@footlight/core/client/paid-calls'
 import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock, Random } from '@footlight/core/ports'
+import type {
+  GoldenTicketTerms,
+  Route,
+  ScratchTerms,
+  TipSplitTerms,
+  ToyControlTerms,
+} from '@footlight/core/protocol'
 import { appsRoutes } from '@footlight/core/protocol/http/apps'
 import { toysRoutes } from '@footlight/core/protocol/http/toys'
-import type { GoldenTicketTerms, Route, ScratchTerms, TipSplitTerms, ToyControlTerms } from '@footlight/core/protocol'
 import type { RootStore } from '@footlight/core/stores/root-store'
+import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
 export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split' | 'toy_control'
-export type AppAct = 'golden_ticket' | 'scratch' | 'split_propose' | 'split_join' | 'split_cancel' | 'toy_control'
+export type AppAct =
+  | 'golden_ticket'
+  | 'scratch'
+  | 'split_propose'
+  | 'split_join'
+  | 'split_cancel'
+  | 'toy_control'
 
-/** What a viewer does with the apps of a room; each at most once at a time, under one key until it is answered. */
+/**
+ * What a viewer does with the apps of a room; each at most once at a time, under one key until it is
+ * answered.
+ */
 export class AppActions {
   readonly pending = observable.set<AppAct>()
   dialog: AppDialog | null = null
@@ -60,7 +75,9 @@ export class AppActions {
   }
 
   cancelSplit(): Outcome<typeof appsRoutes.cancelTipSplit> {
-    return this.#run('split_cancel', () => this.#root.api.call(appsRoutes.cancelTipSplit, { params: { username: this.#username } }))
+    return this.#run('split_cancel', () =>
+      this.#root.api.call(appsRoutes.cancelTipSplit, { params: { username: this.#username } }),
+    )
   }
 
   #pay<R extends Route>(act: AppAct, route: R, body: ApiInput<R>['body']): Outcome<R> {

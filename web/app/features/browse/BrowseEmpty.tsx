@@ -1,5 +1,5 @@
-import { observer } from 'mobx-react-lite'
 import { Heart, MoonStar, SearchX } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../shell/EmptyState.tsx'
@@ -9,10 +9,31 @@ import type { BrowsePage } from './browse-request.ts'
 export const BrowseEmpty = observer(function BrowseEmpty({ page }: { readonly page: BrowsePage }) {
   const { t } = useTranslation()
   if (page.filter.search !== undefined) {
-    return <EmptyState icon={<SearchX />} title={t('browse.nothing_found', { query: page.filter.search })} text={t('browse.nothing_found_text')} action={<Link to="/">{t('browse.see_all')}</Link>} />
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('browse.nothing_found', { query: page.filter.search })}
+        text={t('browse.nothing_found_text')}
+        action={<Link to="/">{t('browse.see_all')}</Link>}
+      />
+    )
   }
   if (page.area.kind === 'followed') {
-    return <EmptyState icon={<Heart />} title={t('browse.no_followed')} text={t('browse.no_followed_text')} action={<Link to="/">{t('browse.see_all')}</Link>} />
+    return (
+      <EmptyState
+        icon={<Heart />}
+        title={t('browse.no_followed')}
+        text={t('browse.no_followed_text')}
+        action={<Link to="/">{t('browse.see_all')}</Link>}
+      />
+    )
   }
-  return <EmptyState icon={<MoonStar />} title={t('browse.nobody')} text={t('browse.nobody_text')} action={page.area.kind === 'all' ? null : <Link to="/">{t('browse.see_all')}</Link>} />
+  return (
+    <EmptyState
+      icon={<MoonStar />}
+      title={t('browse.nobody')}
+      text={t('browse.nobody_text')}
+      action={page.area.kind === 'all' ? null : <Link to="/">{t('browse.see_all')}</Link>}
+    />
+  )
 })

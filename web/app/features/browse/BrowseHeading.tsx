@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import classes from './BrowseHeading.module.css'
 import type { BrowsePage } from './browse-request.ts'
 import { WhyHere } from './WhyHere.tsx'
-import classes from './BrowseHeading.module.css'
 
 export const BrowseHeading = observer(function BrowseHeading({ page }: { readonly page: BrowsePage }) {
   const { t } = useTranslation()
@@ -19,7 +19,8 @@ export const BrowseHeading = observer(function BrowseHeading({ page }: { readonl
       {live > 0 && (
         <p className={classes.count}>
           <span className={classes.dot} aria-hidden />
-          {t('browse.live_count', { count: live, formatted: format.number(live) })} · {t('browse.viewer_count', { count: viewers, formatted: format.number(viewers) })}
+          {t('browse.live_count', { count: live, formatted: format.number(live) })} ·{' '}
+          {t('browse.viewer_count', { count: viewers, formatted: format.number(viewers) })}
         </p>
       )}
       <WhyHere />
@@ -30,9 +31,13 @@ export const BrowseHeading = observer(function BrowseHeading({ page }: { readonl
 function titleOf({ area, filter }: BrowsePage, t: TFunction): string {
   if (filter.search !== undefined) return t('browse.results_for', { query: filter.search })
   switch (area.kind) {
-    case 'followed': return t('browse.followed')
-    case 'tag': return `#${area.term}`
-    case 'gender': return t(`areas.${area.gender}`)
-    case 'all': return t('browse.live_now')
+    case 'followed':
+      return t('browse.followed')
+    case 'tag':
+      return `#${area.term}`
+    case 'gender':
+      return t(`areas.${area.gender}`)
+    case 'all':
+      return t('browse.live_now')
   }
 }

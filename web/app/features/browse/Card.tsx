@@ -1,16 +1,16 @@
-import { observer } from 'mobx-react-lite'
-import { Heart, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
+import { Heart, UserRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { languageCode } from '../../i18n/language-code.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { StreamImage } from './StreamImage.tsx'
 import classes from './Card.module.css'
+import { StreamImage } from './StreamImage.tsx'
 
 export interface CardProps {
   readonly entry: BrowseEntry
@@ -30,20 +30,43 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
     <li className={classes.card} data-testid="room-card">
       <Link to={`/${card.username}`} prefetch="intent" className={classes.link} onPointerEnter={prewarmRoom}>
         <span className={classes.picture}>
-          {card.thumb_url ? <StreamImage src={card.thumb_url} eager={eager} /> : <span className={classes.empty}><Avatar name={card.username} src={card.avatar_url} size={72} /></span>}
+          {card.thumb_url ? (
+            <StreamImage src={card.thumb_url} eager={eager} />
+          ) : (
+            <span className={classes.empty}>
+              <Avatar name={card.username} src={card.avatar_url} size={72} />
+            </span>
+          )}
           <span className={classes.corner}>
             <Badge tone="live">{t('room.live')}</Badge>
             {card.is_new && <Badge tone="accent-2">{t('browse.new')}</Badge>}
           </span>
-          <span className={classes.viewers}><Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(card.viewers)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge></span>
+          <span className={classes.viewers}>
+            <Badge tone="glass" icon={<UserRound aria-hidden />}>
+              {format.number(card.viewers)}
+              <span className="visually-hidden"> {t('room.viewers')}</span>
+            </Badge>
+          </span>
         </span>
         <span className={classes.line}>
           <span className={classes.name}>{card.display_name}</span>
-          {(session.isFollowing(card.username) || card.is_followed) && <Heart aria-label={t('room.following')} className={classes.heart} />}
-          <span className={classes.place} title={spoken}>{card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}<span aria-label={spoken}>{codes}</span></span>
+          {(session.isFollowing(card.username) || card.is_followed) && (
+            <Heart aria-label={t('room.following')} className={classes.heart} />
+          )}
+          <span className={classes.place} title={spoken}>
+            {card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}
+            <span aria-label={spoken}>{codes}</span>
+          </span>
         </span>
         {card.subject && <span className={classes.subject}>{card.subject}</span>}
-        {card.tags.length > 0 && <span className={classes.tags}>{card.tags.slice(0, 4).map((tag) => `#${tag}`).join('  ')}</span>}
+        {card.tags.length > 0 && (
+          <span className={classes.tags}>
+            {card.tags
+              .slice(0, 4)
+              .map((tag) => `#${tag}`)
+              .join('  ')}
+          </span>
+        )}
       </Link>
     </li>
   )

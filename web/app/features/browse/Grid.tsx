@@ -1,15 +1,21 @@
+import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { Card } from './Card.tsx'
-import { OfflineCard } from './OfflineCard.tsx'
 import classes from './Grid.module.css'
+import { OfflineCard } from './OfflineCard.tsx'
 
 /** Cards of the first rows on a wide screen. */
 const EAGER_CARDS = 8
 
 /** Who is on stage, large; below that who is not, small. */
-export const Grid = observer(function Grid({ entries, label }: { readonly entries: readonly BrowseEntry[]; readonly label: string }) {
+export const Grid = observer(function Grid({
+  entries,
+  label,
+}: {
+  readonly entries: readonly BrowseEntry[]
+  readonly label: string
+}) {
   const { t } = useTranslation()
   const live = entries.filter((entry) => entry.card.status !== 'offline')
   const offline = entries.filter((entry) => entry.card.status === 'offline')
@@ -17,14 +23,18 @@ export const Grid = observer(function Grid({ entries, label }: { readonly entrie
     <>
       {live.length > 0 && (
         <ul className={classes.grid} aria-label={label}>
-          {live.map((entry, index) => <Card key={entry.username} entry={entry} eager={index < EAGER_CARDS} />)}
+          {live.map((entry, index) => (
+            <Card key={entry.username} entry={entry} eager={index < EAGER_CARDS} />
+          ))}
         </ul>
       )}
       {offline.length > 0 && (
         <section aria-label={t('browse.offline')}>
           <h2 className={classes.heading}>{t('browse.offline')}</h2>
           <ul className={classes.small}>
-            {offline.map((entry) => <OfflineCard key={entry.username} entry={entry} />)}
+            {offline.map((entry) => (
+              <OfflineCard key={entry.username} entry={entry} />
+            ))}
           </ul>
         </section>
       )}

@@ -1,5 +1,5 @@
-import classes from './GridSkeleton.module.css'
 import grid from './Grid.module.css'
+import classes from './GridSkeleton.module.css'
 
 /** Stands where cards will be; as many as fill a first screen. */
 export function GridSkeleton({ cards = 10 }: { readonly cards?: number }) {

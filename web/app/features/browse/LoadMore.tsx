@@ -1,7 +1,7 @@
+import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@footlight/ui/Button'
 import { useStores } from '../../platform/stores-context.ts'
 import { whenNear } from '../../platform/when-near.ts'
 import classes from './LoadMore.module.css'
@@ -19,7 +19,16 @@ export const LoadMore = observer(function LoadMore() {
     setLoading(false)
   }
 
-  useEffect(() => (browse.hasMore && end.current ? whenNear(end.current, () => void more()) : undefined), [browse.hasMore, browse.entries.length])
+  useEffect(
+    () => (browse.hasMore && end.current ? whenNear(end.current, () => void more()) : undefined),
+    [browse.hasMore, browse.entries.length],
+  )
   if (!browse.hasMore) return null
-  return <div ref={end} className={classes.more}><Button pending={loading} onClick={() => void more()}>{t('browse.more')}</Button></div>
+  return (
+    <div ref={end} className={classes.more}>
+      <Button pending={loading} onClick={() => void more()}>
+        {t('browse.more')}
+      </Button>
+    </div>
+  )
 })

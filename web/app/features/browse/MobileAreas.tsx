@@ -1,13 +1,13 @@
-import { observer } from 'mobx-react-lite'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/http/rooms'
+import { classNames } from '@footlight/ui/class-names'
 import { Heart } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { genderPaths, type GenderPath } from '@footlight/core/protocol/http/rooms'
-import { classNames } from '@footlight/ui/class-names'
-import { cookieNames } from '../../request/cookies.ts'
-import type { RootData } from '../../request/root-data.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
+import { cookieNames } from '../../request/cookies.ts'
+import type { RootData } from '../../request/root-data.ts'
 import classes from './MobileAreas.module.css'
 
 /** The areas where the header has no room for them. */
@@ -31,7 +31,16 @@ export const MobileAreas = observer(function MobileAreas() {
           {t(`areas.${area}`)}
         </Link>
       ))}
-      {session.isLoggedIn && <Link to="/followed" aria-current={here === 'followed' ? 'page' : undefined} className={classNames(classes.area, here === 'followed' && classes.current)}><Heart aria-hidden />{t('browse.followed')}</Link>}
+      {session.isLoggedIn && (
+        <Link
+          to="/followed"
+          aria-current={here === 'followed' ? 'page' : undefined}
+          className={classNames(classes.area, here === 'followed' && classes.current)}
+        >
+          <Heart aria-hidden />
+          {t('browse.followed')}
+        </Link>
+      )}
     </nav>
   )
 })

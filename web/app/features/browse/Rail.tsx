@@ -1,14 +1,14 @@
-import { observer } from 'mobx-react-lite'
-import { Hash, Heart, House } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
 import type { BrowseResult } from '@footlight/core/protocol/http/rooms'
 import type { BrowseArea } from '@footlight/core/stores/browse-store'
 import { classNames } from '@footlight/ui/class-names'
+import { Hash, Heart, House } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { tagAddress } from './tag-address.ts'
 import classes from './Rail.module.css'
+import { tagAddress } from './tag-address.ts'
 
 export interface RailProps {
   readonly tags: BrowseResult['tagList']
@@ -23,17 +23,31 @@ export const Rail = observer(function Rail({ tags, area }: RailProps) {
   const { session, ui } = useStores()
   return (
     <nav aria-label={t('nav.lists')} className={classes.rail}>
-      <RailLink to="/" icon={<House aria-hidden />} current={area.kind === 'all' || area.kind === 'gender'}>{t('nav.home')}</RailLink>
+      <RailLink to="/" icon={<House aria-hidden />} current={area.kind === 'all' || area.kind === 'gender'}>
+        {t('nav.home')}
+      </RailLink>
       {session.isLoggedIn ? (
-        <RailLink to="/followed" icon={<Heart aria-hidden />} current={area.kind === 'followed'}>{t('browse.followed')}</RailLink>
+        <RailLink to="/followed" icon={<Heart aria-hidden />} current={area.kind === 'followed'}>
+          {t('browse.followed')}
+        </RailLink>
       ) : (
-        <button type="button" className={classes.link} onClick={() => ui.open('login')}><Heart aria-hidden />{t('browse.followed')}</button>
+        <button type="button" className={classes.link} onClick={() => ui.open('login')}>
+          <Heart aria-hidden />
+          {t('browse.followed')}
+        </button>
       )}
       {tags.length > 0 && <h2 className={classes.title}>{t('browse.tags')}</h2>}
       <ul>
         {tags.slice(0, RAIL_TAGS).map(({ tag, count }) => (
           <li key={tag}>
-            <RailLink to={tagAddress(area, tag)} icon={<Hash aria-hidden />} current={area.kind === 'tag' && area.term === tag} count={count}>{tag}</RailLink>
+            <RailLink
+              to={tagAddress(area, tag)}
+              icon={<Hash aria-hidden />}
+              current={area.kind === 'tag' && area.term === tag}
+              count={count}
+            >
+              {tag}
+            </RailLink>
           </li>
         ))}
       </ul>
@@ -53,7 +67,12 @@ function RailLink({ to, icon, current, count, children }: RailLinkProps) {
   const { search } = useLocation()
   const here = current && search === ''
   return (
-    <Link to={to} prefetch="intent" aria-current={here ? 'page' : undefined} className={classNames(classes.link, here && classes.current)}>
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-current={here ? 'page' : undefined}
+      className={classNames(classes.link, here && classes.current)}
+    >
       {icon}
       <span className={classes.text}>{children}</span>
       {count !== undefined && <span className={classes.count}>{count}</span>}

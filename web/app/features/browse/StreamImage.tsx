@@ -7,7 +7,9 @@ export interface StreamImageProps {
   readonly eager: boolean
 }
 
-/** A frame of a stream. The next one is decoded before it takes the place of the last, so nothing flickers. */
+/**
+ * A frame of a stream. The next one is decoded before it takes the place of the last, so nothing flickers.
+ */
 export function StreamImage({ src, eager }: StreamImageProps) {
   const shown = useSteadySource(src)
   return (

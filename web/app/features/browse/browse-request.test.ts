@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { browseAddress, readBrowseRequest } from './browse-request.ts'
 
-const address = (path: string, cookie: string | null = null): string => browseAddress(readBrowseRequest(`http://x${path}`, cookie))
+const address = (path: string, cookie: string | null = null): string =>
+  browseAddress(readBrowseRequest(`http://x${path}`, cookie))
 
 describe('browse pages', () => {
   it('PAGE-BROWSE-01 asks for the list that the address names, also in data requests of the router', () => {

@@ -1,17 +1,20 @@
-import { reaction } from 'mobx'
-import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type FormEvent } from 'react'
-import { Lock, Megaphone, Send } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { RoomMode } from '@footlight/core/stores/stream-status'
 import { IconButton } from '@footlight/ui/IconButton'
+import { Lock, Megaphone, Send } from 'lucide-react'
+import { reaction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ChatComposer.module.css'
 
-/** Who reads what is written now. `performer` and `payer`: only the other one of a private show; `public`: everybody but the payer, though the writer watches the show. */
+/**
+ * Who reads what is written now. `performer` and `payer`: only the other one of a private show; `public`:
+ * everybody but the payer, though the writer watches the show.
+ */
 type Reader = 'everybody' | 'performer' | 'payer' | 'public'
 
 function readerOf(mode: RoomMode, isOwner: boolean): Reader {
@@ -26,13 +29,26 @@ export const ChatComposer = observer(function ChatComposer() {
   const state = useRoomScreen()
   const format = useDateTime()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => reaction(() => ui.focusWish.get('chat'), () => input.current?.focus()), [ui])
+  useEffect(
+    () =>
+      reaction(
+        () => ui.focusWish.get('chat'),
+        () => input.current?.focus(),
+      ),
+    [ui],
+  )
 
   const name = state.data.user.displayName
   const reader = readerOf(room.mode, room.isOwner)
   const length = [...state.draft.normalize('NFC')].length
   const isTooLong = length > CHAT_MESSAGE_CHARS_MAX
-  const placeholder = room.isSilenced ? silencedText() : !room.isJoined ? t('chat.connecting') : reader === 'everybody' ? t('chat.placeholder') : t(`chat.write_${reader}`, { name })
+  const placeholder = room.isSilenced
+    ? silencedText()
+    : !room.isJoined
+      ? t('chat.connecting')
+      : reader === 'everybody'
+        ? t('chat.placeholder')
+        : t(`chat.write_${reader}`, { name })
 
   function silencedText(): string {
     const until = room.silencedUntil
@@ -55,9 +71,13 @@ export const ChatComposer = observer(function ChatComposer() {
         ref={input}
         value={state.draft}
         onChange={(event) => state.setDraft(event.currentTarget.value)}
-        onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
         placeholder={placeholder}
-        aria-label={session.isLoggedIn ? t('chat.message_as', { name: session.username }) : t('chat.placeholder')}
+        aria-label={
+          session.isLoggedIn ? t('chat.message_as', { name: session.username }) : t('chat.placeholder')
+        }
         aria-description={reader === 'everybody' ? undefined : t(`chat.write_${reader}`, { name })}
         aria-keyshortcuts="c"
         aria-invalid={isTooLong || undefined}
@@ -67,8 +87,18 @@ export const ChatComposer = observer(function ChatComposer() {
         className={classes.input}
         data-testid="chat-input"
       />
-      {length > CHAT_MESSAGE_CHARS_MAX - 60 && <span className={classes.left} data-over={isTooLong}>{CHAT_MESSAGE_CHARS_MAX - length}</span>}
-      <IconButton type="submit" label={t('chat.send')} disabled={isTooLong || room.isSilenced || state.draft.trim() === ''}><Send aria-hidden /></IconButton>
+      {length > CHAT_MESSAGE_CHARS_MAX - 60 && (
+        <span className={classes.left} data-over={isTooLong}>
+          {CHAT_MESSAGE_CHARS_MAX - length}
+        </span>
+      )}
+      <IconButton
+        type="submit"
+        label={t('chat.send')}
+        disabled={isTooLong || room.isSilenced || state.draft.trim() === ''}
+      >
+        <Send aria-hidden />
+      </IconButton>
     </form>
   )
 })

@@ -1,13 +1,21 @@
-import { observer } from 'mobx-react-lite'
-import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { assertNever } from '@footlight/core/domain/result'
-import type { ChatEntry, ModerationEntry, OwnEntry, RoomEntry, ShowEntry, TipEntry, ToyControlEntry } from '@footlight/core/stores/room-entry'
+import type {
+  ChatEntry,
+  ModerationEntry,
+  OwnEntry,
+  RoomEntry,
+  ShowEntry,
+  TipEntry,
+  ToyControlEntry,
+} from '@footlight/core/stores/room-entry'
 import { classNames } from '@footlight/ui/class-names'
+import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { PersonName } from './PersonName.tsx'
 import classes from './ChatLine.module.css'
+import { PersonName } from './PersonName.tsx'
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { t } = useTranslation()
@@ -15,41 +23,83 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
   switch (entry.kind) {
     case 'chat': {
       const isForMe = session.username !== null && entry.text.toLowerCase().includes(`@${session.username}`)
-      return <p className={classNames(classes.line, isForMe && classes.forMe, entry.isPrivate && classes.private)}><Readers entry={entry} /><PersonName user={entry.user} /> <span>{entry.text}</span></p>
+      return (
+        <p className={classNames(classes.line, isForMe && classes.forMe, entry.isPrivate && classes.private)}>
+          <Readers entry={entry} />
+          <PersonName user={entry.user} /> <span>{entry.text}</span>
+        </p>
+      )
     }
-    case 'own': return <OwnLine entry={entry} />
-    case 'tip': return <TipLine entry={entry} />
-    case 'moderation': return <ModerationLine entry={entry} />
-    case 'subject': return <p className={classes.notice}><Megaphone aria-hidden /><span>{t('chat.subject_changed', { subject: entry.subject })}</span></p>
-    case 'show': return <ShowLine entry={entry} />
-    case 'toy_control': return <ToyControlLine entry={entry} />
-    default: return assertNever(entry)
+    case 'own':
+      return <OwnLine entry={entry} />
+    case 'tip':
+      return <TipLine entry={entry} />
+    case 'moderation':
+      return <ModerationLine entry={entry} />
+    case 'subject':
+      return (
+        <p className={classes.notice}>
+          <Megaphone aria-hidden />
+          <span>{t('chat.subject_changed', { subject: entry.subject })}</span>
+        </p>
+      )
+    case 'show':
+      return <ShowLine entry={entry} />
+    case 'toy_control':
+      return <ToyControlLine entry={entry} />
+    default:
+      return assertNever(entry)
   }
 })
 
-/** Who reads a line, where that is not plain: in a private show every line says it, and a private line says it for good. */
+/**
+ * Who reads a line, where that is not plain: in a private show every line says it, and a private line says it
+ * for good.
+ */
 const Readers = observer(function Readers({ entry }: { readonly entry: ChatEntry }) {
   const { t } = useTranslation()
   const { room } = useStores()
-  if (entry.isPrivate) return <span className={classes.readers} data-testid="line-private"><Lock aria-hidden />{t('chat.line_private')} </span>
-  return room.mode === 'private' || room.mode === 'spy' ? <span className={classes.readers} data-testid="line-public">{t('chat.line_public')} </span> : null
+  if (entry.isPrivate)
+    return (
+      <span className={classes.readers} data-testid="line-private">
+        <Lock aria-hidden />
+        {t('chat.line_private')}{' '}
+      </span>
+    )
+  return room.mode === 'private' || room.mode === 'spy' ? (
+    <span className={classes.readers} data-testid="line-public">
+      {t('chat.line_public')}{' '}
+    </span>
+  ) : null
 })
 
 const OwnLine = observer(function OwnLine({ entry }: { readonly entry: OwnEntry }) {
   const { t } = useTranslation()
   const { room, session } = useStores()
   if (entry.state === 'pending') {
-    return <p className={classNames(classes.line, classes.pending)} aria-hidden><b>{session.username}</b> <span>{entry.text}</span></p>
+    return (
+      <p className={classNames(classes.line, classes.pending)} aria-hidden>
+        <b>{session.username}</b> <span>{entry.text}</span>
+      </p>
+    )
   }
   return (
     <div className={classes.failed}>
-      <p><b>{session.username}</b> <span>{entry.text}</span></p>
+      <p>
+        <b>{session.username}</b> <span>{entry.text}</span>
+      </p>
       <p className={classes.why}>
         <CircleAlert aria-hidden />
         <span>{t([`chat.failed_${entry.error}`, `errors.${entry.error}`, 'chat.failed'])}</span>
         {/* It is on its way: sending it again would not make it faster. */}
-        {entry.error !== 'held' && <button type="button" onClick={() => room.retryMessage(entry.ref)}>{t('actions.try_again')}</button>}
-        <button type="button" onClick={() => room.discardMessage(entry.ref)}>{t('actions.discard')}</button>
+        {entry.error !== 'held' && (
+          <button type="button" onClick={() => room.retryMessage(entry.ref)}>
+            {t('actions.try_again')}
+          </button>
+        )}
+        <button type="button" onClick={() => room.discardMessage(entry.ref)}>
+          {t('actions.discard')}
+        </button>
       </p>
     </div>
   )
@@ -65,7 +115,16 @@ const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry 
     <div className={classes.tip} data-level={level === -1 ? tipLevels.length : level} data-testid="tip-line">
       <Coins aria-hidden />
       <p>
-        <b>{entry.sender}</b> {t('chat.tipped')} <b className={classes.tokens}>{t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}</b>{entry.item !== null && <> <span data-testid="tip-item">{t('chat.tipped_for', { item: entry.item })}</span></>}
+        <b>{entry.sender}</b> {t('chat.tipped')}{' '}
+        <b className={classes.tokens}>
+          {t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}
+        </b>
+        {entry.item !== null && (
+          <>
+            {' '}
+            <span data-testid="tip-item">{t('chat.tipped_for', { item: entry.item })}</span>
+          </>
+        )}
         {entry.comment && <span className={classes.comment}>{entry.comment}</span>}
       </p>
     </div>
@@ -74,12 +133,19 @@ const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry 
 
 const ModerationLine = observer(function ModerationLine({ entry }: { readonly entry: ModerationEntry }) {
   const { t } = useTranslation()
-  const values = { target: entry.target ?? t('moderation.a_user'), by: entry.by ?? '', minutes: entry.minutes ?? 0 }
+  const values = {
+    target: entry.target ?? t('moderation.a_user'),
+    by: entry.by ?? '',
+    minutes: entry.minutes ?? 0,
+  }
   const key = `moderation.notice.${entry.action}`
   return (
     <p className={classes.notice}>
       <ShieldAlert aria-hidden />
-      <span>{t(entry.minutes === null ? key : [`${key}_for`, key], values)}{entry.by && ` ${t('moderation.by', values)}`}</span>
+      <span>
+        {t(entry.minutes === null ? key : [`${key}_for`, key], values)}
+        {entry.by && ` ${t('moderation.by', values)}`}
+      </span>
     </p>
   )
 })
@@ -87,7 +153,18 @@ const ModerationLine = observer(function ModerationLine({ entry }: { readonly en
 const ToyControlLine = observer(function ToyControlLine({ entry }: { readonly entry: ToyControlEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
-  return <p className={classes.notice}><Coins aria-hidden /><span>{t('chat.toy_control', { name: entry.username, seconds: format.number(entry.seconds), tokens: format.number(entry.tokens) })}</span></p>
+  return (
+    <p className={classes.notice}>
+      <Coins aria-hidden />
+      <span>
+        {t('chat.toy_control', {
+          name: entry.username,
+          seconds: format.number(entry.seconds),
+          tokens: format.number(entry.tokens),
+        })}
+      </span>
+    </p>
+  )
 })
 
 /** A show that was announced, has begun or is over, and why. */
@@ -100,7 +177,12 @@ const ShowLine = observer(function ShowLine({ entry }: { readonly entry: ShowEnt
       <span>
         {t(`shows.line.${entry.what}.${entry.show}`, { name })}
         {entry.reason !== null && ` ${t(`shows.reason.${entry.reason}`, { name })}`}
-        {entry.what === 'announced' && entry.message !== '' && <> <q>{entry.message}</q></>}
+        {entry.what === 'announced' && entry.message !== '' && (
+          <>
+            {' '}
+            <q>{entry.message}</q>
+          </>
+        )}
       </span>
     </p>
   )

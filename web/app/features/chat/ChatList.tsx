@@ -1,6 +1,6 @@
+import { ArrowDown, MessageCircle } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ArrowDown, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { BottomFollower } from './bottom-follower.ts'
@@ -17,16 +17,32 @@ export const ChatList = observer(function ChatList() {
   const newest = entries.at(-1)?.key
 
   useEffect(() => follower.attach(list.current!), [follower])
-  useLayoutEffect(() => { follower.grown(newest) }, [follower, newest, entries.length])
+  useLayoutEffect(() => {
+    follower.grown(newest)
+  }, [follower, newest, entries.length])
 
   return (
     <>
-      <div ref={list} role="log" aria-live="polite" aria-label={t('chat.messages')} aria-busy={!room.isJoined} tabIndex={0} className={classes.list} data-testid="chat-list">
+      <div
+        ref={list}
+        role="log"
+        aria-live="polite"
+        aria-label={t('chat.messages')}
+        aria-busy={!room.isJoined}
+        tabIndex={0}
+        className={classes.list}
+        data-testid="chat-list"
+      >
         <div className={classes.spacer} />
         {entries.length === 0 && (
-          <p className={classes.empty}><MessageCircle aria-hidden />{room.isJoined ? t('chat.empty') : t('chat.connecting')}</p>
+          <p className={classes.empty}>
+            <MessageCircle aria-hidden />
+            {room.isJoined ? t('chat.empty') : t('chat.connecting')}
+          </p>
         )}
-        {entries.map((entry) => <ChatLine key={entry.key} entry={entry} />)}
+        {entries.map((entry) => (
+          <ChatLine key={entry.key} entry={entry} />
+        ))}
       </div>
       <NewMessages follower={follower} />
     </>
@@ -36,5 +52,10 @@ export const ChatList = observer(function ChatList() {
 const NewMessages = observer(function NewMessages({ follower }: { readonly follower: BottomFollower }) {
   const { t } = useTranslation()
   if (follower.unseen === 0) return null
-  return <button type="button" className={classes.pill} onClick={() => follower.toBottom()}><ArrowDown aria-hidden />{t('chat.new_messages', { count: follower.unseen })}</button>
+  return (
+    <button type="button" className={classes.pill} onClick={() => follower.toBottom()}>
+      <ArrowDown aria-hidden />
+      {t('chat.new_messages', { count: follower.unseen })}
+    </button>
+  )
 })

@@ -1,19 +1,19 @@
+import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '@footlight/ui/class-names'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { isAnyAppOn } from '../apps/is-any-app-on.ts'
 import { About } from '../room/About.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
-import { isAnyAppOn } from '../apps/is-any-app-on.ts'
 import type { RoomPanel } from '../room/room-screen-state.ts'
 import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
+import classes from './ChatPanel.module.css'
 import { People } from './People.tsx'
 import { RatingLine } from './RatingLine.tsx'
-import classes from './ChatPanel.module.css'
 
 const AppStrip = lazy(async () => ({ default: (await import('../apps/AppStrip.tsx')).AppStrip }))
 
@@ -32,16 +32,33 @@ export const ChatPanel = observer(function ChatPanel() {
     <aside className={classes.panel} aria-label={t('chat.title')}>
       <div role="tablist" aria-label={t('chat.panels')} className={classes.tabs}>
         {tabs.map(([name, label]) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="room-panel" aria-selected={state.panel === name} className={classNames(classes.tab, name === 'about' && classes.narrowOnly)} onClick={() => state.showPanel(name)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="room-panel"
+            aria-selected={state.panel === name}
+            className={classNames(classes.tab, name === 'about' && classes.narrowOnly)}
+            onClick={() => state.showPanel(name)}
+          >
             {label}
           </button>
         ))}
       </div>
-      {apps !== null && isAnyAppOn(apps) && <Suspense><AppStrip apps={apps} /></Suspense>}
+      {apps !== null && isAnyAppOn(apps) && (
+        <Suspense>
+          <AppStrip apps={apps} />
+        </Suspense>
+      )}
       <div role="tabpanel" id="room-panel" aria-labelledby={`tab-${state.panel}`} className={classes.content}>
         {state.panel === 'chat' && <ChatList />}
         {state.panel === 'people' && <People />}
-        {state.panel === 'about' && <div className={classes.scroll}><About /></div>}
+        {state.panel === 'about' && (
+          <div className={classes.scroll}>
+            <About />
+          </div>
+        )}
       </div>
       <RatingLine />
       <footer className={classes.footer}>

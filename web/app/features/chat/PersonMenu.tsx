@@ -1,13 +1,13 @@
-import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
-import { AtSign, Ban, Clock, DoorOpen, ShieldMinus, ShieldPlus, VolumeOff, Volume2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { ChatUser } from '@footlight/core/protocol/user'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
+import { AtSign, Ban, Clock, DoorOpen, ShieldMinus, ShieldPlus, Volume2, VolumeOff } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { moderate, moderationOrders, type ModerationChoice } from './moderate.ts'
+import { type ModerationChoice, moderate, moderationOrders } from './moderate.ts'
 
 export interface PersonMenuProps {
   readonly user: ChatUser
@@ -20,7 +20,8 @@ export const PersonMenu = observer(function PersonMenu({ user, triggerRef, onOpe
   const { t } = useTranslation()
   const { room, session, toasts } = useStores()
   const state = useRoomScreen()
-  const mayModerate = room.canModerate && user.username !== session.username && user.username !== room.username
+  const mayModerate =
+    room.canModerate && user.username !== session.username && user.username !== room.username
   const isSilenced = room.silenced.includes(user.username)
   const isModerator = user.is_moderator || room.moderators.includes(user.username)
 
@@ -35,9 +36,14 @@ export const PersonMenu = observer(function PersonMenu({ user, triggerRef, onOpe
     { id: 'kick', label: t('moderation.kick'), icon: <DoorOpen />, tone: 'danger' },
     { id: 'ban', label: t('moderation.ban'), icon: <Ban />, tone: 'danger' },
   ]
-  const role: MenuEntry[] = room.isOwner && !user.is_guest
-    ? [isModerator ? { id: 'remove_moderator', label: t('moderation.remove_moderator'), icon: <ShieldMinus /> } : { id: 'add_moderator', label: t('moderation.add_moderator'), icon: <ShieldPlus /> }]
-    : []
+  const role: MenuEntry[] =
+    room.isOwner && !user.is_guest
+      ? [
+          isModerator
+            ? { id: 'remove_moderator', label: t('moderation.remove_moderator'), icon: <ShieldMinus /> }
+            : { id: 'add_moderator', label: t('moderation.add_moderator'), icon: <ShieldPlus /> },
+        ]
+      : []
 
   function act(id: string): void {
     if (id === 'mention') state.mention(user.username)
@@ -45,6 +51,15 @@ export const PersonMenu = observer(function PersonMenu({ user, triggerRef, onOpe
   }
 
   return (
-    <MenuPopover isOpen triggerRef={triggerRef} onOpenChange={onOpenChange} placement="bottom start" label={user.username} title={<b>{user.username}</b>} groups={mayModerate ? [talk, quiet, remove, role] : [talk]} onAction={act} />
+    <MenuPopover
+      isOpen
+      triggerRef={triggerRef}
+      onOpenChange={onOpenChange}
+      placement="bottom start"
+      label={user.username}
+      title={<b>{user.username}</b>}
+      groups={mayModerate ? [talk, quiet, remove, role] : [talk]}
+      onAction={act}
+    />
   )
 })

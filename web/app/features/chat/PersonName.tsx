@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Shield, Star } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { ChatUser } from '@footlight/core/protocol/user'
 import { nameColorIndex } from '@footlight/ui/name-color'
+import { Shield, Star } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './PersonName.module.css'
 
@@ -20,12 +20,22 @@ export const PersonName = observer(function PersonName({ user }: { readonly user
   const isModerator = user.is_moderator || room.moderators.includes(user.username)
   return (
     <>
-      {isHost ? <Star className={classes.host} aria-label={t('chat.model')} /> : isModerator && <Shield className={classes.moderator} aria-label={t('chat.moderator')} />}
+      {isHost ? (
+        <Star className={classes.host} aria-label={t('chat.model')} />
+      ) : (
+        isModerator && <Shield className={classes.moderator} aria-label={t('chat.moderator')} />
+      )}
       <button
         ref={button}
         type="button"
         className={classes.name}
-        style={{ color: isHost ? 'var(--accent)' : user.is_guest ? 'var(--text-faint)' : `var(--name-${nameColorIndex(user.username)})` }}
+        style={{
+          color: isHost
+            ? 'var(--accent)'
+            : user.is_guest
+              ? 'var(--text-faint)'
+              : `var(--name-${nameColorIndex(user.username)})`,
+        }}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadMenu()}
@@ -33,7 +43,11 @@ export const PersonName = observer(function PersonName({ user }: { readonly user
       >
         {user.username}
       </button>
-      {open && <Suspense><PersonMenu user={user} triggerRef={button} onOpenChange={setOpen} /></Suspense>}
+      {open && (
+        <Suspense>
+          <PersonMenu user={user} triggerRef={button} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 })

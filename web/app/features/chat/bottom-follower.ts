@@ -18,7 +18,9 @@ export class BottomFollower {
     this.#element = element
     const onScroll = (): void => this.#scrolled()
     // The keyboard of a phone, the tip box and long lines all change how much room there is.
-    const resize = new ResizeObserver(() => { if (this.#isAtBottom) this.#jump() })
+    const resize = new ResizeObserver(() => {
+      if (this.#isAtBottom) this.#jump()
+    })
     resize.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     this.#jump()

@@ -18,11 +18,22 @@ export type ModerationChoice = keyof typeof moderationOrders
 
 /** What takes an action back. Nothing puts out again who was let back in. */
 const undoing: Partial<Record<ModerationOrder['action'], ModerationOrder['action']>> = {
-  kick: 'unkick', silence: 'unsilence', unsilence: 'silence', ban: 'unban', unban: 'ban', add_moderator: 'remove_moderator', remove_moderator: 'add_moderator',
+  kick: 'unkick',
+  silence: 'unsilence',
+  unsilence: 'silence',
+  ban: 'unban',
+  unban: 'ban',
+  add_moderator: 'remove_moderator',
+  remove_moderator: 'add_moderator',
 }
 
 /** Does it at once and offers to take it back, instead of asking first. */
-export async function moderate(room: RoomStore, toasts: ToastStore, target: string, { action, minutes }: Act): Promise<void> {
+export async function moderate(
+  room: RoomStore,
+  toasts: ToastStore,
+  target: string,
+  { action, minutes }: Act,
+): Promise<void> {
   const answer = await room.moderate({ action, target, ...(minutes !== undefined && { minutes }) })
   if (!answer.ok) {
     toasts.error({ key: `errors.${answer.error.error}` })
@@ -32,6 +43,11 @@ export async function moderate(room: RoomStore, toasts: ToastStore, target: stri
   toasts.show({
     appearance: 'success',
     title: { key: `moderation.done.${action}`, values: { target } },
-    ...(opposite && { action: { label: { key: 'actions.undo' }, run: () => void moderate(room, toasts, target, { action: opposite }) } }),
+    ...(opposite && {
+      action: {
+        label: { key: 'actions.undo' },
+        run: () => void moderate(room, toasts, target, { action: opposite }),
+      },
+    }),
   })
 }

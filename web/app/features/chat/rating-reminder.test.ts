@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
 import { roomData, tipReceived } from '@footlight/core/client/testing/fixtures'
 import { tipEntry } from '@footlight/core/stores/room-entry'
 import { FakeClient } from '@footlight/core/stores/testing/fake-client'
+import { describe, expect, it } from 'vitest'
 import { RatingReminder, REMIND_AGAIN_MS } from './rating-reminder.ts'
 
 function setUp(mine: 'RATE_NO' | 'RATE_UP' = 'RATE_NO') {
@@ -9,7 +9,12 @@ function setUp(mine: 'RATE_NO' | 'RATE_UP' = 'RATE_NO') {
   const { room, session } = client.root
   room.hydrate({ ...roomData(), ratings: { up: 0, down: 0, share: null, mine, mayRate: true } })
   const create = () => new RatingReminder({ room, session, storage: client.storage, clock: client.clock })
-  return { client, create, tip: (cursor: number, tokens: number, sender_name = 'anna') => room.messages.add(tipEntry(tipReceived(cursor, { tokens, sender_name }))) }
+  return {
+    client,
+    create,
+    tip: (cursor: number, tokens: number, sender_name = 'anna') =>
+      room.messages.add(tipEntry(tipReceived(cursor, { tokens, sender_name }))),
+  }
 }
 
 describe('rating reminder', () => {

@@ -1,7 +1,7 @@
-import { computed, makeObservable, observable, runInAction } from 'mobx'
 import type { Clock, KeyValueStorage } from '@footlight/core/ports'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { SessionStore } from '@footlight/core/stores/session-store'
+import { computed, makeObservable, observable, runInAction } from 'mobx'
 
 /** Tips of mine that earn a word on her (seed 2 §4). */
 export const RATING_TIPS_MIN = 25
@@ -15,7 +15,10 @@ interface ReminderParts {
   readonly clock: Clock
 }
 
-/** Asks for a rating once somebody has tipped well and said nothing today; once a day at most, whatever they answer. */
+/**
+ * Asks for a rating once somebody has tipped well and said nothing today; once a day at most, whatever they
+ * answer.
+ */
 export class RatingReminder {
   isPutAway = false
   readonly #parts: ReminderParts
@@ -27,8 +30,12 @@ export class RatingReminder {
 
   get isDue(): boolean {
     const { room, session, storage, clock } = this.#parts
-    if (this.isPutAway || !session.isLoggedIn || room.data === null || room.data.ratings.mine !== 'RATE_NO') return false
-    const tips = room.messages.entries.reduce((sum, entry) => (entry.kind === 'tip' && entry.sender === session.username ? sum + entry.tokens : sum), 0)
+    if (this.isPutAway || !session.isLoggedIn || room.data === null || room.data.ratings.mine !== 'RATE_NO')
+      return false
+    const tips = room.messages.entries.reduce(
+      (sum, entry) => (entry.kind === 'tip' && entry.sender === session.username ? sum + entry.tokens : sum),
+      0,
+    )
     if (tips < RATING_TIPS_MIN) return false
     const last = Number(storage.get(this.#key) ?? 0)
     return clock.now() - last >= REMIND_AGAIN_MS

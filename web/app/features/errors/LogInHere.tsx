@@ -5,5 +5,9 @@ import { useStores } from '../../platform/stores-context.ts'
 export function LogInHere() {
   const { t } = useTranslation()
   const { ui } = useStores()
-  return <button type="button" onClick={() => ui.open('login')}>{t('auth.log_in')}</button>
+  return (
+    <button type="button" onClick={() => ui.open('login')}>
+      {t('auth.log_in')}
+    </button>
+  )
 }

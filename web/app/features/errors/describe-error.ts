@@ -13,9 +13,16 @@ export interface ErrorDescription {
 /** Which page an error gets. What is not an answer of ours is a bug, and says nothing but that. */
 export function describeError(error: unknown): ErrorDescription {
   if (!isRouteErrorResponse(error)) return { kind: 'generic', code: 'client', suspendedUntil: null }
-  const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as Record<string, unknown>
+  const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as Record<
+    string,
+    unknown
+  >
   const code = typeof body['error'] === 'string' ? body['error'] : String(error.status)
-  return { kind: kindOf(error.status, code), code, suspendedUntil: typeof body['until'] === 'string' ? body['until'] : null }
+  return {
+    kind: kindOf(error.status, code),
+    code,
+    suspendedUntil: typeof body['until'] === 'string' ? body['until'] : null,
+  }
 }
 
 function kindOf(status: number, code: string): ErrorKind {

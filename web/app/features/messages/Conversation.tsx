@@ -1,11 +1,11 @@
-import { observer } from 'mobx-react-lite'
-import { ArrowLeft, SendHorizontal } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { PmThread } from '@footlight/core/stores/pm-thread'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
+import { ArrowLeft, SendHorizontal } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { DraftBubble } from './DraftBubble.tsx'
 import classes from './Messages.module.css'
@@ -17,11 +17,29 @@ export const Conversation = observer(function Conversation({ username }: { reado
   const thread = messages.threads.get(username)
   return (
     <section className={classes.conversation} aria-label={t('messages.with', { name: username })}>
-      <header><IconButton label={t('messages.back')} className={classes.back} onClick={() => ui.openMessages(null)}><ArrowLeft aria-hidden /></IconButton><b>{thread?.peer?.display_name ?? username}</b></header>
+      <header>
+        <IconButton label={t('messages.back')} className={classes.back} onClick={() => ui.openMessages(null)}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <b>{thread?.peer?.display_name ?? username}</b>
+      </header>
       {thread?.status === 'ready' && <Talk thread={thread} />}
-      {(thread === undefined || thread.status === 'loading') && <p className={classes.quiet}>{t('messages.loading')}</p>}
-      {thread?.status === 'failed' && <p className={classes.quiet} role="alert">{t('messages.failed')} <Button size="small" onClick={() => void messages.open(username)}>{t('actions.try_again')}</Button></p>}
-      {thread?.mayWrite === false ? <p className={classes.quiet}>{t('errors.pm_not_allowed')}</p> : <Composer username={username} />}
+      {(thread === undefined || thread.status === 'loading') && (
+        <p className={classes.quiet}>{t('messages.loading')}</p>
+      )}
+      {thread?.status === 'failed' && (
+        <p className={classes.quiet} role="alert">
+          {t('messages.failed')}{' '}
+          <Button size="small" onClick={() => void messages.open(username)}>
+            {t('actions.try_again')}
+          </Button>
+        </p>
+      )}
+      {thread?.mayWrite === false ? (
+        <p className={classes.quiet}>{t('errors.pm_not_allowed')}</p>
+      ) : (
+        <Composer username={username} />
+      )}
     </section>
   )
 })
@@ -36,10 +54,30 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
   }, [newest])
   return (
     <ol ref={list} className={classes.talk} role="log" aria-live="polite" data-testid="conversation">
-      {thread.hasMore && <li><Button size="small" variant="quiet" onClick={() => void messages.loadOlder(thread.username)}>{t('messages.older')}</Button></li>}
-      {thread.messages.map((message) => <li key={message.id} className={classes.bubble} data-own={message.from !== thread.username || undefined}>{message.text}</li>)}
-      {thread.drafts.map((draft) => <DraftBubble key={draft.ref} username={thread.username} draft={draft} />)}
-      {thread.messages.length + thread.drafts.length === 0 && <li className={classes.quiet}>{t('messages.begin', { name: thread.peer?.display_name ?? thread.username })}</li>}
+      {thread.hasMore && (
+        <li>
+          <Button size="small" variant="quiet" onClick={() => void messages.loadOlder(thread.username)}>
+            {t('messages.older')}
+          </Button>
+        </li>
+      )}
+      {thread.messages.map((message) => (
+        <li
+          key={message.id}
+          className={classes.bubble}
+          data-own={message.from !== thread.username || undefined}
+        >
+          {message.text}
+        </li>
+      ))}
+      {thread.drafts.map((draft) => (
+        <DraftBubble key={draft.ref} username={thread.username} draft={draft} />
+      ))}
+      {thread.messages.length + thread.drafts.length === 0 && (
+        <li className={classes.quiet}>
+          {t('messages.begin', { name: thread.peer?.display_name ?? thread.username })}
+        </li>
+      )}
     </ol>
   )
 })
@@ -57,8 +95,19 @@ function Composer({ username }: { readonly username: string }) {
 
   return (
     <form className={classes.composer} onSubmit={send}>
-      <input value={text} autoFocus maxLength={CHAT_MESSAGE_CHARS_MAX} autoComplete="off" enterKeyHint="send" aria-label={t('messages.to', { name: username })} placeholder={t('messages.to', { name: username })} onChange={(event) => setText(event.currentTarget.value)} />
-      <IconButton label={t('messages.send')} variant="filled" type="submit" disabled={text.trim() === ''}><SendHorizontal aria-hidden /></IconButton>
+      <input
+        value={text}
+        autoFocus
+        maxLength={CHAT_MESSAGE_CHARS_MAX}
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-label={t('messages.to', { name: username })}
+        placeholder={t('messages.to', { name: username })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <IconButton label={t('messages.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+        <SendHorizontal aria-hidden />
+      </IconButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
+import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '@footlight/ui/Modal'
 import { useStores } from '../../platform/stores-context.ts'
 import { ChatRows } from './ChatRows.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -23,7 +23,11 @@ export const MessagesModal = observer(function MessagesModal({ onClose }: { read
     <Modal size="large" title={t('messages.title')} closeLabel={t('actions.close')} onClose={onClose}>
       <div className={classes.panes} data-open={peer !== null || undefined}>
         <ChatRows />
-        {peer === null ? <p className={classes.nobody}>{t('messages.choose')}</p> : <Conversation key={peer} username={peer} />}
+        {peer === null ? (
+          <p className={classes.nobody}>{t('messages.choose')}</p>
+        ) : (
+          <Conversation key={peer} username={peer} />
+        )}
       </div>
     </Modal>
   )

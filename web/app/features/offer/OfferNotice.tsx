@@ -1,8 +1,8 @@
+import type { TermsChange } from '@footlight/core/domain/offer/compare'
+import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TermsChange } from '@footlight/core/domain/offer/compare'
-import { Button } from '@footlight/ui/Button'
 import { useFormat } from '../../i18n/use-format.ts'
 import classes from './OfferNotice.module.css'
 
@@ -22,22 +22,46 @@ export interface OfferNoticeProps {
   readonly onAccept: () => void
 }
 
-/** What changed about an offer while it was looked at. Read out at once; nothing is ordered before it is accepted. */
-export const OfferNotice = observer(function OfferNotice({ changes, isRefused, isGone = false, onAccept }: OfferNoticeProps) {
+/**
+ * What changed about an offer while it was looked at. Read out at once; nothing is ordered before it is
+ * accepted.
+ */
+export const OfferNotice = observer(function OfferNotice({
+  changes,
+  isRefused,
+  isGone = false,
+  onAccept,
+}: OfferNoticeProps) {
   const { t } = useTranslation()
   const notice = useRef<HTMLDivElement>(null)
   const isShown = changes.length > 0
   // On a phone it may stand below the edge of the dialog.
-  useEffect(() => { if (isShown) notice.current?.scrollIntoView({ block: 'nearest' }) }, [isShown])
-  if (isGone) return <p className={classes.notice} role="alert" data-testid="offer-gone">{t('offer.gone')}</p>
+  useEffect(() => {
+    if (isShown) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (isGone)
+    return (
+      <p className={classes.notice} role="alert" data-testid="offer-gone">
+        {t('offer.gone')}
+      </p>
+    )
   if (!isShown) return null
   return (
     <div ref={notice} className={classes.notice} data-testid="offer-changed">
       <div role="alert">
-        <p><b>{t('offer.changed')}</b>{isRefused && ` ${t('offer.not_charged')}`}</p>
-        <ul className={classes.changes}>{changes.map((change) => <ChangeLine key={change.field} change={change} />)}</ul>
+        <p>
+          <b>{t('offer.changed')}</b>
+          {isRefused && ` ${t('offer.not_charged')}`}
+        </p>
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <ChangeLine key={change.field} change={change} />
+          ))}
+        </ul>
       </div>
-      <Button id={ACCEPT_ID} size="small" onClick={onAccept} data-testid="offer-accept">{t('offer.accept')}</Button>
+      <Button id={ACCEPT_ID} size="small" onClick={onAccept} data-testid="offer-accept">
+        {t('offer.accept')}
+      </Button>
     </div>
   )
 })
@@ -47,7 +71,13 @@ function ChangeLine({ change: { field, from, to } }: { readonly change: TermsCha
   const { t } = useTranslation()
   const value = useTermText(field)
   const isFigure = typeof from === 'number' || typeof to === 'number' || field === 'title'
-  return <li>{isFigure ? t('offer.was_now', { what: t(`offer.what.${field}`), from: value(from), to: value(to) }) : t([`offer.now.${field}_${String(to)}`, `offer.now.${field}`])}</li>
+  return (
+    <li>
+      {isFigure
+        ? t('offer.was_now', { what: t(`offer.what.${field}`), from: value(from), to: value(to) })
+        : t([`offer.now.${field}_${String(to)}`, `offer.now.${field}`])}
+    </li>
+  )
 }
 
 function useTermText(field: string): (value: TermsChange['to']) => string {

@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import type { OfferReview } from '@footlight/core/stores/offer-review'
 import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { focusAccept } from './OfferNotice.tsx'
 
 export interface OrderButtonProps {
@@ -15,13 +15,27 @@ export interface OrderButtonProps {
   readonly 'data-testid': string
 }
 
-/** Orders what is shown. While a change waits to be accepted a press leads to it: it keeps the focus and orders nothing. */
-export const OrderButton = observer(function OrderButton({ review, pending, onOrder, children, 'data-testid': testId }: OrderButtonProps) {
+/**
+ * Orders what is shown. While a change waits to be accepted a press leads to it: it keeps the focus and
+ * orders nothing.
+ */
+export const OrderButton = observer(function OrderButton({
+  review,
+  pending,
+  onOrder,
+  children,
+  'data-testid': testId,
+}: OrderButtonProps) {
   const { t } = useTranslation()
   if (review.isGone) return null
   const isChanged = review.changed !== null
   return (
-    <Button variant={isChanged ? 'second' : 'primary'} pending={pending} onClick={isChanged ? focusAccept : onOrder} data-testid={testId}>
+    <Button
+      variant={isChanged ? 'second' : 'primary'}
+      pending={pending}
+      onClick={isChanged ? focusAccept : onOrder}
+      data-testid={testId}
+    >
       {isChanged && !pending ? t('offer.look') : children}
     </Button>
   )

@@ -1,11 +1,24 @@
-import { observer } from 'mobx-react-lite'
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import type { OfferReview } from '@footlight/core/stores/offer-review'
+import { observer } from 'mobx-react-lite'
 import { OfferNotice } from './OfferNotice.tsx'
 
 /** The notice of a dialog with one offer. */
-export const ReviewNotice = observer(function ReviewNotice({ review }: { readonly review: OfferReview<OfferTerms> }) {
+export const ReviewNotice = observer(function ReviewNotice({
+  review,
+}: {
+  readonly review: OfferReview<OfferTerms>
+}) {
   const { changed, changes, isGone, isRefused } = review
   // What stood beside the button is accepted, whatever the stores say by the time of the press.
-  return <OfferNotice changes={changes} isRefused={isRefused} isGone={isGone} onAccept={() => { if (changed !== null) review.accept(changed) }} />
+  return (
+    <OfferNotice
+      changes={changes}
+      isRefused={isRefused}
+      isGone={isGone}
+      onAccept={() => {
+        if (changed !== null) review.accept(changed)
+      }}
+    />
+  )
 })

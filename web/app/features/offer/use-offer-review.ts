@@ -1,11 +1,21 @@
-import { when } from 'mobx'
-import { useEffect, useState } from 'react'
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import { OfferReview } from '@footlight/core/stores/offer-review'
+import { when } from 'mobx'
+import { useEffect, useState } from 'react'
 
-/** The terms that this dialog shows. `offered` reads the stores, and no property of the component: only the first one counts. */
+/**
+ * The terms that this dialog shows. `offered` reads the stores, and no property of the component: only the
+ * first one counts.
+ */
 export function useOfferReview<T extends OfferTerms>(offered: () => T | null): OfferReview<T> {
   const [review] = useState(() => new OfferReview(offered))
-  useEffect(() => when(() => review.isOffered, () => review.begin()), [review])
+  useEffect(
+    () =>
+      when(
+        () => review.isOffered,
+        () => review.begin(),
+      ),
+    [review],
+  )
   return review
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { useRoomScreen } from './room-context.ts'
 import classes from './About.module.css'
+import { useRoomScreen } from './room-context.ts'
 
 /** What one may know about the performer. */
 export const About = observer(function About() {
@@ -18,23 +18,50 @@ export const About = observer(function About() {
     [t('about.name'), user.displayName],
     [t('about.area'), user.gender && t(`genders.${user.gender}`)],
     [t('about.followers'), format.number(room.followerCount)],
-    [t('rating.label'), data.ratings.share === null ? null : t('rating.share', { percent: format.number(Math.round(data.ratings.share * 100)), count: data.ratings.up + data.ratings.down, formatted: format.number(data.ratings.up + data.ratings.down) })],
-    [t('about.last_online'), room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && dateTime(chat.lastOnlineAt)],
+    [
+      t('rating.label'),
+      data.ratings.share === null
+        ? null
+        : t('rating.share', {
+            percent: format.number(Math.round(data.ratings.share * 100)),
+            count: data.ratings.up + data.ratings.down,
+            formatted: format.number(data.ratings.up + data.ratings.down),
+          }),
+    ],
+    [
+      t('about.last_online'),
+      room.chatStatus !== 'offline' ? t('about.now') : chat.lastOnlineAt && dateTime(chat.lastOnlineAt),
+    ],
   ]
   const tags = tagsOf(room.subject)
   return (
     <section className={classes.about} aria-label={t('about.title')}>
       <h2 className={classes.title}>{t('about.title')}</h2>
       <dl className={classes.facts}>
-        {facts.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {chat.chatNotice && <p className={classes.notice}>{chat.chatNotice}</p>}
-      {tags.length > 0 && <ul className={classes.tags}>{tags.map((tag) => <li key={tag}>#{tag}</li>)}</ul>}
+      {tags.length > 0 && (
+        <ul className={classes.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 })
 
 /** Performers write their tags into the subject. */
 function tagsOf(subject: string): readonly string[] {
-  return [...new Set([...subject.matchAll(/#([\p{L}\p{N}_-]{2,40})/gu)].map((match) => match[1]!.toLowerCase()))]
+  return [
+    ...new Set([...subject.matchAll(/#([\p{L}\p{N}_-]{2,40})/gu)].map((match) => match[1]!.toLowerCase())),
+  ]
 }

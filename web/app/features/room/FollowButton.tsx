@@ -1,13 +1,17 @@
-import { observer } from 'mobx-react-lite'
-import { Heart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '@footlight/ui/Button'
+import { Heart } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './FollowButton.module.css'
 
 /** Shown as done at once; taken back, and said, when the server refuses. */
-export const FollowButton = observer(function FollowButton({ variant = 'second' }: { readonly variant?: ButtonProps['variant'] }) {
+export const FollowButton = observer(function FollowButton({
+  variant = 'second',
+}: {
+  readonly variant?: ButtonProps['variant']
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { room, session, ui, toasts } = useStores()
@@ -20,7 +24,12 @@ export const FollowButton = observer(function FollowButton({ variant = 'second' 
   }
 
   return (
-    <Button variant={follows ? 'second' : variant} aria-pressed={follows} icon={<Heart aria-hidden className={follows ? classes.on : undefined} />} onClick={() => void toggle()}>
+    <Button
+      variant={follows ? 'second' : variant}
+      aria-pressed={follows}
+      icon={<Heart aria-hidden className={follows ? classes.on : undefined} />}
+      onClick={() => void toggle()}
+    >
       {follows ? t('room.following') : t('room.follow')}
       {room.followerCount > 0 && <span className={classes.count}>{format.number(room.followerCount)}</span>}
     </Button>

@@ -1,13 +1,13 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
-import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
+import { KeyRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import classes from './PasswordCard.module.css'
 import { useRoomScreen } from './room-context.ts'
 import notice from './VideoNotice.module.css'
-import classes from './PasswordCard.module.css'
 
 /** In the place of the picture of a room that is closed with a password. */
 export const PasswordCard = observer(function PasswordCard() {
@@ -29,11 +29,24 @@ export const PasswordCard = observer(function PasswordCard() {
 
   return (
     <div className={notice.notice} data-testid="password-card">
-      <span className={notice.icon} aria-hidden><KeyRound /></span>
+      <span className={notice.icon} aria-hidden>
+        <KeyRound />
+      </span>
       <h2 className={notice.title}>{t('password.title', { name: data.user.displayName })}</h2>
       <form className={classes.form} onSubmit={(event) => void open(event)}>
-        <TextField hideLabel label={t('password.label')} placeholder={t('password.label')} type="password" autoComplete="off" value={password} error={error === null ? undefined : t([`errors.${error}`, 'errors.unknown'])} onChange={(event) => setPassword(event.currentTarget.value)} />
-        <Button type="submit" variant="primary" pending={isSending} disabled={password === ''}>{t('password.open')}</Button>
+        <TextField
+          hideLabel
+          label={t('password.label')}
+          placeholder={t('password.label')}
+          type="password"
+          autoComplete="off"
+          value={password}
+          error={error === null ? undefined : t([`errors.${error}`, 'errors.unknown'])}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" pending={isSending} disabled={password === ''}>
+          {t('password.open')}
+        </Button>
       </form>
     </div>
   )

@@ -1,8 +1,8 @@
+import type { MenuEntry } from '@footlight/ui/MenuList'
+import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MenuEntry } from '@footlight/ui/MenuList'
-import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
 
@@ -18,14 +18,21 @@ export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenCha
   const { t } = useTranslation()
   const { player, data } = useRoomScreen()
   const renditions = data.stream.quality_renditions
-  const layers = player.layers > 1 ? Array.from({ length: player.layers }, (_, index) => player.layers - 1 - index) : []
+  const layers =
+    player.layers > 1 ? Array.from({ length: player.layers }, (_, index) => player.layers - 1 - index) : []
   const named: MenuEntry[] = layers.map((layer) => ({
     id: String(layer),
-    label: renditions.length === player.layers ? renditions[layer]!.name : t(qualityKey(layer, player.layers)),
+    label:
+      renditions.length === player.layers ? renditions[layer]!.name : t(qualityKey(layer, player.layers)),
     ...(renditions.length === player.layers && { detail: `${renditions[layer]!.height}p` }),
     selected: player.layer === layer,
   }))
-  const compatible: MenuEntry = { id: COMPATIBLE, label: t('quality.compatible'), detail: t('quality.compatible_detail'), selected: player.isCompatible }
+  const compatible: MenuEntry = {
+    id: COMPATIBLE,
+    label: t('quality.compatible'),
+    detail: t('quality.compatible_detail'),
+    selected: player.isCompatible,
+  }
   const auto: MenuEntry = { id: 'auto', label: t('quality.auto'), selected: player.layer === null }
   return (
     <MenuPopover

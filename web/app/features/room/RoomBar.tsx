@@ -1,13 +1,13 @@
-import { observer } from 'mobx-react-lite'
-import { Mail, Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Avatar } from '@footlight/ui/Avatar'
 import { IconButton } from '@footlight/ui/IconButton'
+import { Mail, Share2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { share } from '../../platform/share.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { useRoomScreen } from './room-context.ts'
 import classes from './RoomBar.module.css'
+import { useRoomScreen } from './room-context.ts'
 
 /** Whose room it is and what it is about. */
 export const RoomBar = observer(function RoomBar() {
@@ -23,15 +23,32 @@ export const RoomBar = observer(function RoomBar() {
 
   return (
     <div className={classes.bar}>
-      <Avatar name={data.user.username} src={data.user.avatarUrl} size={44} live={room.chatStatus !== 'offline'} />
+      <Avatar
+        name={data.user.username}
+        src={data.user.avatarUrl}
+        size={44}
+        live={room.chatStatus !== 'offline'}
+      />
       <div className={classes.text}>
         <h1 className={classes.name}>{data.user.displayName}</h1>
-        <p className={classes.subject} aria-live="polite">{room.subject || t('room.no_subject')}</p>
+        <p className={classes.subject} aria-live="polite">
+          {room.subject || t('room.no_subject')}
+        </p>
       </div>
       <div className={classes.actions}>
         {room.isOwner || <FollowButton />}
-        {room.isOwner || <IconButton label={t('messages.write', { name: data.user.displayName })} variant="filled" onClick={() => (session.isLoggedIn ? ui.openMessages(data.user.username) : ui.open('signup'))}><Mail aria-hidden /></IconButton>}
-        <IconButton label={t('room.share')} variant="filled" onClick={() => void shareRoom()}><Share2 aria-hidden /></IconButton>
+        {room.isOwner || (
+          <IconButton
+            label={t('messages.write', { name: data.user.displayName })}
+            variant="filled"
+            onClick={() => (session.isLoggedIn ? ui.openMessages(data.user.username) : ui.open('signup'))}
+          >
+            <Mail aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={t('room.share')} variant="filled" onClick={() => void shareRoom()}>
+          <Share2 aria-hidden />
+        </IconButton>
       </div>
     </div>
   )

@@ -1,21 +1,25 @@
+import type { RoomData } from '@footlight/core/protocol/room'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { RoomData } from '@footlight/core/protocol/room'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { ShowBar } from '../show/ShowBar.tsx'
 import { About } from './About.tsx'
 import { RoomBar } from './RoomBar.tsx'
+import classes from './RoomView.module.css'
 import { RoomContext, useRoomScreen } from './room-context.ts'
 import { RoomScreenState } from './room-screen-state.ts'
 import { useExpulsion } from './use-expulsion.ts'
 import { VideoPanel } from './VideoPanel.tsx'
-import classes from './RoomView.module.css'
 
-const ShowDialogs = lazy(async () => ({ default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs }))
+const ShowDialogs = lazy(async () => ({
+  default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs,
+}))
 
-const AppDialogs = lazy(async () => ({ default: (await import('../apps/dialogs/AppDialogs.tsx')).AppDialogs }))
+const AppDialogs = lazy(async () => ({
+  default: (await import('../apps/dialogs/AppDialogs.tsx')).AppDialogs,
+}))
 
 const VersusBar = lazy(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
 const ToyCard = lazy(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
@@ -30,10 +34,18 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
     return new RoomScreenState(stores, data)
   })
   useEffect(() => state.start(), [state])
-  useEffect(() => { if (stores.room.username === data.user.username) stores.room.applyServer(data) }, [stores, data])
+  useEffect(() => {
+    if (stores.room.username === data.user.username) stores.room.applyServer(data)
+  }, [stores, data])
   useExpulsion()
-  useShortcut('c', () => { state.showPanel('chat'); stores.ui.wishFocus('chat') })
-  useShortcut('t', () => { state.openTip(); stores.ui.wishFocus('tip') })
+  useShortcut('c', () => {
+    state.showPanel('chat')
+    stores.ui.wishFocus('chat')
+  })
+  useShortcut('t', () => {
+    state.openTip()
+    stores.ui.wishFocus('tip')
+  })
   useShortcut('m', () => state.screen.toggleMuted())
   return (
     <RoomContext value={state}>
@@ -46,7 +58,9 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
             <ShowBar />
             <ToyHost />
             <WatchHost />
-            <div className={classes.about}><About /></div>
+            <div className={classes.about}>
+              <About />
+            </div>
           </div>
         </div>
         <ChatPanel />
@@ -64,25 +78,50 @@ const DialogHost = observer(function DialogHost() {
   const hasEnded = mode === 'public' && (shows.ending.receipt !== null || shows.ending.toRate !== null)
   return (
     <>
-      {(show.dialog !== null || hasEnded) && <Suspense><ShowDialogs /></Suspense>}
-      {apps.dialog !== null && <Suspense><AppDialogs /></Suspense>}
+      {(show.dialog !== null || hasEnded) && (
+        <Suspense>
+          <ShowDialogs />
+        </Suspense>
+      )}
+      {apps.dialog !== null && (
+        <Suspense>
+          <AppDialogs />
+        </Suspense>
+      )}
     </>
   )
 })
 
 const VersusHost = observer(function VersusHost() {
   const { battle, last } = useStores().room.extras.versus
-  return battle === null && last === null ? null : <Suspense><VersusBar /></Suspense>
+  return battle === null && last === null ? null : (
+    <Suspense>
+      <VersusBar />
+    </Suspense>
+  )
 })
 
 /** Her toy, while there is one and this visitor may look in. */
 const ToyHost = observer(function ToyHost() {
-  const { extras: { toys }, needsPassword } = useStores().room
-  return toys.status === null || !toys.isConnected || needsPassword ? null : <div className={classes.toy}><Suspense><ToyCard status={toys.status} /></Suspense></div>
+  const {
+    extras: { toys },
+    needsPassword,
+  } = useStores().room
+  return toys.status === null || !toys.isConnected || needsPassword ? null : (
+    <div className={classes.toy}>
+      <Suspense>
+        <ToyCard status={toys.status} />
+      </Suspense>
+    </div>
+  )
 })
 
 /** The film that both sides of a private watch; the payer's side of it. */
 const WatchHost = observer(function WatchHost() {
   const { extras, mode } = useStores().room
-  return extras.watch === null || mode !== 'private' ? null : <Suspense><WatchPlayer watch={extras.watch} /></Suspense>
+  return extras.watch === null || mode !== 'private' ? null : (
+    <Suspense>
+      <WatchPlayer watch={extras.watch} />
+    </Suspense>
+  )
 })

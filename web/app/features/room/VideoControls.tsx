@@ -1,10 +1,10 @@
-import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Maximize, Minimize, Settings2, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Slider } from '@footlight/ui/Slider'
+import { Maximize, Minimize, Settings2, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
@@ -13,31 +13,79 @@ import classes from './VideoControls.module.css'
 const QualityMenu = lazy(async () => ({ default: (await import('./QualityMenu.tsx')).QualityMenu }))
 
 /** Shown under the pointer and the focus; on a touch screen always. */
-export const VideoControls = observer(function VideoControls({ onFullScreen }: { readonly onFullScreen: () => void }) {
+export const VideoControls = observer(function VideoControls({
+  onFullScreen,
+}: {
+  readonly onFullScreen: () => void
+}) {
   const { t } = useTranslation()
   const { player, screen } = useRoomScreen()
   const [isQualityOpen, setQualityOpen] = useState(false)
   const qualityButton = useRef<HTMLButtonElement>(null)
   const format = useFormat()
-  const quality = player.engine === 'hls'
-    ? player.delayMs === null ? 'HLS' : t('quality.hls', { seconds: format.number(Math.round(player.delayMs / 100) / 10) })
-    : player.layer === null ? t('quality.auto') : t(qualityKey(player.layer, player.layers))
+  const quality =
+    player.engine === 'hls'
+      ? player.delayMs === null
+        ? 'HLS'
+        : t('quality.hls', { seconds: format.number(Math.round(player.delayMs / 100) / 10) })
+      : player.layer === null
+        ? t('quality.auto')
+        : t(qualityKey(player.layer, player.layers))
   const silent = screen.isMuted || screen.isSoundBlocked
   const VolumeIcon = silent ? VolumeX : screen.volume < 50 ? Volume1 : Volume2
   return (
     <>
       {screen.isSoundBlocked && player.status === 'playing' && (
-        <Button className={classes.sound} variant="primary" size="large" icon={<VolumeX aria-hidden />} onClick={() => screen.setMuted(false)}>{t('room.click_for_sound')}</Button>
+        <Button
+          className={classes.sound}
+          variant="primary"
+          size="large"
+          icon={<VolumeX aria-hidden />}
+          onClick={() => screen.setMuted(false)}
+        >
+          {t('room.click_for_sound')}
+        </Button>
       )}
       <div className={classes.bar}>
-        <IconButton variant="bare" label={silent ? t('room.unmute') : t('room.mute')} shortcut="m" onClick={() => screen.toggleMuted()}><VolumeIcon aria-hidden /></IconButton>
-        <Slider bare className={classes.volume} label={t('room.volume')} value={silent ? 0 : screen.volume} valueText={`${silent ? 0 : screen.volume} %`} onValueChange={(volume) => screen.setVolume(volume)} />
+        <IconButton
+          variant="bare"
+          label={silent ? t('room.unmute') : t('room.mute')}
+          shortcut="m"
+          onClick={() => screen.toggleMuted()}
+        >
+          <VolumeIcon aria-hidden />
+        </IconButton>
+        <Slider
+          bare
+          className={classes.volume}
+          label={t('room.volume')}
+          value={silent ? 0 : screen.volume}
+          valueText={`${silent ? 0 : screen.volume} %`}
+          onValueChange={(volume) => screen.setVolume(volume)}
+        />
         <span className={classes.gap} />
-        <button ref={qualityButton} type="button" className={classes.quality} aria-haspopup="menu" aria-expanded={isQualityOpen} onClick={() => setQualityOpen(!isQualityOpen)}>
-          <Settings2 aria-hidden /><span>{quality}</span>
+        <button
+          ref={qualityButton}
+          type="button"
+          className={classes.quality}
+          aria-haspopup="menu"
+          aria-expanded={isQualityOpen}
+          onClick={() => setQualityOpen(!isQualityOpen)}
+        >
+          <Settings2 aria-hidden />
+          <span>{quality}</span>
         </button>
-        {isQualityOpen && <Suspense><QualityMenu triggerRef={qualityButton} onOpenChange={setQualityOpen} /></Suspense>}
-        <IconButton variant="bare" label={screen.isFullScreen ? t('room.leave_full_screen') : t('room.full_screen')} shortcut="f" onClick={onFullScreen}>
+        {isQualityOpen && (
+          <Suspense>
+            <QualityMenu triggerRef={qualityButton} onOpenChange={setQualityOpen} />
+          </Suspense>
+        )}
+        <IconButton
+          variant="bare"
+          label={screen.isFullScreen ? t('room.leave_full_screen') : t('room.full_screen')}
+          shortcut="f"
+          onClick={onFullScreen}
+        >
           {screen.isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Eye, Lock, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '@footlight/ui/Badge'
 import { classNames } from '@footlight/ui/class-names'
+import { Eye, Lock, UserRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
@@ -24,7 +24,13 @@ export const VideoPanel = observer(function VideoPanel() {
   const video = useRef<HTMLVideoElement>(null)
   const still = useRef<HTMLCanvasElement>(null)
 
-  useEffect(() => screen.attach({ video: video.current!, still: still.current!, frame: frame.current! }, () => player.frameShown()), [screen, player])
+  useEffect(
+    () =>
+      screen.attach({ video: video.current!, still: still.current!, frame: frame.current! }, () =>
+        player.frameShown(),
+      ),
+    [screen, player],
+  )
   const toggleFullScreen = (): void => void screen.toggleFullScreen(frame.current!)
   useShortcut('f', toggleFullScreen)
 
@@ -34,17 +40,67 @@ export const VideoPanel = observer(function VideoPanel() {
   const isShut = isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby'
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
-    <section ref={frame} className={classes.frame} aria-label={t('room.video_of', { name: data.user.displayName })} data-status={player.status} data-mode={room.mode} data-testid="video-panel">
-      {poster && !isShut && <img src={poster} width={1280} height={720} alt="" fetchPriority="high" className={classNames(classes.poster, !isLive && classes.dark)} />}
-      <canvas ref={still} className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)} aria-hidden />
+    <section
+      ref={frame}
+      className={classes.frame}
+      aria-label={t('room.video_of', { name: data.user.displayName })}
+      data-status={player.status}
+      data-mode={room.mode}
+      data-testid="video-panel"
+    >
+      {poster && !isShut && (
+        <img
+          src={poster}
+          width={1280}
+          height={720}
+          alt=""
+          fetchPriority="high"
+          className={classNames(classes.poster, !isLive && classes.dark)}
+        />
+      )}
+      <canvas
+        ref={still}
+        className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)}
+        aria-hidden
+      />
       {/* Live pictures have no captions; the chat is the text beside them. */}
-      <video ref={video} autoPlay playsInline className={classNames(classes.video, player.status === 'playing' && classes.shown)} onDoubleClick={toggleFullScreen} data-testid="video" />
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        className={classNames(classes.video, player.status === 'playing' && classes.shown)}
+        onDoubleClick={toggleFullScreen}
+        data-testid="video"
+      />
       <div className={classes.top}>
-        {room.mode === 'private' ? <Badge tone="private" icon={<Lock aria-hidden />}>{t('room.private')}</Badge> : room.mode === 'spy' ? <Badge tone="glass" icon={<Eye aria-hidden />}>{t('shows.role.spy')}</Badge> : isCovered || room.streamStatus === 'standby' ? <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge> : isLive ? <Badge tone="live">{t('room.live')}</Badge> : <Badge tone="glass">{t('room.offline')}</Badge>}
-        {isLive && <Badge tone="glass" icon={<UserRound aria-hidden />}>{format.number(room.people.count)}<span className="visually-hidden"> {t('room.viewers')}</span></Badge>}
+        {room.mode === 'private' ? (
+          <Badge tone="private" icon={<Lock aria-hidden />}>
+            {t('room.private')}
+          </Badge>
+        ) : room.mode === 'spy' ? (
+          <Badge tone="glass" icon={<Eye aria-hidden />}>
+            {t('shows.role.spy')}
+          </Badge>
+        ) : isCovered || room.streamStatus === 'standby' ? (
+          <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge>
+        ) : isLive ? (
+          <Badge tone="live">{t('room.live')}</Badge>
+        ) : (
+          <Badge tone="glass">{t('room.offline')}</Badge>
+        )}
+        {isLive && (
+          <Badge tone="glass" icon={<UserRound aria-hidden />}>
+            {format.number(room.people.count)}
+            <span className="visually-hidden"> {t('room.viewers')}</span>
+          </Badge>
+        )}
       </div>
       {isCovered ? <StageCover /> : <VideoNotice />}
-      {(room.mode !== 'public' || camera.isOn) && <Suspense><ShowStage /></Suspense>}
+      {(room.mode !== 'public' || camera.isOn) && (
+        <Suspense>
+          <ShowStage />
+        </Suspense>
+      )}
       {isLive && !isShut && <VideoControls onFullScreen={toggleFullScreen} />}
     </section>
   )

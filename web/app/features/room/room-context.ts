@@ -1,5 +1,5 @@
-import { createContext, use } from 'react'
 import { assert } from '@footlight/core/domain/result'
+import { createContext, use } from 'react'
 import type { RoomScreenState } from './room-screen-state.ts'
 
 export const RoomContext = createContext<RoomScreenState | null>(null)

@@ -1,16 +1,16 @@
-import { action, makeObservable, observable } from 'mobx'
 import type { RoomData } from '@footlight/core/protocol/room'
-import { MyCamera, openDevices } from '../../media/my-camera.ts'
-import { SendSession } from '../../media/send-session.ts'
-import { TipSounds } from '../../media/tip-sounds.ts'
+import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
+import { action, makeObservable, observable } from 'mobx'
 import { HlsPlayer } from '../../media/hls/hls-player.ts'
 import { openHls } from '../../media/hls/open-hls.ts'
 import { Playback } from '../../media/hls/playback.ts'
+import { MyCamera, openDevices } from '../../media/my-camera.ts'
 import { Player } from '../../media/player.ts'
-import { RecvSession } from '../../media/recv-session.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
+import { RecvSession } from '../../media/recv-session.ts'
+import { SendSession } from '../../media/send-session.ts'
+import { TipSounds } from '../../media/tip-sounds.ts'
 import { VideoScreen } from '../../media/video-screen.ts'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
 import { AppActions } from '../apps/app-actions.ts'
@@ -37,17 +37,29 @@ export class RoomScreenState {
     this.#stores = stores
     this.data = data
     this.player = new Playback({
-      room: stores.room, clock: browserClock, storage: browserStorage,
+      room: stores.room,
+      clock: browserClock,
+      storage: browserStorage,
       webrtc: new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen),
       hls: new HlsPlayer(browserClock, openHls, this.screen),
       hasWebRtc: () => 'RTCPeerConnection' in globalThis,
     })
-    this.camera = new MyCamera({ room: stores.room, openDevices, openSession: SendSession.open.bind(SendSession) })
+    this.camera = new MyCamera({
+      room: stores.room,
+      openDevices,
+      openSession: SendSession.open.bind(SendSession),
+    })
     this.show = new ShowScreenState(stores)
     this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)
     makeObservable(this, {
-      panel: observable, isTipOpen: observable, draft: observable,
-      showPanel: action, openTip: action, closeTip: action, setDraft: action, mention: action,
+      panel: observable,
+      isTipOpen: observable,
+      draft: observable,
+      showPanel: action,
+      openTip: action,
+      closeTip: action,
+      setDraft: action,
+      mention: action,
     })
   }
 

@@ -1,8 +1,8 @@
+import { Avatar } from '@footlight/ui/Avatar'
+import { CircleUserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { CircleUserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '@footlight/ui/Avatar'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './AccountButton.module.css'
 
@@ -28,9 +28,17 @@ export const AccountButton = observer(function AccountButton() {
         onFocus={() => void loadMenu()}
         onClick={() => setOpen(!open)}
       >
-        {session.isLoggedIn ? <Avatar name={session.username ?? ''} size={32} /> : <CircleUserRound aria-hidden />}
+        {session.isLoggedIn ? (
+          <Avatar name={session.username ?? ''} size={32} />
+        ) : (
+          <CircleUserRound aria-hidden />
+        )}
       </button>
-      {open && <Suspense><AccountMenu triggerRef={button} onOpenChange={setOpen} /></Suspense>}
+      {open && (
+        <Suspense>
+          <AccountMenu triggerRef={button} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 })

@@ -1,10 +1,21 @@
-import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
-import { Clapperboard, Keyboard, LogIn, LogOut, Moon, ReceiptText, Settings, Sun, UserPlus, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
+import {
+  Clapperboard,
+  Keyboard,
+  LogIn,
+  LogOut,
+  Moon,
+  ReceiptText,
+  Settings,
+  Sun,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { changeTheme } from '../account/change-theme.ts'
@@ -24,8 +35,15 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
 
   const person: MenuEntry[] = session.isLoggedIn
     ? [
-        { id: 'statement', label: t('nav.statement'), icon: <ReceiptText />, detail: format.number(tip.balance) },
-        ...(session.isModel ? [] : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
+        {
+          id: 'statement',
+          label: t('nav.statement'),
+          icon: <ReceiptText />,
+          detail: format.number(tip.balance),
+        },
+        ...(session.isModel
+          ? []
+          : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
         ...(session.isModel ? [{ id: 'room', label: t('nav.my_room'), icon: <UserRound /> }] : []),
       ]
     : [
@@ -34,10 +52,16 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
       ]
   const page: MenuEntry[] = [
     { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
-    { id: 'theme', label: ui.theme === 'dark' ? t('nav.light_theme') : t('nav.dark_theme'), icon: ui.theme === 'dark' ? <Sun /> : <Moon /> },
+    {
+      id: 'theme',
+      label: ui.theme === 'dark' ? t('nav.light_theme') : t('nav.dark_theme'),
+      icon: ui.theme === 'dark' ? <Sun /> : <Moon />,
+    },
     { id: 'keys', label: t('nav.keyboard'), icon: <Keyboard />, detail: '?' },
   ]
-  const leave: MenuEntry[] = session.isLoggedIn ? [{ id: 'logout', label: t('auth.log_out'), icon: <LogOut /> }] : []
+  const leave: MenuEntry[] = session.isLoggedIn
+    ? [{ id: 'logout', label: t('auth.log_out'), icon: <LogOut /> }]
+    : []
 
   function act(id: string): void {
     if (id === 'statement') void navigate('/account/statement')
@@ -54,7 +78,14 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
       triggerRef={triggerRef}
       onOpenChange={onOpenChange}
       label={t('nav.menu')}
-      title={session.isLoggedIn && <span className={classes.who}>{session.username}<span>{session.user?.email}</span></span>}
+      title={
+        session.isLoggedIn && (
+          <span className={classes.who}>
+            {session.username}
+            <span>{session.user?.email}</span>
+          </span>
+        )
+      }
       groups={[person, page, leave]}
       onAction={act}
     />

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
+import { useTranslation } from 'react-i18next'
 import { LegalLink } from '../legal/LegalLink.tsx'
-import { Logo } from './Logo.tsx'
 import classes from './AgeGate.module.css'
+import { Logo } from './Logo.tsx'
 
 export interface AgeGateProps {
   readonly siteName: string
@@ -19,10 +19,17 @@ export function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
         <Logo name={siteName} src={logo} />
         <h1 className={classes.title}>{t('adult.title')}</h1>
         <p className={classes.text}>{t('adult.text')}</p>
-        <Button variant="primary" size="large" block onClick={onConfirm} autoFocus>{t('adult.confirm')}</Button>
-        <a className={classes.leave} href="about:blank" rel="noreferrer">{t('adult.leave')}</a>
+        <Button variant="primary" size="large" block onClick={onConfirm} autoFocus>
+          {t('adult.confirm')}
+        </Button>
+        <a className={classes.leave} href="about:blank" rel="noreferrer">
+          {t('adult.leave')}
+        </a>
         <p className={classes.small}>{t('adult.small')}</p>
-        <p className={classes.small}><LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> · <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink></p>
+        <p className={classes.small}>
+          <LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> ·{' '}
+          <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink>
+        </p>
       </div>
     </main>
   )

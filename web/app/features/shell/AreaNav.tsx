@@ -1,9 +1,9 @@
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/http/rooms'
+import { classNames } from '@footlight/ui/class-names'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { genderPaths, type GenderPath } from '@footlight/core/protocol/http/rooms'
-import { classNames } from '@footlight/ui/class-names'
-import { cookieNames } from '../../request/cookies.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
+import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
 import classes from './AreaNav.module.css'
 
@@ -14,20 +14,44 @@ export function AreaNav() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const remembered = useRouteLoaderData<RootData>('root')?.defaultArea ?? null
-  const current = areas.find((area) => pathname === `/${area}` || pathname.startsWith(`/${area}/`)) ?? (pathname === '/' ? remembered : null)
+  const current =
+    areas.find((area) => pathname === `/${area}` || pathname.startsWith(`/${area}/`)) ??
+    (pathname === '/' ? remembered : null)
   return (
     <nav aria-label={t('nav.areas')} className={classes.nav}>
       <Area to="/" label={t('areas.all')} current={pathname === '/' && current === null} letter="" />
       {areas.map((area) => (
-        <Area key={area} to={`/${area}`} label={t(`areas.${area}`)} current={current === area} letter={genderPaths[area]} />
+        <Area
+          key={area}
+          to={`/${area}`}
+          label={t(`areas.${area}`)}
+          current={current === area}
+          letter={genderPaths[area]}
+        />
       ))}
     </nav>
   )
 }
 
-function Area({ to, label, current, letter }: { readonly to: string; readonly label: string; readonly current: boolean; readonly letter: string }) {
+function Area({
+  to,
+  label,
+  current,
+  letter,
+}: {
+  readonly to: string
+  readonly label: string
+  readonly current: boolean
+  readonly letter: string
+}) {
   return (
-    <Link to={to} prefetch="intent" aria-current={current ? 'page' : undefined} className={classNames(classes.area, current && classes.current)} onClick={() => writeCookie(cookieNames.gender, letter)}>
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-current={current ? 'page' : undefined}
+      className={classNames(classes.area, current && classes.current)}
+      onClick={() => writeCookie(cookieNames.gender, letter)}
+    >
       {label}
     </Link>
   )

@@ -13,9 +13,15 @@ export const Balance = observer(function Balance() {
   const format = useFormat()
   const tokens = format.number(tip.balance)
   return (
-    <Link to="/account/statement" className={classes.balance} title={t('wallet.balance_title', { tokens, money: format.tokensAsMoney(tip.balance) })}>
+    <Link
+      to="/account/statement"
+      className={classes.balance}
+      title={t('wallet.balance_title', { tokens, money: format.tokensAsMoney(tip.balance) })}
+    >
       <Coins aria-hidden />
-      <span className={classes.tokens} data-testid="balance">{tokens}</span>
+      <span className={classes.tokens} data-testid="balance">
+        {tokens}
+      </span>
       <span className="visually-hidden">{t('wallet.tokens')}</span>
     </Link>
   )

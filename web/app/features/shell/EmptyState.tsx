@@ -12,7 +12,9 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      <span className={classes.icon} aria-hidden>{icon}</span>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{text}</p>
       {action && <div className={classes.action}>{action}</div>}

@@ -1,15 +1,15 @@
+import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from '@footlight/ui/Button'
 import { useStores } from '../../platform/stores-context.ts'
 import { MessagesButton } from '../messages/MessagesButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { AreaNav } from './AreaNav.tsx'
 import { Balance } from './Balance.tsx'
+import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import classes from './Header.module.css'
 
 export const Header = observer(function Header() {
   const { t } = useTranslation()
@@ -23,11 +23,20 @@ export const Header = observer(function Header() {
       <AreaNav />
       <SearchBox />
       <div className={classes.person}>
-        {session.isLoggedIn && <><Balance /><MessagesButton /></>}
+        {session.isLoggedIn && (
+          <>
+            <Balance />
+            <MessagesButton />
+          </>
+        )}
         {session.isLoggedIn || (
           <>
-            <Button variant="quiet" className={classes.logIn} onClick={() => ui.open('login')}>{t('auth.log_in')}</Button>
-            <Button variant="primary" className={classes.signUp} onClick={() => ui.open('signup')}>{t('auth.sign_up')}</Button>
+            <Button variant="quiet" className={classes.logIn} onClick={() => ui.open('login')}>
+              {t('auth.log_in')}
+            </Button>
+            <Button variant="primary" className={classes.signUp} onClick={() => ui.open('signup')}>
+              {t('auth.sign_up')}
+            </Button>
           </>
         )}
         <AccountButton />

@@ -1,15 +1,36 @@
-import { useTranslation } from 'react-i18next'
 import { Modal } from '@footlight/ui/Modal'
+import { useTranslation } from 'react-i18next'
 import classes from './KeyboardModal.module.css'
 
-const keys = [['/', 'search'], ['c', 'chat'], ['t', 'tip'], ['m', 'mute'], ['f', 'full_screen'], ['Esc', 'close'], ['?', 'help']] as const
+const keys = [
+  ['/', 'search'],
+  ['c', 'chat'],
+  ['t', 'tip'],
+  ['m', 'mute'],
+  ['f', 'full_screen'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+] as const
 
 export function KeyboardModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal title={t('keys.title')} lead={t('keys.lead')} closeLabel={t('actions.close')} onClose={onClose} size="small">
+    <Modal
+      title={t('keys.title')}
+      lead={t('keys.lead')}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+      size="small"
+    >
       <dl className={classes.keys}>
-        {keys.map(([key, name]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{t(`keys.${name}`)}</dd></div>)}
+        {keys.map(([key, name]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`keys.${name}`)}</dd>
+          </div>
+        ))}
       </dl>
     </Modal>
   )

@@ -1,6 +1,6 @@
+import type { TipPrompt } from '@footlight/core/stores/tip-errors'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense } from 'react'
-import type { TipPrompt } from '@footlight/core/stores/tip-errors'
 import { useStores } from '../../platform/stores-context.ts'
 import type { ModalName } from '../../platform/ui-store.ts'
 
@@ -15,9 +15,16 @@ const dialogs = {
   verify: lazy(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
 } satisfies Record<ModalName, unknown>
 
-/** What a refused tip or show opens; without a biller every way to pay later ends at the same honest dialog. */
+/**
+ * What a refused tip or show opens; without a biller every way to pay later ends at the same honest dialog.
+ */
 const prompted: Record<TipPrompt, ModalName> = {
-  purchase: 'tokens', postpay: 'tokens', postpay_verify: 'tokens', daily_limit: 'limit', signup: 'signup', verify_age: 'verify',
+  purchase: 'tokens',
+  postpay: 'tokens',
+  postpay_verify: 'tokens',
+  daily_limit: 'limit',
+  signup: 'signup',
+  verify_age: 'verify',
 }
 
 /** One dialog at a time, fetched when it is first needed. */
@@ -33,5 +40,9 @@ export const Modals = observer(function Modals() {
     calls.dismissPrompt()
     ui.close()
   }
-  return <Suspense><Dialog onClose={close} /></Suspense>
+  return (
+    <Suspense>
+      <Dialog onClose={close} />
+    </Suspense>
+  )
 })

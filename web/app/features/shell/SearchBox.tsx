@@ -1,10 +1,10 @@
+import { classNames } from '@footlight/ui/class-names'
+import { Search, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { classNames } from '@footlight/ui/class-names'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './SearchBox.module.css'
 
@@ -18,10 +18,17 @@ export const SearchBox = observer(function SearchBox() {
   const [open, setOpen] = useState(false)
   const query = parameters.get('q') ?? ''
 
-  useEffect(() => reaction(() => ui.focusWish.get('search'), () => {
-    setOpen(true)
-    input.current?.focus()
-  }), [ui])
+  useEffect(
+    () =>
+      reaction(
+        () => ui.focusWish.get('search'),
+        () => {
+          setOpen(true)
+          input.current?.focus()
+        },
+      ),
+    [ui],
+  )
 
   function clear(): void {
     if (query !== '') void navigate('/')
@@ -30,8 +37,20 @@ export const SearchBox = observer(function SearchBox() {
   }
 
   return (
-    <Form role="search" action="/" className={classNames(classes.search, open && classes.open)} onSubmit={() => input.current?.blur()}>
-      <button type="button" className={classes.opener} aria-label={t('search.label')} onClick={() => ui.wishFocus('search')}><Search aria-hidden /></button>
+    <Form
+      role="search"
+      action="/"
+      className={classNames(classes.search, open && classes.open)}
+      onSubmit={() => input.current?.blur()}
+    >
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label={t('search.label')}
+        onClick={() => ui.wishFocus('search')}
+      >
+        <Search aria-hidden />
+      </button>
       <Search aria-hidden className={classes.icon} />
       <input
         key={query}
@@ -45,9 +64,17 @@ export const SearchBox = observer(function SearchBox() {
         aria-keyshortcuts="/"
         enterKeyHint="search"
         className={classes.input}
-        onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
       />
-      {query !== '' || open ? <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={clear}><X aria-hidden /></button> : <kbd className={classes.key}>/</kbd>}
+      {query !== '' || open ? (
+        <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={clear}>
+          <X aria-hidden />
+        </button>
+      ) : (
+        <kbd className={classes.key}>/</kbd>
+      )}
     </Form>
   )
 })

@@ -5,7 +5,10 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './SuspendedNotice.module.css'
 
-/** Somebody who is logged in was suspended, now or before the page was loaded: until when, and what that means. */
+/**
+ * Somebody who is logged in was suspended, now or before the page was loaded: until when, and what that
+ * means.
+ */
 export const SuspendedNotice = observer(function SuspendedNotice() {
   const { t } = useTranslation()
   const { session } = useStores()
@@ -15,7 +18,10 @@ export const SuspendedNotice = observer(function SuspendedNotice() {
   return (
     <div className={classes.notice} role="alert" data-testid="suspended">
       <CircleOff aria-hidden />
-      <p><b>{t('suspended.title', { until: dateTime(until) })}</b>{t('suspended.text')}</p>
+      <p>
+        <b>{t('suspended.title', { until: dateTime(until) })}</b>
+        {t('suspended.text')}
+      </p>
     </div>
   )
 })

@@ -1,7 +1,7 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '@footlight/core/stores/message'
 import { Toast } from '@footlight/ui/Toast'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Toasts.module.css'
 

@@ -1,11 +1,13 @@
-import { observer } from 'mobx-react-lite'
+import { Button } from '@footlight/ui/Button'
 import { Webcam, WebcamOff } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@footlight/ui/Button'
 import { useRoomScreen } from '../room/room-context.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./dialogs/CameraDialog.tsx')).CameraDialog }))
+const CameraDialog = lazy(async () => ({
+  default: (await import('./dialogs/CameraDialog.tsx')).CameraDialog,
+}))
 
 /** Opens my camera for the performer, after I have seen what she will see; or closes it. */
 export const CameraButton = observer(function CameraButton() {
@@ -15,10 +17,27 @@ export const CameraButton = observer(function CameraButton() {
   const isShown = camera.status === 'sending' || camera.status === 'interrupted'
   return (
     <>
-      {isShown
-        ? <Button size="small" icon={<WebcamOff aria-hidden />} onClick={() => camera.turnOff()}>{t('camera.turn_off')}</Button>
-        : <Button size="small" variant="primary" icon={<Webcam aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)} data-testid="camera-open">{t('camera.show')}</Button>}
-      {isOpen && <Suspense><CameraDialog onClose={() => setOpen(false)} /></Suspense>}
+      {isShown ? (
+        <Button size="small" icon={<WebcamOff aria-hidden />} onClick={() => camera.turnOff()}>
+          {t('camera.turn_off')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Webcam aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          data-testid="camera-open"
+        >
+          {t('camera.show')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CameraDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 })

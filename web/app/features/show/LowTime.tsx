@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { LiveSeat } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
+import { X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ShowOverlay.module.css'
@@ -15,9 +15,24 @@ export const LowTime = observer(function LowTime({ seat }: { readonly seat: Live
   const { room, session, ui } = useStores()
   return (
     <div className={classes.low} role="alert" data-testid="low-time">
-      <p><b>{t('shows.low_title')}</b>{t('shows.low_text', { tokens: format.number(session.tokens), price: format.number(seat.seat.price_per_minute ?? 0) })}</p>
-      <Button size="small" variant="primary" onClick={() => ui.open('tokens')}>{t('tokens.title')}</Button>
-      <IconButton size="small" variant="bare" label={t('actions.close')} onClick={() => room.shows.seats.dismissLowTime()}><X aria-hidden /></IconButton>
+      <p>
+        <b>{t('shows.low_title')}</b>
+        {t('shows.low_text', {
+          tokens: format.number(session.tokens),
+          price: format.number(seat.seat.price_per_minute ?? 0),
+        })}
+      </p>
+      <Button size="small" variant="primary" onClick={() => ui.open('tokens')}>
+        {t('tokens.title')}
+      </Button>
+      <IconButton
+        size="small"
+        variant="bare"
+        label={t('actions.close')}
+        onClick={() => room.shows.seats.dismissLowTime()}
+      >
+        <X aria-hidden />
+      </IconButton>
     </div>
   )
 })

@@ -12,7 +12,9 @@ export const MyPicture = observer(function MyPicture() {
   return (
     <figure className={classes.mine}>
       <CameraPicture stream={camera.stream} />
-      <figcaption role="status">{t(`camera.status.${camera.status}`, { name: data.user.displayName })}</figcaption>
+      <figcaption role="status">
+        {t(`camera.status.${camera.status}`, { name: data.user.displayName })}
+      </figcaption>
     </figure>
   )
 })

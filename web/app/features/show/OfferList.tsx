@@ -1,15 +1,15 @@
-import { observer } from 'mobx-react-lite'
-import { CircleDot, Lock, UsersRound, Webcam } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { requestTerms } from '@footlight/core/stores/show-terms'
 import { Badge } from '@footlight/ui/Badge'
+import { CircleDot, Lock, UsersRound, Webcam } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { DiscountBadge } from './DiscountBadge.tsx'
+import classes from './OfferList.module.css'
 import { Price } from './Price.tsx'
 import type { ShowDialog } from './show-screen-state.ts'
-import classes from './OfferList.module.css'
 
 /** What may be asked for now, each with its price. */
 export const OfferList = observer(function OfferList() {
@@ -25,12 +25,22 @@ export const OfferList = observer(function OfferList() {
   return (
     <ul className={classes.offers} aria-label={t('shows.offers')}>
       {offers.private && (
-        <Offer dialog="private" icon={<Lock />} title={t('shows.kind.private')} badge={discount && <DiscountBadge discount={discount} />}>
+        <Offer
+          dialog="private"
+          icon={<Lock />}
+          title={t('shows.kind.private')}
+          badge={discount && <DiscountBadge discount={discount} />}
+        >
           <Price perMinute tokens={priv.pricePerMinute} instead={priv.fullPricePerMinute} />
         </Offer>
       )}
       {isGroupOffered && (
-        <Offer dialog="group" icon={<UsersRound />} title={t('shows.kind.group')} badge={<Badge>{t('shows.from_people', { count: settings.group.threshold })}</Badge>}>
+        <Offer
+          dialog="group"
+          icon={<UsersRound />}
+          title={t('shows.kind.group')}
+          badge={<Badge>{t('shows.from_people', { count: settings.group.threshold })}</Badge>}
+        >
           <Price perMinute tokens={settings.group.pricePerMinuteInToken} />
         </Offer>
       )}
@@ -60,9 +70,23 @@ function Offer({ dialog, icon, title, badge, children }: OfferProps) {
   const state = useRoomScreen()
   return (
     <li>
-      <button type="button" className={classes.offer} aria-haspopup="dialog" onClick={() => state.show.open(dialog)} data-testid={`offer-${dialog}`}>
-        <span className={classes.icon} aria-hidden>{icon}</span>
-        <span className={classes.text}><span className={classes.title}>{title}{badge}</span>{children}</span>
+      <button
+        type="button"
+        className={classes.offer}
+        aria-haspopup="dialog"
+        onClick={() => state.show.open(dialog)}
+        data-testid={`offer-${dialog}`}
+      >
+        <span className={classes.icon} aria-hidden>
+          {icon}
+        </span>
+        <span className={classes.text}>
+          <span className={classes.title}>
+            {title}
+            {badge}
+          </span>
+          {children}
+        </span>
       </button>
     </li>
   )

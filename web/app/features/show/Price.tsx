@@ -17,7 +17,11 @@ export function Price({ tokens, perMinute = false, instead }: PriceProps) {
   return (
     <span className={classes.price}>
       {instead !== undefined && instead !== tokens && <s>{format.number(instead)}</s>}
-      <b>{perMinute ? t('shows.per_minute', { tokens: format.number(tokens) }) : t('wallet.amount', { count: tokens, formatted: format.number(tokens) })}</b>
+      <b>
+        {perMinute
+          ? t('shows.per_minute', { tokens: format.number(tokens) })
+          : t('wallet.amount', { count: tokens, formatted: format.number(tokens) })}
+      </b>
       <span className={classes.money}>{money}</span>
     </span>
   )

@@ -12,7 +12,15 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, reached, target, valueText }: ProgressBarProps) {
   const share = target <= 0 ? 1 : Math.min(1, reached / target)
   return (
-    <div className={classes.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={target} aria-valuenow={Math.min(reached, target)} aria-valuetext={valueText}>
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={target}
+      aria-valuenow={Math.min(reached, target)}
+      aria-valuetext={valueText}
+    >
       <span className={classes.fill} style={{ width: `${share * 100}%` }} />
     </div>
   )

@@ -1,12 +1,12 @@
-import { observer } from 'mobx-react-lite'
-import { Hourglass } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { LiveSeat } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
+import { Hourglass } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ShowCard.module.css'
 
@@ -20,14 +20,31 @@ export const RequestCard = observer(function RequestCard({ seat }: { readonly se
   const isPrivate = seat.seat.kind === 'private'
   return (
     <article className={classes.card} data-tone="waiting" data-testid="request-card">
-      <span className={classes.icon} aria-hidden><Hourglass /></span>
+      <span className={classes.icon} aria-hidden>
+        <Hourglass />
+      </span>
       <div className={classes.text}>
-        <h2 className={classes.title} role="status">{t(isPrivate ? 'shows.waiting' : 'shows.waiting_camera', { name: data.user.displayName })}</h2>
-        <p className={classes.quiet}>{seat.seat.tokens_held > 0 ? t('shows.waiting_text', { tokens: format.number(seat.seat.tokens_held) }) : t('shows.nothing_charged_yet')}</p>
+        <h2 className={classes.title} role="status">
+          {t(isPrivate ? 'shows.waiting' : 'shows.waiting_camera', { name: data.user.displayName })}
+        </h2>
+        <p className={classes.quiet}>
+          {seat.seat.tokens_held > 0
+            ? t('shows.waiting_text', { tokens: format.number(seat.seat.tokens_held) })
+            : t('shows.nothing_charged_yet')}
+        </p>
       </div>
-      <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>{isBrowser ? clockText(seat.answerSeconds) : ''}</span>
+      <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>
+        {isBrowser ? clockText(seat.answerSeconds) : ''}
+      </span>
       {/* A camera that was asked for waits for her word or lapses; there is nothing to take back. */}
-      <Button size="small" pending={calls.pending.has('cancel')} onClick={() => void (isPrivate ? calls.cancelRequest(seat.showId) : calls.cancelCamera(seat.showId))} data-testid="request-cancel">{t('shows.cancel_request')}</Button>
+      <Button
+        size="small"
+        pending={calls.pending.has('cancel')}
+        onClick={() => void (isPrivate ? calls.cancelRequest(seat.showId) : calls.cancelCamera(seat.showId))}
+        data-testid="request-cancel"
+      >
+        {t('shows.cancel_request')}
+      </Button>
     </article>
   )
 })

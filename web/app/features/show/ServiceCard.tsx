@@ -1,8 +1,8 @@
-import { observer } from 'mobx-react-lite'
-import { CircleDot, Webcam } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { LiveSeat } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
+import { CircleDot, Webcam } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { CameraButton } from './CameraButton.tsx'
@@ -16,16 +16,38 @@ export const ServiceCard = observer(function ServiceCard({ seat }: { readonly se
   const isCamera = seat.seat.kind === 'cam2cam'
   return (
     <article className={classes.card} data-tone="mine" data-testid={`service-${seat.seat.kind}`}>
-      <span className={classes.icon} aria-hidden>{isCamera ? <Webcam /> : <CircleDot />}</span>
+      <span className={classes.icon} aria-hidden>
+        {isCamera ? <Webcam /> : <CircleDot />}
+      </span>
       <div className={classes.text}>
-        <h2 className={classes.title} role="status">{t(isCamera ? 'shows.camera_on' : 'shows.recording_on')}</h2>
-        <p className={classes.quiet}>{seat.seat.price_per_minute === null ? t('shows.free') : <Price tokens={seat.tokensSpent} />}</p>
+        <h2 className={classes.title} role="status">
+          {t(isCamera ? 'shows.camera_on' : 'shows.recording_on')}
+        </h2>
+        <p className={classes.quiet}>
+          {seat.seat.price_per_minute === null ? t('shows.free') : <Price tokens={seat.tokensSpent} />}
+        </p>
       </div>
-      <span className={classes.clock} role="timer">{clockText(seat.seconds)}</span>
+      <span className={classes.clock} role="timer">
+        {clockText(seat.seconds)}
+      </span>
       {isCamera && <CameraButton />}
-      {isCamera
-        ? <Button size="small" pending={calls.pending.has('camera_end')} onClick={() => void calls.endCamera(seat.showId)}>{t('shows.stop')}</Button>
-        : <Button size="small" pending={calls.pending.has('record_end')} onClick={() => void calls.endRecording()}>{t('shows.stop_and_keep')}</Button>}
+      {isCamera ? (
+        <Button
+          size="small"
+          pending={calls.pending.has('camera_end')}
+          onClick={() => void calls.endCamera(seat.showId)}
+        >
+          {t('shows.stop')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          pending={calls.pending.has('record_end')}
+          onClick={() => void calls.endRecording()}
+        >
+          {t('shows.stop_and_keep')}
+        </Button>
+      )}
     </article>
   )
 })

@@ -4,10 +4,13 @@ import { useStores } from '../../platform/stores-context.ts'
 import { OfferList } from './OfferList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
-import { StageCard } from './StageCard.tsx'
 import classes from './ShowBar.module.css'
+import { StageCard } from './StageCard.tsx'
 
-/** What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there is nothing. */
+/**
+ * What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there
+ * is nothing.
+ */
 export const ShowBar = observer(function ShowBar() {
   const { t } = useTranslation()
   const { shows, mode, streamStatus } = useStores().room

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { useStores } from '../../platform/stores-context.ts'
 import { MyPicture } from './MyPicture.tsx'
 import { ShowOverlay } from './ShowOverlay.tsx'
-import { useStores } from '../../platform/stores-context.ts'
 
 /** What lies over the picture while I have a part in what is on. */
 export const ShowStage = observer(function ShowStage() {

@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import { Check, Eye } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { StageShow } from '@footlight/core/protocol/shows'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
+import { Check, Eye } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
@@ -20,15 +20,62 @@ export const StageActions = observer(function StageActions({ stage }: { readonly
   if (offers === null) return null
   return (
     <div className={classes.actions}>
-      {mine?.seat.role === 'ticket' && <Badge tone="good" icon={<Check aria-hidden />}>{t('shows.ticket_held')}</Badge>}
-      {mine?.seat.has_recording && <Badge tone="good" icon={<Check aria-hidden />}>{t('shows.recording_bought')}</Badge>}
-      {mine?.seat.role === 'group' && stage.phase === 'open' && <Badge tone="good" icon={<Check aria-hidden />}>{t('shows.seat_held')}</Badge>}
-      {offers.spy && <Button size="small" variant="primary" icon={<Eye aria-hidden />} onClick={() => show.open('spy')} data-testid="spy-open">{t('shows.spy_for', { tokens: format.number(stage.spy_price_per_minute ?? 0) })}</Button>}
-      {offers.ticket && <Button size="small" variant="primary" onClick={() => show.open('ticket')} data-testid="ticket-open">{t(stage.phase === 'running' ? 'shows.ticket_late' : 'shows.ticket_buy')}</Button>}
-      {offers.ticketRecording && <Button size="small" onClick={() => show.open('ticket_recording')}>{t('shows.recording_buy', { tokens: format.number(stage.recording_price ?? 0) })}</Button>}
-      {offers.reserve && <Button size="small" variant="primary" onClick={() => show.open('group')} data-testid="group-open">{t(stage.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}</Button>}
-      {mine?.seat.role === 'group' && stage.phase === 'open' && <Button size="small" pending={shows.calls.pending.has('leave')} onClick={() => void shows.calls.leaveGroup()} data-testid="group-leave">{t('shows.group_give_up')}</Button>}
-      {offers.pledge && <Button size="small" variant="primary" onClick={() => show.open('pledge')} data-testid="pledge-open">{t(mine === null ? 'shows.pledge' : 'shows.pledge_more')}</Button>}
+      {mine?.seat.role === 'ticket' && (
+        <Badge tone="good" icon={<Check aria-hidden />}>
+          {t('shows.ticket_held')}
+        </Badge>
+      )}
+      {mine?.seat.has_recording && (
+        <Badge tone="good" icon={<Check aria-hidden />}>
+          {t('shows.recording_bought')}
+        </Badge>
+      )}
+      {mine?.seat.role === 'group' && stage.phase === 'open' && (
+        <Badge tone="good" icon={<Check aria-hidden />}>
+          {t('shows.seat_held')}
+        </Badge>
+      )}
+      {offers.spy && (
+        <Button
+          size="small"
+          variant="primary"
+          icon={<Eye aria-hidden />}
+          onClick={() => show.open('spy')}
+          data-testid="spy-open"
+        >
+          {t('shows.spy_for', { tokens: format.number(stage.spy_price_per_minute ?? 0) })}
+        </Button>
+      )}
+      {offers.ticket && (
+        <Button size="small" variant="primary" onClick={() => show.open('ticket')} data-testid="ticket-open">
+          {t(stage.phase === 'running' ? 'shows.ticket_late' : 'shows.ticket_buy')}
+        </Button>
+      )}
+      {offers.ticketRecording && (
+        <Button size="small" onClick={() => show.open('ticket_recording')}>
+          {t('shows.recording_buy', { tokens: format.number(stage.recording_price ?? 0) })}
+        </Button>
+      )}
+      {offers.reserve && (
+        <Button size="small" variant="primary" onClick={() => show.open('group')} data-testid="group-open">
+          {t(stage.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}
+        </Button>
+      )}
+      {mine?.seat.role === 'group' && stage.phase === 'open' && (
+        <Button
+          size="small"
+          pending={shows.calls.pending.has('leave')}
+          onClick={() => void shows.calls.leaveGroup()}
+          data-testid="group-leave"
+        >
+          {t('shows.group_give_up')}
+        </Button>
+      )}
+      {offers.pledge && (
+        <Button size="small" variant="primary" onClick={() => show.open('pledge')} data-testid="pledge-open">
+          {t(mine === null ? 'shows.pledge' : 'shows.pledge_more')}
+        </Button>
+      )}
     </div>
   )
 })

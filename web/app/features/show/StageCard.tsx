@@ -1,26 +1,41 @@
-import { observer } from 'mobx-react-lite'
+import type { StageShow } from '@footlight/core/protocol/shows'
 import { Lock, Target, Ticket, UsersRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StageShow } from '@footlight/core/protocol/shows'
+import { useStores } from '../../platform/stores-context.ts'
+import classes from './ShowCard.module.css'
 import { StageActions } from './StageActions.tsx'
 import { StageFacts } from './StageFacts.tsx'
 import { StageProgress } from './StageProgress.tsx'
-import { useStores } from '../../platform/stores-context.ts'
-import classes from './ShowCard.module.css'
 
-const icons: Readonly<Record<StageShow['kind'], ReactNode>> = { private: <Lock />, limited: <Ticket />, group: <UsersRound />, goal: <Target /> }
+const icons: Readonly<Record<StageShow['kind'], ReactNode>> = {
+  private: <Lock />,
+  limited: <Ticket />,
+  group: <UsersRound />,
+  goal: <Target />,
+}
 
 /** The show on stage or announced: what it is, what it costs, how far it is, and the way in. */
 export const StageCard = observer(function StageCard({ stage }: { readonly stage: StageShow }) {
   const { t } = useTranslation()
   const { mode } = useStores().room
   return (
-    <article className={classes.card} data-tone={mode === 'public' ? undefined : 'mine'} data-testid="stage-card" data-kind={stage.kind} data-phase={stage.phase}>
-      <span className={classes.icon} aria-hidden>{icons[stage.kind]}</span>
+    <article
+      className={classes.card}
+      data-tone={mode === 'public' ? undefined : 'mine'}
+      data-testid="stage-card"
+      data-kind={stage.kind}
+      data-phase={stage.phase}
+    >
+      <span className={classes.icon} aria-hidden>
+        {icons[stage.kind]}
+      </span>
       <div className={classes.text}>
         <h2 className={classes.title}>
-          <span role="status">{t(`shows.stage.${stage.kind}.${stage.phase === 'running' ? 'running' : 'open'}`)}</span>
+          <span role="status">
+            {t(`shows.stage.${stage.kind}.${stage.phase === 'running' ? 'running' : 'open'}`)}
+          </span>
           {stage.message !== '' && <q className={classes.promise}>{stage.message}</q>}
         </h2>
         <StageFacts stage={stage} />

@@ -1,11 +1,11 @@
+import { Avatar } from '@footlight/ui/Avatar'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '@footlight/ui/Avatar'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { StageActions } from './StageActions.tsx'
-import { StageFacts } from './StageFacts.tsx'
 import classes from './StageCover.module.css'
+import { StageFacts } from './StageFacts.tsx'
 
 /** In the place of the picture, for who has no part in what is on: what it is, and the way in. */
 export const StageCover = observer(function StageCover() {
@@ -14,14 +14,19 @@ export const StageCover = observer(function StageCover() {
   const { data } = useRoomScreen()
   const name = data.user.displayName
   const { stage } = room.shows
-  const kind = stage?.phase === 'running' ? stage.kind : room.streamStatus === 'private' ? 'private' : 'limited'
+  const kind =
+    stage?.phase === 'running' ? stage.kind : room.streamStatus === 'private' ? 'private' : 'limited'
   return (
     <div className={classes.cover} data-testid="stage-cover" data-kind={kind}>
       <Avatar name={data.user.username} src={data.user.avatarUrl} size={72} />
-      <h2 className={classes.title} role="status">{t(`shows.cover.${kind}`, { name })}</h2>
+      <h2 className={classes.title} role="status">
+        {t(`shows.cover.${kind}`, { name })}
+      </h2>
       {stage?.phase === 'running' && (
         <>
-          <div className={classes.facts}><StageFacts stage={stage} /></div>
+          <div className={classes.facts}>
+            <StageFacts stage={stage} />
+          </div>
           <StageActions stage={stage} />
         </>
       )}

@@ -1,12 +1,12 @@
+import type { StageShow } from '@footlight/core/protocol/shows'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StageShow } from '@footlight/core/protocol/shows'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { Price } from './Price.tsx'
 import classes from './ShowCard.module.css'
@@ -24,12 +24,34 @@ export const StageFacts = observer(function StageFacts({ stage }: { readonly sta
   const facts: ReactNode[] = []
   if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
   if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
-  if (stage.kind === 'private') facts.push(stage.is_exclusive ? t('shows.exclusive_text') : stage.spy_price_per_minute === null ? t('shows.no_spies') : t('shows.spying_possible', { name: data.user.displayName }))
+  if (stage.kind === 'private')
+    facts.push(
+      stage.is_exclusive
+        ? t('shows.exclusive_text')
+        : stage.spy_price_per_minute === null
+          ? t('shows.no_spies')
+          : t('shows.spying_possible', { name: data.user.displayName }),
+    )
   if (stage.at !== null && stage.phase === 'open') facts.push(<Moment stage={stage} />)
-  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null) facts.push(t('shows.starts_when_ready', { name: data.user.displayName }))
-  if (stage.refund_joined_minute_before_end !== null) facts.push(<span className={classes.rule}>{t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}</span>)
-  if (mine?.seat.role === 'pledge') facts.push(t('shows.my_pledge', { tokens: format.number(mine.seat.tokens_held + mine.seat.tokens_spent) }))
-  return <p className={classes.facts}>{facts.map((fact, index) => <span key={index}>{fact}</span>)}</p>
+  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null)
+    facts.push(t('shows.starts_when_ready', { name: data.user.displayName }))
+  if (stage.refund_joined_minute_before_end !== null)
+    facts.push(
+      <span className={classes.rule}>
+        {t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}
+      </span>,
+    )
+  if (mine?.seat.role === 'pledge')
+    facts.push(
+      t('shows.my_pledge', { tokens: format.number(mine.seat.tokens_held + mine.seat.tokens_spent) }),
+    )
+  return (
+    <p className={classes.facts}>
+      {facts.map((fact, index) => (
+        <span key={index}>{fact}</span>
+      ))}
+    </p>
+  )
 })
 
 /** When it starts, or until when pledges are taken: near as a countdown, far as a date. */
@@ -42,5 +64,11 @@ const Moment = observer(function Moment({ stage }: { readonly stage: StageShow }
   const seconds = (at - time.now) / 1_000
   const isNear = isBrowser && seconds <= COUNTDOWN_SECONDS_MAX
   const key = stage.kind === 'goal' ? 'pledges_until' : 'starts'
-  return <time dateTime={new Date(at).toISOString()}>{isNear ? t(`shows.${key}_in`, { time: clockText(seconds) }) : t(`shows.${key}_at`, { when: dateTime(at) })}</time>
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {isNear
+        ? t(`shows.${key}_in`, { time: clockText(seconds) })
+        : t(`shows.${key}_at`, { when: dateTime(at) })}
+    </time>
+  )
 })

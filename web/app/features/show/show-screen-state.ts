@@ -2,7 +2,17 @@ import { action, makeObservable, observable } from 'mobx'
 import type { Stores } from '../../platform/stores.ts'
 
 /** Dialogs about shows; each says what it would cost before anything is paid. */
-export type ShowDialog = 'private' | 'spy' | 'ticket' | 'ticket_recording' | 'group' | 'pledge' | 'camera' | 'record' | 'end_private' | 'rating'
+export type ShowDialog =
+  | 'private'
+  | 'spy'
+  | 'ticket'
+  | 'ticket_recording'
+  | 'group'
+  | 'pledge'
+  | 'camera'
+  | 'record'
+  | 'end_private'
+  | 'rating'
 
 /** Which dialog about a show is open in this visit to a room. */
 export class ShowScreenState {

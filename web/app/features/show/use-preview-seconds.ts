@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { showRoutes } from '@footlight/core/protocol/http/shows'
+import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 
 /** For how long a spy looks in for nothing; null: not known (yet), and then nothing is promised. */
@@ -11,7 +11,9 @@ export function usePreviewSeconds(username: string): number | null {
     void api.call(showRoutes.spyPreview, { params: { username } }).then((answer) => {
       if (wanted && answer.ok) setSeconds(answer.value.seconds)
     })
-    return () => { wanted = false }
+    return () => {
+      wanted = false
+    }
   }, [api, username])
   return seconds
 }

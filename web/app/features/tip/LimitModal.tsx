@@ -1,11 +1,11 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { DailyLimit } from '../account/SettingsModal.tsx'
 import classes from '../account/forms.module.css'
+import { DailyLimit } from '../account/SettingsModal.tsx'
 
 /** Her own limit held a tip back: she may keep it or change it. */
 export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {
@@ -14,8 +14,21 @@ export const LimitModal = observer(function LimitModal({ onClose }: { readonly o
   const { session, tip } = useStores()
   const limit = format.number(session.settings?.daily_limit ?? 0)
   return (
-    <Modal title={t('limit.title')} closeLabel={t('actions.close')} onClose={onClose} footer={<Button variant="primary" onClick={onClose}>{t('limit.keep')}</Button>}>
-      <p className={classes.text}>{tip.prompt === null ? t('limit.text_show', { limit }) : t('limit.text', { tokens: format.number(tip.amount), limit })}</p>
+    <Modal
+      title={t('limit.title')}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('limit.keep')}
+        </Button>
+      }
+    >
+      <p className={classes.text}>
+        {tip.prompt === null
+          ? t('limit.text_show', { limit })
+          : t('limit.text', { tokens: format.number(tip.amount), limit })}
+      </p>
       <DailyLimit />
     </Modal>
   )

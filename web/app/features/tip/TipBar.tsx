@@ -1,11 +1,11 @@
-import { observer } from 'mobx-react-lite'
 import { Coins } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { TipBox } from './TipBox.tsx'
 import classes from './TipBar.module.css'
+import { TipBox } from './TipBox.tsx'
 
 /** Opens the tip box; nothing is spent by this button. */
 export const TipBar = observer(function TipBar() {
@@ -16,10 +16,20 @@ export const TipBar = observer(function TipBar() {
   if (room.isOwner || session.isModel) return null
   if (state.isTipOpen) return <TipBox />
   return (
-    <button type="button" className={classes.open} aria-keyshortcuts="t" aria-expanded={false} onClick={() => state.openTip()} data-testid="tip-open">
+    <button
+      type="button"
+      className={classes.open}
+      aria-keyshortcuts="t"
+      aria-expanded={false}
+      onClick={() => state.openTip()}
+      data-testid="tip-open"
+    >
       <Coins aria-hidden />
       <span>{t('tip.open')}</span>
-      <span className={classes.cost}>{t('wallet.amount', { count: tip.amount, formatted: format.number(tip.amount) })} · {format.tokensAsMoney(tip.amount)}</span>
+      <span className={classes.cost}>
+        {t('wallet.amount', { count: tip.amount, formatted: format.number(tip.amount) })} ·{' '}
+        {format.tokensAsMoney(tip.amount)}
+      </span>
     </button>
   )
 })

@@ -1,18 +1,18 @@
-import { reaction } from 'mobx'
-import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type FormEvent } from 'react'
-import { Coins, UsersRound, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { TextField } from '@footlight/ui/TextField'
+import { Coins, UsersRound, X } from 'lucide-react'
+import { reaction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TipMenu } from '../apps/TipMenu.tsx'
-import { ToyLevels } from '../toys/ToyLevels.tsx'
 import { focusAccept, OfferNotice } from '../offer/OfferNotice.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
+import { ToyLevels } from '../toys/ToyLevels.tsx'
 import classes from './TipBox.module.css'
 
 const quickAmounts = [10, 25, 50, 100, 500] as const
@@ -24,8 +24,17 @@ export const TipBox = observer(function TipBox() {
   const { tip, room, session, toasts, ui } = useStores()
   const state = useRoomScreen()
   const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => { amount.current?.select() }, [])
-  useEffect(() => reaction(() => ui.focusWish.get('tip'), () => amount.current?.select()), [ui])
+  useEffect(() => {
+    amount.current?.select()
+  }, [])
+  useEffect(
+    () =>
+      reaction(
+        () => ui.focusWish.get('tip'),
+        () => amount.current?.select(),
+      ),
+    [ui],
+  )
 
   const { changed } = tip
 
@@ -36,39 +45,118 @@ export const TipBox = observer(function TipBox() {
     const answer = await tip.send(room.username, { source_id: 'tip_box' })
     if (!answer.ok) return
     state.closeTip()
-    toasts.show({ appearance: 'success', title: { key: 'tip.given', values: { tokens: format.number(given), money: format.tokensAsMoney(given) } }, content: { key: 'tip.left', values: { tokens: format.number(answer.value.tokens) } } })
+    toasts.show({
+      appearance: 'success',
+      title: {
+        key: 'tip.given',
+        values: { tokens: format.number(given), money: format.tokensAsMoney(given) },
+      },
+      content: { key: 'tip.left', values: { tokens: format.number(answer.value.tokens) } },
+    })
   }
 
   const { apps, toys } = room.extras
   const left = session.tokens - tip.amount
   const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
   return (
-    <form className={classes.box} onSubmit={(event) => void give(event)} onKeyDown={(event) => { if (event.key === 'Escape') state.closeTip() }} aria-label={t('tip.title', { name: state.data.user.displayName })} data-testid="tip-box">
+    <form
+      className={classes.box}
+      onSubmit={(event) => void give(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') state.closeTip()
+      }}
+      aria-label={t('tip.title', { name: state.data.user.displayName })}
+      data-testid="tip-box"
+    >
       <div className={classes.head}>
         <h2>{t('tip.title', { name: state.data.user.displayName })}</h2>
-        <IconButton label={t('actions.close')} size="small" onClick={() => state.closeTip()}><X aria-hidden /></IconButton>
+        <IconButton label={t('actions.close')} size="small" onClick={() => state.closeTip()}>
+          <X aria-hidden />
+        </IconButton>
       </div>
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
       <div className={classes.quick}>
         {quickAmounts.map((tokens) => (
-          <button key={tokens} type="button" aria-pressed={tip.menuItem === null && tip.amount === tokens} className={classes.amount} onClick={() => tip.setAmount(tokens)}>{format.number(tokens)}</button>
+          <button
+            key={tokens}
+            type="button"
+            aria-pressed={tip.menuItem === null && tip.amount === tokens}
+            className={classes.amount}
+            onClick={() => tip.setAmount(tokens)}
+          >
+            {format.number(tokens)}
+          </button>
         ))}
       </div>
       <div className={classes.fields}>
-        <TextField label={t('tip.amount')} inputRef={amount} type="number" inputMode="numeric" min={1} max={MAX_TIP_TOKENS} step={1} value={Number.isNaN(tip.amount) ? '' : tip.amount} onChange={(event) => tip.setAmount(event.currentTarget.valueAsNumber)} suffix={<Coins aria-hidden />} data-testid="tip-amount" />
-        <TextField label={t('tip.comment')} value={tip.comment} maxLength={MAX_TIP_COMMENT_CHARS} placeholder={t('tip.comment_placeholder')} onChange={(event) => tip.setComment(event.currentTarget.value)} />
+        <TextField
+          label={t('tip.amount')}
+          inputRef={amount}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_TIP_TOKENS}
+          step={1}
+          value={Number.isNaN(tip.amount) ? '' : tip.amount}
+          onChange={(event) => tip.setAmount(event.currentTarget.valueAsNumber)}
+          suffix={<Coins aria-hidden />}
+          data-testid="tip-amount"
+        />
+        <TextField
+          label={t('tip.comment')}
+          value={tip.comment}
+          maxLength={MAX_TIP_COMMENT_CHARS}
+          placeholder={t('tip.comment_placeholder')}
+          onChange={(event) => tip.setComment(event.currentTarget.value)}
+        />
       </div>
       <p className={classes.cost} role="status">
-        {!tip.isAmountValid ? t('tip.whole_tokens') : left < 0
-          ? t('tip.not_enough', { tokens: format.number(session.tokens) })
-          : t('tip.cost', { tokens: formatted, money: format.tokensAsMoney(tip.amount), left: format.number(left) })}
+        {!tip.isAmountValid
+          ? t('tip.whole_tokens')
+          : left < 0
+            ? t('tip.not_enough', { tokens: format.number(session.tokens) })
+            : t('tip.cost', {
+                tokens: formatted,
+                money: format.tokensAsMoney(tip.amount),
+                left: format.number(left),
+              })}
       </p>
-      <OfferNotice changes={tip.changes} isRefused onAccept={() => { if (changed !== null) tip.acceptChange(changed) }} />
-      <Button type="submit" variant={changed === null ? 'primary' : 'second'} block pending={tip.isSending} disabled={!tip.isAmountValid} data-testid="tip-send">
-        {changed !== null ? t('offer.look') : tip.isRetrying ? t('tip.still_sending') : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
+      <OfferNotice
+        changes={tip.changes}
+        isRefused
+        onAccept={() => {
+          if (changed !== null) tip.acceptChange(changed)
+        }}
+      />
+      <Button
+        type="submit"
+        variant={changed === null ? 'primary' : 'second'}
+        block
+        pending={tip.isSending}
+        disabled={!tip.isAmountValid}
+        data-testid="tip-send"
+      >
+        {changed !== null
+          ? t('offer.look')
+          : tip.isRetrying
+            ? t('tip.still_sending')
+            : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
       </Button>
-      {apps?.tip_split.mode === 'available' && room.mode === 'public' && <Button size="small" variant="quiet" icon={<UsersRound aria-hidden />} onClick={() => { state.closeTip(); state.apps.open('tip_split') }} data-testid="split-open">{t('apps.split.title')}</Button>}
+      {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<UsersRound aria-hidden />}
+          onClick={() => {
+            state.closeTip()
+            state.apps.open('tip_split')
+          }}
+          data-testid="split-open"
+        >
+          {t('apps.split.title')}
+        </Button>
+      )}
     </form>
   )
 })

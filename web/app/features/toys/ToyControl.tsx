@@ -1,11 +1,11 @@
+import type { ToyStatus } from '@footlight/core/protocol/toys'
+import { Button } from '@footlight/ui/Button'
+import { browserClock } from '@footlight/ui/browser-clock'
+import { Slider } from '@footlight/ui/Slider'
+import { Hand } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Hand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ToyStatus } from '@footlight/core/protocol/toys'
-import { browserClock } from '@footlight/ui/browser-clock'
-import { Button } from '@footlight/ui/Button'
-import { Slider } from '@footlight/ui/Slider'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -29,14 +29,39 @@ export const ToyControl = observer(function ToyControl({ status, place }: ToyCon
   const { offer, control } = status
   const { time } = room.shows
   useEffect(() => (control === null ? undefined : time.keep()), [time, control])
-  const left = control === null ? null : <span className={cards.clock} role="timer" aria-label={t('toys.left')}>{clockText((control.ends_at - time.now) / 1_000)}</span>
-  if (place === 0) return <>{left}<Steering key={control!.control_id} /></>
-  if (place !== null) return <>{left}<p className={classes.place} role="status" data-testid="toy-place">{t('toys.place', { place: format.number(place) })}</p></>
+  const left =
+    control === null ? null : (
+      <span className={cards.clock} role="timer" aria-label={t('toys.left')}>
+        {clockText((control.ends_at - time.now) / 1_000)}
+      </span>
+    )
+  if (place === 0)
+    return (
+      <>
+        {left}
+        <Steering key={control!.control_id} />
+      </>
+    )
+  if (place !== null)
+    return (
+      <>
+        {left}
+        <p className={classes.place} role="status" data-testid="toy-place">
+          {t('toys.place', { place: format.number(place) })}
+        </p>
+      </>
+    )
   if (offer === null || status.phase !== 'on' || room.isOwner || session.isModel) return left
   return (
     <>
       {left}
-      <Button size="small" icon={<Hand aria-hidden />} pending={apps.pending.has('toy_control')} onClick={() => apps.open('toy_control')} data-testid="toy-buy">
+      <Button
+        size="small"
+        icon={<Hand aria-hidden />}
+        pending={apps.pending.has('toy_control')}
+        onClick={() => apps.open('toy_control')}
+        data-testid="toy-buy"
+      >
         {t('toys.buy', { time: clockText(offer.seconds), tokens: format.number(offer.tokens) })}
       </Button>
     </>
@@ -59,8 +84,18 @@ const Steering = observer(function Steering() {
   return (
     <div className={classes.steering} data-testid="toy-steering">
       <span aria-hidden>{percent} %</span>
-      <Slider label={t('toys.level')} className={classes.slider} value={percent} step={5} valueText={`${percent} %`} onValueChange={steer} data-testid="toy-slider" />
-      <Button size="small" onClick={() => steer(0)}>{t('toys.zero')}</Button>
+      <Slider
+        label={t('toys.level')}
+        className={classes.slider}
+        value={percent}
+        step={5}
+        valueText={`${percent} %`}
+        onValueChange={steer}
+        data-testid="toy-slider"
+      />
+      <Button size="small" onClick={() => steer(0)}>
+        {t('toys.zero')}
+      </Button>
     </div>
   )
 })

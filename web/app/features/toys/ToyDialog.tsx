@@ -1,8 +1,8 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
 import type { ToyControlTerms } from '@footlight/core/protocol/offer-terms'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -42,9 +42,22 @@ export const ToyDialog = observer(function ToyDialog() {
       lead={t('toys.dialog.text', { time: clockText(terms.seconds) })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={<OrderButton review={review} pending={apps.pending.has('toy_control')} onOrder={() => void buy(terms)} data-testid="toy-confirm">{t('toys.dialog.yes', { count: terms.price, formatted: format.number(terms.price) })}</OrderButton>}
+      footer={
+        <OrderButton
+          review={review}
+          pending={apps.pending.has('toy_control')}
+          onOrder={() => void buy(terms)}
+          data-testid="toy-confirm"
+        >
+          {t('toys.dialog.yes', { count: terms.price, formatted: format.number(terms.price) })}
+        </OrderButton>
+      }
     >
-      {before > 0 && <p className={forms.text} role="status">{t('toys.dialog.before', { count: before, formatted: format.number(before) })}</p>}
+      {before > 0 && (
+        <p className={forms.text} role="status">
+          {t('toys.dialog.before', { count: before, formatted: format.number(before) })}
+        </p>
+      )}
       <p className={forms.text}>{t('toys.dialog.rule', { name })}</p>
       <Cost now={terms.price} />
       <ReviewNotice review={review} />

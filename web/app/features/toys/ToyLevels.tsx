@@ -1,13 +1,19 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { toyLevelOffer } from '@footlight/core/domain/offer/app-offers'
 import type { PublicToyLevel } from '@footlight/core/protocol/toys'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ToyCard.module.css'
 
 /** Which tip moves the toy how strongly and for how long; one press makes it the next tip. */
-export const ToyLevels = observer(function ToyLevels({ levels, onChosen }: { readonly levels: readonly PublicToyLevel[]; readonly onChosen?: () => void }) {
+export const ToyLevels = observer(function ToyLevels({
+  levels,
+  onChosen,
+}: {
+  readonly levels: readonly PublicToyLevel[]
+  readonly onChosen?: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { tip } = useStores()
@@ -20,16 +26,26 @@ export const ToyLevels = observer(function ToyLevels({ levels, onChosen }: { rea
 
   return (
     <div className={classes.levels} role="group" aria-label={t('toys.levels')} data-testid="toy-levels">
-      {[...levels].sort((a, b) => a.from - b.from).map((level) => {
-        const [tokens, percent] = [tokensOf(level, format.number), Math.round(level.level * 100)]
-        return (
-          <button key={level.from} type="button" className={classes.level} title={t('toys.level_says', { tokens, percent, seconds: level.seconds })} onClick={() => choose(level)}>
-            <b>{tokens}</b>
-            <i aria-hidden><span style={{ inlineSize: `${percent}%` }} /></i>
-            <span>{t('toys.seconds', { seconds: level.seconds })}</span>
-          </button>
-        )
-      })}
+      {[...levels]
+        .sort((a, b) => a.from - b.from)
+        .map((level) => {
+          const [tokens, percent] = [tokensOf(level, format.number), Math.round(level.level * 100)]
+          return (
+            <button
+              key={level.from}
+              type="button"
+              className={classes.level}
+              title={t('toys.level_says', { tokens, percent, seconds: level.seconds })}
+              onClick={() => choose(level)}
+            >
+              <b>{tokens}</b>
+              <i aria-hidden>
+                <span style={{ inlineSize: `${percent}%` }} />
+              </i>
+              <span>{t('toys.seconds', { seconds: level.seconds })}</span>
+            </button>
+          )
+        })}
     </div>
   )
 })

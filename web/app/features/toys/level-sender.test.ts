@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import { expect, it } from 'vitest'
 import { LevelSender } from './level-sender.ts'
 
 it('PAGE-TOYS-03 a slider that is pulled sends at most ten levels a second, and the last one always', async () => {

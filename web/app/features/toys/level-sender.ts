@@ -3,7 +3,10 @@ import type { Clock } from '@footlight/core/ports'
 /** A little more than the server's ten in a second, so that none of them is dropped on the way. */
 const EVERY_MS = 110
 
-/** Sends what the slider says: the first at once, then the newest, never too often, and never leaves the last one out. */
+/**
+ * Sends what the slider says: the first at once, then the newest, never too often, and never leaves the last
+ * one out.
+ */
 export class LevelSender {
   readonly #clock: Clock
   readonly #send: (level: number) => void

@@ -1,9 +1,9 @@
+import type { VersusBattle, VersusResult, VersusSide } from '@footlight/core/protocol/versus'
+import { Swords } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { Swords } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { VersusBattle, VersusResult, VersusSide } from '@footlight/core/protocol/versus'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -28,13 +28,25 @@ function Battle({ battle, left }: { readonly battle: VersusBattle; readonly left
   const { room, peer } = battle
   const total = room.tokens + peer.tokens
   const share = total === 0 ? 50 : Math.round((room.tokens / total) * 100)
-  const values = { room: room.username, peer: peer.username, roomTokens: format.number(room.tokens), peerTokens: format.number(peer.tokens) }
+  const values = {
+    room: room.username,
+    peer: peer.username,
+    roomTokens: format.number(room.tokens),
+    peerTokens: format.number(peer.tokens),
+  }
   return (
     <section className={classes.versus} aria-label={t('versus.title')} data-testid="versus-bar">
       <Side side={room} />
-      <span className={classes.middle}><Swords aria-hidden /><span role="timer" aria-label={t('versus.left')}>{left}</span></span>
+      <span className={classes.middle}>
+        <Swords aria-hidden />
+        <span role="timer" aria-label={t('versus.left')}>
+          {left}
+        </span>
+      </span>
       <Side side={peer} isPeer />
-      <div className={classes.track} role="img" aria-label={t('versus.score', values)}><span style={{ width: `${share}%` }} /></div>
+      <div className={classes.track} role="img" aria-label={t('versus.score', values)}>
+        <span style={{ width: `${share}%` }} />
+      </div>
     </section>
   )
 }
@@ -45,7 +57,15 @@ function Side({ side, isPeer = false }: { readonly side: VersusSide; readonly is
   const top = side.top.map((tipper) => `${tipper.username} ${format.number(tipper.tokens)}`).join(' · ')
   return (
     <div className={isPeer ? classes.peer : classes.room}>
-      <b>{isPeer ? <Link to={`/${side.username}`} title={t('versus.go')}>{side.username}</Link> : side.username}</b>
+      <b>
+        {isPeer ? (
+          <Link to={`/${side.username}`} title={t('versus.go')}>
+            {side.username}
+          </Link>
+        ) : (
+          side.username
+        )}
+      </b>
       <span className={classes.tokens}>{format.number(side.tokens)}</span>
       {top !== '' && <span className={classes.top}>{top}</span>}
     </div>
@@ -55,6 +75,15 @@ function Side({ side, isPeer = false }: { readonly side: VersusSide; readonly is
 function Result({ result }: { readonly result: VersusResult }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const values = { peer: result.peer.username, roomTokens: format.number(result.room.tokens), peerTokens: format.number(result.peer.tokens) }
-  return <p className={classes.result} role="status" data-outcome={result.outcome}><Swords aria-hidden />{t(`versus.outcome.${result.outcome}`, values)}</p>
+  const values = {
+    peer: result.peer.username,
+    roomTokens: format.number(result.room.tokens),
+    peerTokens: format.number(result.peer.tokens),
+  }
+  return (
+    <p className={classes.result} role="status" data-outcome={result.outcome}>
+      <Swords aria-hidden />
+      {t(`versus.outcome.${result.outcome}`, values)}
+    </p>
+  )
 }

@@ -1,14 +1,14 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
-import { Pause, Play } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { WatchAction, WatchClip, WatchState } from '@footlight/core/protocol/watch'
-import { browserClock } from '@footlight/ui/browser-clock'
 import { Button } from '@footlight/ui/Button'
+import { browserClock } from '@footlight/ui/browser-clock'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Select } from '@footlight/ui/Select'
 import { Slider } from '@footlight/ui/Slider'
+import { Pause, Play } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { WatchSync } from '../../media/watch-sync.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -28,7 +28,10 @@ export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly w
   const clip = clips?.find((candidate) => candidate.id === watch.clip_id) ?? null
 
   async function command(action: WatchAction): Promise<void> {
-    const answer = await api.call(extrasRoutes.watchCommand, { params: { username: data.user.username }, body: { base_version: watch.version, command: action } })
+    const answer = await api.call(extrasRoutes.watchCommand, {
+      params: { username: data.user.username },
+      body: { base_version: watch.version, command: action },
+    })
     if (answer.ok) room.extras.setWatch(answer.value.state)
     // Somebody was faster: the state comes again by itself and shows what they did.
     else if (answer.error.error !== 'conflict') toasts.error({ key: `errors.${answer.error.error}` })
@@ -38,10 +41,19 @@ export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly w
     <section className={classes.player} aria-label={t('watch.title')} data-testid="watch-player">
       <div className={classes.head}>
         <h2 className={classes.title}>{t('watch.title')}</h2>
-        <Select hideLabel label={t('watch.choose')} placeholder={t('watch.choose')} value={watch.clip_id ?? ''} options={(clips ?? []).map(({ id, title }) => ({ value: id, label: title }))} onChange={(event) => void command({ action: 'load', clip_id: event.currentTarget.value })} />
+        <Select
+          hideLabel
+          label={t('watch.choose')}
+          placeholder={t('watch.choose')}
+          value={watch.clip_id ?? ''}
+          options={(clips ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(event) => void command({ action: 'load', clip_id: event.currentTarget.value })}
+        />
       </div>
       {clips?.length === 0 && <p className={classes.empty}>{t('watch.no_clips')}</p>}
-      {clip !== null && <Film key={clip.id} clip={clip} watch={watch} onCommand={(action) => void command(action)} />}
+      {clip !== null && (
+        <Film key={clip.id} clip={clip} watch={watch} onCommand={(action) => void command(action)} />
+      )}
     </section>
   )
 })
@@ -73,12 +85,48 @@ function Film({ clip, watch, onCommand }: FilmProps) {
   return (
     <>
       {/* Films of the site have no captions yet; what is said meanwhile stands in the chat. */}
-      <video ref={video} src={clip.url} playsInline preload="auto" className={classes.film} aria-label={clip.title} />
-      {isBlocked && <Button variant="primary" onClick={() => void sync.follow(video.current!).then((outcome) => setBlocked(outcome === 'blocked'))}>{t('watch.click_to_play')}</Button>}
+      <video
+        ref={video}
+        src={clip.url}
+        playsInline
+        preload="auto"
+        className={classes.film}
+        aria-label={clip.title}
+      />
+      {isBlocked && (
+        <Button
+          variant="primary"
+          onClick={() =>
+            void sync.follow(video.current!).then((outcome) => setBlocked(outcome === 'blocked'))
+          }
+        >
+          {t('watch.click_to_play')}
+        </Button>
+      )}
       <div className={classes.controls}>
-        <IconButton label={t(watch.playing ? 'watch.pause' : 'watch.play')} variant="filled" onClick={() => onCommand({ action: watch.playing ? 'pause' : 'play' })}>{watch.playing ? <Pause aria-hidden /> : <Play aria-hidden />}</IconButton>
-        <Slider label={t('watch.position')} min={0} max={clip.duration_ms} step={1_000} value={positionMs} valueText={position} onValueChange={setPosition} onPointerUp={(event) => onCommand({ action: 'seek', position_ms: event.currentTarget.valueAsNumber })} onKeyUp={(event) => onCommand({ action: 'seek', position_ms: event.currentTarget.valueAsNumber })} />
-        <span className={classes.time}>{position} / {clockText(clip.duration_ms / 1_000)}</span>
+        <IconButton
+          label={t(watch.playing ? 'watch.pause' : 'watch.play')}
+          variant="filled"
+          onClick={() => onCommand({ action: watch.playing ? 'pause' : 'play' })}
+        >
+          {watch.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </IconButton>
+        <Slider
+          label={t('watch.position')}
+          min={0}
+          max={clip.duration_ms}
+          step={1_000}
+          value={positionMs}
+          valueText={position}
+          onValueChange={setPosition}
+          onPointerUp={(event) =>
+            onCommand({ action: 'seek', position_ms: event.currentTarget.valueAsNumber })
+          }
+          onKeyUp={(event) => onCommand({ action: 'seek', position_ms: event.currentTarget.valueAsNumber })}
+        />
+        <span className={classes.time}>
+          {position} / {clockText(clip.duration_ms / 1_000)}
+        </span>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { WatchClip } from '@footlight/core/protocol/watch'
 import { browserClock } from '@footlight/ui/browser-clock'
+import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 
 /** A site that has just started makes its films first; an empty list is asked for again after this. */

@@ -1,7 +1,10 @@
 import { assert } from '@footlight/core/domain/result'
 import type { Texts } from '../i18n.ts'
 
-/** Takes the files of one language's folder by their names. @throws where one is missing: a build without words is no build. */
+/**
+ * Takes the files of one language's folder by their names. @throws where one is missing: a build without
+ * words is no build.
+ */
 export function gatherTexts(files: Readonly<Record<string, unknown>>): Texts {
   return { common: pick(files, '/common.json'), web: pick(files, '/web.json') }
 }

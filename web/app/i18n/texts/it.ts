@@ -1,3 +1,5 @@
 import { gatherTexts } from './gather-texts.ts'
 
-export const texts = gatherTexts(import.meta.glob('../../../../resources/locales/it/*.json', { eager: true, import: 'default' }))
+export const texts = gatherTexts(
+  import.meta.glob('../../../../resources/locales/it/*.json', { eager: true, import: 'default' }),
+)

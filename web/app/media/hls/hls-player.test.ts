@@ -1,17 +1,30 @@
 import type { Clock } from '@footlight/core/ports'
 import { describe, expect, it } from 'vitest'
 import { RETRY_DELAYS_MS } from '../player.ts'
-import { HlsPlayer, type Feed, type HlsEngine, type HlsEvents } from './hls-player.ts'
+import { type Feed, type HlsEngine, type HlsEvents, HlsPlayer } from './hls-player.ts'
 
 function setUp() {
   const timers: { readonly delayMs: number; readonly task: () => void }[] = []
   const looks = new Set<() => void>()
   const clock: Clock = {
-    now: () => 0, monotonic: () => 0,
-    after(delayMs, task) { const timer = { delayMs, task }; timers.push(timer); return () => void timers.splice(timers.indexOf(timer), 1) },
-    every(_ms, task) { looks.add(task); return () => void looks.delete(task) },
+    now: () => 0,
+    monotonic: () => 0,
+    after(delayMs, task) {
+      const timer = { delayMs, task }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    every(_ms, task) {
+      looks.add(task)
+      return () => void looks.delete(task)
+    },
   }
-  const opened: { readonly url: string; readonly events: HlsEvents; isClosed: boolean; progress: ReturnType<HlsEngine['progress']> }[] = []
+  const opened: {
+    readonly url: string
+    readonly events: HlsEvents
+    isClosed: boolean
+    progress: ReturnType<HlsEngine['progress']>
+  }[] = []
   const shown: string[] = []
   const state = { refuse: false }
   let end: (() => void) | null = null
@@ -21,15 +34,33 @@ function setUp() {
       end = feed === null ? null : feed({} as HTMLVideoElement, () => void shown.push('play'))
     },
     freeze: () => void shown.push('freeze'),
-    clear: () => { screen.useFeed(null); shown.push('clear') },
+    clear: () => {
+      screen.useFeed(null)
+      shown.push('clear')
+    },
   }
-  const player = new HlsPlayer(clock, async (_video, url, events) => {
-    if (state.refuse) throw new Error('no HLS here')
-    const one = { url, events, isClosed: false, progress: { positionMs: 0, aheadMs: 0 } }
-    opened.push(one)
-    return { delayMs: () => 1_400, progress: () => one.progress, close: () => void (one.isClosed = true) }
-  }, screen)
-  return { player, opened, shown, timers, state, looks, look: (times = 1) => { for (let at = 0; at < times; at += 1) for (const task of looks) task() }, tick: () => timers.shift()?.task() }
+  const player = new HlsPlayer(
+    clock,
+    async (_video, url, events) => {
+      if (state.refuse) throw new Error('no HLS here')
+      const one = { url, events, isClosed: false, progress: { positionMs: 0, aheadMs: 0 } }
+      opened.push(one)
+      return { delayMs: () => 1_400, progress: () => one.progress, close: () => void (one.isClosed = true) }
+    },
+    screen,
+  )
+  return {
+    player,
+    opened,
+    shown,
+    timers,
+    state,
+    looks,
+    look: (times = 1) => {
+      for (let at = 0; at < times; at += 1) for (const task of looks) task()
+    },
+    tick: () => timers.shift()?.task(),
+  }
 }
 
 async function settle(): Promise<void> {
@@ -44,11 +75,21 @@ describe('HlsPlayer', () => {
     await settle()
     player.frameShown()
     look()
-    expect([player.status, player.delayMs, opened.map(({ url }) => url)]).toEqual(['playing', 1_400, ['/hls/ada']])
+    expect([player.status, player.delayMs, opened.map(({ url }) => url)]).toEqual([
+      'playing',
+      1_400,
+      ['/hls/ada'],
+    ])
     player.follow('/hls/ada')
     expect(opened).toHaveLength(1)
     player.follow(null)
-    expect([player.status, player.delayMs, opened[0]!.isClosed, shown.at(-1), looks.size]).toEqual(['idle', null, true, 'clear', 0])
+    expect([player.status, player.delayMs, opened[0]!.isClosed, shown.at(-1), looks.size]).toEqual([
+      'idle',
+      null,
+      true,
+      'clear',
+      0,
+    ])
     player.frameShown()
     expect(player.status).toBe('idle')
   })

@@ -1,9 +1,12 @@
-import { action, makeObservable, observable } from 'mobx'
 import type { Clock } from '@footlight/core/ports'
-import { RETRY_DELAYS_MS, type PlayerStatus } from '../player.ts'
+import { action, makeObservable, observable } from 'mobx'
+import { type PlayerStatus, RETRY_DELAYS_MS } from '../player.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Looks at which the picture stood still although there is so much more of it to show: it does not go on by itself. */
+/**
+ * Looks at which the picture stood still although there is so much more of it to show: it does not go on by
+ * itself.
+ */
 const LOOKS_STUCK_MAX = 5
 const AHEAD_MS_STUCK = 3_000
 
@@ -27,7 +30,10 @@ export interface HlsEvents {
 /** Rejects where this browser cannot do it, or what it takes could not be fetched. */
 export type OpenHls = (video: HTMLVideoElement, url: string, events: HlsEvents) => Promise<HlsEngine>
 
-/** What brings its own picture into an element. `play`: there is something to play. The answer takes it out again. */
+/**
+ * What brings its own picture into an element. `play`: there is something to play. The answer takes it out
+ * again.
+ */
 export type Feed = (video: HTMLVideoElement, play: () => void) => () => void
 
 export interface FeedScreen {
@@ -100,7 +106,9 @@ export class HlsPlayer {
   #begin(url: string): void {
     this.#screen.useFeed((video, play) => {
       let isWanted = true
-      const fail = (): void => { if (isWanted) this.#again(url) }
+      const fail = (): void => {
+        if (isWanted) this.#again(url)
+      }
       this.#openHls(video, url, { onReady: play, onFailed: fail }).then((engine) => {
         if (isWanted) this.#engine = engine
         else engine.close()
@@ -117,7 +125,8 @@ export class HlsPlayer {
     if (this.#engine === null) return
     this.setDelay(this.#engine.delayMs())
     const { positionMs, aheadMs } = this.#engine.progress()
-    const isStill = this.status === 'playing' && positionMs === this.#lastPositionMs && aheadMs > AHEAD_MS_STUCK
+    const isStill =
+      this.status === 'playing' && positionMs === this.#lastPositionMs && aheadMs > AHEAD_MS_STUCK
     this.#lastPositionMs = positionMs
     this.#looksStuck = isStill ? this.#looksStuck + 1 : 0
     if (this.#looksStuck < LOOKS_STUCK_MAX) return

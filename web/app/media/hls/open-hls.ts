@@ -8,7 +8,10 @@ const CATCH_UP_RATE = 1.1
 
 const NATIVE_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Puts a stream into the element: by hls.js, fetched now; by the browser itself where it has no way for scripts to do it. */
+/**
+ * Puts a stream into the element: by hls.js, fetched now; by the browser itself where it has no way for
+ * scripts to do it.
+ */
 export const openHls: OpenHls = async (video, url, events) => {
   const { default: HlsClass } = await import('hls.js/light')
   if (HlsClass.isSupported()) return scripted(HlsClass, video, url, events)
@@ -16,9 +19,16 @@ export const openHls: OpenHls = async (video, url, events) => {
   return native(video, url, events)
 }
 
-function scripted(HlsClass: typeof Hls, video: HTMLVideoElement, url: string, { onReady, onFailed }: Parameters<OpenHls>[2]): HlsEngine {
+function scripted(
+  HlsClass: typeof Hls,
+  video: HTMLVideoElement,
+  url: string,
+  { onReady, onFailed }: Parameters<OpenHls>[2],
+): HlsEngine {
   const hls = new HlsClass({
-    lowLatencyMode: true, backBufferLength: BACK_BUFFER_SECONDS, maxLiveSyncPlaybackRate: CATCH_UP_RATE,
+    lowLatencyMode: true,
+    backBufferLength: BACK_BUFFER_SECONDS,
+    maxLiveSyncPlaybackRate: CATCH_UP_RATE,
     // There is nothing to convert, and no second file to fetch for it.
     enableWorker: false,
   })
@@ -35,12 +45,19 @@ function scripted(HlsClass: typeof Hls, video: HTMLVideoElement, url: string, { 
   hls.attachMedia(video)
   return {
     delayMs: () => (hls.latency > 0 ? hls.latency * 1000 : null),
-    progress: () => ({ positionMs: video.currentTime * 1000, aheadMs: ((hls.latestLevelDetails?.edge ?? video.currentTime) - video.currentTime) * 1000 }),
+    progress: () => ({
+      positionMs: video.currentTime * 1000,
+      aheadMs: ((hls.latestLevelDetails?.edge ?? video.currentTime) - video.currentTime) * 1000,
+    }),
     close: () => hls.destroy(),
   }
 }
 
-function native(video: HTMLVideoElement, url: string, { onReady, onFailed }: Parameters<OpenHls>[2]): HlsEngine {
+function native(
+  video: HTMLVideoElement,
+  url: string,
+  { onReady, onFailed }: Parameters<OpenHls>[2],
+): HlsEngine {
   video.addEventListener('error', onFailed)
   video.addEventListener('loadedmetadata', onReady)
   video.src = url

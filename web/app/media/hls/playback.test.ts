@@ -1,8 +1,8 @@
-import { observable, observableRef, runInAction } from 'mobx'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
+import { observable, observableRef, runInAction } from 'mobx'
 import { describe, expect, it } from 'vitest'
 import type { Player, PlayerStatus } from '../player.ts'
 import type { HlsPlayer } from './hls-player.ts'
@@ -12,31 +12,94 @@ const URL = '/hls/ada/index.m3u8'
 const video = { id: 'v1', kind: 'video', layers: 1 } as const
 
 function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
-  const media = observable({ hlsUrl: null as string | null, producers: [] as MediaState['producers'] }, { producers: observableRef })
-  const room = observable({ isJoined: true, streamStatus: 'online' as StreamStatus, media }, { media: observableRef })
+  const media = observable(
+    { hlsUrl: null as string | null, producers: [] as MediaState['producers'] },
+    { producers: observableRef },
+  )
+  const room = observable(
+    { isJoined: true, streamStatus: 'online' as StreamStatus, media },
+    { media: observableRef },
+  )
   const rtc = observable({ status: 'idle' as PlayerStatus })
   const log: string[] = []
   const webrtc = {
-    get status() { return rtc.status }, get isWaiting() { return rtc.status === 'connecting' || rtc.status === 'reconnecting' },
-    layers: 3, layer: null, start: () => void log.push('webrtc'), close: () => void log.push('no webrtc'), frameShown: () => void log.push('webrtc frame'), retry: () => void log.push('webrtc retry'),
+    get status() {
+      return rtc.status
+    },
+    get isWaiting() {
+      return rtc.status === 'connecting' || rtc.status === 'reconnecting'
+    },
+    layers: 3,
+    layer: null,
+    start: () => void log.push('webrtc'),
+    close: () => void log.push('no webrtc'),
+    frameShown: () => void log.push('webrtc frame'),
+    retry: () => void log.push('webrtc retry'),
   } as unknown as Player
   let followed: string | null = null
   const hls = {
-    status: 'connecting', delayMs: 1_000, frameShown: () => void log.push('hls frame'), retry: () => void log.push('hls retry'),
-    follow(url: string | null) { if (url !== followed) log.push(url === null ? 'no hls' : 'hls'); followed = url },
+    status: 'connecting',
+    delayMs: 1_000,
+    frameShown: () => void log.push('hls frame'),
+    retry: () => void log.push('hls retry'),
+    follow(url: string | null) {
+      if (url !== followed) log.push(url === null ? 'no hls' : 'hls')
+      followed = url
+    },
   } as unknown as HlsPlayer
   const timers: { readonly delayMs: number; readonly task: () => void }[] = []
-  const clock: Clock = { now: () => 0, monotonic: () => 0, every: () => () => undefined, after(delayMs, task) { const timer = { delayMs, task }; timers.push(timer); return () => void timers.splice(timers.indexOf(timer), 1) } }
+  const clock: Clock = {
+    now: () => 0,
+    monotonic: () => 0,
+    every: () => () => undefined,
+    after(delayMs, task) {
+      const timer = { delayMs, task }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+  }
   const kept = new Map<string, string>(stored === null ? [] : [['footlight.playback', stored]])
-  const storage = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => void kept.set(key, value), remove: (key: string) => void kept.delete(key) }
-  const playback = new Playback({ room: room as unknown as RoomStore, webrtc, hls, clock, storage, hasWebRtc: () => hasWebRtc })
+  const storage = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+  }
+  const playback = new Playback({
+    room: room as unknown as RoomStore,
+    webrtc,
+    hls,
+    clock,
+    storage,
+    hasWebRtc: () => hasWebRtc,
+  })
   return {
-    playback, log, timers, kept,
-    live: (isLive = true) => runInAction(() => { media.hlsUrl = isLive ? URL : null; media.producers = isLive ? [video] : [] }),
-    seat: () => runInAction(() => { media.hlsUrl = null; media.producers = [video]; room.streamStatus = 'online' }),
-    say: (status: StreamStatus) => runInAction(() => { room.streamStatus = status }),
-    join: (isJoined: boolean) => runInAction(() => { room.isJoined = isJoined }),
-    rtc: (status: PlayerStatus) => runInAction(() => { rtc.status = status }),
+    playback,
+    log,
+    timers,
+    kept,
+    live: (isLive = true) =>
+      runInAction(() => {
+        media.hlsUrl = isLive ? URL : null
+        media.producers = isLive ? [video] : []
+      }),
+    seat: () =>
+      runInAction(() => {
+        media.hlsUrl = null
+        media.producers = [video]
+        room.streamStatus = 'online'
+      }),
+    say: (status: StreamStatus) =>
+      runInAction(() => {
+        room.streamStatus = status
+      }),
+    join: (isJoined: boolean) =>
+      runInAction(() => {
+        room.isJoined = isJoined
+      }),
+    rtc: (status: PlayerStatus) =>
+      runInAction(() => {
+        rtc.status = status
+      }),
   }
 }
 
@@ -48,7 +111,13 @@ describe('Playback', () => {
     rtc('connecting')
     expect(timers.map(({ delayMs }) => delayMs)).toEqual([FALL_BACK_AFTER_MS])
     rtc('playing')
-    expect([timers.length, playback.engine, playback.status, playback.layers, log]).toEqual([0, 'webrtc', 'playing', 3, ['webrtc']])
+    expect([timers.length, playback.engine, playback.status, playback.layers, log]).toEqual([
+      0,
+      'webrtc',
+      'playing',
+      3,
+      ['webrtc'],
+    ])
     playback.frameShown()
     playback.close()
     expect(log).toEqual(['webrtc', 'webrtc frame', 'no webrtc'])
@@ -125,6 +194,10 @@ describe('Playback', () => {
     const without = setUp({ hasWebRtc: false })
     without.playback.start()
     without.seat()
-    expect([without.playback.engine, without.playback.isUnable, without.playback.status]).toEqual(['none', true, 'failed'])
+    expect([without.playback.engine, without.playback.isUnable, without.playback.status]).toEqual([
+      'none',
+      true,
+      'failed',
+    ])
   })
 })

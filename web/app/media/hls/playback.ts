@@ -1,6 +1,6 @@
-import { action, compareShallow, computed, makeObservable, observable, reaction } from 'mobx'
 import type { Clock, KeyValueStorage } from '@footlight/core/ports'
 import type { RoomStore } from '@footlight/core/stores/room-store'
+import { action, compareShallow, computed, makeObservable, observable, reaction } from 'mobx'
 import { isOutside, type Player, type PlayerStatus } from '../player.ts'
 import type { HlsPlayer } from './hls-player.ts'
 
@@ -22,8 +22,9 @@ export interface PlaybackParts {
 }
 
 /**
- * The picture of the room by whichever way gets through: WebRTC, or HLS where that fails or this person wants it. What only some may see is
- * never sent by HLS, so those who have a part in a show get that by WebRTC, whatever they chose.
+ * The picture of the room by whichever way gets through: WebRTC, or HLS where that fails or this person wants
+ * it. What only some may see is never sent by HLS, so those who have a part in a show get that by WebRTC,
+ * whatever they chose.
  */
 export class Playback {
   /** By this person's choice, kept in this browser. */
@@ -40,9 +41,16 @@ export class Playback {
   constructor(parts: PlaybackParts) {
     this.#parts = parts
     makeObservable(this, {
-      isChosen: observable, hasFallenBack: observable, isStarted: observable,
-      engine: computed, status: computed, isCompatible: computed, isUnable: computed,
-      setStarted: action, setCompatible: action, fallBack: action,
+      isChosen: observable,
+      hasFallenBack: observable,
+      isStarted: observable,
+      engine: computed,
+      status: computed,
+      isCompatible: computed,
+      isUnable: computed,
+      setStarted: action,
+      setCompatible: action,
+      fallBack: action,
     })
   }
 
@@ -67,7 +75,9 @@ export class Playback {
   /** There is a picture for this viewer, and this browser has no way to it. */
   get isUnable(): boolean {
     const { room } = this.#parts
-    return !this.#hasWebRtc && !isOutside(room) && room.media.hlsUrl === null && room.media.producers.length > 0
+    return (
+      !this.#hasWebRtc && !isOutside(room) && room.media.hlsUrl === null && room.media.producers.length > 0
+    )
   }
 
   get hasHls(): boolean {
@@ -96,12 +106,24 @@ export class Playback {
     const { webrtc, room, clock } = this.#parts
     this.setStarted(true)
     this.#stop = [
-      reaction(() => ({ engine: this.engine, url: room.media.hlsUrl }), ({ engine, url }) => this.#use(engine, url), { fireImmediately: true, equals: compareShallow }),
-      reaction(() => this.#isStuck, (isStuck) => {
-        this.#cancelFallBack?.()
-        this.#cancelFallBack = isStuck ? clock.after(FALL_BACK_AFTER_MS, () => this.fallBack()) : null
-      }),
-      reaction(() => this.engine === 'webrtc' && webrtc.status === 'failed' && this.hasHls, (hasFailed) => { if (hasFailed) this.fallBack() }),
+      reaction(
+        () => ({ engine: this.engine, url: room.media.hlsUrl }),
+        ({ engine, url }) => this.#use(engine, url),
+        { fireImmediately: true, equals: compareShallow },
+      ),
+      reaction(
+        () => this.#isStuck,
+        (isStuck) => {
+          this.#cancelFallBack?.()
+          this.#cancelFallBack = isStuck ? clock.after(FALL_BACK_AFTER_MS, () => this.fallBack()) : null
+        },
+      ),
+      reaction(
+        () => this.engine === 'webrtc' && webrtc.status === 'failed' && this.hasHls,
+        (hasFailed) => {
+          if (hasFailed) this.fallBack()
+        },
+      ),
     ]
   }
 

@@ -2,49 +2,122 @@ import fc from 'fast-check'
 import type { BookCommand } from '../books.ts'
 
 const WALLETS = ['wallet:1', 'wallet:2', 'wallet:3']
-const OTHERS = ['earnings:7', 'earnings:8', 'platform', 'promotions', 'clearing:biller', 'escrow:e', 'escrow:s.1.seat', 'escrow:s.2.seat', 'escrow:s.till']
+const OTHERS = [
+  'earnings:7',
+  'earnings:8',
+  'platform',
+  'promotions',
+  'clearing:biller',
+  'escrow:e',
+  'escrow:s.1.seat',
+  'escrow:s.2.seat',
+  'escrow:s.till',
+]
 
 type Draft = (n: number) => BookCommand
 
 const account = fc.constantFrom(...WALLETS, ...OTHERS)
 /** Around a midnight, and a day later. */
-const at = fc.oneof(fc.integer({ min: 86_399_950, max: 86_400_050 }), fc.integer({ min: 172_800_000, max: 172_800_050 }))
+const at = fc.oneof(
+  fc.integer({ min: 86_399_950, max: 86_400_050 }),
+  fc.integer({ min: 172_800_000, max: 172_800_050 }),
+)
 const tokens = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(1_000_000))
 /** Few, so that they meet. */
-const key = fc.option(fc.record({ scope: fc.constantFrom('a', 'b'), key: fc.constantFrom('1', '2', '3'), fingerprint: fc.constantFrom('x', 'x', 'y') }))
+const key = fc.option(
+  fc.record({
+    scope: fc.constantFrom('a', 'b'),
+    key: fc.constantFrom('1', '2', '3'),
+    fingerprint: fc.constantFrom('x', 'x', 'y'),
+  }),
+)
 const holdId = fc.constantFrom('h0', 'h1', 'h2', 'h3', 'unknown')
 
-const line = fc.record({ debit: account, credit: account, tokens }).filter(({ debit, credit }) => debit !== credit)
+const line = fc
+  .record({ debit: account, credit: account, tokens })
+  .filter(({ debit, credit }) => debit !== credit)
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
-const limits = fc.array(fc.record({ account: fc.constantFrom(...WALLETS), tokensMax: fc.integer({ min: 0, max: 100 }) }), { maxLength: 2 })
+const limits = fc.array(
+  fc.record({ account: fc.constantFrom(...WALLETS), tokensMax: fc.integer({ min: 0, max: 100 }) }),
+  { maxLength: 2 },
+)
 const source = fc.record({ account: fc.constantFrom(...WALLETS, 'escrow:s.till', 'escrow:s.2.seat'), tokens })
-const income = fc.option(fc.record({
-  from: fc.array(source, { minLength: 1, maxLength: 2 }),
-  model: fc.constantFrom('earnings:7', 'earnings:8'), studio: fc.constant('studio:3'),
-  rates: fc.constantFrom({ platform: 5_000, studio: 1_500, model: 3_500 }, { platform: 3_333, studio: 1, model: 6_666 }),
-}))
-
-const gift = fc.tuple(fc.constantFrom(...WALLETS), tokens, at).map(([credit, amount, time]): Draft => (n) =>
-  ({ kind: 'transfer', id: `c${n}`, at: time, reason: 'gift', lines: [{ debit: 'promotions', credit, tokens: amount }] }))
-
-const transfer = fc.tuple(lines, at, key, limits, fc.constantFrom('tip', 'media'), income).map(([moved, time, idempotency, spendLimits, reason, shared]): Draft => (n) => ({
-  kind: 'transfer', id: `c${n}`, at: time, reason, lines: moved,
-  ...(idempotency ? { idempotency } : {}), ...(shared ? { income: shared } : {}), spendLimits,
-  events: [{ topic: `room:${n % 2}`, name: 'v3.tip.received', payload: { n } }],
-  notify: [{ account: 'wallet:1', topic: 'account:1', username: 'one', type: 'tip' }],
-}))
-
-const hold = fc.tuple(fc.constantFrom(...WALLETS), tokens, at, fc.integer({ min: 1, max: 50 }), holdId, key, limits).map(
-  ([debit, amount, time, forMs, id, idempotency, spendLimits]): Draft => () => ({
-    kind: 'hold', id, at: time, expiresAt: time + forMs, reason: 'private', debit, tokens: amount, spendLimits, ...(idempotency ? { idempotency } : {}),
+const income = fc.option(
+  fc.record({
+    from: fc.array(source, { minLength: 1, maxLength: 2 }),
+    model: fc.constantFrom('earnings:7', 'earnings:8'),
+    studio: fc.constant('studio:3'),
+    rates: fc.constantFrom(
+      { platform: 5_000, studio: 1_500, model: 3_500 },
+      { platform: 3_333, studio: 1, model: 6_666 },
+    ),
   }),
 )
 
-const post = fc.tuple(holdId, fc.constantFrom(...WALLETS), tokens, at).map(([id, debit, amount, time]): Draft => (n) =>
-  ({ kind: 'post', id: `c${n}`, at: time, holdId: id, reason: 'private', lines: [{ debit, credit: 'earnings:7', tokens: amount }] }))
+const gift = fc.tuple(fc.constantFrom(...WALLETS), tokens, at).map(
+  ([credit, amount, time]): Draft =>
+    (n) => ({
+      kind: 'transfer',
+      id: `c${n}`,
+      at: time,
+      reason: 'gift',
+      lines: [{ debit: 'promotions', credit, tokens: amount }],
+    }),
+)
 
-const release = fc.tuple(holdId, at).map(([id, time]): Draft => (n) => ({ kind: 'void', id: `c${n}`, at: time, holdId: id, reason: 'private' }))
-const expire = fc.tuple(holdId, at).map(([id, time]): Draft => () => ({ kind: 'expire', holdId: id, at: time }))
+const transfer = fc.tuple(lines, at, key, limits, fc.constantFrom('tip', 'media'), income).map(
+  ([moved, time, idempotency, spendLimits, reason, shared]): Draft =>
+    (n) => ({
+      kind: 'transfer',
+      id: `c${n}`,
+      at: time,
+      reason,
+      lines: moved,
+      ...(idempotency ? { idempotency } : {}),
+      ...(shared ? { income: shared } : {}),
+      spendLimits,
+      events: [{ topic: `room:${n % 2}`, name: 'v3.tip.received', payload: { n } }],
+      notify: [{ account: 'wallet:1', topic: 'account:1', username: 'one', type: 'tip' }],
+    }),
+)
+
+const hold = fc
+  .tuple(fc.constantFrom(...WALLETS), tokens, at, fc.integer({ min: 1, max: 50 }), holdId, key, limits)
+  .map(
+    ([debit, amount, time, forMs, id, idempotency, spendLimits]): Draft =>
+      () => ({
+        kind: 'hold',
+        id,
+        at: time,
+        expiresAt: time + forMs,
+        reason: 'private',
+        debit,
+        tokens: amount,
+        spendLimits,
+        ...(idempotency ? { idempotency } : {}),
+      }),
+  )
+
+const post = fc.tuple(holdId, fc.constantFrom(...WALLETS), tokens, at).map(
+  ([id, debit, amount, time]): Draft =>
+    (n) => ({
+      kind: 'post',
+      id: `c${n}`,
+      at: time,
+      holdId: id,
+      reason: 'private',
+      lines: [{ debit, credit: 'earnings:7', tokens: amount }],
+    }),
+)
+
+const release = fc.tuple(holdId, at).map(
+  ([id, time]): Draft =>
+    (n) => ({ kind: 'void', id: `c${n}`, at: time, holdId: id, reason: 'private' }),
+)
+const expire = fc.tuple(holdId, at).map(
+  ([id, time]): Draft =>
+    () => ({ kind: 'expire', holdId: id, at: time }),
+)
 
 /** Any sequence of commands that callers may send, good and bad, with keys and holds that meet again. */
 export const arbitraryCommands = fc

@@ -1,8 +1,23 @@
 import type { LedgerAccountId } from '../../../ports/ledger.ts'
-import type { AccountBooks, BatchPlan, BookCommand, Entry, HoldBooks, KeyRecord, Movement, OutboxRecord, Outcome, Positions, Transfer } from '../books.ts'
+import type {
+  AccountBooks,
+  BatchPlan,
+  BookCommand,
+  Entry,
+  HoldBooks,
+  KeyRecord,
+  Movement,
+  OutboxRecord,
+  Outcome,
+  Positions,
+  Transfer,
+} from '../books.ts'
 import { foldBatch } from '../fold.ts'
 
-/** The books in memory: the model that tests drive, and against which a store can be compared. Never loses anything but its process. */
+/**
+ * The books in memory: the model that tests drive, and against which a store can be compared. Never loses
+ * anything but its process.
+ */
 export class MemoryBooks {
   readonly accounts = new Map<LedgerAccountId, AccountBooks>()
   readonly holds = new Map<string, HoldBooks>()

@@ -18,30 +18,55 @@ export function audit(simulated: Simulated): readonly string[] {
     const spent = tokens - ledger.posted(walletOf(accountOf(account)))
     expect(`spent by ${account}`, spent, owed.get(account) ?? 0n)
     const billed = (bill?.seats ?? []).filter((seat) => seat.account === account)
-    expect(`receipt of ${account}`, billed.reduce((sum, seat) => sum + seat.tokens, 0), spent)
+    expect(
+      `receipt of ${account}`,
+      billed.reduce((sum, seat) => sum + seat.tokens, 0),
+      spent,
+    )
   }
   const total = [...owed.values()].reduce((sum, tokens) => sum + tokens, 0n)
   const parts = [earningsOf(performer.id), 'studio:3', 'platform'].map((account) => ledger.posted(account))
-  expect('earned by all', parts.reduce((sum, part) => sum + part, 0), total)
+  expect(
+    'earned by all',
+    parts.reduce((sum, part) => sum + part, 0),
+    total,
+  )
   expect('split', bill?.split?.gross ?? 0, total)
   expect('split, model', bill?.split?.model ?? 0, parts[0]!)
   for (const seat of bill?.seats ?? []) {
-    if (!simulated.isRecovered) expect('lines of a receipt', seat.lines.reduce((sum, line) => sum + line.tokens, 0), seat.tokens)
-    const isShort = seat.role === 'payer' && ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'].includes(seat.reason)
-    if (!isShort && seat.lines.some((line) => line.what === 'minimum')) problems.push('a minimum for somebody who did not end it')
-    if (seat.lines.some((line) => line.tokens < 0 || line.ms < 0) || seat.refund < 0) problems.push('a receipt has less than nothing in it')
+    if (!simulated.isRecovered)
+      expect(
+        'lines of a receipt',
+        seat.lines.reduce((sum, line) => sum + line.tokens, 0),
+        seat.tokens,
+      )
+    const isShort =
+      seat.role === 'payer' &&
+      ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'].includes(seat.reason)
+    if (!isShort && seat.lines.some((line) => line.what === 'minimum'))
+      problems.push('a minimum for somebody who did not end it')
+    if (seat.lines.some((line) => line.tokens < 0 || line.ms < 0) || seat.refund < 0)
+      problems.push('a receipt has less than nothing in it')
   }
   return problems
 }
 
-/** Of a show that was settled from the books only what had moved by then: the returns and the last charge that the books know. */
+/**
+ * Of a show that was settled from the books only what had moved by then: the returns and the last charge that
+ * the books know.
+ */
 function owedByOracle({ venue, oracle, ledger, isRecovered }: Simulated): ReadonlyMap<number, bigint> {
   const owed = new Map<number, bigint>()
-  const isSettled = !isRecovered || ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] === undefined
-    || (ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] as { reason: string }).reason !== 'server_restart'
+  const isSettled =
+    !isRecovered ||
+    ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] === undefined ||
+    (ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] as { reason: string }).reason !==
+      'server_restart'
   for (const [index, stint] of oracle.stints.entries()) {
     const isReturned = ledger.movement(`${venue.show.id}:seat:${index}`) !== null
-    const charged = stint.charges.filter(({ id }) => ledger.movement(id) !== null).reduce((most, { tokens }) => (tokens > most ? tokens : most), 0n)
+    const charged = stint.charges
+      .filter(({ id }) => ledger.movement(id) !== null)
+      .reduce((most, { tokens }) => (tokens > most ? tokens : most), 0n)
     const tokens = isSettled || isReturned ? (stint.final ?? 0n) : charged
     owed.set(stint.account, (owed.get(stint.account) ?? 0n) + tokens)
   }

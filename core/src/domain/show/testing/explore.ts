@@ -28,8 +28,15 @@ interface Node {
   readonly returned: readonly number[]
 }
 
-/** Tries every move in every state that can be reached, the shortest paths first, until `statesMax` states are done. */
-export function explore(start: Show, movesOf: (show: Show, now: number) => readonly Move[], statesMax: number): Explored {
+/**
+ * Tries every move in every state that can be reached, the shortest paths first, until `statesMax` states are
+ * done.
+ */
+export function explore(
+  start: Show,
+  movesOf: (show: Show, now: number) => readonly Move[],
+  statesMax: number,
+): Explored {
   const known = new Set<string>()
   const queue: Node[] = [{ show: start, now: 0, depth: 0, returned: [] }]
   const problems: string[] = []
@@ -42,7 +49,11 @@ export function explore(start: Show, movesOf: (show: Show, now: number) => reado
     for (const move of movesOf(node.show, node.now)) {
       const { show, effects } = advance(node.show, move.event, move.at)
       steps += 1
-      problems.push(...judge(node, move, show, effects).map((problem) => `${problem}: ${JSON.stringify(move)} after ${JSON.stringify(node.show)}`))
+      problems.push(
+        ...judge(node, move, show, effects).map(
+          (problem) => `${problem}: ${JSON.stringify(move)} after ${JSON.stringify(node.show)}`,
+        ),
+      )
       if (show === node.show && move.at === node.now) continue
       if (show.reason !== null) {
         reasons.add(show.reason)
@@ -52,7 +63,15 @@ export function explore(start: Show, movesOf: (show: Show, now: number) => reado
       const key = keyOf(show, move.at)
       if (known.has(key)) continue
       known.add(key)
-      queue.push({ show, now: move.at, depth: node.depth + 1, returned: [...node.returned, ...effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.seat] : []))] })
+      queue.push({
+        show,
+        now: move.at,
+        depth: node.depth + 1,
+        returned: [
+          ...node.returned,
+          ...effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.seat] : [])),
+        ],
+      })
     }
     if (problems.length > 20) break
   }
@@ -60,14 +79,37 @@ export function explore(start: Show, movesOf: (show: Show, now: number) => reado
 }
 
 /** Two shows that differ only in when they are have the same future. */
-function keyOf({ phase, startedAt, expiresAt, mediaGoneSince, darkness, ticks, recordingFailed, seats }: Show, now: number): string {
+function keyOf(
+  { phase, startedAt, expiresAt, mediaGoneSince, darkness, ticks, recordingFailed, seats }: Show,
+  now: number,
+): string {
   const ago = (time: number | null) => (time === null ? '' : now - time)
-  const seatKeys = seats.map((seat) => [
-    seat.account, seat.funded, seat.isDry, ago(seat.goneSince), ago(seat.freeUntil), ago(seat.takenAt), ago(seat.meter.since), ago(seat.closed?.at ?? null),
-    seat.closed?.owed, seat.meter.stretches.map(({ from, to }) => `${now - from}-${now - to}`), seat.flats.map((flat) => `${flat.what}${now - flat.dueAt}`),
-  ].join())
+  const seatKeys = seats.map((seat) =>
+    [
+      seat.account,
+      seat.funded,
+      seat.isDry,
+      ago(seat.goneSince),
+      ago(seat.freeUntil),
+      ago(seat.takenAt),
+      ago(seat.meter.since),
+      ago(seat.closed?.at ?? null),
+      seat.closed?.owed,
+      seat.meter.stretches.map(({ from, to }) => `${now - from}-${now - to}`),
+      seat.flats.map((flat) => `${flat.what}${now - flat.dueAt}`),
+    ].join(),
+  )
   const gaps = darkness.map(({ from, to }) => `${now - from}-${now - to}`)
-  return [phase, ago(startedAt), ago(expiresAt), ago(mediaGoneSince), gaps, ticks, recordingFailed, ...seatKeys].join(';')
+  return [
+    phase,
+    ago(startedAt),
+    ago(expiresAt),
+    ago(mediaGoneSince),
+    gaps,
+    ticks,
+    recordingFailed,
+    ...seatKeys,
+  ].join(';')
 }
 
 function judgeEnd(ended: Show, moves: readonly Move[]): string[] {
@@ -79,7 +121,12 @@ function judgeEnd(ended: Show, moves: readonly Move[]): string[] {
 }
 
 function judge(node: Node, move: Move, show: Show, effects: readonly ShowEffect[]): string[] {
-  return [...judgeMoney(node, show, effects), ...judgeOrder(node.show, show, effects), ...judgeState(show, move.at), ...judgeHistory(node.show, show)]
+  return [
+    ...judgeMoney(node, show, effects),
+    ...judgeOrder(node.show, show, effects),
+    ...judgeState(show, move.at),
+    ...judgeHistory(node.show, show),
+  ]
 }
 
 /** Each seat is given back once: by itself, or with the one settlement. */
@@ -93,18 +140,24 @@ function judgeMoney({ returned }: Node, show: Show, effects: readonly ShowEffect
   const all = [...returned, ...closes, ...settles.flatMap(({ seats }) => seats)]
   if (new Set(all).size !== all.length) problems.push('a seat was given back twice')
   const closed = show.seats.flatMap((seat, index) => (seat.closed === null ? [] : [index]))
-  if (closed.length !== all.length || closed.some((index) => !all.includes(index))) problems.push('a closed seat was not given back')
+  if (closed.length !== all.length || closed.some((index) => !all.includes(index)))
+    problems.push('a closed seat was not given back')
   return problems
 }
 
 /** Whoever may see less than before is cut off before anybody is told. */
 function judgeOrder(before: Show, after: Show, effects: readonly ShowEffect[]): string[] {
   const phases = effects.map(({ phase }) => ['media', 'money', 'record', 'announcement'].indexOf(phase))
-  const problems = phases.some((phase, index) => index > 0 && phase < phases[index - 1]!) ? ['effects out of order'] : []
+  const problems = phases.some((phase, index) => index > 0 && phase < phases[index - 1]!)
+    ? ['effects out of order']
+    : []
   const entitled = (show: Show) => openSeats(show).map((seat) => seat.account)
-  const isShrunk = before.phase !== after.phase || entitled(before).some((account) => !entitled(after).includes(account))
-  if (isShrunk && effects[0]?.kind !== 'recheck') problems.push('entitlement changed and was not checked first')
-  if (before !== after && effects.some(({ kind }) => kind === 'ended') !== (after.phase === 'ended')) problems.push('the end was not told, or one that was none')
+  const isShrunk =
+    before.phase !== after.phase || entitled(before).some((account) => !entitled(after).includes(account))
+  if (isShrunk && effects[0]?.kind !== 'recheck')
+    problems.push('entitlement changed and was not checked first')
+  if (before !== after && effects.some(({ kind }) => kind === 'ended') !== (after.phase === 'ended'))
+    problems.push('the end was not told, or one that was none')
   return problems
 }
 
@@ -112,11 +165,13 @@ function judgeState(show: Show, now: number): string[] {
   const problems: string[] = []
   const wake = wakeAt(show)
   const runs = show.seats.some((seat) => seat.meter.since !== null && seat.pricePerMinute !== null)
-  if (runs && (show.phase !== 'running' || wake === null)) problems.push('a clock runs that nothing will stop')
+  if (runs && (show.phase !== 'running' || wake === null))
+    problems.push('a clock runs that nothing will stop')
   if (show.hasMedia !== (show.mediaGoneSince === null)) problems.push('media that is there and gone')
   for (const seat of show.seats) {
     if (seat.isPresent !== (seat.goneSince === null)) problems.push('somebody who is there and gone')
-    if (seat.closed !== null && (seat.closed.owed < 0 || seat.closed.owed > seat.funded)) problems.push('a seat owes what it never had')
+    if (seat.closed !== null && (seat.closed.owed < 0 || seat.closed.owed > seat.funded))
+      problems.push('a seat owes what it never had')
     if (seat.closed !== null && seat.meter.since !== null) problems.push('the clock of a closed seat runs')
   }
   if (wake === null || wake > now) return problems

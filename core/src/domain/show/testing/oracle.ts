@@ -3,7 +3,9 @@ import type { NewSeat, ShowEvent } from '../events.ts'
 import type { Show } from '../show.ts'
 import type { Fact } from './venue.ts'
 
-/** What was not served: from the moment that somebody claimed afterwards to the moment at which it came back. */
+/**
+ * What was not served: from the moment that somebody claimed afterwards to the moment at which it came back.
+ */
 interface Gap {
   readonly from: bigint
   readonly to: bigint
@@ -29,8 +31,9 @@ interface Stint {
 const MINUTE = 60_000n
 
 /**
- * Says what each seat must pay, from the record of what happened. It keeps no meter: it subtracts the silences from the time of the show
- * when it is asked, in whole numbers without limit. It takes from the machine when a seat was closed and why, and objects where that is wrong.
+ * Says what each seat must pay, from the record of what happened. It keeps no meter: it subtracts the
+ * silences from the time of the show when it is asked, in whole numbers without limit. It takes from the
+ * machine when a seat was closed and why, and objects where that is wrong.
  */
 export class Oracle {
   readonly stints: Stint[] = []
@@ -69,9 +72,18 @@ export class Oracle {
 
   #newStint(seat: NewSeat | (Show['seats'][number] & { freeMs: number }), at: bigint, noted = 0n): Stint {
     const stint: Stint = {
-      account: seat.account, role: seat.role, price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute), noted,
-      servedFrom: at + BigInt(seat.freeMs), flats: seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })), funded: BigInt(seat.funded),
-      absences: [], goneSince: seat.isPresent ? null : at, refusals: 0, final: null, charges: [],
+      account: seat.account,
+      role: seat.role,
+      price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute),
+      noted,
+      servedFrom: at + BigInt(seat.freeMs),
+      flats: seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })),
+      funded: BigInt(seat.funded),
+      absences: [],
+      goneSince: seat.isPresent ? null : at,
+      refusals: 0,
+      final: null,
+      charges: [],
     }
     this.stints.push(stint)
     return stint
@@ -127,7 +139,9 @@ export class Oracle {
   }
 
   #charged(id: string, at: bigint): void {
-    for (const stint of this.stints) if (stint.final === null) stint.charges.push({ id, tokens: least(stint.funded, this.#byClock(stint, at)) })
+    for (const stint of this.stints)
+      if (stint.final === null)
+        stint.charges.push({ id, tokens: least(stint.funded, this.#byClock(stint, at)) })
   }
 
   #closed({ seat, at, reason, noticedAt }: Extract<Fact, { fact: 'closed' }>): void {
@@ -145,22 +159,30 @@ export class Oracle {
   #judge(stint: Stint, reason: string, at: bigint, noticedAt: bigint, final: bigint): void {
     if (at > noticedAt) this.objections.push('a seat was closed in the future')
     const isOwnDoing = reason === 'user_ended' || reason === 'user_left'
-    if (isOwnDoing && isAudience(stint) && this.#startedAt !== null) this.objections.push('somebody who paid for the whole lost it by going away')
+    if (isOwnDoing && isAudience(stint) && this.#startedAt !== null)
+      this.objections.push('somebody who paid for the whole lost it by going away')
     if (final > stint.funded) this.objections.push('a seat owes more than was put in escrow')
     // Spies go with the one who pays, whatever they have left.
-    const isOver = stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)
+    const isOver =
+      stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)
     if ((reason !== 'out_of_tokens' && reason !== 'daily_limit') || isOver) return
     const left = stint.funded - this.#byClock(stint, at)
     if (stint.role === 'spy' && left > 0n) {
-      if (stint.refusals === 0 || left * 6n >= (stint.price ?? 0n)) this.objections.push('a spy with a sixth of a minute was sent back')
+      if (stint.refusals === 0 || left * 6n >= (stint.price ?? 0n))
+        this.objections.push('a spy with a sixth of a minute was sent back')
     } else if (left > 0n) this.objections.push('out of tokens with tokens left')
-    // Where the clock stopped before the timer rang, they are found as soon as it goes on, and had nothing in between.
+    // Where the clock stopped before the timer rang, they are found as soon as it goes on, and had nothing in
+    // between.
     const goesOn = [...this.#silences, ...stint.absences].some(({ to }) => to === at)
     const ran = this.#servedMs(stint, at) > this.#servedMs(stint, at - 1n)
-    if (ran && !goesOn && this.#byClock(stint, at - 1n) >= stint.funded) this.objections.push('out of tokens later than at the last one')
+    if (ran && !goesOn && this.#byClock(stint, at - 1n) >= stint.funded)
+      this.objections.push('out of tokens later than at the last one')
   }
 
-  /** The price of what somebody saw, and of what they had promised to see when it is they who walk out of a picture that is there. */
+  /**
+   * The price of what somebody saw, and of what they had promised to see when it is they who walk out of a
+   * picture that is there.
+   */
   #final(stint: Stint, reason: string, at: bigint): bigint {
     if (this.#startedAt === null) return 0n
     const isWhole = this.#kind === 'limited' || this.#kind === 'goal'
@@ -169,7 +191,10 @@ export class Oracle {
     if (this.#walksOut(stint, reason, at)) {
       const promised = ((stint.price ?? 0n) * this.#minimumMs) / MINUTE
       const seen = this.#time(stint, at)
-      return least(stint.funded, (seen > promised ? seen : promised) + stint.flats.reduce((sum, { tokens }) => sum + tokens, 0n))
+      return least(
+        stint.funded,
+        (seen > promised ? seen : promised) + stint.flats.reduce((sum, { tokens }) => sum + tokens, 0n),
+      )
     }
     const earned = this.#earned(stint, at).filter(({ what }) => what !== 'recording' || reason !== 'removed')
     return least(stint.funded, this.#time(stint, at) + earned.reduce((sum, { tokens }) => sum + tokens, 0n))
@@ -177,26 +202,41 @@ export class Oracle {
 
   /** A promise was made, some of it was seen, and it was their own doing that it ended. */
   #walksOut(stint: Stint, reason: string, at: bigint): boolean {
-    const isTheirs = reason === 'user_ended' || reason === 'user_left' || reason === 'out_of_tokens' || reason === 'daily_limit'
-    if (stint.role !== 'payer' || !isTheirs || this.#minimumMs === 0n || this.#servedMs(stint, at) === 0n) return false
+    const isTheirs =
+      reason === 'user_ended' ||
+      reason === 'user_left' ||
+      reason === 'out_of_tokens' ||
+      reason === 'daily_limit'
+    if (stint.role !== 'payer' || !isTheirs || this.#minimumMs === 0n || this.#servedMs(stint, at) === 0n)
+      return false
     return !this.#isDarkAt(reason === 'user_left' && stint.goneSince !== null ? stint.goneSince : at)
   }
 
   #isDarkAt(at: bigint): boolean {
-    return this.#silences.some(({ from, to }) => from <= at && at < to) || (this.#silentSince !== null && this.#silentSince <= at)
+    return (
+      this.#silences.some(({ from, to }) => from <= at && at < to) ||
+      (this.#silentSince !== null && this.#silentSince <= at)
+    )
   }
 
   get #minimumMs(): bigint {
     return BigInt(this.#show.terms.minimumMs)
   }
 
-  /** A tip before the show is worth half a minute of it, or the minimum; a ticket its refund window; a spy's tip the first moment. */
+  /**
+   * A tip before the show is worth half a minute of it, or the minimum; a ticket its refund window; a spy's
+   * tip the first moment.
+   */
   #earned(stint: Stint, at: bigint): Stint['flats'] {
     const seen = this.#servedMs(stint, at)
     return stint.flats.filter(({ what }) => {
       if (what === 'startup_tip') return seen > 0n
       if (what === 'pre_tip') return seen >= (this.#minimumMs > 0n ? this.#minimumMs : 30_000n)
-      return seen > 0n && seen >= BigInt(this.#show.terms.refundWindowMs) && !(what === 'recording' && this.#recordingFailed)
+      return (
+        seen > 0n &&
+        seen >= BigInt(this.#show.terms.refundWindowMs) &&
+        !(what === 'recording' && this.#recordingFailed)
+      )
     })
   }
 
@@ -214,8 +254,13 @@ export class Oracle {
     if (this.#startedAt === null) return stint.noted
     const from = this.#startedAt > stint.servedFrom ? this.#startedAt : stint.servedFrom
     const silences = [...this.#silences, ...still(this.#silentSince, at)]
-    const gaps = isAudience(stint) ? silences : [...silences, ...stint.absences, ...still(stint.goneSince, at)]
-    const served = gaps.reduce((parts, gap) => parts.flatMap((part) => without(part, gap)), [{ from, to: at }])
+    const gaps = isAudience(stint)
+      ? silences
+      : [...silences, ...stint.absences, ...still(stint.goneSince, at)]
+    const served = gaps.reduce(
+      (parts, gap) => parts.flatMap((part) => without(part, gap)),
+      [{ from, to: at }],
+    )
     return served.reduce((sum, part) => (part.to > part.from ? sum + part.to - part.from : sum), stint.noted)
   }
 }

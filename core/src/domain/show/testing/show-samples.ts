@@ -1,9 +1,8 @@
 import { AccountId } from '../../../protocol/ids.ts'
 import type { SeatRole, ShowKind } from '../../../protocol/shows.ts'
-import type { NewSeat } from '../events.ts'
+import type { NewSeat, ShowEvent } from '../events.ts'
 import { noTerms, type Show, type Terms } from '../show.ts'
 import { advance } from '../transition.ts'
-import type { ShowEvent } from '../events.ts'
 
 export const performer = { id: AccountId.parse(900), username: 'mira', studioId: null }
 
@@ -23,13 +22,32 @@ export const sampleTerms: Readonly<Record<ShowKind, Terms>> = {
 /** Open at 0, her stream is there, nobody has a seat. */
 export function openShow(kind: ShowKind, terms: Partial<Terms> = {}, more: Partial<Show> = {}): Show {
   return {
-    id: 'show', kind, phase: 'open', terms: { ...sampleTerms[kind], ...terms }, openedAt: 0, expiresAt: null, startedAt: null, endedAt: null,
-    reason: null, hasMedia: true, mediaGoneSince: null, darkness: [], recordingFailed: false, ticks: 0, seats: [], ...more,
+    id: 'show',
+    kind,
+    phase: 'open',
+    terms: { ...sampleTerms[kind], ...terms },
+    openedAt: 0,
+    expiresAt: null,
+    startedAt: null,
+    endedAt: null,
+    reason: null,
+    hasMedia: true,
+    mediaGoneSince: null,
+    darkness: [],
+    recordingFailed: false,
+    ticks: 0,
+    seats: [],
+    ...more,
   }
 }
 
 const roles: Readonly<Record<ShowKind, SeatRole>> = {
-  private: 'payer', cam2cam: 'payer', recording: 'payer', group: 'group', limited: 'ticket', goal: 'pledge',
+  private: 'payer',
+  cam2cam: 'payer',
+  recording: 'payer',
+  group: 'group',
+  limited: 'ticket',
+  goal: 'pledge',
 }
 
 /** Who takes part as most do: there, with a minute's worth in escrow, or the price of the whole. */
@@ -37,9 +55,24 @@ export function newSeat(show: Show, account: number, more: Partial<NewSeat> = {}
   const role = more.role ?? roles[show.kind]
   const { pricePerMinute, spyPricePerMinute, ticketPrice } = show.terms
   const price = role === 'spy' ? spyPricePerMinute : pricePerMinute
-  const flats: NewSeat['flats'] = role === 'ticket' ? [{ what: 'ticket', tokens: ticketPrice }] : role === 'pledge' ? [{ what: 'pledge', tokens: 50 }] : []
+  const flats: NewSeat['flats'] =
+    role === 'ticket'
+      ? [{ what: 'ticket', tokens: ticketPrice }]
+      : role === 'pledge'
+        ? [{ what: 'pledge', tokens: 50 }]
+        : []
   const sums = (more.flats ?? flats).reduce((sum, flat) => sum + flat.tokens, 0)
-  return { account: accountOf(account), username: `viewer${account}`, role, pricePerMinute: price, funded: sums + (price ?? 0), flats, freeMs: 0, isPresent: true, ...more }
+  return {
+    account: accountOf(account),
+    username: `viewer${account}`,
+    role,
+    pricePerMinute: price,
+    funded: sums + (price ?? 0),
+    flats,
+    freeMs: 0,
+    isPresent: true,
+    ...more,
+  }
 }
 
 /** One event after another; the show that comes out of it. */
@@ -50,6 +83,9 @@ export function play(show: Show, ...events: readonly (readonly [at: number, even
 /** A show that runs since 0, with the seats of these accounts. */
 export function runningShow(kind: ShowKind, accounts: readonly number[], terms: Partial<Terms> = {}): Show {
   const open = openShow(kind, terms)
-  const taken = accounts.map((account): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: newSeat(open, account) }])
+  const taken = accounts.map((account): [number, ShowEvent] => [
+    0,
+    { kind: 'seat_taken', seat: newSeat(open, account) },
+  ])
   return play(open, ...taken, [0, { kind: 'started' }])
 }

@@ -3,7 +3,8 @@ import { walletOf } from '../../ledger/accounts.ts'
 import type { RevenueShare } from '../../ledger/shares.ts'
 import type { NewSeat, ShowEvent } from '../events.ts'
 import { tokensFor } from '../meter.ts'
-import { noTerms, openSeats, REQUEST_EXPIRES_MS, seatOf, type Show, type Terms } from '../show.ts'
+import type { Bill } from '../receipt.ts'
+import { noTerms, openSeats, REQUEST_EXPIRES_MS, type Show, seatOf, type Terms } from '../show.ts'
 import { wakeAt } from '../tick.ts'
 import { Dice } from './dice.ts'
 import { Oracle } from './oracle.ts'
@@ -11,7 +12,6 @@ import { recoverVenue } from './recover-venue.ts'
 import { accountOf, openShow } from './show-samples.ts'
 import { Crash, Venue, type VenueClock, type VenueParts } from './venue.ts'
 import { WobblyLedger } from './wobbly-ledger.ts'
-import type { Bill } from '../receipt.ts'
 
 export interface Simulated {
   readonly kind: ShowKind
@@ -29,11 +29,21 @@ export interface Simulated {
 
 const PEOPLE = [1, 2, 3, 4, 5, 6]
 const PRICES = [1, 7, 12, 30, 59, 60, 61, 999, 10_000]
-const share: RevenueShare = { kind: 'show', withStudio: false, platform: 5_000, studio: 0, model: 5_000, effectiveFrom: 0 }
+const share: RevenueShare = {
+  kind: 'show',
+  withStudio: false,
+  platform: 5_000,
+  studio: 0,
+  model: 5_000,
+  effectiveFrom: 0,
+}
 const STUDIO_SHARE: RevenueShare = { ...share, withStudio: true, studio: 1_499, model: 3_501 }
 const MONOTONIC_START = 1_000
 
-/** One show from the first word to the empty escrow, with everything that goes wrong on the way. The same seed, the same show. */
+/**
+ * One show from the first word to the empty escrow, with everything that goes wrong on the way. The same
+ * seed, the same show.
+ */
 export function simulateShow(seed: number): Simulated {
   return new Simulation(new Dice(seed)).run()
 }
@@ -60,14 +70,35 @@ class Simulation {
     this.#dice = dice
     this.#unrest = dice.pick([0.1, 0.4, 1])
     this.#lateness = dice.pick([0, 0.05, 0.5])
-    this.#kind = dice.pick(['private', 'private', 'private', 'group', 'group', 'limited', 'goal', 'cam2cam', 'recording'])
+    this.#kind = dice.pick([
+      'private',
+      'private',
+      'private',
+      'group',
+      'group',
+      'limited',
+      'goal',
+      'cam2cam',
+      'recording',
+    ])
     this.#ledger = new WobblyLedger(dice)
     this.#clock = { now: MONOTONIC_START, wallAhead: 1_700_000_000_000 }
     this.#crashIn = dice.chance(0.3) ? dice.int(1, 150) : Number.POSITIVE_INFINITY
-    this.#parts = { ledger: this.#ledger, clock: this.#clock, share: dice.chance(0.3) ? STUDIO_SHARE : share, maybeCrash: () => this.#maybeCrash() }
+    this.#parts = {
+      ledger: this.#ledger,
+      clock: this.#clock,
+      share: dice.chance(0.3) ? STUDIO_SHARE : share,
+      maybeCrash: () => this.#maybeCrash(),
+    }
     const show = this.#announced()
-    for (const account of PEOPLE) this.#give(account, dice.int(0, 4) * dice.int(1, 1 + 3 * (show.terms.pricePerMinute ?? 50)))
-    for (const account of PEOPLE) if (dice.chance(0.4)) this.#ledger.limits.set(walletOf(accountOf(account)), dice.int(30, 30 + 3 * (show.terms.pricePerMinute ?? 50)))
+    for (const account of PEOPLE)
+      this.#give(account, dice.int(0, 4) * dice.int(1, 1 + 3 * (show.terms.pricePerMinute ?? 50)))
+    for (const account of PEOPLE)
+      if (dice.chance(0.4))
+        this.#ledger.limits.set(
+          walletOf(accountOf(account)),
+          dice.int(30, 30 + 3 * (show.terms.pricePerMinute ?? 50)),
+        )
     this.#oracle = new Oracle(show)
     this.#venue = new Venue(this.#parts, show)
   }
@@ -78,8 +109,14 @@ class Simulation {
     const { facts } = this.#venue
     this.#oracle.read(facts)
     return {
-      kind: this.#kind, venue: this.#venue, oracle: this.#oracle, ledger: this.#ledger, bill: bill ?? this.#venue.bill, crashes: this.#crashes,
-      isRecovered: bill !== null, given: this.#given,
+      kind: this.#kind,
+      venue: this.#venue,
+      oracle: this.#oracle,
+      ledger: this.#ledger,
+      bill: bill ?? this.#venue.bill,
+      crashes: this.#crashes,
+      isRecovered: bill !== null,
+      given: this.#given,
     }
   }
 
@@ -119,7 +156,10 @@ class Simulation {
     }
     this.#ledger.lossRate = 0
     this.#venue.catchUp()
-    this.#venue.apply({ kind: 'ended', reason: this.#dice.pick(['model_ended', 'moderated', 'cancelled', 'unpublish']) })
+    this.#venue.apply({
+      kind: 'ended',
+      reason: this.#dice.pick(['model_ended', 'moderated', 'cancelled', 'unpublish']),
+    })
     // The second word finds it over.
     this.#venue.apply({ kind: 'ended', reason: 'cancelled' })
   }
@@ -134,9 +174,25 @@ class Simulation {
   /** Timers ring when they are due or later, in their order. */
   #passTime(): void {
     const { show } = this.#venue
-    const until = this.#clock.now + this.#dice.pick([0, 1, this.#dice.int(0, 999), this.#dice.int(0, 9_000), this.#dice.int(0, 9_000), this.#dice.int(0, this.#dice.chance(0.3) ? 70_000 : 20_000)])
-    for (let due = wakeAt(show); due !== null && this.#venue.show.phase !== 'ended'; due = wakeAt(this.#venue.show)) {
-      const rings = Math.max(this.#clock.now, due + (this.#dice.chance(this.#lateness) ? this.#dice.int(0, 40_000) : this.#dice.int(0, 15)))
+    const until =
+      this.#clock.now +
+      this.#dice.pick([
+        0,
+        1,
+        this.#dice.int(0, 999),
+        this.#dice.int(0, 9_000),
+        this.#dice.int(0, 9_000),
+        this.#dice.int(0, this.#dice.chance(0.3) ? 70_000 : 20_000),
+      ])
+    for (
+      let due = wakeAt(show);
+      due !== null && this.#venue.show.phase !== 'ended';
+      due = wakeAt(this.#venue.show)
+    ) {
+      const rings = Math.max(
+        this.#clock.now,
+        due + (this.#dice.chance(this.#lateness) ? this.#dice.int(0, 40_000) : this.#dice.int(0, 15)),
+      )
       if (rings > until) break
       this.#clock.now = rings
       this.#venue.apply({ kind: 'woken' })
@@ -155,7 +211,15 @@ class Simulation {
     else if (roll < 45) this.#join()
     else if (show.phase === 'open' && roll < 70) this.#send({ kind: 'started' })
     else if (roll < 99 || this.#dice.chance(0.4)) this.#send(this.#somethingHappens())
-    else this.#send({ kind: 'ended', reason: this.#dice.pick(show.phase === 'open' ? ['declined', 'cancelled', 'unpublish'] : ['model_ended', 'moderated', 'unpublish', 'cancelled']) })
+    else
+      this.#send({
+        kind: 'ended',
+        reason: this.#dice.pick(
+          show.phase === 'open'
+            ? ['declined', 'cancelled', 'unpublish']
+            : ['model_ended', 'moderated', 'unpublish', 'cancelled'],
+        ),
+      })
   }
 
   #send(event: ShowEvent): void {
@@ -169,7 +233,9 @@ class Simulation {
     const account = accountOf(this.#dice.pick(PEOPLE))
     const seated = openSeats(show)
     const someone = seated.length > 0 && this.#dice.chance(0.9) ? this.#dice.pick(seated).account : account
-    const since = now - this.#dice.pick([0, this.#dice.int(0, 3_000), this.#dice.int(0, 3_000), this.#dice.int(0, 20_000)])
+    const since =
+      now -
+      this.#dice.pick([0, this.#dice.int(0, 3_000), this.#dice.int(0, 3_000), this.#dice.int(0, 20_000)])
     // What is broken is mended soon, most of the time: shows are to last.
     if (!show.hasMedia && this.#dice.chance(0.7)) return { kind: 'media_on' }
     const gone = seated.find((seat) => !seat.isPresent)
@@ -181,16 +247,25 @@ class Simulation {
     if (roll < 76) return { kind: 'went', account: someone, since }
     if (roll < 82) return { kind: 'came', account: someone }
     if (roll < 90) return { kind: 'woken' }
-    if (roll < 93 && (this.#kind === 'limited' || this.#kind === 'recording')) return { kind: 'recording_failed' }
+    if (roll < 93 && (this.#kind === 'limited' || this.#kind === 'recording'))
+      return { kind: 'recording_failed' }
     const payer = seatOf(show, someone)?.role === 'payer'
     if (payer && this.#dice.chance(0.7)) return { kind: 'woken' }
-    return { kind: 'left', account: someone, reason: this.#dice.pick(['user_ended', 'user_ended', 'removed']) }
+    return {
+      kind: 'left',
+      account: someone,
+      reason: this.#dice.pick(['user_ended', 'user_ended', 'removed']),
+    }
   }
 
   #give(account: number, tokens: number): void {
     if (tokens === 0) return
     this.#given.set(account, (this.#given.get(account) ?? 0) + tokens)
-    this.#ledger.give(walletOf(accountOf(account)), tokens, `gift:${account}:${this.#ledger.books.movements.length}`)
+    this.#ledger.give(
+      walletOf(accountOf(account)),
+      tokens,
+      `gift:${account}:${this.#ledger.books.movements.length}`,
+    )
   }
 
   #topUp(): void {
@@ -203,8 +278,17 @@ class Simulation {
     const now = this.#clock.now
     const hasMedia = this.#dice.chance(0.9)
     const isRequest = this.#kind === 'private' || this.#kind === 'cam2cam' || this.#kind === 'recording'
-    const expiresAt = isRequest ? now + REQUEST_EXPIRES_MS : this.#kind === 'group' ? null : now + this.#dice.int(60_000, 900_000)
-    return openShow(this.#kind, this.#terms(), { openedAt: now, expiresAt, hasMedia, mediaGoneSince: hasMedia ? null : now })
+    const expiresAt = isRequest
+      ? now + REQUEST_EXPIRES_MS
+      : this.#kind === 'group'
+        ? null
+        : now + this.#dice.int(60_000, 900_000)
+    return openShow(this.#kind, this.#terms(), {
+      openedAt: now,
+      expiresAt,
+      hasMedia,
+      mediaGoneSince: hasMedia ? null : now,
+    })
   }
 
   #terms(): Terms {
@@ -213,13 +297,23 @@ class Simulation {
     switch (this.#kind) {
       case 'private':
         return {
-          ...noTerms, pricePerMinute, preTip: dice.pick([0, 0, 25]), minimumMs: dice.pick([0, 0, 60_000, 180_000]),
-          spyPricePerMinute: dice.chance(0.8) ? dice.pick(PRICES) : null, spyStartupTip: dice.pick([0, 5, 40]),
+          ...noTerms,
+          pricePerMinute,
+          preTip: dice.pick([0, 0, 25]),
+          minimumMs: dice.pick([0, 0, 60_000, 180_000]),
+          spyPricePerMinute: dice.chance(0.8) ? dice.pick(PRICES) : null,
+          spyStartupTip: dice.pick([0, 5, 40]),
         }
       case 'group':
         return { ...noTerms, pricePerMinute, minimum: dice.int(2, 3) }
       case 'limited':
-        return { ...noTerms, ticketPrice: dice.int(1, 60), recordingPrice: dice.pick([0, 20]), minimum: dice.int(1, 2), refundWindowMs: dice.pick([0, 60_000, 300_000]) }
+        return {
+          ...noTerms,
+          ticketPrice: dice.int(1, 60),
+          recordingPrice: dice.pick([0, 20]),
+          minimum: dice.int(1, 2),
+          refundWindowMs: dice.pick([0, 60_000, 300_000]),
+        }
       case 'goal':
         return { ...noTerms, minimum: dice.int(20, 120), refundWindowMs: dice.pick([0, 60_000]) }
       default:
@@ -242,26 +336,50 @@ class Simulation {
   #seatFor(show: Show, hasSeat: boolean): Omit<NewSeat, 'account' | 'username' | 'isPresent'> | null {
     const { terms } = show
     const flat = (what: 'ticket' | 'recording' | 'pledge', tokens: number) => ({
-      role: what === 'pledge' ? 'pledge' as const : 'ticket' as const, pricePerMinute: null, funded: tokens, freeMs: 0, flats: [{ what, tokens }],
+      role: what === 'pledge' ? ('pledge' as const) : ('ticket' as const),
+      pricePerMinute: null,
+      funded: tokens,
+      freeMs: 0,
+      flats: [{ what, tokens }],
     })
     const price = terms.pricePerMinute
-    if (show.kind === 'goal') return show.phase === 'running' && hasSeat ? null : flat('pledge', this.#dice.int(1, 60))
+    if (show.kind === 'goal')
+      return show.phase === 'running' && hasSeat ? null : flat('pledge', this.#dice.int(1, 60))
     if (show.kind === 'limited') {
       if (!hasSeat) return flat('ticket', terms.ticketPrice)
-      return terms.recordingPrice > 0 && this.#dice.chance(0.3) ? flat('recording', terms.recordingPrice) : null
+      return terms.recordingPrice > 0 && this.#dice.chance(0.3)
+        ? flat('recording', terms.recordingPrice)
+        : null
     }
     if (hasSeat) return null
-    if (show.kind === 'group') return { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] }
-    if (show.seats.some((seat) => seat.role === 'payer')) return show.phase === 'running' && show.kind === 'private' ? this.#spySeat(terms) : null
+    if (show.kind === 'group')
+      return { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] }
+    if (show.seats.some((seat) => seat.role === 'payer'))
+      return show.phase === 'running' && show.kind === 'private' ? this.#spySeat(terms) : null
     const funded = terms.preTip + Math.max(price ?? 0, tokensFor(price ?? 0, terms.minimumMs))
-    return { role: 'payer', pricePerMinute: price, funded, freeMs: 0, flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [] }
+    return {
+      role: 'payer',
+      pricePerMinute: price,
+      funded,
+      freeMs: 0,
+      flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [],
+    }
   }
 
-  #spySeat({ spyPricePerMinute: price, spyStartupTip }: Terms): Omit<NewSeat, 'account' | 'username' | 'isPresent'> | null {
+  #spySeat({
+    spyPricePerMinute: price,
+    spyStartupTip,
+  }: Terms): Omit<NewSeat, 'account' | 'username' | 'isPresent'> | null {
     if (price === null) return null
     if (this.#dice.chance(0.1)) return { role: 'spy', pricePerMinute: null, funded: 0, freeMs: 0, flats: [] }
     const tip = this.#dice.chance(0.7) ? spyStartupTip : 0
     const funded = tip + this.#dice.pick([price, price, Math.ceil(price / 6)])
-    return { role: 'spy', pricePerMinute: price, funded, freeMs: this.#dice.pick([0, 10_000]), flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [] }
+    return {
+      role: 'spy',
+      pricePerMinute: price,
+      funded,
+      freeMs: this.#dice.pick([0, 10_000]),
+      flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [],
+    }
   }
 }

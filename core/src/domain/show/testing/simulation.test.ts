@@ -14,12 +14,32 @@ test('SHOW-02 SHOW-03 SHOW-14 SHOW-15 SHOW-16 shows with drops, wall clock jumps
     const simulated = simulateShow(seed)
     wrong.push(...audit(simulated).map((problem) => `seed ${seed}: ${problem}`))
     const lines = simulated.bill?.seats.flatMap((seat) => seat.lines.map(({ what }) => what)) ?? []
-    const marks = [simulated.kind, ...lines, simulated.bill?.reason ?? '', simulated.bill?.split ? 'earned' : 'free', simulated.isRecovered ? 'recovered' : 'whole']
+    const marks = [
+      simulated.kind,
+      ...lines,
+      simulated.bill?.reason ?? '',
+      simulated.bill?.split ? 'earned' : 'free',
+      simulated.isRecovered ? 'recovered' : 'whole',
+    ]
     for (const mark of marks) seen.set(mark, (seen.get(mark) ?? 0) + 1)
   }
   expect(wrong).toEqual([])
   // A simulation in which nothing happens would prove nothing.
-  for (const mark of [...kinds, 'out_of_tokens', 'daily_limit', 'user_left', 'user_ended', 'unpublish', 'removed', 'below_threshold', 'expired', 'recovered', 'minimum', 'pre_tip']) expect(seen.get(mark) ?? 0, mark).toBeGreaterThan(5)
+  for (const mark of [
+    ...kinds,
+    'out_of_tokens',
+    'daily_limit',
+    'user_left',
+    'user_ended',
+    'unpublish',
+    'removed',
+    'below_threshold',
+    'expired',
+    'recovered',
+    'minimum',
+    'pre_tip',
+  ])
+    expect(seen.get(mark) ?? 0, mark).toBeGreaterThan(5)
   expect(seen.get('earned') ?? 0).toBeGreaterThan(SHOWS / 3)
 }, 30_000)
 

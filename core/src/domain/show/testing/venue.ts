@@ -5,11 +5,19 @@ import type { RevenueShare } from '../../ledger/shares.ts'
 import type { Result } from '../../result.ts'
 import type { ShowEffect } from '../effects.ts'
 import type { NewSeat, ShowEvent } from '../events.ts'
-import { chargeCommand, closeSeatCommand, escrowCommand, lateReturnCommand, settleCommand, type SeatSum, type ShowAccounts } from '../ledger-commands.ts'
+import {
+  chargeCommand,
+  closeSeatCommand,
+  escrowCommand,
+  lateReturnCommand,
+  type SeatSum,
+  type ShowAccounts,
+  settleCommand,
+} from '../ledger-commands.ts'
 import { owedBy } from '../owed.ts'
-import { billOf, settledBill, type Bill } from '../receipt.ts'
+import { type Bill, billOf, settledBill } from '../receipt.ts'
 import { savedShow } from '../saved.ts'
-import { seatOf, type Seat, type Show } from '../show.ts'
+import { type Seat, type Show, seatOf } from '../show.ts'
 import { advance } from '../transition.ts'
 import { performer } from './show-samples.ts'
 import { AnswerLost, type WobblyLedger } from './wobbly-ledger.ts'
@@ -27,7 +35,13 @@ export interface VenueClock {
 export type Fact =
   | { readonly fact: 'event'; readonly at: number; readonly event: ShowEvent }
   | { readonly fact: 'started'; readonly at: number }
-  | { readonly fact: 'closed'; readonly seat: number; readonly at: number; readonly reason: string; readonly noticedAt: number }
+  | {
+      readonly fact: 'closed'
+      readonly seat: number
+      readonly at: number
+      readonly reason: string
+      readonly noticedAt: number
+    }
   | { readonly fact: 'charge'; readonly at: number; readonly id: string }
 
 export interface VenueParts {
@@ -43,7 +57,10 @@ interface Unsettled {
   readonly then: (outcome: Result<LedgerReceipt, LedgerError>) => void
 }
 
-/** One show and its till, as the server drives them, without the server: effects in order, money asked again until it is answered. */
+/**
+ * One show and its till, as the server drives them, without the server: effects in order, money asked again
+ * until it is answered.
+ */
 export class Venue {
   show: Show
   bill: Bill | null = null
@@ -52,7 +69,10 @@ export class Venue {
   readonly facts: Fact[] = []
   readonly accounts: ShowAccounts
   readonly #parts: VenueParts
-  /** By the seat's number: what was sent to the till. It gets there, because the till asks until it is answered. */
+  /**
+   * By the seat's number: what was sent to the till. It gets there, because the till asks until it is
+   * answered.
+   */
   readonly #moved: number[] = []
   readonly #unsettled: Unsettled[] = []
   #isSettled = false
@@ -62,7 +82,11 @@ export class Venue {
     this.#parts = parts
     this.show = show
     this.#orders = orders
-    this.accounts = { showId: show.id, kind: show.kind, broadcaster: { ...performer, studioId: parts.share.withStudio ? 3 : null } }
+    this.accounts = {
+      showId: show.id,
+      kind: show.kind,
+      broadcaster: { ...performer, studioId: parts.share.withStudio ? 3 : null },
+    }
     this.record = this.#row()
   }
 
@@ -157,8 +181,15 @@ export class Venue {
   }
 
   #charge(number: number, at: number): void {
-    const sums = this.show.seats.flatMap((seat, index) => (seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(this.show, seat, at))] as const] : []))
-    const command = chargeCommand(this.accounts, number, sums.map(([, sum]) => sum), this.#wallNow())
+    const sums = this.show.seats.flatMap((seat, index) =>
+      seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(this.show, seat, at))] as const] : [],
+    )
+    const command = chargeCommand(
+      this.accounts,
+      number,
+      sums.map(([, sum]) => sum),
+      this.#wallNow(),
+    )
     for (const [index, { owed, moved }] of sums) this.#moved[index] = Math.max(owed, moved)
     if (command !== null) this.facts.push({ fact: 'charge', at, id: command.id })
     this.#mustPay(command)
@@ -173,9 +204,18 @@ export class Venue {
         if (seatOf(this.show, account) === null) return this.#returnLate(seat, tokens, command.id)
         return this.apply({ kind: 'funded', account, tokens })
       }
-      const left = outcome.error.code === 'not_enough_tokens' ? outcome.error.available : outcome.error.code === 'over_limit' ? outcome.error.left : 0
+      const left =
+        outcome.error.code === 'not_enough_tokens'
+          ? outcome.error.available
+          : outcome.error.code === 'over_limit'
+            ? outcome.error.left
+            : 0
       if (left > 0 && left < tokens) return this.#refill(account, left)
-      this.apply({ kind: 'refill_refused', account, ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }) })
+      this.apply({
+        kind: 'refill_refused',
+        account,
+        ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }),
+      })
     })
   }
 
@@ -194,8 +234,17 @@ export class Venue {
   #settle(seats: readonly number[]): void {
     const { bill } = this
     if (bill === null) throw new Error('a show that is over has its bill')
-    const open = this.show.seats.flatMap((seat, index) => (seats.includes(index) ? [{ ...this.#sumOf(seat, index, seat.closed?.owed ?? 0), funded: seat.funded }] : []))
-    const command = settleCommand(this.accounts, { open, gross: this.#gross(), share: this.#parts.share }, bill, this.#wallNow())
+    const open = this.show.seats.flatMap((seat, index) =>
+      seats.includes(index)
+        ? [{ ...this.#sumOf(seat, index, seat.closed?.owed ?? 0), funded: seat.funded }]
+        : [],
+    )
+    const command = settleCommand(
+      this.accounts,
+      { open, gross: this.#gross(), share: this.#parts.share },
+      bill,
+      this.#wallNow(),
+    )
     this.#isSettled = command === null
     this.#mustPay(command, ({ split }) => {
       this.bill = settledBill(bill, split)
@@ -211,11 +260,21 @@ export class Venue {
   }
 
   #row(): ShowRecord {
-    return savedShow(this.show, this.accounts.broadcaster.id, (monotonic) => monotonic + this.#parts.clock.wallAhead, this.bill)
+    return savedShow(
+      this.show,
+      this.accounts.broadcaster.id,
+      (monotonic) => monotonic + this.#parts.clock.wallAhead,
+      this.bill,
+    )
   }
 
   #writeBill(): void {
-    this.bill = billOf(this.show, this.accounts.broadcaster.id, null, (monotonic) => monotonic + this.#parts.clock.wallAhead)
+    this.bill = billOf(
+      this.show,
+      this.accounts.broadcaster.id,
+      null,
+      (monotonic) => monotonic + this.#parts.clock.wallAhead,
+    )
   }
 
   #gross(): number {
@@ -228,7 +287,11 @@ export class Venue {
 
   #order(what: string) {
     const id = `${this.show.id}:${what}:${this.#orders++}`
-    return { id, at: this.#wallNow(), idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' } }
+    return {
+      id,
+      at: this.#wallNow(),
+      idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
+    }
   }
 
   #wallNow(): number {
@@ -236,9 +299,11 @@ export class Venue {
   }
 
   #note(before: Show, after: Show, noticedAt: number): void {
-    if (before.startedAt === null && after.startedAt !== null) this.facts.push({ fact: 'started', at: after.startedAt })
+    if (before.startedAt === null && after.startedAt !== null)
+      this.facts.push({ fact: 'started', at: after.startedAt })
     for (const [seat, { closed }] of after.seats.entries()) {
-      if (closed !== null && (before.seats[seat]?.closed ?? null) === null) this.facts.push({ fact: 'closed', seat, at: closed.at, reason: closed.reason, noticedAt })
+      if (closed !== null && (before.seats[seat]?.closed ?? null) === null)
+        this.facts.push({ fact: 'closed', seat, at: closed.at, reason: closed.reason, noticedAt })
     }
   }
 }

@@ -1,4 +1,12 @@
-import { defaultToySettings, initialToyState, start, setLive, type TipOrder, type ToySettings, type ToyState } from '../index.ts'
+import {
+  defaultToySettings,
+  initialToyState,
+  setLive,
+  start,
+  type TipOrder,
+  type ToySettings,
+  type ToyState,
+} from '../index.ts'
 
 /** Small numbers, so that every limit is reached within seconds. */
 export const shortSettings: ToySettings = {

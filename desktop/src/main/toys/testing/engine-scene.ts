@@ -5,7 +5,10 @@ import type { ToyView } from '../../../shared/ipc/toys.ts'
 import { ToyEngine } from '../toy-engine.ts'
 import { FakeBridge } from './fake-bridge.ts'
 
-/** An engine with time that stands still until it is told to move, and a page that is there until it is told to go. */
+/**
+ * An engine with time that stands still until it is told to move, and a page that is there until it is told
+ * to go.
+ */
 export class EngineScene {
   readonly clock = new FakeClock()
   readonly log: ToyLogEntry[] = []

@@ -17,7 +17,8 @@ export class FakeBridge implements Bridge {
   /** How often it was opened. */
   opened = 0
   openAnswer: Promise<Result<undefined, BridgeError>> = Promise.resolve(ok(undefined))
-  answer: (toyId: string, level: number) => Promise<Result<undefined, BridgeError>> = () => Promise.resolve(ok(undefined))
+  answer: (toyId: string, level: number) => Promise<Result<undefined, BridgeError>> = () =>
+    Promise.resolve(ok(undefined))
   readonly #listeners = new Listeners<BridgeEvent>()
 
   constructor(...toys: Toy[]) {

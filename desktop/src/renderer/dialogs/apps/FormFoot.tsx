@@ -13,12 +13,22 @@ interface FormFootProps {
 /** What came of the form, and the button that sends it. */
 export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootProps) {
   const { t } = useTranslation('apps')
-  const { orders: { presses } } = useConsole()
+  const {
+    orders: { presses },
+  } = useConsole()
   return (
     <>
-      {presses.refused?.key === 'apps' && <p role="alert" className={classes.error}>{refusalSentence(t, presses.refused.failure)}</p>}
-      <Button type="submit" variant="primary" block pending={presses.isPending('apps')}>{label}</Button>
-      <p role="status" className={classes.saved}>{isSaved && t('saved')}</p>
+      {presses.refused?.key === 'apps' && (
+        <p role="alert" className={classes.error}>
+          {refusalSentence(t, presses.refused.failure)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" block pending={presses.isPending('apps')}>
+        {label}
+      </Button>
+      <p role="status" className={classes.saved}>
+        {isSaved && t('saved')}
+      </p>
     </>
   )
 })

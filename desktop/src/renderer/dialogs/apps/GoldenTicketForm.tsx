@@ -1,4 +1,4 @@
-import { GoldenTicketSetting, type AppState } from '@footlight/core/protocol'
+import { type AppState, GoldenTicketSetting } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
@@ -10,7 +10,11 @@ import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
 
 /** The first who tip exactly the price hold a golden ticket. */
-export const GoldenTicketForm = observer(function GoldenTicketForm({ apps: { golden_ticket: round } }: { readonly apps: AppState }) {
+export const GoldenTicketForm = observer(function GoldenTicketForm({
+  apps: { golden_ticket: round },
+}: {
+  readonly apps: AppState
+}) {
   const { t } = useTranslation('apps')
   const { orders } = useConsole()
   const form = useFormDraft({ title: '', price: '100', count: '10' }, GoldenTicketSetting)
@@ -24,9 +28,20 @@ export const GoldenTicketForm = observer(function GoldenTicketForm({ apps: { gol
   if (round?.is_active === true) {
     return (
       <div className={classes.form}>
-        <p className={classes.sum}><b>{round.title}</b> · {t('golden.running', { price: round.price, left: round.remaining, count: round.count })}</p>
-        {round.holders.length > 0 && <p>{t('golden.held', { names: round.holders.map((holder) => holder.username).join(', ') })}</p>}
-        <Button block pending={orders.presses.isPending('apps')} onClick={() => void orders.endGoldenTicket()}>{t('golden.end')}</Button>
+        <p className={classes.sum}>
+          <b>{round.title}</b> ·{' '}
+          {t('golden.running', { price: round.price, left: round.remaining, count: round.count })}
+        </p>
+        {round.holders.length > 0 && (
+          <p>{t('golden.held', { names: round.holders.map((holder) => holder.username).join(', ') })}</p>
+        )}
+        <Button
+          block
+          pending={orders.presses.isPending('apps')}
+          onClick={() => void orders.endGoldenTicket()}
+        >
+          {t('golden.end')}
+        </Button>
       </div>
     )
   }

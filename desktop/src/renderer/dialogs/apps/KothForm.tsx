@@ -1,8 +1,8 @@
-import { KothMode, KothSetting, type AppState } from '@footlight/core/protocol'
+import { type AppState, KothMode, KothSetting } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../ChoiceRow.tsx'
@@ -31,13 +31,42 @@ export const KothForm = observer(function KothForm({ apps: { koth } }: { readonl
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
       <SwitchRow label={t('tabs.koth')} help={t('koth.help')} checked={isActive} onChange={setActive} />
-      <ChoiceRow label={t('koth.counts')} value={mode} options={modes.map((value) => ({ value, label: t(`koth.modes.${value}`) }))} onChange={setMode} />
+      <ChoiceRow
+        label={t('koth.counts')}
+        value={mode}
+        options={modes.map((value) => ({ value, label: t(`koth.modes.${value}`) }))}
+        onChange={setMode}
+      />
       <div className={classes.pair}>
-        <TextField label={t('koth.minimum')} inputMode="numeric" suffix="tk" value={minimum} error={form.errors['minimum']} onChange={(event) => setMinimum(event.currentTarget.value)} />
-        <TextField label={t('koth.minutes')} inputMode="numeric" suffix={t('koth.minutes_unit')} hint={t('koth.minutes_help')} value={minutes} error={form.errors['minutes']} onChange={(event) => setMinutes(event.currentTarget.value)} />
+        <TextField
+          label={t('koth.minimum')}
+          inputMode="numeric"
+          suffix="tk"
+          value={minimum}
+          error={form.errors['minimum']}
+          onChange={(event) => setMinimum(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('koth.minutes')}
+          inputMode="numeric"
+          suffix={t('koth.minutes_unit')}
+          hint={t('koth.minutes_help')}
+          value={minutes}
+          error={form.errors['minutes']}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
       </div>
       {koth.king !== null && (
-        <p className={classes.sum}>{t('koth.king', { name: koth.king.username, tokens: koth.king.tip })} <Button size="small" pending={orders.presses.isPending('apps')} onClick={() => void orders.resetKoth()}>{t('koth.again')}</Button></p>
+        <p className={classes.sum}>
+          {t('koth.king', { name: koth.king.username, tokens: koth.king.tip })}{' '}
+          <Button
+            size="small"
+            pending={orders.presses.isPending('apps')}
+            onClick={() => void orders.resetKoth()}
+          >
+            {t('koth.again')}
+          </Button>
+        </p>
       )}
       <FormFoot isSaved={form.isSaved} label={t('koth.save')} />
     </form>

@@ -3,8 +3,8 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveUp, removeAt } from './list-draft.ts'
 import classes from './ListRows.module.css'
+import { moveUp, removeAt } from './list-draft.ts'
 
 interface ListRowsProps<Row> {
   readonly rows: readonly Row[]
@@ -24,11 +24,28 @@ export function ListRows<Row>({ rows, max, add, empty, onChange, children }: Lis
       {rows.map((row, index) => (
         <div key={index} className={classes.row}>
           <div className={classes.fields}>{children(row, index)}</div>
-          <IconButton label={t('rows.up', { row: index + 1 })} size="small" disabled={index === 0} onClick={() => onChange(moveUp(rows, index))}><ArrowUp aria-hidden /></IconButton>
-          <IconButton label={t('rows.remove', { row: index + 1 })} size="small" onClick={() => onChange(removeAt(rows, index))}><X aria-hidden /></IconButton>
+          <IconButton
+            label={t('rows.up', { row: index + 1 })}
+            size="small"
+            disabled={index === 0}
+            onClick={() => onChange(moveUp(rows, index))}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('rows.remove', { row: index + 1 })}
+            size="small"
+            onClick={() => onChange(removeAt(rows, index))}
+          >
+            <X aria-hidden />
+          </IconButton>
         </div>
       ))}
-      {rows.length < max && <Button icon={<Plus aria-hidden />} onClick={() => onChange([...rows, empty])}>{add}</Button>}
+      {rows.length < max && (
+        <Button icon={<Plus aria-hidden />} onClick={() => onChange([...rows, empty])}>
+          {add}
+        </Button>
+      )}
     </div>
   )
 }

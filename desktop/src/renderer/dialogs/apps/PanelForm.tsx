@@ -1,13 +1,13 @@
-import { AppPanelSetting, PanelSource, appLimits, type AppState } from '@footlight/core/protocol'
+import { AppPanelSetting, type AppState, appLimits, PanelSource } from '@footlight/core/protocol'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
-import { replaceAt } from './list-draft.ts'
 import { ListRows } from './ListRows.tsx'
+import { replaceAt } from './list-draft.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 import { useAppForm } from './use-app-form.ts'
 
@@ -32,13 +32,44 @@ export function PanelForm({ apps: { app_panel: panel } }: { readonly apps: AppSt
 
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
-      <SwitchRow label={t('panel.show')} help={t('panel.show_help')} checked={isActive} onChange={setActive} />
+      <SwitchRow
+        label={t('panel.show')}
+        help={t('panel.show_help')}
+        checked={isActive}
+        onChange={setActive}
+      />
       <ListRows rows={rows} max={ROWS_MAX} add={t('panel.add')} empty={emptyRow} onChange={setRows}>
         {(row, index) => (
           <>
-            <TextField label={t('panel.label_of', { row: index + 1 })} hideLabel placeholder={t('panel.label')} maxLength={appLimits.titleCharsMax} value={row.label} error={form.errors[`rows.${index}.label`]} onChange={(event) => change(index, { label: event.currentTarget.value })} />
-            <Select label={t('panel.shows', { row: index + 1 })} hideLabel value={row.source} options={sources} onChange={(event) => change(index, { source: PanelSource.parse(event.currentTarget.value) })} />
-            {row.source === 'text' ? <TextField label={t('panel.words_of', { row: index + 1 })} hideLabel placeholder={t('panel.words')} maxLength={appLimits.titleCharsMax} value={row.text} error={form.errors[`rows.${index}.text`]} onChange={(event) => change(index, { text: event.currentTarget.value })} /> : <span />}
+            <TextField
+              label={t('panel.label_of', { row: index + 1 })}
+              hideLabel
+              placeholder={t('panel.label')}
+              maxLength={appLimits.titleCharsMax}
+              value={row.label}
+              error={form.errors[`rows.${index}.label`]}
+              onChange={(event) => change(index, { label: event.currentTarget.value })}
+            />
+            <Select
+              label={t('panel.shows', { row: index + 1 })}
+              hideLabel
+              value={row.source}
+              options={sources}
+              onChange={(event) => change(index, { source: PanelSource.parse(event.currentTarget.value) })}
+            />
+            {row.source === 'text' ? (
+              <TextField
+                label={t('panel.words_of', { row: index + 1 })}
+                hideLabel
+                placeholder={t('panel.words')}
+                maxLength={appLimits.titleCharsMax}
+                value={row.text}
+                error={form.errors[`rows.${index}.text`]}
+                onChange={(event) => change(index, { text: event.currentTarget.value })}
+              />
+            ) : (
+              <span />
+            )}
           </>
         )}
       </ListRows>

@@ -1,18 +1,21 @@
-import { ScratchCardSetting, type AppState } from '@footlight/core/protocol'
+import { type AppState, ScratchCardSetting } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
-import { replaceAt } from './list-draft.ts'
 import { ListRows } from './ListRows.tsx'
+import { replaceAt } from './list-draft.ts'
 import { RunningScratchCard } from './RunningScratchCard.tsx'
 import { numberIn, useAppForm } from './use-app-form.ts'
 
 const PRIZES_MAX = 20
 
-/** A card of fields with prizes under some of them. What lies where is fixed from the start, and shown at the end. */
+/**
+ * A card of fields with prizes under some of them. What lies where is fixed from the start, and shown at the
+ * end.
+ */
 export function ScratchCardForm({ apps: { scratchoff: card } }: { readonly apps: AppState }) {
   const { t } = useTranslation('apps')
   const { orders } = useConsole()
@@ -20,31 +23,82 @@ export function ScratchCardForm({ apps: { scratchoff: card } }: { readonly apps:
   const [title, setTitle] = useState('')
   const [price, setPrice] = useState('20')
   const [fields, setFields] = useState('20')
-  const [prizes, setPrizes] = useState<readonly { readonly title: string; readonly count: string }[]>([{ title: '', count: '1' }])
+  const [prizes, setPrizes] = useState<readonly { readonly title: string; readonly count: string }[]>([
+    { title: '', count: '1' },
+  ])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void form.submit({ title, price: numberIn(price), fields: numberIn(fields), prizes: prizes.map((prize) => ({ ...prize, count: numberIn(prize.count) })) })
+    void form.submit({
+      title,
+      price: numberIn(price),
+      fields: numberIn(fields),
+      prizes: prizes.map((prize) => ({ ...prize, count: numberIn(prize.count) })),
+    })
   }
 
   if (card?.is_active === true) return <RunningScratchCard card={card} />
   return (
     <form className={classes.form} onSubmit={submit} onChange={form.touch}>
       <p>{t('scratch.lead')}</p>
-      <TextField label={t('scratch.title')} placeholder={t('scratch.example')} value={title} error={form.errors['title']} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextField
+        label={t('scratch.title')}
+        placeholder={t('scratch.example')}
+        value={title}
+        error={form.errors['title']}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
       <div className={classes.pair}>
-        <TextField label={t('scratch.price')} inputMode="numeric" suffix="tk" value={price} error={form.errors['price']} onChange={(event) => setPrice(event.currentTarget.value)} />
-        <TextField label={t('scratch.fields')} inputMode="numeric" value={fields} error={form.errors['fields']} onChange={(event) => setFields(event.currentTarget.value)} />
+        <TextField
+          label={t('scratch.price')}
+          inputMode="numeric"
+          suffix="tk"
+          value={price}
+          error={form.errors['price']}
+          onChange={(event) => setPrice(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('scratch.fields')}
+          inputMode="numeric"
+          value={fields}
+          error={form.errors['fields']}
+          onChange={(event) => setFields(event.currentTarget.value)}
+        />
       </div>
-      <ListRows rows={prizes} max={PRIZES_MAX} add={t('scratch.add')} empty={{ title: '', count: '1' }} onChange={setPrizes}>
+      <ListRows
+        rows={prizes}
+        max={PRIZES_MAX}
+        add={t('scratch.add')}
+        empty={{ title: '', count: '1' }}
+        onChange={setPrizes}
+      >
         {(prize, index) => (
           <>
-            <TextField label={t('scratch.prize_of', { row: index + 1 })} hideLabel placeholder={t('scratch.prize')} value={prize.title} error={form.errors[`prizes.${index}.title`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { title: event.currentTarget.value }))} />
-            <TextField label={t('scratch.how_many', { row: index + 1 })} hideLabel inputMode="numeric" suffix={t('scratch.times')} value={prize.count} error={form.errors[`prizes.${index}.count`]} onChange={(event) => setPrizes(replaceAt(prizes, index, { count: event.currentTarget.value }))} />
+            <TextField
+              label={t('scratch.prize_of', { row: index + 1 })}
+              hideLabel
+              placeholder={t('scratch.prize')}
+              value={prize.title}
+              error={form.errors[`prizes.${index}.title`]}
+              onChange={(event) => setPrizes(replaceAt(prizes, index, { title: event.currentTarget.value }))}
+            />
+            <TextField
+              label={t('scratch.how_many', { row: index + 1 })}
+              hideLabel
+              inputMode="numeric"
+              suffix={t('scratch.times')}
+              value={prize.count}
+              error={form.errors[`prizes.${index}.count`]}
+              onChange={(event) => setPrizes(replaceAt(prizes, index, { count: event.currentTarget.value }))}
+            />
           </>
         )}
       </ListRows>
-      {form.errors['prizes'] !== undefined && <p role="alert" className={classes.error}>{t('scratch.prizes_wrong', { max: PRIZES_MAX })}</p>}
+      {form.errors['prizes'] !== undefined && (
+        <p role="alert" className={classes.error}>
+          {t('scratch.prizes_wrong', { max: PRIZES_MAX })}
+        </p>
+      )}
       <FormFoot isSaved={form.isSaved} label={t('scratch.start')} />
     </form>
   )

@@ -15,9 +15,20 @@ export function SwitchRow({ label, help, checked, onChange }: SwitchRowProps) {
     <div className={classes.row}>
       <div>
         <label htmlFor={id}>{label}</label>
-        <p className={classes.help} id={`${id}-help`}>{help}</p>
+        <p className={classes.help} id={`${id}-help`}>
+          {help}
+        </p>
       </div>
-      <span className={classes.switch}><input id={id} type="checkbox" role="switch" checked={checked} aria-describedby={`${id}-help`} onChange={(event) => onChange(event.currentTarget.checked)} /></span>
+      <span className={classes.switch}>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { errorsOf, formErrorSentence, type FormErrors } from '../shows/form-draft.ts'
+import { errorsOf, type FormErrors, formErrorSentence } from '../shows/form-draft.ts'
 
 /** A form of an app: held against the schema of its call, sent, and what came of it. */
 export interface AppForm {
@@ -13,12 +13,17 @@ export interface AppForm {
   touch(): void
 }
 
-export function useAppForm<S extends z.ZodMiniType>(schema: S, send: (body: z.input<S>) => Promise<boolean>): AppForm {
+export function useAppForm<S extends z.ZodMiniType>(
+  schema: S,
+  send: (body: z.input<S>) => Promise<boolean>,
+): AppForm {
   const { t } = useTranslation('shows')
   const [errors, setErrors] = useState<FormErrors>({})
   const [isSaved, setSaved] = useState(false)
   return {
-    errors: Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, formErrorSentence(t, error)])),
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([path, error]) => [path, formErrorSentence(t, error)]),
+    ),
     isSaved,
     async submit(body) {
       const parsed = schema.safeParse(body)

@@ -18,7 +18,9 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
       <label htmlFor={id}>{label}</label>
       <div className={classes.row}>
         <input id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-        <Button aria-label={t('copy_what', { what: label })} onClick={() => void copy()}>{isCopied ? t('copied') : t('copy')}</Button>
+        <Button aria-label={t('copy_what', { what: label })} onClick={() => void copy()}>
+          {isCopied ? t('copied') : t('copy')}
+        </Button>
       </div>
     </div>
   )

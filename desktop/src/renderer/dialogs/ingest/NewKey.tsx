@@ -27,22 +27,46 @@ export function NewKey({ view: { state, keyIsHere }, made, onRenew }: NewKeyProp
     return (
       <section className={classes.key}>
         <CopyField label={t('new_key')} value={made.streamKey} />
-        <p className={classes.note}>{t('shown_once')} {t(`kept.${made.kept}`)}</p>
+        <p className={classes.note}>
+          {t('shown_once')} {t(`kept.${made.kept}`)}
+        </p>
       </section>
     )
   }
   return (
     <section className={classes.key}>
       <p className={classes.note}>
-        {state.key_made_at === null ? t('none') : t('made', { date: new Date(state.key_made_at).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })} {keyIsHere && t('here')}
+        {state.key_made_at === null
+          ? t('none')
+          : t('made', {
+              date: new Date(state.key_made_at).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+            })}{' '}
+        {keyIsHere && t('here')}
       </p>
-      {made?.kind === 'failed' && <p role="alert" className={classes.error}>{t(`failed.${made.reason}`)}</p>}
-      {step !== 'asked' && <Button size="large" block pending={step === 'making'} onClick={() => (state.has_key ? setStep('asked') : void make())}>{t(state.has_key ? 'renew' : 'make')}</Button>}
+      {made?.kind === 'failed' && (
+        <p role="alert" className={classes.error}>
+          {t(`failed.${made.reason}`)}
+        </p>
+      )}
+      {step !== 'asked' && (
+        <Button
+          size="large"
+          block
+          pending={step === 'making'}
+          onClick={() => (state.has_key ? setStep('asked') : void make())}
+        >
+          {t(state.has_key ? 'renew' : 'make')}
+        </Button>
+      )}
       {step === 'asked' && (
         <div className={classes.confirm} role="alert">
           <p>{t(isStreaming ? 'confirm_live' : 'confirm')}</p>
-          <Button variant="danger" size="large" block onClick={() => void make()}>{t(isStreaming ? 'renew_and_end' : 'renew_now')}</Button>
-          <Button block onClick={() => setStep('idle')}>{t('keep')}</Button>
+          <Button variant="danger" size="large" block onClick={() => void make()}>
+            {t(isStreaming ? 'renew_and_end' : 'renew_now')}
+          </Button>
+          <Button block onClick={() => setStep('idle')}>
+            {t('keep')}
+          </Button>
         </div>
       )}
     </section>

@@ -3,8 +3,8 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
 import type { IngestView, KeyRenewal } from '../../../shared/ipc/ingest.ts'
+import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { CopyField } from './CopyField.tsx'
 import { LastRefusal } from './LastRefusal.tsx'
@@ -30,17 +30,27 @@ export const StreamKeyDialog = observer(function StreamKeyDialog() {
   return (
     <Modal title={t('title')} lead={t('lead')} closeLabel={t('close')} onClose={() => ui.close()}>
       <div className={classes.dialog}>
-        {view === null && <p className={classes.note} role="status">{t('loading')}</p>}
+        {view === null && (
+          <p className={classes.note} role="status">
+            {t('loading')}
+          </p>
+        )}
         {view?.kind === 'failed' && (
           <>
-            <p role="alert" className={classes.error}>{t(`failed.${view.reason}`)}</p>
+            <p role="alert" className={classes.error}>
+              {t(`failed.${view.reason}`)}
+            </p>
             <Button onClick={() => void read()}>{t('retry')}</Button>
           </>
         )}
         {view?.kind === 'state' && (
           <>
             <CopyField label={t('whip')} value={view.state.whip_url} />
-            {view.state.rtmp_url === null ? <p className={classes.note}>{t('rtmp_off')}</p> : <CopyField label={t('rtmp')} value={view.state.rtmp_url} />}
+            {view.state.rtmp_url === null ? (
+              <p className={classes.note}>{t('rtmp_off')}</p>
+            ) : (
+              <CopyField label={t('rtmp')} value={view.state.rtmp_url} />
+            )}
             {view.state.last_refusal !== null && <LastRefusal refusal={view.state.last_refusal} />}
             <NewKey view={view} made={made} onRenew={renew} />
           </>

@@ -4,17 +4,29 @@ import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
 import type { Retention } from '../../../shared/logs/entry.ts'
 import type { LogFailure } from '../../../shared/logs/logbook-protocol.ts'
+import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import classes from './LogDialogs.module.css'
 
 const periods = [7, 30, 90, 180, 365, 730] as const
-const kinds = ['chat', 'private_message', 'tip', 'show', 'receipt', 'toy', 'moderation'] as const satisfies readonly (keyof Retention)[]
+const kinds = [
+  'chat',
+  'private_message',
+  'tip',
+  'show',
+  'receipt',
+  'toy',
+  'moderation',
+] as const satisfies readonly (keyof Retention)[]
 
 /** For how long each kind stays, and the way to be rid of all. */
-export const LogSettingsDialog = observer(function LogSettingsDialog({ onClose }: { readonly onClose: () => void }) {
+export const LogSettingsDialog = observer(function LogSettingsDialog({
+  onClose,
+}: {
+  readonly onClose: () => void
+}) {
   const { bridge, logs } = useConsole()
   const { t } = useTranslation('logs')
   const [rules, setRules] = useState<Retention | null>(null)
@@ -47,7 +59,9 @@ export const LogSettingsDialog = observer(function LogSettingsDialog({ onClose }
 
   const options = (days: number | null) => [
     { value: 'forever', label: t('settings.forever') },
-    ...[...new Set([...periods, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b).map((count) => ({ value: String(count), label: t('settings.days', { count }) })),
+    ...[...new Set([...periods, ...(days === null ? [] : [days])])]
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: t('settings.days', { count }) })),
   ]
   return (
     <Modal title={t('settings.title')} lead={t('settings.lead')} closeLabel={t('close')} onClose={onClose}>
@@ -55,17 +69,28 @@ export const LogSettingsDialog = observer(function LogSettingsDialog({ onClose }
         <div className={classes.rows}>
           {kinds.map((kind) => (
             <Select
-              key={kind} label={t(`kind.${kind}`)} value={rules[kind] === null ? 'forever' : String(rules[kind])} options={options(rules[kind])}
-              onChange={({ currentTarget }) => void change(kind, currentTarget.value === 'forever' ? null : Number(currentTarget.value))}
+              key={kind}
+              label={t(`kind.${kind}`)}
+              value={rules[kind] === null ? 'forever' : String(rules[kind])}
+              options={options(rules[kind])}
+              onChange={({ currentTarget }) =>
+                void change(kind, currentTarget.value === 'forever' ? null : Number(currentTarget.value))
+              }
             />
           ))}
         </div>
       )}
       <div className={classes.danger}>
         <p>{t(sure ? 'settings.delete_sure' : 'settings.delete_lead')}</p>
-        <Button variant="danger" onClick={() => void deleteAll()}>{t(sure ? 'settings.delete_yes' : 'settings.delete_all')}</Button>
+        <Button variant="danger" onClick={() => void deleteAll()}>
+          {t(sure ? 'settings.delete_yes' : 'settings.delete_all')}
+        </Button>
       </div>
-      {failure !== null && <p role="alert" className={classes.failure}>{t(`failure.${failure}`)}</p>}
+      {failure !== null && (
+        <p role="alert" className={classes.failure}>
+          {t(`failure.${failure}`)}
+        </p>
+      )}
     </Modal>
   )
 })

@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from '../shows/ShowForm.module.css'
@@ -24,12 +24,52 @@ export const ObsPasswordDialog = observer(function ObsPasswordDialog() {
   }
 
   return (
-    <Modal title={t('password.title')} lead={t('password.lead')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
-      <form className={classes.form} onSubmit={(event: FormEvent) => { event.preventDefault(); if (password !== '') void tell(() => obs.givePassword(password)) }}>
-        <TextField type="password" label={t('password.label')} value={password} autoFocus autoComplete="off" hint={t(obs.view?.passwordKept === 'keyring' ? 'password.kept' : 'password.memory')} error={isWrong && !isPending ? t('what_to_do.wrong_password') : undefined} onChange={(event) => setPassword(event.currentTarget.value)} />
-        {isMissing && <p role="alert" className={classes.error}>{t('password.none_there')}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={isPending} disabled={password === ''}>{t('password.connect')}</Button>
-        <Button block pending={isPending} onClick={() => void tell(async () => setMissing(!await obs.takeOwnPassword()))}>{t('password.take')}</Button>
+    <Modal
+      title={t('password.title')}
+      lead={t('password.lead')}
+      closeLabel={t('close')}
+      size="small"
+      onClose={() => ui.close()}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (password !== '') void tell(() => obs.givePassword(password))
+        }}
+      >
+        <TextField
+          type="password"
+          label={t('password.label')}
+          value={password}
+          autoFocus
+          autoComplete="off"
+          hint={t(obs.view?.passwordKept === 'keyring' ? 'password.kept' : 'password.memory')}
+          error={isWrong && !isPending ? t('what_to_do.wrong_password') : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {isMissing && (
+          <p role="alert" className={classes.error}>
+            {t('password.none_there')}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isPending}
+          disabled={password === ''}
+        >
+          {t('password.connect')}
+        </Button>
+        <Button
+          block
+          pending={isPending}
+          onClick={() => void tell(async () => setMissing(!(await obs.takeOwnPassword())))}
+        >
+          {t('password.take')}
+        </Button>
       </form>
     </Modal>
   )

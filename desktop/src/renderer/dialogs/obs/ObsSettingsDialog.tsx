@@ -15,13 +15,29 @@ export const ObsSettingsDialog = observer(function ObsSettingsDialog() {
   return (
     <Modal title={t('settings')} closeLabel={t('close')} onClose={() => ui.close()}>
       <div className={classes.form}>
-        <SwitchRow label={t('guard.on')} help={t('guard.on_help')} checked={guardSettings.isOn} onChange={(isOn) => void obs.changeGuard({ ...guardSettings, isOn })} />
-        <SwitchRow label={t('guard.recordings')} help={t('guard.recordings_help')} checked={guardSettings.stopsRecordings} onChange={(stopsRecordings) => void obs.changeGuard({ ...guardSettings, stopsRecordings })} />
+        <SwitchRow
+          label={t('guard.on')}
+          help={t('guard.on_help')}
+          checked={guardSettings.isOn}
+          onChange={(isOn) => void obs.changeGuard({ ...guardSettings, isOn })}
+        />
+        <SwitchRow
+          label={t('guard.recordings')}
+          help={t('guard.recordings_help')}
+          checked={guardSettings.stopsRecordings}
+          onChange={(stopsRecordings) => void obs.changeGuard({ ...guardSettings, stopsRecordings })}
+        />
         {formerProfile !== null && (
           <>
             <p>{t('undo.lead', { profile: formerProfile })}</p>
-            {obs.problem !== null && <p role="alert" className={classes.error}>{t(`problem.${obs.problem}`)}</p>}
-            <Button disabled={obs.view.stream.kind !== 'off'} onClick={() => void obs.leaveProfile()}>{t('undo.button', { profile: formerProfile })}</Button>
+            {obs.problem !== null && (
+              <p role="alert" className={classes.error}>
+                {t(`problem.${obs.problem}`)}
+              </p>
+            )}
+            <Button disabled={obs.view.stream.kind !== 'off'} onClick={() => void obs.leaveProfile()}>
+              {t('undo.button', { profile: formerProfile })}
+            </Button>
           </>
         )}
       </div>

@@ -6,8 +6,8 @@ import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { captureScreen } from '../../media/capture-screen.ts'
 import { unwrap } from '../../ports/bridge.ts'
-import { ScreenThumbnail } from './ScreenThumbnail.tsx'
 import classes from './ScreenDialog.module.css'
+import { ScreenThumbnail } from './ScreenThumbnail.tsx'
 
 /** A screen or one window in the place of the camera. */
 export function ScreenDialog() {
@@ -32,8 +32,18 @@ export function ScreenDialog() {
   }
 
   return (
-    <Modal title={t('title')} lead={t('lead')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>
-      {isGone && <p role="alert" className={classes.gone}>{t('gone')}</p>}
+    <Modal
+      title={t('title')}
+      lead={t('lead')}
+      closeLabel={t('close')}
+      size="large"
+      onClose={() => ui.close()}
+    >
+      {isGone && (
+        <p role="alert" className={classes.gone}>
+          {t('gone')}
+        </p>
+      )}
       {offers === null && <p role="status">{t('looking')}</p>}
       {offers?.length === 0 && <p role="status">{t('none')}</p>}
       <ul className={classes.offers}>

@@ -15,13 +15,25 @@ export const AccountSection = observer(function AccountSection() {
       {disabled && <p className={classes.note}>{t('accounts.not_on_air')}</p>}
       {accounts.others.map(({ id, username, origin }) => (
         <div key={id} className={classes.account}>
-          <span><b>{username}</b> {new URL(origin).host}</span>
-          <Button disabled={disabled} onClick={() => void accounts.switchTo(id)}>{t('accounts.switch')}</Button>
-          <Button variant="quiet" onClick={() => void accounts.forget(id)}>{t('accounts.forget')}</Button>
+          <span>
+            <b>{username}</b> {new URL(origin).host}
+          </span>
+          <Button disabled={disabled} onClick={() => void accounts.switchTo(id)}>
+            {t('accounts.switch')}
+          </Button>
+          <Button variant="quiet" onClick={() => void accounts.forget(id)}>
+            {t('accounts.forget')}
+          </Button>
         </div>
       ))}
-      <div><Button disabled={disabled} onClick={() => void accounts.add()}>{t('accounts.add')}</Button></div>
-      <p className={classes.note}>{server.sessionKept === 'keyring' ? t('accounts.kept') : t('accounts.not_kept')}</p>
+      <div>
+        <Button disabled={disabled} onClick={() => void accounts.add()}>
+          {t('accounts.add')}
+        </Button>
+      </div>
+      <p className={classes.note}>
+        {server.sessionKept === 'keyring' ? t('accounts.kept') : t('accounts.not_kept')}
+      </p>
     </SettingsSection>
   )
 })

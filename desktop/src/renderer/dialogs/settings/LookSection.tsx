@@ -12,11 +12,28 @@ export const LookSection = observer(function LookSection() {
   const { preferences } = useConsole()
   return (
     <SettingsSection title={t('settings.look')}>
-      <ChoiceRow label={t('settings.text_size')} value={preferences.textSize} options={textSizes.map((value) => ({ value, label: `${value} %` }))} onChange={(textSize) => preferences.change({ textSize })} />
-      <ChoiceRow label={t('settings.theme')} value={preferences.theme} options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))} onChange={(theme) => preferences.change({ theme })} />
+      <ChoiceRow
+        label={t('settings.text_size')}
+        value={preferences.textSize}
+        options={textSizes.map((value) => ({ value, label: `${value} %` }))}
+        onChange={(textSize) => preferences.change({ textSize })}
+      />
+      <ChoiceRow
+        label={t('settings.theme')}
+        value={preferences.theme}
+        options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+        onChange={(theme) => preferences.change({ theme })}
+      />
       <Select
-        label={t('settings.language')} value={preferences.language} options={languageChoices.map((value) => ({ value, label: value === 'system' ? t('settings.themes.system') : languages[value] }))}
-        onChange={(event) => preferences.change({ language: event.currentTarget.value as (typeof languageChoices)[number] })}
+        label={t('settings.language')}
+        value={preferences.language}
+        options={languageChoices.map((value) => ({
+          value,
+          label: value === 'system' ? t('settings.themes.system') : languages[value],
+        }))}
+        onChange={(event) =>
+          preferences.change({ language: event.currentTarget.value as (typeof languageChoices)[number] })
+        }
       />
     </SettingsSection>
   )

@@ -1,7 +1,7 @@
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { panicKeys, type PanicKeyState } from '../../../shared/ipc/safety.ts'
+import { type PanicKeyState, panicKeys } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { keyNames } from '../../words/accelerator.ts'
@@ -24,10 +24,17 @@ export const SafetySection = observer(function SafetySection() {
   return (
     <SettingsSection title={t('panic')}>
       <Select
-        label={t('key.label')} value={accelerator ?? OFF} options={[...panicKeys.map((value) => ({ value: value as string, label: keyNames(value) })), { value: OFF, label: t('key.none') }]}
+        label={t('key.label')}
+        value={accelerator ?? OFF}
+        options={[
+          ...panicKeys.map((value) => ({ value: value as string, label: keyNames(value) })),
+          { value: OFF, label: t('key.none') },
+        ]}
         onChange={(event) => void choose(event.currentTarget.value)}
       />
-      <p className={classes.note} role="status" data-state={state}>{t(`key.${state}_help`)}</p>
+      <p className={classes.note} role="status" data-state={state}>
+        {t(`key.${state}_help`)}
+      </p>
     </SettingsSection>
   )
 })

@@ -21,9 +21,28 @@ export function UpdateSection() {
   const isBusy = kind === 'checking' || kind === 'fetching'
   return (
     <SettingsSection title={t('title')}>
-      <p className={classes.note} role="status">{t('version', { version })} {t(`state.${kind}`, { offered: offered ?? '', percent: Math.round((progress ?? 0) * 100) })}</p>
-      {kind === 'ready' && <Button variant="primary" disabled={broadcast.isRunning} onClick={() => void bridge.restartToUpdate()}>{t('restart')}</Button>}
-      {kind !== 'ready' && kind !== 'off' && <Button pending={isBusy} disabled={broadcast.isRunning} onClick={() => void bridge.checkForUpdate().then((answer) => setUpdate(unwrap(answer)))}>{t('check')}</Button>}
+      <p className={classes.note} role="status">
+        {t('version', { version })}{' '}
+        {t(`state.${kind}`, { offered: offered ?? '', percent: Math.round((progress ?? 0) * 100) })}
+      </p>
+      {kind === 'ready' && (
+        <Button
+          variant="primary"
+          disabled={broadcast.isRunning}
+          onClick={() => void bridge.restartToUpdate()}
+        >
+          {t('restart')}
+        </Button>
+      )}
+      {kind !== 'ready' && kind !== 'off' && (
+        <Button
+          pending={isBusy}
+          disabled={broadcast.isRunning}
+          onClick={() => void bridge.checkForUpdate().then((answer) => setUpdate(unwrap(answer)))}
+        >
+          {t('check')}
+        </Button>
+      )}
     </SettingsSection>
   )
 }

@@ -30,15 +30,51 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
   return (
     <Modal title={t('goal.title')} lead={t('goal.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField {...form.field('message')} label={t('goal.what')} placeholder={t('goal.example')} maxLength={200} autoFocus />
+        <TextField
+          {...form.field('message')}
+          label={t('goal.what')}
+          placeholder={t('goal.example')}
+          maxLength={200}
+          autoFocus
+        />
         <div className={classes.pair}>
-          <TextField {...form.field('goal')} label={t('goal.goal')} inputMode="numeric" suffix="tk" hint={goal > 0 ? formatTokensInMoney(goal) : undefined} />
-          <TextField {...form.field('minutes')} label={t('goal.open_for')} inputMode="numeric" suffix={t('announce.minutes')} hint={t('goal.open_help')} />
+          <TextField
+            {...form.field('goal')}
+            label={t('goal.goal')}
+            inputMode="numeric"
+            suffix="tk"
+            hint={goal > 0 ? formatTokensInMoney(goal) : undefined}
+          />
+          <TextField
+            {...form.field('minutes')}
+            label={t('goal.open_for')}
+            inputMode="numeric"
+            suffix={t('announce.minutes')}
+            hint={t('goal.open_help')}
+          />
         </div>
-        <TextField {...form.field('refund_joined_minute_before_end')} label={t('announce.refund')} inputMode="numeric" suffix={t('announce.minutes')} hint={t('goal.refund_help')} />
+        <TextField
+          {...form.field('refund_joined_minute_before_end')}
+          label={t('announce.refund')}
+          inputMode="numeric"
+          suffix={t('announce.minutes')}
+          hint={t('goal.refund_help')}
+        />
         {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
-        {shows.presses.refused?.key === 'announce' && <p role="alert" className={classes.error}>{refusalSentence(t, shows.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={shows.presses.isPending('announce')}>{t('announce.announce')}</Button>
+        {shows.presses.refused?.key === 'announce' && (
+          <p role="alert" className={classes.error}>
+            {refusalSentence(t, shows.presses.refused.failure)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={shows.presses.isPending('announce')}
+        >
+          {t('announce.announce')}
+        </Button>
       </form>
     </Modal>
   )

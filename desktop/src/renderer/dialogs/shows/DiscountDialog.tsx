@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../words/sentences.ts'
@@ -14,7 +14,11 @@ const durations = [5, 15, 30, 60] as const
 /** Private shows for less, for a while. */
 export const DiscountDialog = observer(function DiscountDialog() {
   const { t } = useTranslation('shows')
-  const { ui, shows, prices: { saved } } = useConsole()
+  const {
+    ui,
+    shows,
+    prices: { saved },
+  } = useConsole()
   const [rate, setRate] = useState<number>(20)
   const [minutes, setMinutes] = useState<number>(15)
   const full = saved?.private.pricePerMinuteInToken ?? null
@@ -25,13 +29,49 @@ export const DiscountDialog = observer(function DiscountDialog() {
   }
 
   return (
-    <Modal title={t('discount.title')} lead={t('discount.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
+    <Modal
+      title={t('discount.title')}
+      lead={t('discount.lead')}
+      closeLabel={t('close')}
+      onClose={() => ui.close()}
+    >
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <ChoiceRow label={t('discount.how_much')} value={rate} options={rates.map((value) => ({ value, label: `−${value} %` }))} onChange={setRate} />
-        <ChoiceRow label={t('discount.how_long')} value={minutes} options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))} onChange={setMinutes} />
-        {full !== null && <p className={classes.sum}><Trans t={t} i18nKey="discount.about" values={{ price: Math.max(1, Math.floor((full * (100 - rate)) / 100)), full }} components={{ b: <b /> }} /></p>}
-        {shows.presses.refused?.key === 'discount' && <p role="alert" className={classes.error}>{refusalSentence(t, shows.presses.refused.failure)}</p>}
-        <Button type="submit" variant="primary" size="large" block pending={shows.presses.isPending('discount')}>{t('discount.offer')}</Button>
+        <ChoiceRow
+          label={t('discount.how_much')}
+          value={rate}
+          options={rates.map((value) => ({ value, label: `−${value} %` }))}
+          onChange={setRate}
+        />
+        <ChoiceRow
+          label={t('discount.how_long')}
+          value={minutes}
+          options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))}
+          onChange={setMinutes}
+        />
+        {full !== null && (
+          <p className={classes.sum}>
+            <Trans
+              t={t}
+              i18nKey="discount.about"
+              values={{ price: Math.max(1, Math.floor((full * (100 - rate)) / 100)), full }}
+              components={{ b: <b /> }}
+            />
+          </p>
+        )}
+        {shows.presses.refused?.key === 'discount' && (
+          <p role="alert" className={classes.error}>
+            {refusalSentence(t, shows.presses.refused.failure)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={shows.presses.isPending('discount')}
+        >
+          {t('discount.offer')}
+        </Button>
       </form>
     </Modal>
   )

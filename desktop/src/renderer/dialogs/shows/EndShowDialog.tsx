@@ -12,7 +12,12 @@ export const EndShowDialog = observer(function EndShowDialog() {
   const { ui, shows } = useConsole()
   const { stage } = shows.view
   // It ended by itself while she was reading.
-  if (stage === null) return <Modal title={t('end.over.title')} closeLabel={t('close')} size="small" onClose={() => ui.close()}><p>{t('end.over.text')}</p></Modal>
+  if (stage === null)
+    return (
+      <Modal title={t('end.over.title')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
+        <p>{t('end.over.text')}</p>
+      </Modal>
+    )
   const words = endNotice(t, stage)
 
   async function confirm(end: () => Promise<void>) {
@@ -22,17 +27,36 @@ export const EndShowDialog = observer(function EndShowDialog() {
 
   return (
     <Modal
-      title={words.title} closeLabel={t('close')} role="alertdialog" size="small" onClose={() => ui.close()}
+      title={words.title}
+      closeLabel={t('close')}
+      role="alertdialog"
+      size="small"
+      onClose={() => ui.close()}
       footer={
         <>
           <Button onClick={() => ui.close()}>{t('end.go_on')}</Button>
-          <Button autoFocus variant="primary" pending={shows.presses.isPending('stage')} onClick={() => void confirm(() => shows.endStage())}>{words.button}</Button>
+          <Button
+            autoFocus
+            variant="primary"
+            pending={shows.presses.isPending('stage')}
+            onClick={() => void confirm(() => shows.endStage())}
+          >
+            {words.button}
+          </Button>
         </>
       }
     >
       <p>{words.notice}</p>
       {stage.phase === 'running' && (stage.kind === 'limited' || stage.kind === 'goal') && (
-        <p className={classes.instead}><Trans t={t} i18nKey="end.instead" components={{ act: <button type="button" onClick={() => void confirm(() => shows.callOffStage())} /> }} /></p>
+        <p className={classes.instead}>
+          <Trans
+            t={t}
+            i18nKey="end.instead"
+            components={{
+              act: <button type="button" onClick={() => void confirm(() => shows.callOffStage())} />,
+            }}
+          />
+        </p>
       )}
     </Modal>
   )

@@ -18,14 +18,23 @@ export const LastShowsDialog = observer(function LastShowsDialog() {
   useEffect(() => void history.load(), [history])
   return (
     <Modal title={t('last.title')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>
-      {history.failure !== null && <p role="alert">{failureSentence(t, history.failure)} <Button size="small" onClick={() => void history.load()}>{t('last.again')}</Button></p>}
+      {history.failure !== null && (
+        <p role="alert">
+          {failureSentence(t, history.failure)}{' '}
+          <Button size="small" onClick={() => void history.load()}>
+            {t('last.again')}
+          </Button>
+        </p>
+      )}
       {history.shows === null && history.failure === null && <p role="status">{t('loading')}</p>}
       {history.shows?.length === 0 && <p className={classes.empty}>{t('last.empty')}</p>}
       <ol className={classes.shows}>
         {history.shows?.map((show) => (
           <li key={show.show_id}>
             <button type="button" onClick={() => ui.open({ kind: 'receipt', showId: show.show_id })}>
-              <time>{formatDate(show.ended_at)} {formatTime(show.started_at ?? show.ended_at)}</time>
+              <time>
+                {formatDate(show.ended_at)} {formatTime(show.started_at ?? show.ended_at)}
+              </time>
               <b>{showName(t, show.kind)}</b>
               <span>{endReason(t, show.reason)}</span>
               <span>{show.started_at === null ? '–' : formatDuration(show.ended_at - show.started_at)}</span>

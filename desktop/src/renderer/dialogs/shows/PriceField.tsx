@@ -3,11 +3,14 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { priceHelp, priceLabel, priceProblemSentence, type PriceField as Field } from '../../words/prices.ts'
+import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence } from '../../words/prices.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import classes from './PricesDialog.module.css'
 
-/** One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is off. */
+/**
+ * One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is
+ * off.
+ */
 export const PriceField = observer(function PriceField({ field }: { readonly field: Field }) {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()
@@ -24,9 +27,21 @@ export const PriceField = observer(function PriceField({ field }: { readonly fie
       <div className={classes.row} data-off={isOff || undefined}>
         <div>
           <label htmlFor={id}>{label}</label>
-          <p className={classes.help} id={`${id}-help`}>{help}</p>
+          <p className={classes.help} id={`${id}-help`}>
+            {help}
+          </p>
         </div>
-        <span className={classes.switch}><input id={id} type="checkbox" role="switch" checked={value === true} disabled={isOff} aria-describedby={`${id}-help`} onChange={(event) => prices.set(path, event.currentTarget.checked)} /></span>
+        <span className={classes.switch}>
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            checked={value === true}
+            disabled={isOff}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => prices.set(path, event.currentTarget.checked)}
+          />
+        </span>
       </div>
     )
   }
@@ -38,8 +53,16 @@ export const PriceField = observer(function PriceField({ field }: { readonly fie
         <p className={classes.help}>{help}</p>
       </div>
       <TextField
-        label={label} hideLabel value={String(value)} inputMode="numeric" autoComplete="off" suffix={t(`prices.units.${unit}`)} disabled={isOff} data-path={path}
-        hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined} error={problem === null ? undefined : priceProblemSentence(t, problem)}
+        label={label}
+        hideLabel
+        value={String(value)}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t(`prices.units.${unit}`)}
+        disabled={isOff}
+        data-path={path}
+        hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined}
+        error={problem === null ? undefined : priceProblemSentence(t, problem)}
         onChange={(event) => prices.set(path, event.currentTarget.value)}
       />
     </div>

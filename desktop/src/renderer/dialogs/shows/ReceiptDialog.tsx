@@ -14,10 +14,18 @@ export const ReceiptDialog = observer(function ReceiptDialog({ showId }: { reado
   useEffect(() => void history.loadReceipt(showId), [history, showId])
   const receipt = history.receipt(showId)
   return (
-    <Modal title={t('receipt.title')} closeLabel={t('close')} size="large" onClose={() => ui.close()} footer={<Button onClick={() => ui.open({ kind: 'last_shows' })}>{t('receipt.all')}</Button>}>
-      {receipt === null
-        ? <p role="status">{history.failure === null ? t('loading') : failureSentence(t, history.failure)}</p>
-        : <ReceiptTable receipt={receipt} />}
+    <Modal
+      title={t('receipt.title')}
+      closeLabel={t('close')}
+      size="large"
+      onClose={() => ui.close()}
+      footer={<Button onClick={() => ui.open({ kind: 'last_shows' })}>{t('receipt.all')}</Button>}
+    >
+      {receipt === null ? (
+        <p role="status">{history.failure === null ? t('loading') : failureSentence(t, history.failure)}</p>
+      ) : (
+        <ReceiptTable receipt={receipt} />
+      )}
     </Modal>
   )
 })

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration, formatTime } from '../../words/numbers.ts'
 import { endReason, lineName, showName } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
-import { SplitBar } from './SplitBar.tsx'
 import classes from './Receipt.module.css'
+import { SplitBar } from './SplitBar.tsx'
 
 /** Lines, sum and split. The same lines that the one who paid reads. */
 export function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
@@ -14,11 +14,25 @@ export function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div className={classes.receipt} data-testid="receipt">
       <p className={classes.head}>
-        <b>{showName(t, kind)}</b> {started_at === null ? formatDate(ended_at) : t('receipt.when', { date: formatDate(ended_at), from: formatTime(started_at), to: formatTime(ended_at), duration: formatDuration(ended_at - started_at) })}. {endReason(t, reason)}.
+        <b>{showName(t, kind)}</b>{' '}
+        {started_at === null
+          ? formatDate(ended_at)
+          : t('receipt.when', {
+              date: formatDate(ended_at),
+              from: formatTime(started_at),
+              to: formatTime(ended_at),
+              duration: formatDuration(ended_at - started_at),
+            })}
+        . {endReason(t, reason)}.
       </p>
       <table>
         <thead>
-          <tr><th scope="col">{t('receipt.who')}</th><th scope="col">{t('receipt.what')}</th><th scope="col">{t('receipt.time')}</th><th scope="col">{t('receipt.tokens')}</th></tr>
+          <tr>
+            <th scope="col">{t('receipt.who')}</th>
+            <th scope="col">{t('receipt.what')}</th>
+            <th scope="col">{t('receipt.time')}</th>
+            <th scope="col">{t('receipt.tokens')}</th>
+          </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
@@ -29,10 +43,19 @@ export function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
               <td>{formatWhole(line.tokens)}</td>
             </tr>
           ))}
-          {lines.length === 0 && <tr><td colSpan={4}>{t('receipt.nothing')}</td></tr>}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={4}>{t('receipt.nothing')}</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
-          <tr><th scope="row" colSpan={3}>{t('receipt.sum')} <span>{formatTokensInMoney(tokens)}</span></th><td data-testid="receipt-tokens">{formatWhole(tokens)}</td></tr>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('receipt.sum')} <span>{formatTokensInMoney(tokens)}</span>
+            </th>
+            <td data-testid="receipt-tokens">{formatWhole(tokens)}</td>
+          </tr>
         </tfoot>
       </table>
       {split !== null && split.gross > 0 && <SplitBar split={split} />}

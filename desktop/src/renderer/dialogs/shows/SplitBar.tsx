@@ -15,12 +15,18 @@ export function SplitBar({ split }: { readonly split: NonNullable<Receipt['split
   ]
   return (
     <section className={classes.split} aria-label={t('receipt.split')} data-testid="split">
-      <div className={classes.bar} aria-hidden>{parts.map((part) => <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.tokens }} />)}</div>
+      <div className={classes.bar} aria-hidden>
+        {parts.map((part) => (
+          <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.tokens }} />
+        ))}
+      </div>
       <dl>
         {parts.map((part) => (
           <div key={part.tone} data-tone={part.tone}>
             <dt>{t(`receipt.parts.${part.tone}`)}</dt>
-            <dd>{formatWhole(part.tokens)} tk <span>{formatShare(part.tokens / gross)}</span></dd>
+            <dd>
+              {formatWhole(part.tokens)} tk <span>{formatShare(part.tokens / gross)}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,21 +1,35 @@
 import type { TFunction } from 'i18next'
-import { useState, type ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 
 type Texts = Readonly<Record<string, string>>
 
-/** A form whose fields are text while she types, and are held against the schema of its call when she sends it. */
+/**
+ * A form whose fields are text while she types, and are held against the schema of its call when she sends
+ * it.
+ */
 export interface FormDraft<V extends Texts, S extends z.ZodMiniType> {
   readonly values: V
   /** What a `TextField` of this name needs. */
-  field(name: Extract<keyof V, string>): { readonly value: string; readonly error: string | undefined; readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+  field(name: Extract<keyof V, string>): {
+    readonly value: string
+    readonly error: string | undefined
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
   /** The body of the call; null: something needs another look, and each field says what. */
   check(): z.input<S> | null
 }
 
-/** `prepare` gets numbers where digits were typed, and may change or leave out what the call spells in another way. */
-export function useFormDraft<V extends Texts, S extends z.ZodMiniType>(start: V, schema: S, prepare: (typed: Typed<V>) => unknown = (typed) => typed): FormDraft<V, S> {
+/**
+ * `prepare` gets numbers where digits were typed, and may change or leave out what the call spells in another
+ * way.
+ */
+export function useFormDraft<V extends Texts, S extends z.ZodMiniType>(
+  start: V,
+  schema: S,
+  prepare: (typed: Typed<V>) => unknown = (typed) => typed,
+): FormDraft<V, S> {
   const { t } = useTranslation('shows')
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
@@ -42,7 +56,10 @@ export type Typed<V extends Texts> = { readonly [Name in keyof V]: V[Name] | num
 
 /** Digits become a number; everything else stays the text that it is, for the schema to refuse. */
 export function typedOf<V extends Texts>(values: V): Typed<V> {
-  const entries = Object.entries(values).map(([name, text]) => [name, /^\d{1,9}$/.test(text.trim()) && name !== 'message' ? Number(text) : text])
+  const entries = Object.entries(values).map(([name, text]) => [
+    name,
+    /^\d{1,9}$/.test(text.trim()) && name !== 'message' ? Number(text) : text,
+  ])
   return Object.fromEntries(entries) as Typed<V>
 }
 
@@ -70,8 +87,10 @@ export function errorsOf(issues: readonly Issue[]): FormErrors {
 }
 
 function errorOf({ code, origin, minimum, maximum }: Issue): FormError {
-  if (code === 'too_small') return origin === 'string' ? { what: 'say' } : { what: 'at_least', limit: Number(minimum) }
-  if (code === 'too_big') return { what: origin === 'string' ? 'too_long' : 'at_most', limit: Number(maximum) }
+  if (code === 'too_small')
+    return origin === 'string' ? { what: 'say' } : { what: 'at_least', limit: Number(minimum) }
+  if (code === 'too_big')
+    return { what: origin === 'string' ? 'too_long' : 'at_most', limit: Number(maximum) }
   return { what: code === 'invalid_type' ? 'not_whole' : 'other' }
 }
 
@@ -80,7 +99,10 @@ export function formErrorSentence(t: TFunction, error: FormError | undefined): s
   return error === undefined ? undefined : t(`shows:form.${error.what}`, { limit: error.limit })
 }
 
-/** The next time that a clock shows `hh:mm`, as ISO 8601: a show at 00:30 that is announced at 23:00 is tomorrow's. */
+/**
+ * The next time that a clock shows `hh:mm`, as ISO 8601: a show at 00:30 that is announced at 23:00 is
+ * tomorrow's.
+ */
 export function momentOf(time: string | number, now: Date): string {
   const [hours = Number.NaN, minutes = Number.NaN] = String(time).split(':').map(Number)
   const at = new Date(now)

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToyApp, ToyAppSearch } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
-import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
+import type { ToysTabProps } from './toys-tab.ts'
 
 /** The app that holds the toys: found on this machine by one press, or by an address in her own network. */
 export function AppsTab(props: ToysTabProps) {
@@ -19,7 +19,12 @@ export function AppsTab(props: ToysTabProps) {
   )
 }
 
-const AppField = observer(function AppField({ app, draft, problem, change }: ToysTabProps & { readonly app: ToyApp }) {
+const AppField = observer(function AppField({
+  app,
+  draft,
+  problem,
+  change,
+}: ToysTabProps & { readonly app: ToyApp }) {
   const { t } = useTranslation('toys')
   const { toys } = useConsole()
   const [search, setSearch] = useState<ToyAppSearch | 'looking' | null>(null)
@@ -37,8 +42,25 @@ const AppField = observer(function AppField({ app, draft, problem, change }: Toy
       <h3>{t(`apps.${app}`)}</h3>
       <p className={classes.help}>{t(`apps_help.${app}`)}</p>
       <div className={classes.find}>
-        <TextField label={t('address')} value={draft[app]} placeholder="127.0.0.1" hint={t('address_hint')} error={problem(app)} onChange={(event) => { change({ [app]: event.currentTarget.value }); setSearch(null) }} />
-        <Button icon={<Search aria-hidden />} pending={search === 'looking'} disabled={toys.mayMove} onClick={() => void find()}>{t('find')}</Button>
+        <TextField
+          label={t('address')}
+          value={draft[app]}
+          placeholder="127.0.0.1"
+          hint={t('address_hint')}
+          error={problem(app)}
+          onChange={(event) => {
+            change({ [app]: event.currentTarget.value })
+            setSearch(null)
+          }}
+        />
+        <Button
+          icon={<Search aria-hidden />}
+          pending={search === 'looking'}
+          disabled={toys.mayMove}
+          onClick={() => void find()}
+        >
+          {t('find')}
+        </Button>
       </div>
       {toys.mayMove && <p className={classes.help}>{t('find_while_on')}</p>}
       <p role="status">{search !== null && search !== 'looking' && <Found search={search} />}</p>
@@ -49,6 +71,10 @@ const AppField = observer(function AppField({ app, draft, problem, change }: Toy
 function Found({ search }: { readonly search: ToyAppSearch }) {
   const { t } = useTranslation('toys')
   if (search.kind === 'not_found') return <span className={classes.bad}>{t(`error.${search.error}`)}</span>
-  const names = search.toys.map(({ name, battery }) => (battery === null ? name : `${name} (${battery} %)`)).join(', ')
-  return <span className={classes.good}>{search.toys.length === 0 ? t('found_none') : t('found', { names })}</span>
+  const names = search.toys
+    .map(({ name, battery }) => (battery === null ? name : `${name} (${battery} %)`))
+    .join(', ')
+  return (
+    <span className={classes.good}>{search.toys.length === 0 ? t('found_none') : t('found', { names })}</span>
+  )
 }

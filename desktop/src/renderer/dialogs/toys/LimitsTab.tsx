@@ -1,7 +1,7 @@
 import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
-import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
+import type { ToysTabProps } from './toys-tab.ts'
 
 const fields = [
   { name: 'capPercent', suffix: '%' },
@@ -18,7 +18,16 @@ export function LimitsTab({ draft, problem, change }: ToysTabProps) {
   return (
     <div className={classes.limits}>
       {fields.map(({ name, suffix }) => (
-        <TextField key={name} label={t(`limit.${name}`)} hint={t(`limit_hint.${name}`)} error={problem(name)} inputMode="numeric" suffix={suffix} value={draft[name]} onChange={(event) => change({ [name]: event.currentTarget.value })} />
+        <TextField
+          key={name}
+          label={t(`limit.${name}`)}
+          hint={t(`limit_hint.${name}`)}
+          error={problem(name)}
+          inputMode="numeric"
+          suffix={suffix}
+          value={draft[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
       ))}
     </div>
   )

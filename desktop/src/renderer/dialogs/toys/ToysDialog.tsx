@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useState, type ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToySetUp } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
@@ -10,18 +10,30 @@ import { ControlTab } from './ControlTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
 import { LimitsTab } from './LimitsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
-import type { ToysTabProps } from './toys-tab.ts'
-import { draftOf, setUpOf, type DraftProblems } from './toys-draft.ts'
 import classes from './ToysDialog.module.css'
+import { type DraftProblems, draftOf, setUpOf } from './toys-draft.ts'
+import type { ToysTabProps } from './toys-tab.ts'
 
-const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = { apps: AppsTab, levels: LevelsTab, control: ControlTab, limits: LimitsTab, patterns: PatternsTab }
+const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = {
+  apps: AppsTab,
+  levels: LevelsTab,
+  control: ControlTab,
+  limits: LimitsTab,
+  patterns: PatternsTab,
+}
 
 /** Where her toys are, and what tips may do with them. */
 export const ToysDialog = observer(function ToysDialog() {
   const { t } = useTranslation('toys')
   const { ui, toys } = useConsole()
   return (
-    <Modal title={t('settings')} lead={t('settings_lead')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>
+    <Modal
+      title={t('settings')}
+      lead={t('settings_lead')}
+      closeLabel={t('close')}
+      size="large"
+      onClose={() => ui.close()}
+    >
       {toys.setUp === null ? <p role="status">{t('loading')}</p> : <ToysForm setUp={toys.setUp} />}
     </Modal>
   )
@@ -35,7 +47,8 @@ function ToysForm({ setUp }: { readonly setUp: ToySetUp }) {
   const [problems, setProblems] = useState<DraftProblems>({})
   const [outcome, setOutcome] = useState<'saved' | 'refused' | null>(null)
   const Page = pages[chosen]!
-  const problem = (field: string) => (problems[field] === undefined ? undefined : t(`problem.${problems[field]}`))
+  const problem = (field: string) =>
+    problems[field] === undefined ? undefined : t(`problem.${problems[field]}`)
 
   async function save() {
     const checked = setUpOf(draft)
@@ -46,14 +59,42 @@ function ToysForm({ setUp }: { readonly setUp: ToySetUp }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <div className={classes.tabs} role="tablist" aria-label={t('settings')}>
-        {Object.keys(pages).map((id) => <button key={id} type="button" role="tab" aria-selected={id === chosen} className={classes.tab} onClick={() => setChosen(id)}>{t(`tabs.${id}`)}</button>)}
+        {Object.keys(pages).map((id) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={id === chosen}
+            className={classes.tab}
+            onClick={() => setChosen(id)}
+          >
+            {t(`tabs.${id}`)}
+          </button>
+        ))}
       </div>
-      <Page draft={draft} problem={problem} change={(patch) => { setDraft({ ...draft, ...patch }); setOutcome(null) }} />
+      <Page
+        draft={draft}
+        problem={problem}
+        change={(patch) => {
+          setDraft({ ...draft, ...patch })
+          setOutcome(null)
+        }}
+      />
       <div className={classes.foot}>
-        <p role="status" data-outcome={outcome ?? undefined}>{outcome !== null && t(outcome)}</p>
-        <Button type="submit" variant="primary">{t('save')}</Button>
+        <p role="status" data-outcome={outcome ?? undefined}>
+          {outcome !== null && t(outcome)}
+        </p>
+        <Button type="submit" variant="primary">
+          {t('save')}
+        </Button>
       </div>
     </form>
   )

@@ -4,7 +4,12 @@ export type Texts = Readonly<Record<string, Record<string, unknown>>>
 type Files = Readonly<Record<string, unknown>>
 
 export function gatherTexts(own: Files, common: Files): Texts {
-  return Object.fromEntries([...Object.entries(own), ...Object.entries(common)].map(([path, texts]) => [nameOf(path), texts as Record<string, unknown>]))
+  return Object.fromEntries(
+    [...Object.entries(own), ...Object.entries(common)].map(([path, texts]) => [
+      nameOf(path),
+      texts as Record<string, unknown>,
+    ]),
+  )
 }
 
 function nameOf(path: string): string {

@@ -18,7 +18,14 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   const { accounts, broadcast } = useConsole()
   const disabled = broadcast.isRunning
   const groups: readonly (readonly MenuEntry[])[] = [
-    accounts.list.accounts.map(({ id, username, origin }) => ({ id, label: username, detail: new URL(origin).host, icon: <UserRound aria-hidden />, selected: id === accounts.currentId, disabled })),
+    accounts.list.accounts.map(({ id, username, origin }) => ({
+      id,
+      label: username,
+      detail: new URL(origin).host,
+      icon: <UserRound aria-hidden />,
+      selected: id === accounts.currentId,
+      disabled,
+    })),
     [{ id: ADD, label: t('accounts.add'), icon: <Plus aria-hidden />, disabled }],
   ]
 
@@ -27,5 +34,15 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id !== accounts.currentId) void accounts.switchTo(id)
   }
 
-  return <MenuPopover triggerRef={triggerRef} label={t('accounts.title')} title={disabled ? t('accounts.not_on_air') : t('accounts.title')} groups={groups} isOpen onOpenChange={onOpenChange} onAction={act} />
+  return (
+    <MenuPopover
+      triggerRef={triggerRef}
+      label={t('accounts.title')}
+      title={disabled ? t('accounts.not_on_air') : t('accounts.title')}
+      groups={groups}
+      isOpen
+      onOpenChange={onOpenChange}
+      onAction={act}
+    />
+  )
 })

@@ -11,7 +11,11 @@ export const KnownAccounts = observer(function KnownAccounts() {
   if (accounts.others.length === 0) return null
   return (
     <div className={classes.known}>
-      {accounts.others.map(({ id, username }) => <Button key={id} block onClick={() => void accounts.switchTo(id)}>{t('accounts.go_on_as', { name: username })}</Button>)}
+      {accounts.others.map(({ id, username }) => (
+        <Button key={id} block onClick={() => void accounts.switchTo(id)}>
+          {t('accounts.go_on_as', { name: username })}
+        </Button>
+      ))}
     </div>
   )
 })

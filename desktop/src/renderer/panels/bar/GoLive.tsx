@@ -12,8 +12,25 @@ export const GoLive = observer(function GoLive() {
   const it = useConsole()
   return (
     <div className={classes.go}>
-      <p>{t(it.obs.source === 'obs' ? `obs:go.${it.obs.isConnected ? 'ready' : 'waiting'}` : it.camera.isOpen ? 'go.with_picture' : 'go.no_picture')}</p>
-      <Button className={classes.goButton} variant="primary" size="large" icon={<Radio aria-hidden />} disabled={!canGoLive(it) || it.ui.dialog !== null} onClick={() => goLive(it)}>{t('go.live')}</Button>
+      <p>
+        {t(
+          it.obs.source === 'obs'
+            ? `obs:go.${it.obs.isConnected ? 'ready' : 'waiting'}`
+            : it.camera.isOpen
+              ? 'go.with_picture'
+              : 'go.no_picture',
+        )}
+      </p>
+      <Button
+        className={classes.goButton}
+        variant="primary"
+        size="large"
+        icon={<Radio aria-hidden />}
+        disabled={!canGoLive(it) || it.ui.dialog !== null}
+        onClick={() => goLive(it)}
+      >
+        {t('go.live')}
+      </Button>
     </div>
   )
 })

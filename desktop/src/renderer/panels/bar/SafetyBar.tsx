@@ -3,16 +3,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { PanicButton } from '../safety/PanicButton.tsx'
 import { StopButton } from '../StopButton.tsx'
+import { PanicButton } from '../safety/PanicButton.tsx'
 import { EndShowButton } from '../shows/EndShowButton.tsx'
 import { FirstRequest } from './FirstRequest.tsx'
 import { GoLive } from './GoLive.tsx'
 import classes from './SafetyBar.module.css'
 
 /**
- * What answers, starts and ends: along the lower edge in every state, above every dialog and above the logs. No panel, text size or
- * dialog moves it out of the window. What else fills the window ends above it (`--bar-height`).
+ * What answers, starts and ends: along the lower edge in every state, above every dialog and above the logs.
+ * No panel, text size or dialog moves it out of the window. What else fills the window ends above it
+ * (`--bar-height`).
  */
 export const SafetyBar = observer(function SafetyBar() {
   const { t } = useTranslation('safety')
@@ -30,7 +31,13 @@ export const SafetyBar = observer(function SafetyBar() {
     }
   }, [])
   return createPortal(
-    <aside ref={bar} className={classes.bar} aria-label={t('bar')} data-testid="safety-bar" data-react-aria-top-layer>
+    <aside
+      ref={bar}
+      className={classes.bar}
+      aria-label={t('bar')}
+      data-testid="safety-bar"
+      data-react-aria-top-layer
+    >
       <div className={classes.answer}>{broadcast.isRunning && <FirstRequest />}</div>
       {broadcast.isRunning && shows.isRunning && <EndShowButton />}
       {broadcast.isRunning ? <StopButton /> : <GoLive />}

@@ -1,9 +1,15 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react'
 import type { Hold } from '../../stores/safety/hold.ts'
 
-type HoldHandlers = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
+type HoldHandlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel' | 'onKeyDown' | 'onKeyUp' | 'onBlur'
+>
 
-/** A button that is held by the main mouse button, a finger, Enter or Space. Whatever takes the press away from it releases it. */
+/**
+ * A button that is held by the main mouse button, a finger, Enter or Space. Whatever takes the press away
+ * from it releases it.
+ */
 export function holdHandlers(hold: Hold): HoldHandlers {
   const release = () => hold.release()
   const byKey = (run: () => void) => (event: KeyboardEvent) => {
@@ -12,8 +18,14 @@ export function holdHandlers(hold: Hold): HoldHandlers {
     run()
   }
   return {
-    onPointerDown: (event) => { if (event.button === 0) hold.begin() },
-    onPointerUp: release, onPointerLeave: release, onPointerCancel: release,
-    onKeyDown: byKey(() => hold.begin()), onKeyUp: byKey(release), onBlur: release,
+    onPointerDown: (event) => {
+      if (event.button === 0) hold.begin()
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onKeyDown: byKey(() => hold.begin()),
+    onKeyUp: byKey(release),
+    onBlur: release,
   }
 }

@@ -2,7 +2,7 @@ import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Lock, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatComposer.module.css'
@@ -11,11 +11,18 @@ import classes from './ChatComposer.module.css'
 const TELL_BELOW_CHARS = 60
 
 export const ChatComposer = observer(function ChatComposer() {
-  const { root: { room }, shows: { view: { payer } } } = useConsole()
+  const {
+    root: { room },
+    shows: {
+      view: { payer },
+    },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const isPrivate = room.mode === 'private'
-  const hint = isPrivate ? t('composer.private', { name: payer?.username ?? t('line.somebody') }) : t('composer.hint')
+  const hint = isPrivate
+    ? t('composer.private', { name: payer?.username ?? t('line.somebody') })
+    : t('composer.hint')
   const left = CHAT_MESSAGE_CHARS_MAX - text.length
 
   function send(event: FormEvent) {
@@ -27,13 +34,25 @@ export const ChatComposer = observer(function ChatComposer() {
   return (
     <form className={classes.composer} data-private={isPrivate || undefined} onSubmit={send}>
       {isPrivate && <Lock aria-hidden />}
-      <label htmlFor="chat-input" className="visually-hidden">{t('composer.label')}</label>
+      <label htmlFor="chat-input" className="visually-hidden">
+        {t('composer.label')}
+      </label>
       <input
-        id="chat-input" value={text} maxLength={CHAT_MESSAGE_CHARS_MAX} autoComplete="off" placeholder={room.isJoined ? hint : t('composer.away')} aria-description={isPrivate ? hint : undefined}
-        onChange={(event) => setText(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur() }}
+        id="chat-input"
+        value={text}
+        maxLength={CHAT_MESSAGE_CHARS_MAX}
+        autoComplete="off"
+        placeholder={room.isJoined ? hint : t('composer.away')}
+        aria-description={isPrivate ? hint : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
       />
       {left < TELL_BELOW_CHARS && <span>{left}</span>}
-      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}><SendHorizontal aria-hidden /></IconButton>
+      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+        <SendHorizontal aria-hidden />
+      </IconButton>
     </form>
   )
 })

@@ -13,7 +13,10 @@ import { RaidBar } from './RaidBar.tsx'
 
 /** Her room's talk, who is in it, what waits, and what is said to her alone. */
 export const ChatDesk = observer(function ChatDesk() {
-  const { ui, root: { room, messages } } = useConsole()
+  const {
+    ui,
+    root: { room, messages },
+  } = useConsole()
   const tab = ui.deskTab
   const peer = tab.startsWith('pm:') ? tab.slice('pm:'.length) : null
   useEffect(() => {
@@ -33,7 +36,16 @@ export const ChatDesk = observer(function ChatDesk() {
       {tab === 'people' && <PeopleList />}
       {tab === 'held' && <HeldList />}
       {tab === 'messages' && <PmList />}
-      {peer !== null ? <PmView key={peer} username={peer} /> : tab !== 'messages' && <><ModerationBar /><ChatComposer /></>}
+      {peer !== null ? (
+        <PmView key={peer} username={peer} />
+      ) : (
+        tab !== 'messages' && (
+          <>
+            <ModerationBar />
+            <ChatComposer />
+          </>
+        )
+      )}
     </>
   )
 })

@@ -10,7 +10,9 @@ const NEAR_END_PX = 80
 
 /** The last 200 lines. Stays at the newest unless she scrolled up to read. */
 export const ChatList = observer(function ChatList() {
-  const { root: { room } } = useConsole()
+  const {
+    root: { room },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const list = useRef<HTMLOListElement>(null)
   const follows = useRef(true)
@@ -20,10 +22,19 @@ export const ChatList = observer(function ChatList() {
   }, [newest])
   return (
     <ol
-      ref={list} className={classes.list} role="log" aria-label={t('tabs.chat')} aria-live="polite" data-testid="chat"
-      onScroll={({ currentTarget: box }) => { follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX }}
+      ref={list}
+      className={classes.list}
+      role="log"
+      aria-label={t('tabs.chat')}
+      aria-live="polite"
+      data-testid="chat"
+      onScroll={({ currentTarget: box }) => {
+        follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX
+      }}
     >
-      {room.messages.entries.map((entry) => <ChatLine key={entry.key} entry={entry} />)}
+      {room.messages.entries.map((entry) => (
+        <ChatLine key={entry.key} entry={entry} />
+      ))}
       {room.messages.entries.length === 0 && <li className={classes.empty}>{t('quiet')}</li>}
     </ol>
   )

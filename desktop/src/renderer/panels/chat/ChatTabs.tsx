@@ -12,7 +12,11 @@ import classes from './ChatDesk.module.css'
 
 /** What is open beside the room's talk; one tab per private chat. */
 export const ChatTabs = observer(function ChatTabs() {
-  const { ui, chatDesk, root: { room, messages } } = useConsole()
+  const {
+    ui,
+    chatDesk,
+    root: { room, messages },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const waiting = chatDesk.order.held.length
 
@@ -25,12 +29,26 @@ export const ChatTabs = observer(function ChatTabs() {
     <div className={classes.tabs} role="tablist" aria-label={t('tabs.label')}>
       <Tab id="chat" label={t('tabs.chat')} />
       <Tab id="people" label={t('tabs.people')} count={room.people.count} />
-      {(waiting > 0 || ui.deskTab === 'held') && <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />}
+      {(waiting > 0 || ui.deskTab === 'held') && (
+        <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
+      )}
       <Tab id="messages" label={t('tabs.messages')} count={messages.unread} isUrgent={messages.unread > 0} />
       {[...messages.threads.keys()].map((username) => (
         <span key={username} className={classes.closable}>
-          <Tab id={`pm:${username}`} label={username} count={messages.chats.find((chat) => chat.username === username)?.unread ?? 0} isUrgent />
-          <IconButton size="small" variant="bare" label={t('tabs.close', { name: username })} onClick={() => close(username)}><X aria-hidden /></IconButton>
+          <Tab
+            id={`pm:${username}`}
+            label={username}
+            count={messages.chats.find((chat) => chat.username === username)?.unread ?? 0}
+            isUrgent
+          />
+          <IconButton
+            size="small"
+            variant="bare"
+            label={t('tabs.close', { name: username })}
+            onClick={() => close(username)}
+          >
+            <X aria-hidden />
+          </IconButton>
         </span>
       ))}
       <RoomTools />
@@ -50,15 +68,31 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
   const { formatWhole } = useFormats()
   const { ui } = useConsole()
   return (
-    <button type="button" role="tab" aria-selected={ui.deskTab === id} className={classes.tab} onClick={() => ui.showTab(id)}>
-      {label}{count > 0 && <>{' '}<span data-urgent={isUrgent || undefined}>{formatWhole(count)}</span></>}
+    <button
+      type="button"
+      role="tab"
+      aria-selected={ui.deskTab === id}
+      className={classes.tab}
+      onClick={() => ui.showTab(id)}
+    >
+      {label}
+      {count > 0 && (
+        <>
+          {' '}
+          <span data-urgent={isUrgent || undefined}>{formatWhole(count)}</span>
+        </>
+      )}
     </button>
   )
 })
 
 /** What the chat is kept by; long settings are dialogs. */
 const RoomTools = observer(function RoomTools() {
-  const { ui, chatDesk: { facts }, translation } = useConsole()
+  const {
+    ui,
+    chatDesk: { facts },
+    translation,
+  } = useConsole()
   const { t } = useTranslation('chat')
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +102,16 @@ const RoomTools = observer(function RoomTools() {
       { id: 'sanctions', label: t('tools.sanctions'), icon: <Ban aria-hidden /> },
       { id: 'regions', label: t('tools.regions'), icon: <Globe2 aria-hidden /> },
     ],
-    facts?.can_translate === true ? [{ id: 'translate', label: t('tools.translate'), icon: <Languages aria-hidden />, selected: translation.isAuto }] : [],
+    facts?.can_translate === true
+      ? [
+          {
+            id: 'translate',
+            label: t('tools.translate'),
+            icon: <Languages aria-hidden />,
+            selected: translation.isAuto,
+          },
+        ]
+      : [],
   ]
 
   function act(id: string): void {
@@ -78,8 +121,25 @@ const RoomTools = observer(function RoomTools() {
 
   return (
     <span className={classes.tools}>
-      <button ref={trigger} type="button" className={classes.tool} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}><SlidersHorizontal aria-hidden />{t('tools.label')}</button>
-      <MenuPopover triggerRef={trigger} label={t('tools.label')} groups={groups} isOpen={isOpen} onOpenChange={setOpen} onAction={act} />
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.tool}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {t('tools.label')}
+      </button>
+      <MenuPopover
+        triggerRef={trigger}
+        label={t('tools.label')}
+        groups={groups}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onAction={act}
+      />
     </span>
   )
 })

@@ -9,11 +9,15 @@ import classes from './HeldList.module.css'
 
 /** Messages that nobody has read yet: let go, drop, or silence who wrote it. */
 export const HeldList = observer(function HeldList() {
-  const { chatDesk: { order } } = useConsole()
+  const {
+    chatDesk: { order },
+  } = useConsole()
   const { t } = useTranslation('chat')
   return (
     <ol className={classes.list} aria-label={t('tabs.held')}>
-      {order.held.map((held) => <HeldLine key={held.id} held={held} />)}
+      {order.held.map((held) => (
+        <HeldLine key={held.id} held={held} />
+      ))}
       {order.held.length === 0 && <li className={classes.empty}>{t('held.none')}</li>}
     </ol>
   )
@@ -29,9 +33,25 @@ const HeldLine = observer(function HeldLine({ held }: { readonly held: HeldMessa
         <span>{held.message}</span>
         <small>{t(`held.why_${held.why}`)}</small>
       </div>
-      <Button size="small" variant="primary" icon={<Check aria-hidden />} onClick={() => void chatDesk.settle(held.id, 'release')}>{t('held.release')}</Button>
-      <Button size="small" icon={<X aria-hidden />} onClick={() => void chatDesk.settle(held.id, 'drop')}>{t('held.drop')}</Button>
-      <Button size="small" variant="quiet" icon={<MessageCircleOff aria-hidden />} onClick={() => void chatDesk.settle(held.id, 'silence')}>{t('held.silence')}</Button>
+      <Button
+        size="small"
+        variant="primary"
+        icon={<Check aria-hidden />}
+        onClick={() => void chatDesk.settle(held.id, 'release')}
+      >
+        {t('held.release')}
+      </Button>
+      <Button size="small" icon={<X aria-hidden />} onClick={() => void chatDesk.settle(held.id, 'drop')}>
+        {t('held.drop')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<MessageCircleOff aria-hidden />}
+        onClick={() => void chatDesk.settle(held.id, 'silence')}
+      >
+        {t('held.silence')}
+      </Button>
     </li>
   )
 })

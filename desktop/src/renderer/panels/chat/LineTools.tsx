@@ -1,5 +1,5 @@
-import { IconButton } from '@footlight/ui/IconButton'
 import type { ChatEntry } from '@footlight/core/stores'
+import { IconButton } from '@footlight/ui/IconButton'
 import { Languages, Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -8,7 +8,13 @@ import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatLine.module.css'
 
 /** What can be done with one line: read it in her language, take it out for everybody. */
-export const LineTools = observer(function LineTools({ entry, isOwn }: { readonly entry: ChatEntry; readonly isOwn: boolean }) {
+export const LineTools = observer(function LineTools({
+  entry,
+  isOwn,
+}: {
+  readonly entry: ChatEntry
+  readonly isOwn: boolean
+}) {
   const { chatDesk, translation } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const canTranslate = chatDesk.facts?.can_translate === true && !isOwn
@@ -19,11 +25,32 @@ export const LineTools = observer(function LineTools({ entry, isOwn }: { readonl
   }, [isAuto, translation, entry.text, i18n.language])
   return (
     <>
-      {said?.state === 'done' && <q className={classes.translated} lang={i18n.language}>{said.text}</q>}
+      {said?.state === 'done' && (
+        <q className={classes.translated} lang={i18n.language}>
+          {said.text}
+        </q>
+      )}
       {said?.state === 'failed' && <small className={classes.untranslated}>{t('line.untranslated')}</small>}
       <span className={classes.lineTools}>
-        {canTranslate && !isAuto && said?.state !== 'done' && <IconButton size="small" variant="bare" label={t('line.translate')} disabled={said?.state === 'pending'} onClick={() => void translation.translate(entry.text, i18n.language)}><Languages aria-hidden /></IconButton>}
-        <IconButton size="small" variant="bare" label={t('line.remove')} onClick={() => void chatDesk.remove({ id: entry.id, author: entry.user.username })}><Trash2 aria-hidden /></IconButton>
+        {canTranslate && !isAuto && said?.state !== 'done' && (
+          <IconButton
+            size="small"
+            variant="bare"
+            label={t('line.translate')}
+            disabled={said?.state === 'pending'}
+            onClick={() => void translation.translate(entry.text, i18n.language)}
+          >
+            <Languages aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          size="small"
+          variant="bare"
+          label={t('line.remove')}
+          onClick={() => void chatDesk.remove({ id: entry.id, author: entry.user.username })}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
       </span>
     </>
   )

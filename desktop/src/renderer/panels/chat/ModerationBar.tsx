@@ -12,12 +12,19 @@ export const ModerationBar = observer(function ModerationBar() {
   const { t } = useTranslation('chat')
   const { last } = moderation
   const failure = moderation.failure ?? chatDesk.failure
-  if (failure !== null) return <div className={classes.bar} role="alert">{failureSentence(t, failure)}</div>
+  if (failure !== null)
+    return (
+      <div className={classes.bar} role="alert">
+        {failureSentence(t, failure)}
+      </div>
+    )
   if (chatDesk.removed !== null) {
     return (
       <div className={classes.bar} role="status">
         <span>{t('line.removed', { name: chatDesk.removed.author })}</span>
-        <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void chatDesk.restore()}>{t('undo')}</Button>
+        <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void chatDesk.restore()}>
+          {t('undo')}
+        </Button>
       </div>
     )
   }
@@ -25,7 +32,11 @@ export const ModerationBar = observer(function ModerationBar() {
   return (
     <div className={classes.bar} role="status">
       <span>{t(`done.${last.order.action}`, { name: last.order.target })}</span>
-      {last.undo !== null && <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void moderation.undo()}>{t('undo')}</Button>}
+      {last.undo !== null && (
+        <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void moderation.undo()}>
+          {t('undo')}
+        </Button>
+      )}
     </div>
   )
 })

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { PersonName } from '../PersonName.tsx'
 import { useFormats } from '../../words/use-formats.ts'
+import { PersonName } from '../PersonName.tsx'
 import classes from './PeopleList.module.css'
 
 /** Who is in the room: her moderators first, then those who tipped. */
 export const PeopleList = observer(function PeopleList() {
   const { formatWhole } = useFormats()
-  const { root: { room, session } } = useConsole()
+  const {
+    root: { room, session },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const others = room.people.sorted.filter((user) => user.username !== session.username)
   return (

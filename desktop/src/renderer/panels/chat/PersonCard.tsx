@@ -15,9 +15,20 @@ interface PersonCardProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** One person: what she knows of them, what she can do, and her note. What takes something away asks for a reason first. */
-export const PersonCard = observer(function PersonCard({ username, triggerRef, onOpenChange }: PersonCardProps) {
-  const { root: { room, session, messages }, moderation, ui } = useConsole()
+/**
+ * One person: what she knows of them, what she can do, and her note. What takes something away asks for a
+ * reason first.
+ */
+export const PersonCard = observer(function PersonCard({
+  username,
+  triggerRef,
+  onOpenChange,
+}: PersonCardProps) {
+  const {
+    root: { room, session, messages },
+    moderation,
+    ui,
+  } = useConsole()
   const { t } = useTranslation('chat')
   const isGuest = username.startsWith('guest_')
   const days = session.settings?.mod_expire ?? 14
@@ -30,21 +41,58 @@ export const PersonCard = observer(function PersonCard({ username, triggerRef, o
       { id: 'kick', label: t('person.kick'), icon: <DoorOpen aria-hidden /> },
       { id: 'ban', label: t('person.ban'), icon: <Ban aria-hidden />, tone: 'danger' },
     ],
-    isGuest ? [] : [
-      room.moderators.includes(username)
-        ? { id: 'remove_moderator', label: t('person.remove_moderator'), icon: <ShieldMinus aria-hidden /> }
-        : { id: 'add_moderator', label: t('person.add_moderator'), detail: t('days', { count: days }), icon: <ShieldPlus aria-hidden /> },
-    ],
+    isGuest
+      ? []
+      : [
+          room.moderators.includes(username)
+            ? {
+                id: 'remove_moderator',
+                label: t('person.remove_moderator'),
+                icon: <ShieldMinus aria-hidden />,
+              }
+            : {
+                id: 'add_moderator',
+                label: t('person.add_moderator'),
+                detail: t('days', { count: days }),
+                icon: <ShieldPlus aria-hidden />,
+              },
+        ],
   ]
 
   function act(id: string): void {
-    if (id === 'silence' || id === 'kick' || id === 'ban') return ui.open({ kind: 'moderate', target: username, action: id })
-    if (id !== 'write') return void moderation.order({ action: id as 'unsilence' | 'add_moderator' | 'remove_moderator', target: username })
+    if (id === 'silence' || id === 'kick' || id === 'ban')
+      return ui.open({ kind: 'moderate', target: username, action: id })
+    if (id !== 'write')
+      return void moderation.order({
+        action: id as 'unsilence' | 'add_moderator' | 'remove_moderator',
+        target: username,
+      })
     void messages.open(username)
     ui.showTab(`pm:${username}`)
   }
 
-  const title = <div className={classes.head}><b>{username}</b>{!isGuest && <ViewerHistory viewer={username} />}</div>
-  const footer = isGuest ? undefined : <div className={classes.notes}><ViewerNotes viewer={username} /></div>
-  return <MenuPopover triggerRef={triggerRef} label={t('person.label', { name: username })} title={title} footer={footer} groups={groups} isOpen placement="bottom start" onOpenChange={onOpenChange} onAction={act} />
+  const title = (
+    <div className={classes.head}>
+      <b>{username}</b>
+      {!isGuest && <ViewerHistory viewer={username} />}
+    </div>
+  )
+  const footer = isGuest ? undefined : (
+    <div className={classes.notes}>
+      <ViewerNotes viewer={username} />
+    </div>
+  )
+  return (
+    <MenuPopover
+      triggerRef={triggerRef}
+      label={t('person.label', { name: username })}
+      title={title}
+      footer={footer}
+      groups={groups}
+      isOpen
+      placement="bottom start"
+      onOpenChange={onOpenChange}
+      onAction={act}
+    />
+  )
 })

@@ -1,6 +1,6 @@
+import { type PmChat, PmSort } from '@footlight/core/protocol'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Select } from '@footlight/ui/Select'
-import { PmSort, type PmChat } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
@@ -8,21 +8,41 @@ import classes from './Pm.module.css'
 
 /** Everybody who ever wrote to her alone, or she to them. */
 export const PmList = observer(function PmList() {
-  const { root: { messages } } = useConsole()
+  const {
+    root: { messages },
+  } = useConsole()
   const { t } = useTranslation('chat')
   return (
     <div className={classes.list}>
-      <Select label={t('pm.sort')} value={messages.sort} options={PmSort.options.map((value) => ({ value, label: t(`pm.sort_${value}`) }))} onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))} />
+      <Select
+        label={t('pm.sort')}
+        value={messages.sort}
+        options={PmSort.options.map((value) => ({ value, label: t(`pm.sort_${value}`) }))}
+        onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))}
+      />
       <ul aria-label={t('tabs.messages')}>
-        {messages.sorted.map((chat) => <ChatRow key={chat.username} chat={chat} />)}
-        {messages.chats.length === 0 && <li className={classes.empty}>{messages.status === 'failed' ? t('pm.failed') : messages.status === 'ready' ? t('pm.none') : t('pm.loading')}</li>}
+        {messages.sorted.map((chat) => (
+          <ChatRow key={chat.username} chat={chat} />
+        ))}
+        {messages.chats.length === 0 && (
+          <li className={classes.empty}>
+            {messages.status === 'failed'
+              ? t('pm.failed')
+              : messages.status === 'ready'
+                ? t('pm.none')
+                : t('pm.loading')}
+          </li>
+        )}
       </ul>
     </div>
   )
 })
 
 const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
-  const { ui, root: { messages, session } } = useConsole()
+  const {
+    ui,
+    root: { messages, session },
+  } = useConsole()
   const { t } = useTranslation('chat')
 
   function open(): void {
@@ -34,7 +54,13 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
     <li>
       <button type="button" className={classes.row} data-unread={chat.unread > 0 || undefined} onClick={open}>
         <Avatar name={chat.display_name} />
-        <span className={classes.words}><b>{chat.display_name}</b><small>{chat.last.from === session.username && `${t('pm.you')} `}{chat.last.text}</small></span>
+        <span className={classes.words}>
+          <b>{chat.display_name}</b>
+          <small>
+            {chat.last.from === session.username && `${t('pm.you')} `}
+            {chat.last.text}
+          </small>
+        </span>
         {chat.unread > 0 && <i aria-label={t('pm.unread', { count: chat.unread })}>{chat.unread}</i>}
       </button>
     </li>

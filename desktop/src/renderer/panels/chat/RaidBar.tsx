@@ -8,7 +8,10 @@ import classes from './RaidBar.module.css'
 const RAID_MINUTES = 10
 const SECOND_MS = 1000
 
-/** Large, because it is needed when there is no time to look for it: holds what newcomers write, and counts down to its end. */
+/**
+ * Large, because it is needed when there is no time to look for it: holds what newcomers write, and counts
+ * down to its end.
+ */
 export const RaidBar = observer(function RaidBar() {
   const { ui, chatDesk, serverTime } = useConsole()
   const { t } = useTranslation('chat')
@@ -20,10 +23,20 @@ export const RaidBar = observer(function RaidBar() {
       <ShieldAlert aria-hidden />
       <p>
         <b>{isOn ? t('raid.on', { time: clock(leftMs) }) : t('raid.off')}</b>
-        <span>{isOn ? t('raid.waiting', { count: held.length }) : t('raid.what', { minutes: RAID_MINUTES })}</span>
+        <span>
+          {isOn ? t('raid.waiting', { count: held.length }) : t('raid.what', { minutes: RAID_MINUTES })}
+        </span>
       </p>
-      {isOn && held.length > 0 && ui.deskTab !== 'held' && <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>}
-      <Button size={isOn ? 'large' : 'medium'} variant={isOn ? 'primary' : 'second'} pending={chatDesk.isRaidPending} aria-pressed={isOn} onClick={() => void chatDesk.setRaid(isOn ? null : RAID_MINUTES)}>
+      {isOn && held.length > 0 && ui.deskTab !== 'held' && (
+        <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>
+      )}
+      <Button
+        size={isOn ? 'large' : 'medium'}
+        variant={isOn ? 'primary' : 'second'}
+        pending={chatDesk.isRaidPending}
+        aria-pressed={isOn}
+        onClick={() => void chatDesk.setRaid(isOn ? null : RAID_MINUTES)}
+      >
         {isOn ? t('raid.stop') : t('raid.start')}
       </Button>
     </div>

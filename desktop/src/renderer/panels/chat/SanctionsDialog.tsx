@@ -4,7 +4,7 @@ import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { Undo2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../dialogs/ChoiceRow.tsx'
@@ -23,19 +23,49 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
   const [search, setSearch] = useState('')
   useEffect(() => void chatDesk.loadSanctions(), [chatDesk])
   const all = chatDesk.sanctions ?? []
-  const shown = all.filter((each) => each.kind === kind && `${each.target} ${each.reason}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const shown = all.filter(
+    (each) =>
+      each.kind === kind &&
+      `${each.target} ${each.reason}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
   const failure = moderation.failure ?? chatDesk.failure
   return (
-    <Modal size="large" title={t('sanctions.title')} lead={t('sanctions.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
+    <Modal
+      size="large"
+      title={t('sanctions.title')}
+      lead={t('sanctions.lead')}
+      closeLabel={t('close')}
+      onClose={() => ui.close()}
+    >
       <div className={classes.form}>
-        <ChoiceRow label={t('sanctions.show')} value={kind} options={kinds.map((value) => ({ value, label: `${t(`sanctions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})` }))} onChange={setKind} />
+        <ChoiceRow
+          label={t('sanctions.show')}
+          value={kind}
+          options={kinds.map((value) => ({
+            value,
+            label: `${t(`sanctions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})`,
+          }))}
+          onChange={setKind}
+        />
         {kind === 'moderator' && <AddModerator />}
-        <TextField label={t('sanctions.search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextField
+          label={t('sanctions.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
         {failure !== null && <p role="alert">{failureSentence(t, failure)}</p>}
         <ul className={classes.sanctions}>
-          {shown.map((entry) => <Row key={entry.target} entry={entry} />)}
-          {chatDesk.sanctions !== null && shown.length === 0 && <li className={classes.hint}>{t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}</li>}
-          {chatDesk.sanctions === null && failure === null && <li className={classes.hint}>{t('pm.loading')}</li>}
+          {shown.map((entry) => (
+            <Row key={entry.target} entry={entry} />
+          ))}
+          {chatDesk.sanctions !== null && shown.length === 0 && (
+            <li className={classes.hint}>
+              {t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}
+            </li>
+          )}
+          {chatDesk.sanctions === null && failure === null && (
+            <li className={classes.hint}>{t('pm.loading')}</li>
+          )}
         </ul>
       </div>
     </Modal>
@@ -45,7 +75,14 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
 const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) {
   const { chatDesk, moderation } = useConsole()
   const { t, i18n } = useTranslation('chat')
-  const until = entry.expires_at === null ? t('sanctions.for_good') : t('sanctions.until', { when: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(entry.expires_at)) })
+  const until =
+    entry.expires_at === null
+      ? t('sanctions.for_good')
+      : t('sanctions.until', {
+          when: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+            new Date(entry.expires_at),
+          ),
+        })
 
   async function undo() {
     await moderation.order({ action: undoing[entry.kind], target: entry.target, reason: 'taken back' })
@@ -54,30 +91,60 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
 
   return (
     <li>
-      <div><b>{entry.target}</b><span>{[entry.reason, until, t('line.by', { name: entry.by })].filter((part) => part !== '').join(' · ')}</span></div>
-      <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void undo()}>{t(`sanctions.undo_${entry.kind}`)}</Button>
+      <div>
+        <b>{entry.target}</b>
+        <span>
+          {[entry.reason, until, t('line.by', { name: entry.by })].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void undo()}>
+        {t(`sanctions.undo_${entry.kind}`)}
+      </Button>
     </li>
   )
 })
 
 const AddModerator = observer(function AddModerator() {
-  const { chatDesk, moderation, root: { session } } = useConsole()
+  const {
+    chatDesk,
+    moderation,
+    root: { session },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const [name, setName] = useState('')
   const [days, setDays] = useState(session.settings?.mod_expire ?? 14)
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    const added = await moderation.order({ action: 'add_moderator', target: name.trim().toLowerCase(), minutes: days * DAY_MINUTES, reason: '' })
+    const added = await moderation.order({
+      action: 'add_moderator',
+      target: name.trim().toLowerCase(),
+      minutes: days * DAY_MINUTES,
+      reason: '',
+    })
     if (added) setName('')
     await chatDesk.loadSanctions()
   }
 
   return (
     <form className={classes.add} onSubmit={(event) => void add(event)}>
-      <TextField label={t('sanctions.new_moderator')} value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
-      <TextField label={t('sanctions.days')} type="number" min={1} max={365} value={days} onChange={(event) => setDays(Math.min(365, Math.max(1, Number(event.currentTarget.value) || 1)))} />
-      <Button type="submit" disabled={name.trim().length < 3}>{t('sanctions.add')}</Button>
+      <TextField
+        label={t('sanctions.new_moderator')}
+        value={name}
+        maxLength={40}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('sanctions.days')}
+        type="number"
+        min={1}
+        max={365}
+        value={days}
+        onChange={(event) => setDays(Math.min(365, Math.max(1, Number(event.currentTarget.value) || 1)))}
+      />
+      <Button type="submit" disabled={name.trim().length < 3}>
+        {t('sanctions.add')}
+      </Button>
     </form>
   )
 })

@@ -7,7 +7,16 @@ import { useConsole } from '../../app/console-context.ts'
 /** How her room is open: on standby, behind a password, against another room. */
 export const ModeBar = observer(function ModeBar() {
   const { t } = useTranslation('room')
-  const { ui, orders, streamer, root: { room: { extras: { modes, versus } } } } = useConsole()
+  const {
+    ui,
+    orders,
+    streamer,
+    root: {
+      room: {
+        extras: { modes, versus },
+      },
+    },
+  } = useConsole()
   const isStandby = modes?.isStandby === true
 
   /** Whoever presses it wants it: what the server asks for first is done on the way. */
@@ -18,9 +27,23 @@ export const ModeBar = observer(function ModeBar() {
 
   return (
     <>
-      <Button icon={<EyeOff aria-hidden />} variant={isStandby ? 'primary' : 'second'} aria-pressed={isStandby} pending={orders.presses.isPending('modes')} onClick={() => void setStandby(!isStandby)}>{t(isStandby ? 'modes.leave_standby' : 'modes.standby')}</Button>
-      <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>{t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}</Button>
-      {versus.battle === null && <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>{t('modes.versus')}</Button>}
+      <Button
+        icon={<EyeOff aria-hidden />}
+        variant={isStandby ? 'primary' : 'second'}
+        aria-pressed={isStandby}
+        pending={orders.presses.isPending('modes')}
+        onClick={() => void setStandby(!isStandby)}
+      >
+        {t(isStandby ? 'modes.leave_standby' : 'modes.standby')}
+      </Button>
+      <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>
+        {t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}
+      </Button>
+      {versus.battle === null && (
+        <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>
+          {t('modes.versus')}
+        </Button>
+      )}
     </>
   )
 })

@@ -6,15 +6,31 @@ import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../words/sentences.ts'
 import classes from '../shows/ShowDesk.module.css'
 
-/** Why an order about the room was not done, or an invitation of hers came to nothing. A dialog that is open says it itself. */
+/**
+ * Why an order about the room was not done, or an invitation of hers came to nothing. A dialog that is open
+ * says it itself.
+ */
 export const OrderRefused = observer(function OrderRefused() {
   const { t } = useTranslation('room')
-  const { ui, orders: { presses }, root: { session, room: { extras } } } = useConsole()
+  const {
+    ui,
+    orders: { presses },
+    root: {
+      session,
+      room: { extras },
+    },
+  } = useConsole()
   const { versusRefusal: refusal } = extras
-  if (ui.dialog === null && presses.refused !== null) return <Notice text={refusalSentence(t, presses.refused.failure)} onClose={() => presses.dismiss()} />
+  if (ui.dialog === null && presses.refused !== null)
+    return <Notice text={refusalSentence(t, presses.refused.failure)} onClose={() => presses.dismiss()} />
   if (refusal === null || (refusal.reason === 'withdrawn' && refusal.from === session.username)) return null
   const other = refusal.from === session.username ? refusal.invited : refusal.from
-  return refusal.reason === 'rejected' && refusal.invited === session.username ? null : <Notice text={t(`versus.refused.${refusal.reason}`, { name: other })} onClose={() => extras.dismissRefusal()} />
+  return refusal.reason === 'rejected' && refusal.invited === session.username ? null : (
+    <Notice
+      text={t(`versus.refused.${refusal.reason}`, { name: other })}
+      onClose={() => extras.dismissRefusal()}
+    />
+  )
 })
 
 function Notice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
@@ -23,7 +39,9 @@ function Notice({ text, onClose }: { readonly text: string; readonly onClose: ()
     <div className={classes.refused} role="alert" data-testid="order-refused">
       <TriangleAlert aria-hidden />
       <p>{text}</p>
-      <IconButton label={t('close')} size="small" onClick={onClose}><X aria-hidden /></IconButton>
+      <IconButton label={t('close')} size="small" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
     </div>
   )
 }

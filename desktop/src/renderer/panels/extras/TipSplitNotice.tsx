@@ -9,15 +9,38 @@ import card from '../Card.module.css'
 /** A tip that several viewers give together, while it looks for its people. */
 export const TipSplitNotice = observer(function TipSplitNotice() {
   const { t } = useTranslation('room')
-  const { orders, serverTime: { now }, root: { room: { extras: { apps } } } } = useConsole()
+  const {
+    orders,
+    serverTime: { now },
+    root: {
+      room: {
+        extras: { apps },
+      },
+    },
+  } = useConsole()
   const words = apps === null ? null : splitSentence(t, apps.tip_split)
   if (apps === null || words === null) return null
   const { mode, expires_at } = apps.tip_split
   return (
     <section className={card.card} role="status" aria-label={t('split.label')} data-testid="tip-split">
       <b>{words.title}</b>
-      <p>{words.detail}{mode === 'proposed' && expires_at !== null && ` ${t('split.left', { time: formatDuration(expires_at - now) })}`}</p>
-      {mode === 'proposed' && <div className={card.actions}><Button size="small" pending={orders.presses.isPending('split')} onClick={() => void orders.cancelTipSplit()}>{t('split.call_off')}</Button></div>}
+      <p>
+        {words.detail}
+        {mode === 'proposed' &&
+          expires_at !== null &&
+          ` ${t('split.left', { time: formatDuration(expires_at - now) })}`}
+      </p>
+      {mode === 'proposed' && (
+        <div className={card.actions}>
+          <Button
+            size="small"
+            pending={orders.presses.isPending('split')}
+            onClick={() => void orders.cancelTipSplit()}
+          >
+            {t('split.call_off')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 })

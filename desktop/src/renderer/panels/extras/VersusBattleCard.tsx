@@ -8,9 +8,16 @@ import stage from '../shows/StageCard.module.css'
 import { VersusScore } from './VersusScore.tsx'
 
 /** A versus while it runs: the score, the time, and the way out. */
-export const VersusBattleCard = observer(function VersusBattleCard({ battle }: { readonly battle: VersusBattle }) {
+export const VersusBattleCard = observer(function VersusBattleCard({
+  battle,
+}: {
+  readonly battle: VersusBattle
+}) {
   const { t } = useTranslation('room')
-  const { ui, serverTime: { now } } = useConsole()
+  const {
+    ui,
+    serverTime: { now },
+  } = useConsole()
   return (
     <section className={stage.card} data-running aria-label={t('versus.title')} data-testid="versus">
       <header className={stage.head}>
@@ -18,7 +25,9 @@ export const VersusBattleCard = observer(function VersusBattleCard({ battle }: {
         <time className={stage.clock}>{formatDuration(battle.ends_at - now)}</time>
       </header>
       <VersusScore room={battle.room} peer={battle.peer} />
-      <Button size="large" onClick={() => ui.open({ kind: 'end_versus' })}>{t('versus.end')}</Button>
+      <Button size="large" onClick={() => ui.open({ kind: 'end_versus' })}>
+        {t('versus.end')}
+      </Button>
     </section>
   )
 })

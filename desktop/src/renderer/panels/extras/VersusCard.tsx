@@ -6,13 +6,22 @@ import { VersusResultCard } from './VersusResultCard.tsx'
 
 /** Everything of versus that is on now: invitations, the battle, and how the last one of tonight came out. */
 export const VersusCard = observer(function VersusCard() {
-  const { root: { room: { extras } }, versusSeen } = useConsole()
+  const {
+    root: {
+      room: { extras },
+    },
+    versusSeen,
+  } = useConsole()
   const { battle, invites = [], last } = extras.versus
   return (
     <>
-      {invites.map((invite) => <InviteCard key={invite.invite_id} invite={invite} />)}
+      {invites.map((invite) => (
+        <InviteCard key={invite.invite_id} invite={invite} />
+      ))}
       {battle !== null && <VersusBattleCard battle={battle} />}
-      {battle === null && last !== null && versusSeen.id !== last.versus_id && <VersusResultCard result={last} onSeen={() => versusSeen.see(last.versus_id)} />}
+      {battle === null && last !== null && versusSeen.id !== last.versus_id && (
+        <VersusResultCard result={last} onSeen={() => versusSeen.see(last.versus_id)} />
+      )}
     </>
   )
 })

@@ -5,12 +5,22 @@ import stage from '../shows/StageCard.module.css'
 import { VersusScore } from './VersusScore.tsx'
 
 /** How a versus came out; stays until she has read it. */
-export function VersusResultCard({ result, onSeen }: { readonly result: VersusResult; readonly onSeen: () => void }) {
+export function VersusResultCard({
+  result,
+  onSeen,
+}: {
+  readonly result: VersusResult
+  readonly onSeen: () => void
+}) {
   const { t } = useTranslation('room')
   return (
     <section className={stage.card} aria-label={t('versus.result')} role="status" data-testid="versus-result">
-      <header className={stage.head}><b>{t(`versus.outcomes.${result.outcome}`)}</b></header>
-      <p className={stage.message}>{t('versus.how', { name: result.peer.username, why: t(`versus.why.${result.reason}`) })}</p>
+      <header className={stage.head}>
+        <b>{t(`versus.outcomes.${result.outcome}`)}</b>
+      </header>
+      <p className={stage.message}>
+        {t('versus.how', { name: result.peer.username, why: t(`versus.why.${result.reason}`) })}
+      </p>
       <VersusScore room={result.room} peer={result.peer} />
       <Button onClick={onSeen}>{t('close')}</Button>
     </section>

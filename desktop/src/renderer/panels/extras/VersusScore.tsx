@@ -11,9 +11,13 @@ export function VersusScore({ room, peer }: { readonly room: VersusSide; readonl
   return (
     <div className={classes.score}>
       <p className={classes.numbers} data-testid="versus-score">
-        <b>{formatWhole(room.tokens)}</b><span>{t('versus.to')}</span><b>{formatWhole(peer.tokens)}</b>
+        <b>{formatWhole(room.tokens)}</b>
+        <span>{t('versus.to')}</span>
+        <b>{formatWhole(peer.tokens)}</b>
       </p>
-      <div className={classes.bar} aria-hidden><span style={{ transform: `scaleX(${all === 0 ? 0.5 : room.tokens / all})` }} /></div>
+      <div className={classes.bar} aria-hidden>
+        <span style={{ transform: `scaleX(${all === 0 ? 0.5 : room.tokens / all})` }} />
+      </div>
       <div className={classes.sides}>
         <Side name={t('versus.you')} side={room} />
         <Side name={peer.username} side={peer} />
@@ -27,7 +31,13 @@ function Side({ name, side }: { readonly name: string; readonly side: VersusSide
   return (
     <div>
       <b>{name}</b>
-      <ol>{side.top.map((tipper) => <li key={tipper.username}>{tipper.username} <span>{formatWhole(tipper.tokens)}</span></li>)}</ol>
+      <ol>
+        {side.top.map((tipper) => (
+          <li key={tipper.username}>
+            {tipper.username} <span>{formatWhole(tipper.tokens)}</span>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

@@ -21,7 +21,8 @@ export function WatchFilm({ url, title, playing, positionMs, version }: WatchFil
     const film = video.current
     if (film === null) return
     const should = positionMs / 1_000
-    if (followed.current !== version || Math.abs(film.currentTime - should) > DRIFT_MAX_S) film.currentTime = should
+    if (followed.current !== version || Math.abs(film.currentTime - should) > DRIFT_MAX_S)
+      film.currentTime = should
     followed.current = version
     // A film that cannot play here yet is tried again with the next second.
     if (playing && film.paused) film.play().catch(() => undefined)

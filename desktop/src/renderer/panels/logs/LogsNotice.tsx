@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { TriangleAlert } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { PassphraseForm } from '../../dialogs/logs/PassphraseForm.tsx'
@@ -22,11 +22,27 @@ export const LogsNotice = observer(function LogsNotice() {
   return (
     <div className={classes.banners}>
       {state.kind === 'closed' && <Notice name="closed" />}
-      {state.kind === 'locked' && <Notice name="locked"><PassphraseForm mode="unlock" /></Notice>}
-      {state.kind === 'key_lost' && <Notice name="key_lost"><Button onClick={() => void beginNew()}>{t('begin_new')}</Button></Notice>}
+      {state.kind === 'locked' && (
+        <Notice name="locked">
+          <PassphraseForm mode="unlock" />
+        </Notice>
+      )}
+      {state.kind === 'key_lost' && (
+        <Notice name="key_lost">
+          <Button onClick={() => void beginNew()}>{t('begin_new')}</Button>
+        </Notice>
+      )}
       {state.kind === 'newer_version' && <Notice name="newer_version" />}
       {state.kind === 'open' && state.kept === 'memory' && (
-        <Notice name="memory">{sets ? <PassphraseForm mode="set" /> : <Button variant="primary" onClick={() => setSets(true)}>{t('passphrase.set')}</Button>}</Notice>
+        <Notice name="memory">
+          {sets ? (
+            <PassphraseForm mode="set" />
+          ) : (
+            <Button variant="primary" onClick={() => setSets(true)}>
+              {t('passphrase.set')}
+            </Button>
+          )}
+        </Notice>
       )}
       {state.trouble !== null && <Notice name={state.trouble} values={{ dropped: logs.dropped }} />}
       {state.movedAside !== null && <Notice name="moved_aside" values={{ file: state.movedAside }} />}
@@ -35,7 +51,15 @@ export const LogsNotice = observer(function LogsNotice() {
 })
 
 interface NoticeProps {
-  readonly name: 'closed' | 'locked' | 'key_lost' | 'newer_version' | 'memory' | 'storage_full' | 'unavailable' | 'moved_aside'
+  readonly name:
+    | 'closed'
+    | 'locked'
+    | 'key_lost'
+    | 'newer_version'
+    | 'memory'
+    | 'storage_full'
+    | 'unavailable'
+    | 'moved_aside'
   readonly values?: Readonly<Record<string, string | number>>
   readonly children?: ReactNode
 }

@@ -6,7 +6,10 @@ import { useConsole } from '../../app/console-context.ts'
 import { useViewerRecord } from './use-viewer-record.ts'
 import classes from './Viewer.module.css'
 
-/** Her own words about a viewer. They stay on this machine; the viewer never sees them. Stored when she leaves the field. */
+/**
+ * Her own words about a viewer. They stay on this machine; the viewer never sees them. Stored when she leaves
+ * the field.
+ */
 export const ViewerNotes = observer(function ViewerNotes({ viewer }: { readonly viewer: string }) {
   const { logs } = useConsole()
   const { t } = useTranslation('logs')
@@ -17,11 +20,24 @@ export const ViewerNotes = observer(function ViewerNotes({ viewer }: { readonly 
     <div className={classes.notes}>
       <label htmlFor={id}>{t('note.label', { viewer })}</label>
       <textarea
-        id={id} rows={3} maxLength={2_000} value={record.note} placeholder={t('note.hint')}
-        onChange={({ currentTarget }) => record.write(currentTarget.value)} onBlur={() => void record.save()}
+        id={id}
+        rows={3}
+        maxLength={2_000}
+        value={record.note}
+        placeholder={t('note.hint')}
+        onChange={({ currentTarget }) => record.write(currentTarget.value)}
+        onBlur={() => void record.save()}
       />
-      {record.failure !== null && <p role="alert" className={classes.failure}>{t(`failure.${record.failure}`)}</p>}
-      {record.draft !== null && <Button size="small" pending={record.isSaving} onClick={() => void record.save()}>{t('note.save')}</Button>}
+      {record.failure !== null && (
+        <p role="alert" className={classes.failure}>
+          {t(`failure.${record.failure}`)}
+        </p>
+      )}
+      {record.draft !== null && (
+        <Button size="small" pending={record.isSaving} onClick={() => void record.save()}>
+          {t('note.save')}
+        </Button>
+      )}
     </div>
   )
 })

@@ -4,7 +4,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function formatMoment(atMs: number, language: string): string {
   let format = formats.get(language)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(language, { year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+    format = new Intl.DateTimeFormat(language, {
+      year: '2-digit',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
     formats.set(language, format)
   }
   return format.format(atMs)

@@ -17,15 +17,25 @@ export const GuardNotice = observer(function GuardNotice() {
         <div className={classes.notice} data-tone="bad" role="alert">
           <b>{t('guard.stuck_title')}</b>
           <p>{t(isBlank ? 'guard.stuck_blank' : 'guard.stuck_open', { outputs: stuck.join(', ') })}</p>
-          {isBlank && <div className={classes.actions}><Button onClick={() => void obs.answerGuard('overrule')}>{t('guard.overrule')}</Button></div>}
+          {isBlank && (
+            <div className={classes.actions}>
+              <Button onClick={() => void obs.answerGuard('overrule')}>{t('guard.overrule')}</Button>
+            </div>
+          )}
         </div>
       )}
-      {isWatching && stuck.length === 0 && <p className={classes.notice} role="status">{stopped.length === 0 ? t('guard.watching') : t('guard.stopped', { outputs: stopped.join(', ') })}</p>}
+      {isWatching && stuck.length === 0 && (
+        <p className={classes.notice} role="status">
+          {stopped.length === 0 ? t('guard.watching') : t('guard.stopped', { outputs: stopped.join(', ') })}
+        </p>
+      )}
       {!isWatching && stopped.length > 0 && (
         <div className={classes.notice} role="status">
           <p>{t('guard.over', { outputs: stopped.join(', ') })}</p>
           <div className={classes.actions}>
-            <Button variant="primary" onClick={() => void obs.answerGuard('restore')}>{t('guard.restore')}</Button>
+            <Button variant="primary" onClick={() => void obs.answerGuard('restore')}>
+              {t('guard.restore')}
+            </Button>
             <Button onClick={() => void obs.answerGuard('forget')}>{t('guard.forget')}</Button>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { Sparkline } from '../Sparkline.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import classes from '../HealthPanel.module.css'
+import { Sparkline } from '../Sparkline.tsx'
 
 /** From here on viewers see it: one picture in a hundred is a stutter, one in ten a slide show. */
 const WEAK = 0.01
@@ -15,24 +15,54 @@ const CONGESTED = 0.5
 export const ObsHealth = observer(function ObsHealth() {
   const { t } = useTranslation('obs')
   const { formatBitrate, formatShare } = useFormats()
-  const { obs: { latest, readings } } = useConsole()
+  const {
+    obs: { latest, readings },
+  } = useConsole()
   if (latest === null) return null
   const worst = Math.max(latest.droppedRender, latest.droppedEncode, latest.droppedNetwork)
-  const verdict = worst >= BAD || latest.isReconnecting ? 'poor' : worst >= WEAK || latest.congestion >= CONGESTED ? 'fair' : 'good'
+  const verdict =
+    worst >= BAD || latest.isReconnecting
+      ? 'poor'
+      : worst >= WEAK || latest.congestion >= CONGESTED
+        ? 'fair'
+        : 'good'
   return (
     <section className={classes.panel} aria-label={t('health.label')} data-testid="obs-health">
       <header>
-        <b data-verdict={verdict}><i aria-hidden />{t(latest.isReconnecting ? 'health.reconnecting' : `health.${verdict}`)}</b>
+        <b data-verdict={verdict}>
+          <i aria-hidden />
+          {t(latest.isReconnecting ? 'health.reconnecting' : `health.${verdict}`)}
+        </b>
         <span className={classes.rate}>{formatBitrate(latest.bitrateKbps * 1_000)}</span>
       </header>
-      <Sparkline values={readings.map(({ congestion, droppedNetwork }) => Math.max(congestion, droppedNetwork))} />
+      <Sparkline
+        values={readings.map(({ congestion, droppedNetwork }) => Math.max(congestion, droppedNetwork))}
+      />
       <dl className={classes.facts}>
-        <div><dt>{t('health.fps')}</dt><dd>{latest.framesPerSecond}</dd></div>
-        <div><dt>{t('health.congestion')}</dt><dd>{formatShare(latest.congestion)}</dd></div>
-        <div><dt>{t('health.dropped_network')}</dt><dd>{formatShare(latest.droppedNetwork)}</dd></div>
-        <div><dt>{t('health.dropped_encode')}</dt><dd>{formatShare(latest.droppedEncode)}</dd></div>
-        <div><dt>{t('health.dropped_render')}</dt><dd>{formatShare(latest.droppedRender)}</dd></div>
-        <div><dt>{t('health.cpu')}</dt><dd>{Math.round(latest.cpuPercent)} %</dd></div>
+        <div>
+          <dt>{t('health.fps')}</dt>
+          <dd>{latest.framesPerSecond}</dd>
+        </div>
+        <div>
+          <dt>{t('health.congestion')}</dt>
+          <dd>{formatShare(latest.congestion)}</dd>
+        </div>
+        <div>
+          <dt>{t('health.dropped_network')}</dt>
+          <dd>{formatShare(latest.droppedNetwork)}</dd>
+        </div>
+        <div>
+          <dt>{t('health.dropped_encode')}</dt>
+          <dd>{formatShare(latest.droppedEncode)}</dd>
+        </div>
+        <div>
+          <dt>{t('health.dropped_render')}</dt>
+          <dd>{formatShare(latest.droppedRender)}</dd>
+        </div>
+        <div>
+          <dt>{t('health.cpu')}</dt>
+          <dd>{Math.round(latest.cpuPercent)} %</dd>
+        </div>
       </dl>
     </section>
   )

@@ -19,14 +19,35 @@ export const ObsPanel = observer(function ObsPanel() {
   const { view } = obs
   if (view === null) return null
   // On air by the console's own camera: an OBS that is not there is nobody's business.
-  if (broadcast.isRunning && obs.source === 'camera' && view.link.kind !== 'connected' && view.link.kind !== 'lost') return null
+  if (
+    broadcast.isRunning &&
+    obs.source === 'camera' &&
+    view.link.kind !== 'connected' &&
+    view.link.kind !== 'lost'
+  )
+    return null
   const isConnected = view.link.kind === 'connected'
   return (
-    <section className={classes.panel} aria-label={t('title')} data-testid="obs" data-link={view.link.kind} data-stream={view.stream.kind}>
+    <section
+      className={classes.panel}
+      aria-label={t('title')}
+      data-testid="obs"
+      data-link={view.link.kind}
+      data-stream={view.stream.kind}
+    >
       <header>
-        <b data-link={view.link.kind}><i aria-hidden />{t('title')}</b>
-        <span className={classes.quiet}>{t(`state.${view.link.kind}`, { version: view.link.kind === 'connected' ? view.link.version : '' })}</span>
-        {isConnected && <IconButton label={t('settings')} onClick={() => ui.open({ kind: 'obs_settings' })}><SlidersHorizontal aria-hidden /></IconButton>}
+        <b data-link={view.link.kind}>
+          <i aria-hidden />
+          {t('title')}
+        </b>
+        <span className={classes.quiet}>
+          {t(`state.${view.link.kind}`, { version: view.link.kind === 'connected' ? view.link.version : '' })}
+        </span>
+        {isConnected && (
+          <IconButton label={t('settings')} onClick={() => ui.open({ kind: 'obs_settings' })}>
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
+        )}
       </header>
       {!broadcast.isRunning && <SourceChoice />}
       <LinkNotice />

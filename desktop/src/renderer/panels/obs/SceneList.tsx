@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { ScenePicture } from './ScenePicture.tsx'
 import classes from './SceneList.module.css'
+import { ScenePicture } from './ScenePicture.tsx'
 
 /** Her scenes as they look now; a press shows one. */
 export const SceneList = observer(function SceneList() {
@@ -14,7 +14,11 @@ export const SceneList = observer(function SceneList() {
     <ul className={classes.scenes} aria-label={t('scenes')}>
       {scenes.scenes.map((name) => (
         <li key={name}>
-          <button type="button" aria-pressed={name === scenes.current} onClick={() => void obs.showScene(name)}>
+          <button
+            type="button"
+            aria-pressed={name === scenes.current}
+            onClick={() => void obs.showScene(name)}
+          >
             <ScenePicture name={name} className={classes.picture} />
             <span>{name}</span>
           </button>

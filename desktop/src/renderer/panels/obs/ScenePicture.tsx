@@ -5,9 +5,23 @@ import { unwrap } from '../../ports/bridge.ts'
 import { paintScene } from '../../stores/obs/scene-painter.ts'
 
 /** What a scene of OBS looks like now, a second old at most. */
-export function ScenePicture({ name, className }: { readonly name: string; readonly className: string | undefined }) {
+export function ScenePicture({
+  name,
+  className,
+}: {
+  readonly name: string
+  readonly className: string | undefined
+}) {
   const { bridge } = useConsole()
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => paintScene({ canvas: canvas.current!, clock: browserClock, read: async () => unwrap(await bridge.readObsPreview({ name })) }), [bridge, name])
+  useEffect(
+    () =>
+      paintScene({
+        canvas: canvas.current!,
+        clock: browserClock,
+        read: async () => unwrap(await bridge.readObsPreview({ name })),
+      }),
+    [bridge, name],
+  )
   return <canvas ref={canvas} className={className} width={320} height={180} aria-hidden />
 }

@@ -18,16 +18,27 @@ export const SetUpCard = observer(function SetUpCard() {
     <div className={classes.card}>
       {setUp.kind !== 'idle' && (
         <ol className={classes.steps} aria-label={t('set_up.progress')}>
-          {steps.map((step) => <Step key={step} step={step} setUp={setUp} />)}
+          {steps.map((step) => (
+            <Step key={step} step={step} setUp={setUp} />
+          ))}
         </ol>
       )}
       {setUp.kind === 'done' && <p role="status">{t('set_up.done', { kbps: setUp.videoKbps })}</p>}
       {setUp.kind === 'failed' && (
         <p role="alert" className={classes.failed}>
-          {t(`problem.${setUp.problem}`)}{setUp.detail !== null && ` (${setUp.detail})`} {t(setUp.restored ? 'set_up.restored' : 'set_up.not_restored')}
+          {t(`problem.${setUp.problem}`)}
+          {setUp.detail !== null && ` (${setUp.detail})`}{' '}
+          {t(setUp.restored ? 'set_up.restored' : 'set_up.not_restored')}
         </p>
       )}
-      <Button icon={<WandSparkles aria-hidden />} pending={setUp.kind === 'running'} disabled={view?.stream.kind !== 'off'} onClick={() => void obs.setUpNow()}>{t(setUp.kind === 'failed' ? 'set_up.again' : 'set_up.button')}</Button>
+      <Button
+        icon={<WandSparkles aria-hidden />}
+        pending={setUp.kind === 'running'}
+        disabled={view?.stream.kind !== 'off'}
+        onClick={() => void obs.setUpNow()}
+      >
+        {t(setUp.kind === 'failed' ? 'set_up.again' : 'set_up.button')}
+      </Button>
       {setUp.kind === 'idle' && <p className={classes.quiet}>{t('set_up.help')}</p>}
     </div>
   )
@@ -50,5 +61,10 @@ function Step({ step, setUp }: { readonly step: SetUpStep; readonly setUp: SetUp
   const { t } = useTranslation('obs')
   const is = readiness(step, setUp)
   const Icon = icons[is]
-  return <li data-readiness={is}><Icon aria-hidden /><span>{t(`step.${step}`)}</span></li>
+  return (
+    <li data-readiness={is}>
+      <Icon aria-hidden />
+      <span>{t(`step.${step}`)}</span>
+    </li>
+  )
 }

@@ -16,7 +16,14 @@ export const SoundList = observer(function SoundList() {
       {sounds.map(({ name, isMuted }) => (
         <li key={name}>
           <span>{name}</span>
-          <Button size="small" aria-pressed={isMuted} icon={isMuted ? <MicOff aria-hidden /> : <Mic aria-hidden />} onClick={() => void obs.mute(name, !isMuted)}>{t(isMuted ? 'muted' : 'mute')}</Button>
+          <Button
+            size="small"
+            aria-pressed={isMuted}
+            icon={isMuted ? <MicOff aria-hidden /> : <Mic aria-hidden />}
+            onClick={() => void obs.mute(name, !isMuted)}
+          >
+            {t(isMuted ? 'muted' : 'mute')}
+          </Button>
         </li>
       ))}
     </ul>

@@ -7,5 +7,15 @@ import { ChoiceRow } from '../../dialogs/ChoiceRow.tsx'
 export const SourceChoice = observer(function SourceChoice() {
   const { t } = useTranslation('obs')
   const { obs } = useConsole()
-  return <ChoiceRow label={t('source.label')} value={obs.source} options={[{ value: 'camera', label: t('source.camera') }, { value: 'obs', label: t('source.obs') }]} onChange={(source) => obs.choose(source)} />
+  return (
+    <ChoiceRow
+      label={t('source.label')}
+      value={obs.source}
+      options={[
+        { value: 'camera', label: t('source.camera') },
+        { value: 'obs', label: t('source.obs') },
+      ]}
+      onChange={(source) => obs.choose(source)}
+    />
+  )
 })

@@ -19,11 +19,35 @@ export const StreamRow = observer(function StreamRow() {
   const isForeign = !isOff && !(view.streamIsOurs && broadcast.isRunning)
   return (
     <>
-      {obs.problem !== null && <p role="alert" className={classes.notice} data-tone="bad">{t(`problem.${obs.problem}`)}</p>}
+      {obs.problem !== null && (
+        <p role="alert" className={classes.notice} data-tone="bad">
+          {t(`problem.${obs.problem}`)}
+        </p>
+      )}
       <div className={classes.stream}>
-        <b role="status">{t(isOff && view.stream.kind === 'off' && view.stream.ended === 'failed' ? 'stream.failed' : isForeign && !view.streamIsOurs ? 'stream.elsewhere' : `stream.${view.stream.kind}`)}</b>
-        {isOff && obs.source === 'obs' && !broadcast.isRunning && <Button icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>{t('start')}</Button>}
-        {isForeign && <Button icon={<Square aria-hidden fill="currentColor" />} pending={view.stream.kind === 'stopping'} onClick={() => void obs.stop()}>{t('stop')}</Button>}
+        <b role="status">
+          {t(
+            isOff && view.stream.kind === 'off' && view.stream.ended === 'failed'
+              ? 'stream.failed'
+              : isForeign && !view.streamIsOurs
+                ? 'stream.elsewhere'
+                : `stream.${view.stream.kind}`,
+          )}
+        </b>
+        {isOff && obs.source === 'obs' && !broadcast.isRunning && (
+          <Button icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>
+            {t('start')}
+          </Button>
+        )}
+        {isForeign && (
+          <Button
+            icon={<Square aria-hidden fill="currentColor" />}
+            pending={view.stream.kind === 'stopping'}
+            onClick={() => void obs.stop()}
+          >
+            {t('stop')}
+          </Button>
+        )}
       </div>
       {isForeign && <ObsHealth />}
     </>

@@ -6,7 +6,15 @@ export type Readiness = 'ready' | 'waiting' | 'trouble' | 'bad'
 const icons = { ready: Check, waiting: CircleDashed, trouble: TriangleAlert, bad: CircleX } as const
 
 /** One thing of the list, with how it stands. */
-export function CheckLine({ readiness, name, children }: { readonly readiness: Readiness; readonly name: string; readonly children: ReactNode }) {
+export function CheckLine({
+  readiness,
+  name,
+  children,
+}: {
+  readonly readiness: Readiness
+  readonly name: string
+  readonly children: ReactNode
+}) {
   const Icon = icons[readiness]
   return (
     <li data-readiness={readiness}>

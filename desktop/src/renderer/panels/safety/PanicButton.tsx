@@ -21,11 +21,24 @@ export const PanicButton = observer(function PanicButton() {
   const { accelerator, state } = it.safety.key
   useEffect(() => () => hold.release(), [hold])
   return (
-    <button type="button" className={classes.panic} data-held={hold.isHeld || undefined} aria-description={t('hold')} data-testid="panic" {...holdHandlers(hold)}>
+    <button
+      type="button"
+      className={classes.panic}
+      data-held={hold.isHeld || undefined}
+      aria-description={t('hold')}
+      data-testid="panic"
+      {...holdHandlers(hold)}
+    >
       <i aria-hidden className={classes.fill} />
       <OctagonX aria-hidden />
       <b>{t('panic')}</b>
-      <small>{hold.isHeld ? t('hold_on') : accelerator === null || state === 'taken' ? t('hold') : keyNames(accelerator)}</small>
+      <small>
+        {hold.isHeld
+          ? t('hold_on')
+          : accelerator === null || state === 'taken'
+            ? t('hold')
+            : keyNames(accelerator)}
+      </small>
     </button>
   )
 })

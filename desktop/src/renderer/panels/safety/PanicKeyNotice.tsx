@@ -23,7 +23,9 @@ export const PanicKeyNotice = observer(function PanicKeyNotice() {
         </div>
         <div className={banner.actions}>
           <Button onClick={() => ui.open({ kind: 'settings' })}>{t('key.choose')}</Button>
-          <IconButton label={t('close')} onClick={() => safety.readKeyNotice()}><X aria-hidden /></IconButton>
+          <IconButton label={t('close')} onClick={() => safety.readKeyNotice()}>
+            <X aria-hidden />
+          </IconButton>
         </div>
       </div>
     </div>

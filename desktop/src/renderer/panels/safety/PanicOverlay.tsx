@@ -12,7 +12,10 @@ import classes from './PanicOverlay.module.css'
 
 type Cut = NonNullable<PanicReport['cuts']>[number]
 
-/** What was cut, how fast, what may still run, what the room shows, and two ways on. Nothing is said to be off before it is confirmed. */
+/**
+ * What was cut, how fast, what may still run, what the room shows, and two ways on. Nothing is said to be off
+ * before it is confirmed.
+ */
 export const PanicOverlay = observer(function PanicOverlay({ report }: { readonly report: PanicReport }) {
   const { t } = useTranslation('safety')
   const it = useConsole()
@@ -24,21 +27,54 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
   }
   // Beside the page, not in it: a dialog that is still open makes the page deaf.
   return createPortal(
-    <div className={classes.overlay} data-react-aria-top-layer role="alertdialog" aria-modal aria-labelledby="panic-title" data-testid="panic-report">
+    <div
+      className={classes.overlay}
+      data-react-aria-top-layer
+      role="alertdialog"
+      aria-modal
+      aria-labelledby="panic-title"
+      data-testid="panic-report"
+    >
       <section className={classes.card}>
         <h1 id="panic-title">{t(progress)}</h1>
-        <p role="status" data-testid="panic-lead" data-progress={progress}>{t(`lead.${progress}`)}</p>
+        <p role="status" data-testid="panic-lead" data-progress={progress}>
+          {t(`lead.${progress}`)}
+        </p>
         <ul className={classes.list} aria-live="polite">
-          {report.cuts?.map((cut) => <CutLine key={cut.name} cut={cut} />)}
-          <li data-state={report.standby === 'asking' ? 'waits' : report.standby === 'on' || report.standby === 'off_air' ? 'done' : 'failed'}>
-            {report.standby === 'asking' ? <CircleDashed aria-hidden /> : report.standby === 'on' || report.standby === 'off_air' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+          {report.cuts?.map((cut) => (
+            <CutLine key={cut.name} cut={cut} />
+          ))}
+          <li
+            data-state={
+              report.standby === 'asking'
+                ? 'waits'
+                : report.standby === 'on' || report.standby === 'off_air'
+                  ? 'done'
+                  : 'failed'
+            }
+          >
+            {report.standby === 'asking' ? (
+              <CircleDashed aria-hidden />
+            ) : report.standby === 'on' || report.standby === 'off_air' ? (
+              <CircleCheck aria-hidden />
+            ) : (
+              <TriangleAlert aria-hidden />
+            )}
             <b>{t('room')}</b>
-            <span data-testid="panic-standby" data-standby={report.standby}>{t(`standby.${report.standby}`)}</span>
+            <span data-testid="panic-standby" data-standby={report.standby}>
+              {t(`standby.${report.standby}`)}
+            </span>
           </li>
         </ul>
         <div className={classes.actions}>
-          <Button variant="primary" size="large" autoFocus pending={pending} onClick={() => goOn(stayOff)}>{t('stay_off')}</Button>
-          {canComeBack(it) && <Button size="large" pending={pending} onClick={() => goOn(comeBack)}>{t('come_back')}</Button>}
+          <Button variant="primary" size="large" autoFocus pending={pending} onClick={() => goOn(stayOff)}>
+            {t('stay_off')}
+          </Button>
+          {canComeBack(it) && (
+            <Button size="large" pending={pending} onClick={() => goOn(comeBack)}>
+              {t('come_back')}
+            </Button>
+          )}
         </div>
         <p className={classes.note}>{t('stay_off_help')}</p>
       </section>

@@ -27,17 +27,53 @@ export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readon
       {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
       <AudienceProgress stage={stage} />
       <dl className={classes.facts}>
-        {stage.ticket_price !== null && <div><dt>{t('announced.ticket')}</dt><dd>{formatWhole(stage.ticket_price)} tk</dd></div>}
-        {stage.kind === 'group' && <div><dt>{t('announced.each_pays')}</dt><dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd></div>}
-        {(stage.recording_price ?? 0) > 0 && <div><dt>{t('announced.recording')}</dt><dd>{formatWhole(stage.recording_price!)} tk</dd></div>}
-        {stage.at !== null && <div><dt>{t(stage.kind === 'goal' ? 'announced.open_until' : 'announced.starts')}</dt><dd>{formatTime(stage.at)}</dd></div>}
+        {stage.ticket_price !== null && (
+          <div>
+            <dt>{t('announced.ticket')}</dt>
+            <dd>{formatWhole(stage.ticket_price)} tk</dd>
+          </div>
+        )}
+        {stage.kind === 'group' && (
+          <div>
+            <dt>{t('announced.each_pays')}</dt>
+            <dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd>
+          </div>
+        )}
+        {(stage.recording_price ?? 0) > 0 && (
+          <div>
+            <dt>{t('announced.recording')}</dt>
+            <dd>{formatWhole(stage.recording_price!)} tk</dd>
+          </div>
+        )}
+        {stage.at !== null && (
+          <div>
+            <dt>{t(stage.kind === 'goal' ? 'announced.open_until' : 'announced.starts')}</dt>
+            <dd>{formatTime(stage.at)}</dd>
+          </div>
+        )}
       </dl>
-      {obstacle !== null && <p className={classes.message} id="start-obstacle">{missingSentence(t, stage.kind, obstacle.missing)}</p>}
+      {obstacle !== null && (
+        <p className={classes.message} id="start-obstacle">
+          {missingSentence(t, stage.kind, obstacle.missing)}
+        </p>
+      )}
       <div className={classes.actions}>
         {stage.kind !== 'goal' && (
-          <Button variant="primary" size="large" icon={<Play aria-hidden />} pending={pending} disabled={obstacle !== null} aria-describedby={obstacle === null ? undefined : 'start-obstacle'} onClick={() => void shows.startStage()}>{t('announced.start')}</Button>
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Play aria-hidden />}
+            pending={pending}
+            disabled={obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : 'start-obstacle'}
+            onClick={() => void shows.startStage()}
+          >
+            {t('announced.start')}
+          </Button>
         )}
-        <Button size="large" onClick={() => ui.open({ kind: 'end_show' })}>{t('call_off.ask')}</Button>
+        <Button size="large" onClick={() => ui.open({ kind: 'end_show' })}>
+          {t('call_off.ask')}
+        </Button>
       </div>
     </section>
   )

@@ -16,11 +16,30 @@ export const AnswerButtons = observer(function AnswerButtons({ request, isFirst 
   const { t } = useTranslation('shows')
   const { shows } = useConsole()
   const pending = shows.presses.isPending('answer') || shows.isResting
-  const keys = (name: string) => (isFirst ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: keyNames(`CommandOrControl+Shift+${name}`) } : {})
+  const keys = (name: string) =>
+    isFirst
+      ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: keyNames(`CommandOrControl+Shift+${name}`) }
+      : {}
   return (
     <>
-      <Button variant="primary" size="large" icon={<Check aria-hidden />} pending={pending} {...keys('A')} onClick={() => void shows.answer(request, 'accept')}>{t('requests.accept')}</Button>
-      <Button size="large" pending={pending} {...keys('D')} onClick={() => void shows.answer(request, 'decline')}>{t('requests.decline')}</Button>
+      <Button
+        variant="primary"
+        size="large"
+        icon={<Check aria-hidden />}
+        pending={pending}
+        {...keys('A')}
+        onClick={() => void shows.answer(request, 'accept')}
+      >
+        {t('requests.accept')}
+      </Button>
+      <Button
+        size="large"
+        pending={pending}
+        {...keys('D')}
+        onClick={() => void shows.answer(request, 'decline')}
+      >
+        {t('requests.decline')}
+      </Button>
     </>
   )
 })

@@ -4,7 +4,10 @@ import { progressOf } from '../../stores/shows/show-view.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import classes from './AudienceProgress.module.css'
 
-/** How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show gathers nobody. */
+/**
+ * How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show
+ * gathers nobody.
+ */
 export function AudienceProgress({ stage }: { readonly stage: StageShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
@@ -14,9 +17,20 @@ export function AudienceProgress({ stage }: { readonly stage: StageShow }) {
   const hasTarget = target !== null && target > 0
   return (
     <div className={classes.progress} data-testid="progress">
-      <p><b>{formatWhole(reached)}</b>{hasTarget && ` ${t('progress.of', { target })}`} {t(`progress.${kind}`)}</p>
+      <p>
+        <b>{formatWhole(reached)}</b>
+        {hasTarget && ` ${t('progress.of', { target })}`} {t(`progress.${kind}`)}
+      </p>
       {hasTarget && (
-        <div role="progressbar" aria-label={t(`progress.${kind}`)} aria-valuemin={0} aria-valuemax={target} aria-valuenow={Math.min(reached, target)} className={classes.bar} data-full={reached >= target || undefined}>
+        <div
+          role="progressbar"
+          aria-label={t(`progress.${kind}`)}
+          aria-valuemin={0}
+          aria-valuemax={target}
+          aria-valuenow={Math.min(reached, target)}
+          className={classes.bar}
+          data-full={reached >= target || undefined}
+        >
           <span style={{ transform: `scaleX(${progressOf(stage)})` }} />
         </div>
       )}

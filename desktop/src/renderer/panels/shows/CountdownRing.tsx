@@ -16,10 +16,22 @@ interface CountdownRingProps {
 export function CountdownRing({ share, secondsLeft, warnBelow }: CountdownRingProps) {
   const { t } = useTranslation('shows')
   return (
-    <span className={classes.ring} data-warn={secondsLeft < warnBelow || undefined} role="timer" aria-label={t('seconds_left', { count: secondsLeft })}>
+    <span
+      className={classes.ring}
+      data-warn={secondsLeft < warnBelow || undefined}
+      role="timer"
+      aria-label={t('seconds_left', { count: secondsLeft })}
+    >
       <svg viewBox="0 0 48 48" aria-hidden>
         <circle cx="24" cy="24" r={RADIUS} className={classes.track} />
-        <circle cx="24" cy="24" r={RADIUS} className={classes.rest} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - share)} />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          className={classes.rest}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - share)}
+        />
       </svg>
       <span aria-hidden>{secondsLeft}</span>
     </span>

@@ -14,8 +14,14 @@ export const EndShowButton = observer(function EndShowButton() {
   if (stage === null) return null
   return (
     <Button
-      className={classes.end} size="large" icon={<Square aria-hidden />} title={keyNames('CommandOrControl+Shift+E')} aria-keyshortcuts="Control+Shift+E" data-testid="end-show"
-      pending={shows.presses.isPending('stage')} onClick={() => ui.open({ kind: 'end_show' })}
+      className={classes.end}
+      size="large"
+      icon={<Square aria-hidden />}
+      title={keyNames('CommandOrControl+Shift+E')}
+      aria-keyshortcuts="Control+Shift+E"
+      data-testid="end-show"
+      pending={shows.presses.isPending('stage')}
+      onClick={() => ui.open({ kind: 'end_show' })}
     >
       {t(`end.label.${stage.kind}`)}
     </Button>

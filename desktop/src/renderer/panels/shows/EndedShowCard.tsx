@@ -11,7 +11,14 @@ import card from '../Card.module.css'
 export const EndedShowCard = observer(function EndedShowCard() {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
-  const { root: { room: { shows: { ending } } }, ui } = useConsole()
+  const {
+    root: {
+      room: {
+        shows: { ending },
+      },
+    },
+    ui,
+  } = useConsole()
   const { receipt } = ending
   if (receipt === null) return null
   const { kind, reason, started_at, ended_at, tokens, split } = receipt
@@ -20,13 +27,30 @@ export const EndedShowCard = observer(function EndedShowCard() {
       <b>{t('happenings.ended', { show: showName(t, kind) })}</b>
       <p>{endReason(t, reason)}.</p>
       <dl className={card.facts}>
-        {started_at !== null && <div><dt>{t('ended.ran')}</dt><dd>{formatDuration(ended_at - started_at)}</dd></div>}
-        <div><dt>{t('ended.tokens')}</dt><dd>{formatWhole(tokens)}</dd></div>
-        {split !== null && <div><dt>{t('ended.yours')}</dt><dd>{formatWhole(split.model)}</dd></div>}
+        {started_at !== null && (
+          <div>
+            <dt>{t('ended.ran')}</dt>
+            <dd>{formatDuration(ended_at - started_at)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('ended.tokens')}</dt>
+          <dd>{formatWhole(tokens)}</dd>
+        </div>
+        {split !== null && (
+          <div>
+            <dt>{t('ended.yours')}</dt>
+            <dd>{formatWhole(split.model)}</dd>
+          </div>
+        )}
       </dl>
       <div className={card.actions}>
-        <Button onClick={() => ui.open({ kind: 'receipt', showId: receipt.show_id })}>{t('ended.receipt')}</Button>
-        <Button variant="quiet" onClick={() => ending.read()}>{t('close')}</Button>
+        <Button onClick={() => ui.open({ kind: 'receipt', showId: receipt.show_id })}>
+          {t('ended.receipt')}
+        </Button>
+        <Button variant="quiet" onClick={() => ending.read()}>
+          {t('close')}
+        </Button>
       </div>
     </section>
   )

@@ -7,7 +7,9 @@ import classes from './StageCard.module.css'
 /** The clock stands still: why, and what comes next. */
 export const PauseNotice = observer(function PauseNotice({ seat }: { readonly seat: SeatForPerformer }) {
   const { t } = useTranslation('shows')
-  const { broadcast: { state } } = useConsole()
+  const {
+    broadcast: { state },
+  } = useConsole()
   if (!seat.is_paused) return null
   return (
     <p className={classes.warning} role="status" data-testid="paused">

@@ -11,14 +11,22 @@ const WARN_BELOW_SECONDS = 60
 /** Time that is paid, and how long the viewer's tokens last. */
 export const PayerTime = observer(function PayerTime({ seat }: { readonly seat: SeatForPerformer }) {
   const { t } = useTranslation('shows')
-  const { serverTime: { now }, shows } = useConsole()
+  const {
+    serverTime: { now },
+    shows,
+  } = useConsole()
   const left = secondsLeftNow(seat, shows.heardAt, now)
   return (
     <>
-      <div><dt>{t('payer.paid_time')}</dt><dd data-testid="paid-time">{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</dd></div>
+      <div>
+        <dt>{t('payer.paid_time')}</dt>
+        <dd data-testid="paid-time">{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</dd>
+      </div>
       <div>
         <dt>{t('payer.lasts')}</dt>
-        <dd data-warn={(left !== null && left < WARN_BELOW_SECONDS) || undefined} data-testid="time-left">{left === null ? '–' : formatDuration(left * 1_000)}</dd>
+        <dd data-warn={(left !== null && left < WARN_BELOW_SECONDS) || undefined} data-testid="time-left">
+          {left === null ? '–' : formatDuration(left * 1_000)}
+        </dd>
       </div>
     </>
   )

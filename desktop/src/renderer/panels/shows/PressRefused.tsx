@@ -9,7 +9,9 @@ import classes from './ShowDesk.module.css'
 /** Why the last press changed nothing. What is really on stands below it: the desk asks the server again. */
 export const PressRefused = observer(function PressRefused() {
   const { t } = useTranslation('shows')
-  const { shows: { presses } } = useConsole()
+  const {
+    shows: { presses },
+  } = useConsole()
   const { refused } = presses
   // A form that is open says it itself.
   if (refused === null || refused.key === 'announce' || refused.key === 'discount') return null
@@ -17,7 +19,9 @@ export const PressRefused = observer(function PressRefused() {
     <div className={classes.refused} role="alert" data-testid="refused">
       <TriangleAlert aria-hidden />
       <p>{refusalSentence(t, refused.failure)}</p>
-      <IconButton label={t('close')} size="small" onClick={() => presses.dismiss()}><X aria-hidden /></IconButton>
+      <IconButton label={t('close')} size="small" onClick={() => presses.dismiss()}>
+        <X aria-hidden />
+      </IconButton>
     </div>
   )
 })

@@ -8,13 +8,29 @@ import classes from './OfferBar.module.css'
 /** Her prices in one line, and the way to change them. */
 export const PriceLine = observer(function PriceLine() {
   const { t } = useTranslation('shows')
-  const { ui, prices: { saved, isChanged } } = useConsole()
+  const {
+    ui,
+    prices: { saved, isChanged },
+  } = useConsole()
   return (
     <div className={classes.line}>
       <p data-testid="price-line">
-        {saved === null ? t('prices_short.prices') : saved.private.isEnabled ? <Trans t={t} i18nKey="prices_short.private" values={{ price: saved.private.pricePerMinuteInToken }} components={{ b: <b /> }} /> : t('prices_short.no_privates')}
+        {saved === null ? (
+          t('prices_short.prices')
+        ) : saved.private.isEnabled ? (
+          <Trans
+            t={t}
+            i18nKey="prices_short.private"
+            values={{ price: saved.private.pricePerMinuteInToken }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          t('prices_short.no_privates')
+        )}
       </p>
-      <Button size="small" icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>{t(isChanged ? 'prices_short.unsaved' : 'prices_short.prices')}</Button>
+      <Button size="small" icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>
+        {t(isChanged ? 'prices_short.unsaved' : 'prices_short.prices')}
+      </Button>
     </div>
   )
 })

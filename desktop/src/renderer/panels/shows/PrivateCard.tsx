@@ -13,14 +13,23 @@ import { PauseNotice } from './PauseNotice.tsx'
 import { PayerTime } from './PayerTime.tsx'
 import { ShowClock } from './ShowClock.tsx'
 import { SpyFacts } from './SpyFacts.tsx'
-import { ViewerCamera } from './ViewerCamera.tsx'
 import classes from './StageCard.module.css'
+import { ViewerCamera } from './ViewerCamera.tsx'
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
-  const { shows: { view: { payer, spies } }, root: { room: { extras: { watch } } } } = useConsole()
+  const {
+    shows: {
+      view: { payer, spies },
+    },
+    root: {
+      room: {
+        extras: { watch },
+      },
+    },
+  } = useConsole()
   return (
     <section className={classes.card} data-running aria-label={t('names.private')} data-testid="stage-card">
       <header className={classes.head}>
@@ -29,8 +38,16 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
       </header>
       <p>
         <Badge tone="accent-2">{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</Badge>{' '}
-        {stage.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>{t('exclusive')}</Badge>}{' '}
-        {payer?.cam2cam === true && <Badge tone="accent-2" icon={<Video aria-hidden />}>{t('private_camera')}</Badge>}
+        {stage.is_exclusive && (
+          <Badge tone="accent" icon={<Lock aria-hidden />}>
+            {t('exclusive')}
+          </Badge>
+        )}{' '}
+        {payer?.cam2cam === true && (
+          <Badge tone="accent-2" icon={<Video aria-hidden />}>
+            {t('private_camera')}
+          </Badge>
+        )}
       </p>
       {payer !== null && <PauseNotice seat={payer} />}
       {payer?.cam2cam === true && <ViewerCamera username={payer.username} />}

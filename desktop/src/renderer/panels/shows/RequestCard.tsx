@@ -27,30 +27,59 @@ export const RequestCard = observer(function RequestCard({ request, isFirst }: R
   const { t } = useTranslation('shows')
   const { formatTokensInMoney, formatWhole } = useFormats()
   const isDetached = useIsDetached()
-  const { serverTime: { now }, root: { earnings } } = useConsole()
+  const {
+    serverTime: { now },
+    root: { earnings },
+  } = useConsole()
   const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
-  const tipped = earnings.tips.reduce((sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum), 0)
+  const tipped = earnings.tips.reduce(
+    (sum, tip) => (tip.sender_name === username ? sum + tip.tokens : sum),
+    0,
+  )
   return (
     <li className={classes.card} data-waits={!isFirst || undefined} data-testid="request">
       <header>
         <div>
-          <b className={classes.who}><PersonName username={username} /></b>
+          <b className={classes.who}>
+            <PersonName username={username} />
+          </b>
           <p>{requestSentence(t, request)}</p>
         </div>
-        <CountdownRing share={shareLeft(requested_at, expires_at, now)} secondsLeft={Math.max(0, Math.ceil((expires_at - now) / 1_000))} warnBelow={WARN_BELOW_SECONDS} />
+        <CountdownRing
+          share={shareLeft(requested_at, expires_at, now)}
+          secondsLeft={Math.max(0, Math.ceil((expires_at - now) / 1_000))}
+          warnBelow={WARN_BELOW_SECONDS}
+        />
       </header>
       <p className={classes.price}>
-        <b>{price === 0 ? t('requests.free') : formatWhole(price)}</b>{price > 0 && ` ${t('requests.a_minute')} · ${formatTokensInMoney(price)}`}
+        <b>{price === 0 ? t('requests.free') : formatWhole(price)}</b>
+        {price > 0 && ` ${t('requests.a_minute')} · ${formatTokensInMoney(price)}`}
       </p>
       <p className={classes.flags}>
-        {request.is_exclusive && <Badge tone="accent" icon={<Lock aria-hidden />}>{t('exclusive')}</Badge>}
-        {request.cam2cam && <Badge tone="accent-2" icon={<Video aria-hidden />}>{t('requests.camera')}</Badge>}
-        {request.watch_together && <Badge tone="accent-2" icon={<Film aria-hidden />}>{t('requests.together')}</Badge>}
+        {request.is_exclusive && (
+          <Badge tone="accent" icon={<Lock aria-hidden />}>
+            {t('exclusive')}
+          </Badge>
+        )}
+        {request.cam2cam && (
+          <Badge tone="accent-2" icon={<Video aria-hidden />}>
+            {t('requests.camera')}
+          </Badge>
+        )}
+        {request.watch_together && (
+          <Badge tone="accent-2" icon={<Film aria-hidden />}>
+            {t('requests.together')}
+          </Badge>
+        )}
         {preTip > 0 && <Badge tone="good">{t('requests.up_front', { tokens: preTip })}</Badge>}
         <Badge>{tipped > 0 ? t('requests.tips', { tokens: tipped }) : t('requests.no_tips')}</Badge>
       </p>
       <ViewerHistory viewer={username} />
-      {(!isFirst || isDetached) && <div className={classes.actions}><AnswerButtons request={request} isFirst={isFirst} /></div>}
+      {(!isFirst || isDetached) && (
+        <div className={classes.actions}>
+          <AnswerButtons request={request} isFirst={isFirst} />
+        </div>
+      )}
     </li>
   )
 })

@@ -7,12 +7,23 @@ import classes from './ShowDesk.module.css'
 /** Everybody who waits for an answer; the one who waits longest is on top. */
 export const RequestList = observer(function RequestList() {
   const { t } = useTranslation('shows')
-  const { shows: { view: { requests }, firstRequest } } = useConsole()
+  const {
+    shows: {
+      view: { requests },
+      firstRequest,
+    },
+  } = useConsole()
   return (
     <section className={classes.part} aria-label={t('requests.title')} aria-live="assertive">
-      {requests.length > 1 && <h2>{t('requests.title')} <span>{requests.length}</span></h2>}
+      {requests.length > 1 && (
+        <h2>
+          {t('requests.title')} <span>{requests.length}</span>
+        </h2>
+      )}
       <ol className={classes.stack}>
-        {requests.map((request) => <RequestCard key={request.request_id} request={request} isFirst={request === firstRequest} />)}
+        {requests.map((request) => (
+          <RequestCard key={request.request_id} request={request} isFirst={request === firstRequest} />
+        ))}
       </ol>
     </section>
   )

@@ -3,18 +3,21 @@ import { Disc } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { secondsNow } from '../../stores/shows/show-view.ts'
 import { formatDuration } from '../../words/numbers.ts'
 import { useFormats } from '../../words/use-formats.ts'
-import { secondsNow } from '../../stores/shows/show-view.ts'
 import { PersonName } from '../PersonName.tsx'
-import { ViewerCamera } from './ViewerCamera.tsx'
 import classes from './ServiceList.module.css'
+import { ViewerCamera } from './ViewerCamera.tsx'
 
 /** What runs beside the public show: viewers’ cameras, and who has it recorded. */
 export const ServiceList = observer(function ServiceList() {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
-  const { shows, serverTime: { now } } = useConsole()
+  const {
+    shows,
+    serverTime: { now },
+  } = useConsole()
   const { cameras, recordings } = shows.view
   if (cameras.length + recordings.length === 0) return null
   return (
@@ -24,8 +27,17 @@ export const ServiceList = observer(function ServiceList() {
           <ViewerCamera username={seat.username} />
           <div>
             <PersonName username={seat.username} />
-            <span>{seat.tokens > 0 ? `${formatWhole(seat.tokens)} tk · ` : ''}{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</span>
-            <Button size="small" pending={shows.presses.isPending(`camera:${seat.show_id}`)} onClick={() => void shows.endCamera(seat.show_id)}>{t('services.off')}</Button>
+            <span>
+              {seat.tokens > 0 ? `${formatWhole(seat.tokens)} tk · ` : ''}
+              {formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}
+            </span>
+            <Button
+              size="small"
+              pending={shows.presses.isPending(`camera:${seat.show_id}`)}
+              onClick={() => void shows.endCamera(seat.show_id)}
+            >
+              {t('services.off')}
+            </Button>
           </div>
         </li>
       ))}

@@ -7,14 +7,25 @@ import classes from './ShowBadge.module.css'
 /** While a show is closed to the public: which one, and who sees her. Never red: that is for being on air. */
 export const ShowBadge = observer(function ShowBadge() {
   const { t } = useTranslation('shows')
-  const { shows: { view: { stage, payer, spies, audience } } } = useConsole()
+  const {
+    shows: {
+      view: { stage, payer, spies, audience },
+    },
+  } = useConsole()
   if (stage?.phase !== 'running') return null
   const isPrivate = stage.kind === 'private'
   return (
     <div className={classes.badge} role="status" data-testid="show-badge">
       {isPrivate ? <Lock aria-hidden /> : <Ticket aria-hidden />}
       <b>{t(`badges.${stage.kind}`)}</b>
-      <span>{isPrivate ? t(spies.length === 0 ? 'seen_by.alone' : 'seen_by.spies', { name: payer?.username ?? t('seen_by.somebody'), count: spies.length }) : t('seen_by.audience', { count: audience.length })}</span>
+      <span>
+        {isPrivate
+          ? t(spies.length === 0 ? 'seen_by.alone' : 'seen_by.spies', {
+              name: payer?.username ?? t('seen_by.somebody'),
+              count: spies.length,
+            })
+          : t('seen_by.audience', { count: audience.length })}
+      </span>
     </div>
   )
 })

@@ -5,6 +5,12 @@ import classes from './StageCard.module.css'
 
 /** How long the show runs already; `startedAt` is the server's time, ms. */
 export const ShowClock = observer(function ShowClock({ startedAt }: { readonly startedAt: number | null }) {
-  const { serverTime: { now } } = useConsole()
-  return <time className={classes.clock} data-testid="show-clock">{formatDuration(startedAt === null ? 0 : now - startedAt)}</time>
+  const {
+    serverTime: { now },
+  } = useConsole()
+  return (
+    <time className={classes.clock} data-testid="show-clock">
+      {formatDuration(startedAt === null ? 0 : now - startedAt)}
+    </time>
+  )
 })

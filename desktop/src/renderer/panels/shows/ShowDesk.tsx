@@ -9,8 +9,8 @@ import { OfferBar } from './OfferBar.tsx'
 import { PressRefused } from './PressRefused.tsx'
 import { RequestList } from './RequestList.tsx'
 import { ServiceList } from './ServiceList.tsx'
-import { StageCard } from './StageCard.tsx'
 import classes from './ShowDesk.module.css'
+import { StageCard } from './StageCard.tsx'
 
 /** Everything that is paid beside tips: who asks, what runs, what it came to, and what she may offer. */
 export const ShowDesk = observer(function ShowDesk() {

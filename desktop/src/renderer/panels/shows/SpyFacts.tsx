@@ -4,14 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../words/use-formats.ts'
 
 /** How many look in, and what they have brought. They see her, never the one who pays. */
-export const SpyFacts = observer(function SpyFacts({ spies }: { readonly spies: readonly SeatForPerformer[] }) {
+export const SpyFacts = observer(function SpyFacts({
+  spies,
+}: {
+  readonly spies: readonly SeatForPerformer[]
+}) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
   const tokens = spies.reduce((sum, spy) => sum + spy.tokens, 0)
   return (
     <>
-      <div><dt>{t('spies.label')}</dt><dd data-testid="spies">{spies.length === 0 ? t('spies.none') : `${formatWhole(spies.length)} · ${formatWhole(tokens)} tk`}</dd></div>
-      {spies.length > 0 && <div><dt>{t('spies.who')}</dt><dd>{spies.map((spy) => spy.username).join(', ')}</dd></div>}
+      <div>
+        <dt>{t('spies.label')}</dt>
+        <dd data-testid="spies">
+          {spies.length === 0 ? t('spies.none') : `${formatWhole(spies.length)} · ${formatWhole(tokens)} tk`}
+        </dd>
+      </div>
+      {spies.length > 0 && (
+        <div>
+          <dt>{t('spies.who')}</dt>
+          <dd>{spies.map((spy) => spy.username).join(', ')}</dd>
+        </div>
+      )}
     </>
   )
 })

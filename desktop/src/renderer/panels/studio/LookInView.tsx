@@ -6,12 +6,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ShiftLine } from './ShiftLine.tsx'
+import classes from './StudioWall.module.css'
 import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
-import classes from './StudioWall.module.css'
 
 /** One room, large and with sound on wish. Nobody in the room sees it but the performer. */
-export const LookInView = observer(function LookInView({ room, now }: { readonly room: WallRoom; readonly now: number }) {
+export const LookInView = observer(function LookInView({
+  room,
+  now,
+}: {
+  readonly room: WallRoom
+  readonly now: number
+}) {
   const { t } = useTranslation('studio')
   const { wall } = useConsole()
   const [hears, setHears] = useState(false)
@@ -24,15 +30,27 @@ export const LookInView = observer(function LookInView({ room, now }: { readonly
   }, [wall])
   return (
     <main className={classes.look}>
-      {room.look_in === 'none' ? <p className={classes.note} role="alert">{t('not_agreed')}</p> : <WallVideo username={room.username} muted={!hears} />}
+      {room.look_in === 'none' ? (
+        <p className={classes.note} role="alert">
+          {t('not_agreed')}
+        </p>
+      ) : (
+        <WallVideo username={room.username} muted={!hears} />
+      )}
       <aside>
-        <Button icon={<ArrowLeft aria-hidden />} onClick={() => wall.open(null)}>{t('back')}</Button>
+        <Button icon={<ArrowLeft aria-hidden />} onClick={() => wall.open(null)}>
+          {t('back')}
+        </Button>
         <h1>{room.display_name}</h1>
-        <p>{t(`status.${room.status}`)} · {t('people', { count: room.viewers })}</p>
+        <p>
+          {t(`status.${room.status}`)} · {t('people', { count: room.viewers })}
+        </p>
         <p>{room.subject}</p>
         <WallTokens room={room} />
         <ShiftLine shift={room.shift} now={now} />
-        <Button aria-pressed={hears} onClick={() => setHears(!hears)}>{hears ? t('mute') : t('listen')}</Button>
+        <Button aria-pressed={hears} onClick={() => setHears(!hears)}>
+          {hears ? t('mute') : t('listen')}
+        </Button>
         <p className={classes.stale}>{t('she_sees')}</p>
         <p>{t(`scope.${room.look_in}`)}</p>
       </aside>

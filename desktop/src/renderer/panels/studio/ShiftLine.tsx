@@ -6,8 +6,19 @@ import classes from './WallTile.module.css'
 /** How long she has been at work, and how much of it on air. `now`: server time, ms. */
 export function ShiftLine({ shift, now }: { readonly shift: Shift | null; readonly now: number }) {
   const { t } = useTranslation('studio')
-  if (shift === null) return <p className={classes.shift}><Clock aria-hidden />{t('no_shift')}</p>
-  return <p className={classes.shift}><Clock aria-hidden />{t('shift', { worked: hoursText(now - shift.started_at), onAir: hoursText(shift.on_air_ms) })}</p>
+  if (shift === null)
+    return (
+      <p className={classes.shift}>
+        <Clock aria-hidden />
+        {t('no_shift')}
+      </p>
+    )
+  return (
+    <p className={classes.shift}>
+      <Clock aria-hidden />
+      {t('shift', { worked: hoursText(now - shift.started_at), onAir: hoursText(shift.on_air_ms) })}
+    </p>
+  )
 }
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import classes from './WallTile.module.css'
 
 /** What the last hour took in, against her usual hour. Not there where the role does not cover money. */
-export function WallTokens({ room: { tokens_last_hour: taken, tokens_usual_hour: usual } }: { readonly room: WallRoom }) {
+export function WallTokens({
+  room: { tokens_last_hour: taken, tokens_usual_hour: usual },
+}: {
+  readonly room: WallRoom
+}) {
   const { t, i18n } = useTranslation('studio')
   if (taken === null) return null
   const number = new Intl.NumberFormat(i18n.language)
@@ -11,7 +15,9 @@ export function WallTokens({ room: { tokens_last_hour: taken, tokens_usual_hour:
     <p className={classes.tokens}>
       <b>{t('tokens_hour', { tokens: number.format(taken) })}</b>
       {usual !== null && <span>{t('usual', { tokens: number.format(usual) })}</span>}
-      {usual !== null && usual > 0 && <i aria-hidden style={{ inlineSize: `${Math.min(100, Math.round((taken / usual) * 100))}%` }} />}
+      {usual !== null && usual > 0 && (
+        <i aria-hidden style={{ inlineSize: `${Math.min(100, Math.round((taken / usual) * 100))}%` }} />
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
+import { browserClock } from '@footlight/ui/browser-clock'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserClock } from '@footlight/ui/browser-clock'
 import { useConsole } from '../../app/console-context.ts'
 import { lookIn } from '../../media/look-in.ts'
 import classes from './WallVideo.module.css'
@@ -19,20 +19,39 @@ export function WallVideo({ username, layer = 2, muted }: WallVideoProps) {
   const { root } = useConsole()
   const video = useRef<HTMLVideoElement>(null)
   const [isThere, setThere] = useState(false)
-  useEffect(() => lookIn({
-    username, layer, clock: browserClock,
-    connect: (handlers) => root.lookIn(handlers),
-    open: async (parts) => (await import('../../media/open-camera.ts')).openCamera(parts),
-    onTracks(tracks) {
-      setThere(tracks.some((track) => track.kind === 'video'))
-      if (video.current !== null) video.current.srcObject = tracks.length === 0 ? null : new MediaStream([...tracks])
-    },
-    onRefused: () => setThere(false),
-  }), [root, username, layer])
+  useEffect(
+    () =>
+      lookIn({
+        username,
+        layer,
+        clock: browserClock,
+        connect: (handlers) => root.lookIn(handlers),
+        open: async (parts) => (await import('../../media/open-camera.ts')).openCamera(parts),
+        onTracks(tracks) {
+          setThere(tracks.some((track) => track.kind === 'video'))
+          if (video.current !== null)
+            video.current.srcObject = tracks.length === 0 ? null : new MediaStream([...tracks])
+        },
+        onRefused: () => setThere(false),
+      }),
+    [root, username, layer],
+  )
   return (
     <figure className={classes.video} data-testid="wall-video" data-there={isThere || undefined}>
-      <video ref={video} autoPlay playsInline muted={muted} aria-label={t('video_of', { username })} hidden={!isThere} />
-      {!isThere && <figcaption><EyeOff aria-hidden />{t('no_picture')}</figcaption>}
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        muted={muted}
+        aria-label={t('video_of', { username })}
+        hidden={!isThere}
+      />
+      {!isThere && (
+        <figcaption>
+          <EyeOff aria-hidden />
+          {t('no_picture')}
+        </figcaption>
+      )}
     </figure>
   )
 }

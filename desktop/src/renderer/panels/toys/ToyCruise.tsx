@@ -14,9 +14,20 @@ export const ToyCruise = observer(function ToyCruise() {
   const percent = Math.round(view.cruise * 100)
   return (
     <div className={classes.cruise}>
-      <span>{t('cruise')} <b>{percent} %</b></span>
-      <Slider label={t('cruise')} value={percent} max={Math.round(setUp.rules.caps.level * 100)} step={5} valueText={`${percent} %`} onValueChange={(value) => void toys.cruise(value / 100)} />
-      <Button size="small" disabled={percent === 0} onClick={() => void toys.cruise(0)}>{t('cruise_off')}</Button>
+      <span>
+        {t('cruise')} <b>{percent} %</b>
+      </span>
+      <Slider
+        label={t('cruise')}
+        value={percent}
+        max={Math.round(setUp.rules.caps.level * 100)}
+        step={5}
+        valueText={`${percent} %`}
+        onValueChange={(value) => void toys.cruise(value / 100)}
+      />
+      <Button size="small" disabled={percent === 0} onClick={() => void toys.cruise(0)}>
+        {t('cruise_off')}
+      </Button>
     </div>
   )
 })

@@ -20,13 +20,24 @@ export const ToyQueue = observer(function ToyQueue() {
   return (
     <div className={classes.queue}>
       <p className={classes.now}>
-        <span><Now view={view} /></span>
-        {view.current !== null && <IconButton size="small" label={t('skip')} onClick={() => void toys.skip()}><SkipForward aria-hidden /></IconButton>}
+        <span>
+          <Now view={view} />
+        </span>
+        {view.current !== null && (
+          <IconButton size="small" label={t('skip')} onClick={() => void toys.skip()}>
+            <SkipForward aria-hidden />
+          </IconButton>
+        )}
       </p>
       {view.queue.length > 0 && (
         <ol aria-label={t('queue', { count: view.queue.length })}>
           {view.queue.slice(0, ROWS_MAX).map(({ id, place, viewer, tokens, durationMs }) => (
-            <li key={id}><span className={classes.place}>{place}</span><b>{viewer ?? t('you')}</b><span>{formatWhole(tokens)} tk</span><span>{t('seconds', { seconds: Math.ceil(durationMs / 1_000) })}</span></li>
+            <li key={id}>
+              <span className={classes.place}>{place}</span>
+              <b>{viewer ?? t('you')}</b>
+              <span>{formatWhole(tokens)} tk</span>
+              <span>{t('seconds', { seconds: Math.ceil(durationMs / 1_000) })}</span>
+            </li>
           ))}
         </ol>
       )}
@@ -38,7 +49,13 @@ export const ToyQueue = observer(function ToyQueue() {
 function Now({ view: { current, viewer, control } }: { readonly view: ToyView }) {
   const { t } = useTranslation('toys')
   const { formatWhole } = useFormats()
-  if (current !== null) return t(current.source === 'test' ? 'now.test' : 'now.tip', { viewer: current.viewer ?? '', tokens: formatWhole(current.tokens), seconds: Math.ceil(current.remainingMs / 1_000) })
-  if (viewer !== null) return t('now.viewer', { viewer: viewer.viewer, seconds: Math.ceil(viewer.remainingMs / 1_000) })
+  if (current !== null)
+    return t(current.source === 'test' ? 'now.test' : 'now.tip', {
+      viewer: current.viewer ?? '',
+      tokens: formatWhole(current.tokens),
+      seconds: Math.ceil(current.remainingMs / 1_000),
+    })
+  if (viewer !== null)
+    return t('now.viewer', { viewer: viewer.viewer, seconds: Math.ceil(viewer.remainingMs / 1_000) })
   return t(control === 'cruise' ? 'now.cruise' : 'now.still')
 }

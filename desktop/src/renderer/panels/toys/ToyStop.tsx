@@ -15,8 +15,25 @@ export const ToyStop = observer(function ToyStop() {
   const isPaused = view.phase === 'paused'
   return (
     <div className={classes.stopRow}>
-      <Button className={classes.stop} variant="danger" size="large" icon={<OctagonX aria-hidden />} pending={view.phase === 'stopping'} title={keyNames('CommandOrControl+Shift+Y')} onClick={() => void toys.stop()}>{t('stop')}</Button>
-      <Button size="large" icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />} disabled={view.phase === 'stopping'} onClick={() => void toys.pause(!isPaused)}>{t(isPaused ? 'resume' : 'pause')}</Button>
+      <Button
+        className={classes.stop}
+        variant="danger"
+        size="large"
+        icon={<OctagonX aria-hidden />}
+        pending={view.phase === 'stopping'}
+        title={keyNames('CommandOrControl+Shift+Y')}
+        onClick={() => void toys.stop()}
+      >
+        {t('stop')}
+      </Button>
+      <Button
+        size="large"
+        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        disabled={view.phase === 'stopping'}
+        onClick={() => void toys.pause(!isPaused)}
+      >
+        {t(isPaused ? 'resume' : 'pause')}
+      </Button>
     </div>
   )
 })

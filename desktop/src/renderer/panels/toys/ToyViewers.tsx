@@ -9,7 +9,16 @@ import classes from './ToysPanel.module.css'
 /** Who paid for the controls and has them, who waits, and the way to take them back. */
 export const ToyViewers = observer(function ToyViewers() {
   const { t } = useTranslation('toys')
-  const { root: { room: { extras: { toys } } }, bridge, orders, serverTime } = useConsole()
+  const {
+    root: {
+      room: {
+        extras: { toys },
+      },
+    },
+    bridge,
+    orders,
+    serverTime,
+  } = useConsole()
   useEffect(() => serverTime.keep(), [serverTime])
   const { control = null, queue = [] } = toys.status ?? {}
   if (control === null && queue.length === 0) return null
@@ -25,11 +34,26 @@ export const ToyViewers = observer(function ToyViewers() {
     <div className={classes.viewers} data-testid="toy-viewers">
       <Hand aria-hidden />
       <p>
-        <b>{control === null ? t('control_waits') : t('now.viewer', { viewer: control.username, seconds })}</b>
-        {queue.length > 0 && <span className={classes.quiet}>{t('control_queue', { count: queue.length, names: queue.map(({ username }) => username).join(', ') })}</span>}
+        <b>
+          {control === null ? t('control_waits') : t('now.viewer', { viewer: control.username, seconds })}
+        </b>
+        {queue.length > 0 && (
+          <span className={classes.quiet}>
+            {t('control_queue', {
+              count: queue.length,
+              names: queue.map(({ username }) => username).join(', '),
+            })}
+          </span>
+        )}
       </p>
-      <Button variant="danger" pending={orders.presses.isPending('toys')} onClick={stop}>{t('control_stop')}</Button>
-      {orders.presses.refused?.key === 'toys' && <p role="alert" className={classes.quiet}>{t('control_stop_failed')}</p>}
+      <Button variant="danger" pending={orders.presses.isPending('toys')} onClick={stop}>
+        {t('control_stop')}
+      </Button>
+      {orders.presses.refused?.key === 'toys' && (
+        <p role="alert" className={classes.quiet}>
+          {t('control_stop_failed')}
+        </p>
+      )}
     </div>
   )
 })

@@ -15,21 +15,50 @@ export const ExportBar = observer(function ExportBar() {
   const isRunning = progress?.state === 'running'
 
   async function start(format: 'csv' | 'jsonl') {
-    const answer = unwrap(await bridge.exportLogs({ query: { ...logs.search.query, kinds: [...logs.search.query.kinds] }, format }))
+    const answer = unwrap(
+      await bridge.exportLogs({
+        query: { ...logs.search.query, kinds: [...logs.search.query.kinds] },
+        format,
+      }),
+    )
     if (answer === 'started') logs.takeProgress({ state: 'running', rows: 0, total: 0, file: null })
   }
 
   return (
     <div className={classes.bar}>
-      <Button size="small" icon={<Download aria-hidden />} disabled={isRunning} onClick={() => void start('csv')}>{t('export.csv')}</Button>
-      <Button size="small" icon={<Download aria-hidden />} disabled={isRunning} onClick={() => void start('jsonl')}>{t('export.json')}</Button>
+      <Button
+        size="small"
+        icon={<Download aria-hidden />}
+        disabled={isRunning}
+        onClick={() => void start('csv')}
+      >
+        {t('export.csv')}
+      </Button>
+      <Button
+        size="small"
+        icon={<Download aria-hidden />}
+        disabled={isRunning}
+        onClick={() => void start('jsonl')}
+      >
+        {t('export.json')}
+      </Button>
       {progress !== null && (
         <p role="status" data-testid="export" data-state={progress.state}>
-          {t(`export.${progress.state}`, { rows: number.format(progress.rows), total: number.format(progress.total), file: progress.file ?? '' })}
+          {t(`export.${progress.state}`, {
+            rows: number.format(progress.rows),
+            total: number.format(progress.total),
+            file: progress.file ?? '',
+          })}
         </p>
       )}
-      {isRunning && <progress value={progress.rows} max={Math.max(1, progress.total)} aria-label={t('export.progress')} />}
-      {isRunning && <Button size="small" variant="quiet" onClick={() => void bridge.cancelLogsExport()}>{t('export.cancel')}</Button>}
+      {isRunning && (
+        <progress value={progress.rows} max={Math.max(1, progress.total)} aria-label={t('export.progress')} />
+      )}
+      {isRunning && (
+        <Button size="small" variant="quiet" onClick={() => void bridge.cancelLogsExport()}>
+          {t('export.cancel')}
+        </Button>
+      )}
     </div>
   )
 })

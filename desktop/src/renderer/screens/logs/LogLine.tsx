@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
 import type { LogRow } from '../../../shared/logs/entry.ts'
+import { useConsole } from '../../app/console-context.ts'
 import { formatMoment } from '../../panels/logs/moments.ts'
 import { useRowText } from '../../panels/logs/row-text.ts'
 import classes from './LogRows.module.css'
@@ -15,17 +15,29 @@ interface LogLineProps {
 }
 
 export const LogLine = observer(function LogLine({ row, top, position, count }: LogLineProps) {
-  const { logs: { search } } = useConsole()
+  const {
+    logs: { search },
+  } = useConsole()
   const { t, i18n } = useTranslation('logs')
   const text = useRowText(row)
   return (
     <li style={{ top }} aria-posinset={position} aria-setsize={count}>
-      <button type="button" className={classes.row} data-id={row.id} aria-current={search.selected?.id === row.id || undefined} onClick={() => search.select(row)}>
+      <button
+        type="button"
+        className={classes.row}
+        data-id={row.id}
+        aria-current={search.selected?.id === row.id || undefined}
+        onClick={() => search.select(row)}
+      >
         <time dateTime={new Date(row.at).toISOString()}>{formatMoment(row.at, i18n.language)}</time>
         <span className={classes.kind}>{t(`kind.${row.kind}`)}</span>
         <b>{row.viewer ?? ''}</b>
         <span>{text}</span>
-        <span className={classes.tokens}>{row.tokens === null ? '' : t('tokens', { tokens: new Intl.NumberFormat(i18n.language).format(row.tokens) })}</span>
+        <span className={classes.tokens}>
+          {row.tokens === null
+            ? ''
+            : t('tokens', { tokens: new Intl.NumberFormat(i18n.language).format(row.tokens) })}
+        </span>
       </button>
     </li>
   )

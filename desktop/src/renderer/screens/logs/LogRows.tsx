@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { LogLine } from './LogLine.tsx'
@@ -10,9 +10,13 @@ const ROW_REM = 2.75
 /** Rows that are drawn above and below what is seen. */
 const SPARE_ROWS = 12
 
-/** Thousands of rows, of which only those in view are drawn. The next page is fetched before she gets there. */
+/**
+ * Thousands of rows, of which only those in view are drawn. The next page is fetched before she gets there.
+ */
 export const LogRows = observer(function LogRows() {
-  const { logs: { search } } = useConsole()
+  const {
+    logs: { search },
+  } = useConsole()
   const { t } = useTranslation('logs')
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ first: 0, last: 60 })
@@ -42,13 +46,35 @@ export const LogRows = observer(function LogRows() {
     box.current?.querySelector<HTMLElement>(`[data-id="${row.id}"]`)?.focus()
   }
 
-  if (search.failure !== null) return <p className={classes.empty} role="alert">{t(`failure.${search.failure}`)}</p>
-  if (rows.length === 0) return <p className={classes.empty} role="status">{search.isLoading ? t('loading') : t('empty')}</p>
+  if (search.failure !== null)
+    return (
+      <p className={classes.empty} role="alert">
+        {t(`failure.${search.failure}`)}
+      </p>
+    )
+  if (rows.length === 0)
+    return (
+      <p className={classes.empty} role="status">
+        {search.isLoading ? t('loading') : t('empty')}
+      </p>
+    )
   return (
     <div ref={box} className={classes.box} onScroll={look} onKeyDown={step}>
-      <ol className={classes.rows} style={{ height: `${rows.length * ROW_REM}rem` }} aria-label={t('title')} aria-busy={search.isLoading} data-testid="log-rows">
+      <ol
+        className={classes.rows}
+        style={{ height: `${rows.length * ROW_REM}rem` }}
+        aria-label={t('title')}
+        aria-busy={search.isLoading}
+        data-testid="log-rows"
+      >
         {rows.slice(view.first, view.last).map((row, index) => (
-          <LogLine key={row.id} row={row} top={`${(view.first + index) * ROW_REM}rem`} position={view.first + index + 1} count={next === null ? rows.length : -1} />
+          <LogLine
+            key={row.id}
+            row={row}
+            top={`${(view.first + index) * ROW_REM}rem`}
+            position={view.first + index + 1}
+            count={next === null ? rows.length : -1}
+          />
         ))}
       </ol>
     </div>

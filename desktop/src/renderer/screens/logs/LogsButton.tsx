@@ -8,7 +8,10 @@ import { useConsole } from '../../app/console-context.ts'
 export const LogsButton = observer(function LogsButton() {
   const { logs } = useConsole()
   const { t } = useTranslation('logs')
-  const isTroubled = logs.state.trouble !== null || logs.state.movedAside !== null || ['locked', 'key_lost', 'newer_version'].includes(logs.state.kind)
+  const isTroubled =
+    logs.state.trouble !== null ||
+    logs.state.movedAside !== null ||
+    ['locked', 'key_lost', 'newer_version'].includes(logs.state.kind)
   return (
     <IconButton label={t(isTroubled ? 'open_troubled' : 'title')} onClick={() => logs.show()}>
       <BookText aria-hidden style={isTroubled ? { color: 'var(--warn)' } : undefined} />

@@ -24,9 +24,13 @@ export const LogsScreen = observer(function LogsScreen() {
   useEffect(() => {
     search.current?.focus()
     const listen = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
-      // A dialog above has its own Esc. With nothing in focus, a button that went with its press, it is the page's.
-      const isHere = event.target === document.body || (event.target instanceof Node && screen.current?.contains(event.target) === true)
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
+      // A dialog above has its own Esc. With nothing in focus, a button that went with its press, it is the
+      // page's.
+      const isHere =
+        event.target === document.body ||
+        (event.target instanceof Node && screen.current?.contains(event.target) === true)
       if (event.key === 'Escape' && isHere) logs.hide()
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return
       event.preventDefault()
@@ -40,11 +44,21 @@ export const LogsScreen = observer(function LogsScreen() {
   return (
     <main ref={screen} className={classes.screen} aria-label={t('title')} data-testid="logs">
       <header className={classes.bar}>
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => logs.hide()}>{t('back')}</Button>
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => logs.hide()}>
+          {t('back')}
+        </Button>
         <h1>{t('title')}</h1>
-        {logs.state.account !== null && <span className={classes.account}>{logs.state.account.username} · {new URL(logs.state.account.origin).host}</span>}
+        {logs.state.account !== null && (
+          <span className={classes.account}>
+            {logs.state.account.username} · {new URL(logs.state.account.origin).host}
+          </span>
+        )}
         <span className={classes.grow} />
-        {logs.isOpen && <IconButton label={t('settings.title')} onClick={() => setSettings(true)}><Settings2 aria-hidden /></IconButton>}
+        {logs.isOpen && (
+          <IconButton label={t('settings.title')} onClick={() => setSettings(true)}>
+            <Settings2 aria-hidden />
+          </IconButton>
+        )}
       </header>
       <LogsNotice />
       {logs.isOpen && (

@@ -3,8 +3,8 @@ import { BookText } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
 import type { LogAccount } from '../../../shared/ipc/logs.ts'
+import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
 /** Whose logs are on this machine: they can be read without the server and without a log-in. */
@@ -20,7 +20,13 @@ export const OfflineLogs = observer(function OfflineLogs() {
   }
 
   return accounts.map((account) => (
-    <Button key={`${account.username}@${account.origin}`} variant="quiet" block icon={<BookText aria-hidden />} onClick={() => void open(account)}>
+    <Button
+      key={`${account.username}@${account.origin}`}
+      variant="quiet"
+      block
+      icon={<BookText aria-hidden />}
+      onClick={() => void open(account)}
+    >
       {t('offline', { account: account.username })}
     </Button>
   ))

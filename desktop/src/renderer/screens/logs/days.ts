@@ -2,7 +2,11 @@
 export function dayOf(atMs: number | null): string {
   if (atMs === null) return ''
   const date = new Date(atMs)
-  return [String(date.getFullYear()).padStart(4, '0'), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+  return [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-')
 }
 
 /** Its first moment; null: not a day. */

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { Account, AccountList } from '../../../shared/ipc/windows.ts'
+import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
 type Bridge = Pick<ConsoleBridge, 'signedIn' | 'switchAccount' | 'addAccount' | 'forgetAccount'>

@@ -1,6 +1,14 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
-import { accountRoutes, chatDeskRoutes, type BlockedRegions, type ChatDeskState, type ChatFilters, type HeldAction, type SanctionEntry } from '@footlight/core/protocol'
+import {
+  accountRoutes,
+  type BlockedRegions,
+  type ChatDeskState,
+  type ChatFilters,
+  chatDeskRoutes,
+  type HeldAction,
+  type SanctionEntry,
+} from '@footlight/core/protocol'
 import type { RoomOrder, RoomStore } from '@footlight/core/stores'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import { UNDO_FOR_MS } from '../moderation-desk.ts'
@@ -29,8 +37,16 @@ export class ChatDeskStore {
     this.#room = room
     this.#clock = clock
     makeObservable(this, {
-      facts: observableRef, sanctions: observableRef, removed: observableRef, failure: observableRef, isRaidPending: observable,
-      setFacts: action, setSanctions: action, setRemoved: action, setFailure: action, setRaidPending: action,
+      facts: observableRef,
+      sanctions: observableRef,
+      removed: observableRef,
+      failure: observableRef,
+      isRaidPending: observable,
+      setFacts: action,
+      setSanctions: action,
+      setRemoved: action,
+      setFailure: action,
+      setRaidPending: action,
     })
   }
 
@@ -48,7 +64,10 @@ export class ChatDeskStore {
   /** `minutes` null: off. */
   async setRaid(minutes: number | null): Promise<void> {
     this.setRaidPending(true)
-    const answer = await this.#api.call(chatDeskRoutes.raid, { params: this.#params(), body: { on: minutes !== null, ...(minutes !== null && { minutes }) } })
+    const answer = await this.#api.call(chatDeskRoutes.raid, {
+      params: this.#params(),
+      body: { on: minutes !== null, ...(minutes !== null && { minutes }) },
+    })
     this.setRaidPending(false)
     this.setFailure(answer.ok ? null : answer.error)
     if (answer.ok) this.order.setRaid(answer.value.until)
@@ -56,14 +75,20 @@ export class ChatDeskStore {
 
   /** Gone from the list at once; one that somebody else has decided on is gone as well. */
   async settle(id: string, how: HeldAction): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.settleHeld, { params: { ...this.#params(), id }, body: { action: how } })
+    const answer = await this.#api.call(chatDeskRoutes.settleHeld, {
+      params: { ...this.#params(), id },
+      body: { action: how },
+    })
     const isGone = answer.ok || answer.error.error === 'not_found'
     if (isGone) this.order.settled([id])
     this.setFailure(isGone ? null : answer.error)
   }
 
   async saveFilters(filters: ChatFilters): Promise<boolean> {
-    const answer = await this.#api.call(chatDeskRoutes.changeFilters, { params: this.#params(), body: filters })
+    const answer = await this.#api.call(chatDeskRoutes.changeFilters, {
+      params: this.#params(),
+      body: filters,
+    })
     this.setFailure(answer.ok ? null : answer.error)
     if (answer.ok && this.facts !== null) this.setFacts({ ...this.facts, filters: answer.value })
     return answer.ok
@@ -85,7 +110,10 @@ export class ChatDeskStore {
   }
 
   async remove(line: RemovedLine): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.removeMessage, { params: { ...this.#params(), id: String(line.id) }, body: { reason: '' } })
+    const answer = await this.#api.call(chatDeskRoutes.removeMessage, {
+      params: { ...this.#params(), id: String(line.id) },
+      body: { reason: '' },
+    })
     this.setFailure(answer.ok ? null : answer.error)
     if (answer.ok) this.setRemoved(line)
   }
@@ -95,7 +123,9 @@ export class ChatDeskStore {
     const line = this.removed
     if (line === null) return
     this.setRemoved(null)
-    const answer = await this.#api.call(chatDeskRoutes.restoreMessage, { params: { ...this.#params(), id: String(line.id) } })
+    const answer = await this.#api.call(chatDeskRoutes.restoreMessage, {
+      params: { ...this.#params(), id: String(line.id) },
+    })
     this.setFailure(answer.ok ? null : answer.error)
   }
 

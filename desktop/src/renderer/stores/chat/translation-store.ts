@@ -6,7 +6,9 @@ import { action, makeObservable, observable } from 'mobx'
 const KEPT_MAX = 500
 
 /** `same`: it was in her language already. */
-export type Translated = { readonly state: 'pending' | 'failed' | 'same' } | { readonly state: 'done'; readonly text: string }
+export type Translated =
+  | { readonly state: 'pending' | 'failed' | 'same' }
+  | { readonly state: 'done'; readonly text: string }
 
 /** Lines of chat in her own language, for as long as the window is open. */
 export class TranslationStore {
@@ -41,7 +43,8 @@ export class TranslationStore {
 
   put(text: string, line: Translated): void {
     const oldest = this.#lines.keys().next()
-    if (this.#lines.size >= KEPT_MAX && !this.#lines.has(text) && oldest.done !== true) this.#lines.delete(oldest.value)
+    if (this.#lines.size >= KEPT_MAX && !this.#lines.has(text) && oldest.done !== true)
+      this.#lines.delete(oldest.value)
     this.#lines.set(text, line)
   }
 }

@@ -1,6 +1,9 @@
 import { action, makeObservable, observable } from 'mobx'
 
-/** The result of a battle that she has read: it is told again with every reconnect, and she need not close it twice. */
+/**
+ * The result of a battle that she has read: it is told again with every reconnect, and she need not close it
+ * twice.
+ */
 export class VersusSeen {
   id: string | null = null
 

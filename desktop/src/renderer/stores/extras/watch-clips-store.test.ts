@@ -6,13 +6,15 @@ it('DESK-WATCH-03 films are asked for once, and again only after a failure', asy
   let asked = 0
   let isUp = false
   const body = JSON.stringify({ clips: [{ id: 'a', title: 'A', url: '/a.webm', duration_ms: 1 }] })
-  const films = new WatchClipsStore(new ApiClient({
-    async send() {
-      asked += 1
-      if (!isUp) throw new Error('no line')
-      return { status: 200, headers: {}, body }
-    },
-  }))
+  const films = new WatchClipsStore(
+    new ApiClient({
+      async send() {
+        asked += 1
+        if (!isUp) throw new Error('no line')
+        return { status: 200, headers: {}, body }
+      },
+    }),
+  )
   await Promise.all([films.load(), films.load()])
   expect([asked, films.clips, films.hasFailed]).toEqual([1, null, true])
   isUp = true

@@ -4,7 +4,10 @@ import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type WatchClips = ApiResponse<typeof extrasRoutes.watchClips>['clips']
 
-/** The films that can be watched together. The server may have to make them first, so they are asked for as soon as somebody might want them. */
+/**
+ * The films that can be watched together. The server may have to make them first, so they are asked for as
+ * soon as somebody might want them.
+ */
 export class WatchClipsStore {
   /** null: not here yet. */
   clips: WatchClips | null = null

@@ -1,5 +1,14 @@
 import type { Column, Desk, PanelHome } from '../../layout/panel-definition.ts'
-import { arrange, columnOf, place, stand, step, type DeskLayout, type Direction, type Standing } from './desk-layout.ts'
+import {
+  arrange,
+  columnOf,
+  type DeskLayout,
+  type Direction,
+  place,
+  type Standing,
+  stand,
+  step,
+} from './desk-layout.ts'
 import type { LayoutStore } from './layout-store.ts'
 
 /** What can be done with the panels of one desk. Everything is kept at once. */

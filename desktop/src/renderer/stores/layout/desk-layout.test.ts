@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PanelHome } from '../../layout/panel-definition.ts'
-import { arrange, place, stand, step, untouched } from './desk-layout.ts'
 import { DeskArranger } from './desk-arranger.ts'
+import { arrange, place, stand, step, untouched } from './desk-layout.ts'
 import { LayoutStore } from './layout-store.ts'
 
 const homes: readonly PanelHome[] = [
@@ -13,9 +13,19 @@ const homes: readonly PanelHome[] = [
 
 const air = (stored = untouched) => arrange(stored, 'air', homes)
 
-function memory(): { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void; readonly kept: Map<string, string> } {
+function memory(): {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  readonly kept: Map<string, string>
+} {
   const kept = new Map<string, string>()
-  return { kept, get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) }
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
 }
 
 describe('DESK-LAYOUT-01 every panel of a desk stands in exactly one column', () => {
@@ -25,12 +35,27 @@ describe('DESK-LAYOUT-01 every panel of a desk stands in exactly one column', ()
   })
 
   it('forgets panels that are gone, and names that stand twice', () => {
-    const stored = { ...untouched, left: ['gone', 'chat', 'chat'], right: ['chat', 'tips'], hidden: ['gone', 'tips'] }
-    expect(air(stored)).toMatchObject({ left: ['picture', 'health', 'chat'], middle: [], right: ['tips'], hidden: ['tips'] })
+    const stored = {
+      ...untouched,
+      left: ['gone', 'chat', 'chat'],
+      right: ['chat', 'tips'],
+      hidden: ['gone', 'tips'],
+    }
+    expect(air(stored)).toMatchObject({
+      left: ['picture', 'health', 'chat'],
+      middle: [],
+      right: ['tips'],
+      hidden: ['tips'],
+    })
   })
 
   it('puts a new panel at its home, behind the one that it follows there', () => {
-    expect(air({ ...untouched, left: ['chat', 'picture', 'tips'] }).left).toEqual(['chat', 'picture', 'health', 'tips'])
+    expect(air({ ...untouched, left: ['chat', 'picture', 'tips'] }).left).toEqual([
+      'chat',
+      'picture',
+      'health',
+      'tips',
+    ])
   })
 })
 
@@ -72,17 +97,24 @@ describe('DESK-LAYOUT-04 a layout is kept for each desk and each account, and da
     desk.setHeight('health', 12)
     desk.setWidths({ left: 40, right: 60 })
     const again = new LayoutStore(storage, 'anna')
-    expect(new DeskArranger(again, 'air', homes).layout).toMatchObject({ left: ['chat', 'picture', 'health'], heights: { health: 12 }, widths: { left: 40, right: 60 } })
+    expect(new DeskArranger(again, 'air', homes).layout).toMatchObject({
+      left: ['chat', 'picture', 'health'],
+      heights: { health: 12 },
+      widths: { left: 40, right: 60 },
+    })
     expect(again.desks.ready).toEqual(untouched)
     again.useAccount('berta')
     expect(again.desks.air).toEqual(untouched)
   })
 
-  it.each(['not json', '[]', '{"left":7,"widths":{"left":-1},"heights":"high"}'])('starts at home from %s', (text) => {
-    const storage = memory()
-    storage.set('footlight.layout.air', text)
-    expect(new DeskArranger(new LayoutStore(storage, null), 'air', homes).layout).toEqual(air())
-  })
+  it.each(['not json', '[]', '{"left":7,"widths":{"left":-1},"heights":"high"}'])(
+    'starts at home from %s',
+    (text) => {
+      const storage = memory()
+      storage.set('footlight.layout.air', text)
+      expect(new DeskArranger(new LayoutStore(storage, null), 'air', homes).layout).toEqual(air())
+    },
+  )
 
   it('goes back to the first day', () => {
     const desk = new DeskArranger(new LayoutStore(memory(), null), 'air', homes)

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { columns, type Column, type Desk, type PanelHome } from '../../layout/panel-definition.ts'
+import { type Column, columns, type Desk, type PanelHome } from '../../layout/panel-definition.ts'
 
 const Ids = z.catch(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), [])
 const Numbers = z.catch(z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000))), {})
 
 /** One desk as it is kept. Damaged parts are as good as absent, so an old file never costs her a panel. */
 export const StoredDesk = z.object({
-  left: Ids, middle: Ids, right: Ids, hidden: Ids, detached: Ids,
+  left: Ids,
+  middle: Ids,
+  right: Ids,
+  hidden: Ids,
+  detached: Ids,
   /** Of a panel that she made higher or lower, in rem. */
   heights: Numbers,
   /** Of the columns, in percent; empty: as it comes. */
@@ -14,18 +18,37 @@ export const StoredDesk = z.object({
 })
 export type StoredDesk = z.infer<typeof StoredDesk>
 
-/** Where every panel of a desk is right now: each id stands in exactly one column, also while it is hidden or detached. */
+/**
+ * Where every panel of a desk is right now: each id stands in exactly one column, also while it is hidden or
+ * detached.
+ */
 export type DeskLayout = StoredDesk
 
-export const untouched: StoredDesk = { left: [], middle: [], right: [], hidden: [], detached: [], heights: {}, widths: {} }
+export const untouched: StoredDesk = {
+  left: [],
+  middle: [],
+  right: [],
+  hidden: [],
+  detached: [],
+  heights: {},
+  widths: {},
+}
 
-/** A kept desk, made whole: panels that are gone fall out, new ones stand at their home, after the one that they follow there. */
+/**
+ * A kept desk, made whole: panels that are gone fall out, new ones stand at their home, after the one that
+ * they follow there.
+ */
 export function arrange(stored: StoredDesk, desk: Desk, homes: readonly PanelHome[]): DeskLayout {
   const here = homes.filter(({ home }) => home[desk] !== undefined)
   const known = new Set(here.map(({ id }) => id))
   const placed = new Set<string>()
-  const once = (ids: readonly string[]) => ids.filter((id) => known.has(id) && !placed.has(id) && placed.add(id))
-  const kept: Record<Column, string[]> = { left: once(stored.left), middle: once(stored.middle), right: once(stored.right) }
+  const once = (ids: readonly string[]) =>
+    ids.filter((id) => known.has(id) && !placed.has(id) && placed.add(id))
+  const kept: Record<Column, string[]> = {
+    left: once(stored.left),
+    middle: once(stored.middle),
+    right: once(stored.right),
+  }
   for (const { id, home } of here) {
     if (placed.has(id)) continue
     const column = kept[home[desk]!]
@@ -33,12 +56,27 @@ export function arrange(stored: StoredDesk, desk: Desk, homes: readonly PanelHom
     placed.add(id)
   }
   const detached = stored.detached.filter((id) => known.has(id))
-  return { ...stored, ...kept, detached, hidden: stored.hidden.filter((id) => known.has(id) && !detached.includes(id)) }
+  return {
+    ...stored,
+    ...kept,
+    detached,
+    hidden: stored.hidden.filter((id) => known.has(id) && !detached.includes(id)),
+  }
 }
 
 /** Behind the last of those that come before it in the list; a panel that she moved away leads nobody. */
-function indexAfterNeighbours(column: readonly string[], id: string, desk: Desk, here: readonly PanelHome[]): number {
-  const before = here.slice(0, here.findIndex((each) => each.id === id)).filter(({ home }) => home[desk] === here.find((each) => each.id === id)!.home[desk])
+function indexAfterNeighbours(
+  column: readonly string[],
+  id: string,
+  desk: Desk,
+  here: readonly PanelHome[],
+): number {
+  const before = here
+    .slice(
+      0,
+      here.findIndex((each) => each.id === id),
+    )
+    .filter(({ home }) => home[desk] === here.find((each) => each.id === id)!.home[desk])
   return Math.max(0, ...before.map((each) => column.indexOf(each.id) + 1))
 }
 
@@ -58,12 +96,17 @@ export function place(layout: DeskLayout, id: string, to: Column, index: number)
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** One step; past the last one it stays. Steps up and down pass over panels that are not to be seen in the column. */
+/**
+ * One step; past the last one it stays. Steps up and down pass over panels that are not to be seen in the
+ * column.
+ */
 export function step(layout: DeskLayout, id: string, direction: Direction): DeskLayout {
   const column = columnOf(layout, id)
   if (direction === 'left' || direction === 'right') {
     const next = columns[columns.indexOf(column) + (direction === 'left' ? -1 : 1)]
-    return next === undefined ? layout : place(layout, id, next, Math.min(layout[column].indexOf(id), layout[next].length))
+    return next === undefined
+      ? layout
+      : place(layout, id, next, Math.min(layout[column].indexOf(id), layout[next].length))
   }
   const seen = layout[column].filter((each) => each === id || isDocked(layout, each))
   const neighbour = seen[seen.indexOf(id) + (direction === 'up' ? -1 : 1)]
@@ -80,6 +123,10 @@ export function isDocked(layout: DeskLayout, id: string): boolean {
 export type Standing = 'docked' | 'hidden' | 'detached'
 
 export function stand(layout: DeskLayout, id: string, how: Standing): DeskLayout {
-  const without = { ...layout, hidden: layout.hidden.filter((each) => each !== id), detached: layout.detached.filter((each) => each !== id) }
+  const without = {
+    ...layout,
+    hidden: layout.hidden.filter((each) => each !== id),
+    detached: layout.detached.filter((each) => each !== id),
+  }
   return how === 'docked' ? without : { ...without, [how]: [...without[how], id] }
 }

@@ -11,7 +11,10 @@ export interface DropTarget {
   readonly index: number
 }
 
-/** How both desks are laid out, kept on this machine, for each account on its own. What is not kept stands at its home. */
+/**
+ * How both desks are laid out, kept on this machine, for each account on its own. What is not kept stands at
+ * its home.
+ */
 export class LayoutStore {
   desks: Readonly<Record<Desk, StoredDesk>>
   dragged: string | null = null
@@ -25,7 +28,16 @@ export class LayoutStore {
     this.#storage = storage
     this.#account = account
     this.desks = this.#read()
-    makeObservable(this, { desks: observableRef, dragged: observable, target: observableRef, resets: observable, useAccount: action, keep: action, reset: action, drag: action })
+    makeObservable(this, {
+      desks: observableRef,
+      dragged: observable,
+      target: observableRef,
+      resets: observable,
+      useAccount: action,
+      keep: action,
+      reset: action,
+      drag: action,
+    })
   }
 
   /** The layouts of another account. */
@@ -56,7 +68,10 @@ export class LayoutStore {
   }
 
   #read(): Readonly<Record<Desk, StoredDesk>> {
-    return { ready: readDesk(this.#storage.get(this.#key('ready'))), air: readDesk(this.#storage.get(this.#key('air'))) }
+    return {
+      ready: readDesk(this.#storage.get(this.#key('ready'))),
+      air: readDesk(this.#storage.get(this.#key('air'))),
+    }
   }
 }
 

@@ -11,11 +11,20 @@ function setUp() {
   const queue = new LogQueue({ clock, send: async (batch) => (sent.push(batch), true) })
   let username: string | null = 'mira'
   const feed = new LogFeed({ queue, clock, username: () => username })
-  const tip = (cursor: number, room: string | null = 'mira') => feed.heard(room === null ? 'lobby' : 'room', { name: 'v3.tip.received', payload: tipReceived(cursor) }, room)
+  const tip = (cursor: number, room: string | null = 'mira') =>
+    feed.heard(
+      room === null ? 'lobby' : 'room',
+      { name: 'v3.tip.received', payload: tipReceived(cursor) },
+      room,
+    )
   const stored = async () => {
     await clock.advance(1_000)
     await settle()
-    return { keys: sent.flatMap((batch) => batch.entries.map((entry) => entry.key)), room: Math.max(-1, ...sent.map((batch) => batch.positions.room ?? -1)), lobby: Math.max(-1, ...sent.map((batch) => batch.positions.lobby ?? -1)) }
+    return {
+      keys: sent.flatMap((batch) => batch.entries.map((entry) => entry.key)),
+      room: Math.max(-1, ...sent.map((batch) => batch.positions.room ?? -1)),
+      lobby: Math.max(-1, ...sent.map((batch) => batch.positions.lobby ?? -1)),
+    }
   }
   return { clock, feed, tip, stored, become: (name: string | null) => (username = name) }
 }
@@ -60,7 +69,7 @@ describe('what both sockets bring, on its way into the logs', () => {
     expect(holes).toBe(1)
   })
 
-  test('LOG-MERGE-08 rooms of others, and nobody\'s, are not recorded; the same tip from both sockets is one key', async () => {
+  test("LOG-MERGE-08 rooms of others, and nobody's, are not recorded; the same tip from both sockets is one key", async () => {
     const { feed, tip, stored, become } = setUp()
     feed.setPositions({ lobby: null, room: null })
     expect(feed.resumeFrom('room', 'zoe')).toBeNull()
@@ -68,18 +77,41 @@ describe('what both sockets bring, on its way into the logs', () => {
     tip(4, 'zoe')
     tip(5)
     tip(5, null)
-    feed.heard('room', { name: 'v3.chat.message', payload: chatMessage(1, { message: '[test] probe' }) }, 'mira')
+    feed.heard(
+      'room',
+      { name: 'v3.chat.message', payload: chatMessage(1, { message: '[test] probe' }) },
+      'mira',
+    )
     expect((await stored()).keys).toEqual(['tip:transfer-5', 'tip:transfer-5'])
     become(null)
     tip(6)
-    feed.add({ key: 'k', kind: 'toy', at: 1, viewer: null, text: '', tokens: null, showId: null, details: null })
+    feed.add({
+      key: 'k',
+      kind: 'toy',
+      at: 1,
+      viewer: null,
+      text: '',
+      tokens: null,
+      showId: null,
+      details: null,
+    })
     expect((await stored()).keys).toHaveLength(2)
   })
 
   test('LOG-FEED-01 history is entered line by line, each under the key it had live', async () => {
     const { feed, stored } = setUp()
     feed.heard('room', { name: 'v3.chat.message', payload: chatMessage(1) }, 'mira')
-    feed.heard('room', { name: 'v3.chat.history', payload: { messages: [chatMessage(1), chatMessage(2)], tips: [tipReceived(3), tipReceived(4, { receiver_name: 'zoe' })] } }, 'mira')
+    feed.heard(
+      'room',
+      {
+        name: 'v3.chat.history',
+        payload: {
+          messages: [chatMessage(1), chatMessage(2)],
+          tips: [tipReceived(3), tipReceived(4, { receiver_name: 'zoe' })],
+        },
+      },
+      'mira',
+    )
     const { keys } = await stored()
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(3)

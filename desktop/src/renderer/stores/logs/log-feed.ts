@@ -13,15 +13,19 @@ export interface LogFeedParts {
 }
 
 /**
- * Everything that both sockets bring, on its way into the logs. A stream is whole from where the record ended when its connection was
- * made; where the record was not known by then, entries are kept without moving its position, so that the next start asks for the rest.
+ * Everything that both sockets bring, on its way into the logs. A stream is whole from where the record ended
+ * when its connection was made; where the record was not known by then, entries are kept without moving its
+ * position, so that the next start asks for the rest.
  */
 export class LogFeed implements EventTap {
   readonly #parts: LogFeedParts
   #positions: LogPositions | null = null
   readonly #isWhole: Record<EventStream, boolean> = { lobby: false, room: false }
   /** How the newest connection of each began. */
-  readonly #joined: Record<EventStream, { readonly asked: number | null; readonly from: number } | null> = { lobby: null, room: null }
+  readonly #joined: Record<EventStream, { readonly asked: number | null; readonly from: number } | null> = {
+    lobby: null,
+    room: null,
+  }
   /** The server no longer had all that was missed; who has another source may fill it. */
   onHole: () => void = () => {}
 
@@ -47,7 +51,14 @@ export class LogFeed implements EventTap {
     return this.#isMine(room) ? (this.#positions?.[stream] ?? null) : null
   }
 
-  joined(stream: EventStream, { asked, from, room }: { readonly asked: number | null; readonly from: number; readonly room: string | null }): void {
+  joined(
+    stream: EventStream,
+    {
+      asked,
+      from,
+      room,
+    }: { readonly asked: number | null; readonly from: number; readonly room: string | null },
+  ): void {
     if (!this.#isMine(room)) return
     this.#joined[stream] = { asked, from }
     this.#judge(stream)
@@ -61,10 +72,14 @@ export class LogFeed implements EventTap {
     const cursor = 'cursor' in event.payload && this.#isWhole[stream] ? event.payload.cursor : undefined
     for (const entry of entries.slice(0, -1)) this.#parts.queue.add(entry)
     const last = entries.at(-1) ?? null
-    if (last !== null || cursor !== undefined) this.#parts.queue.add(last, cursor === undefined ? null : [stream, cursor])
+    if (last !== null || cursor !== undefined)
+      this.#parts.queue.add(last, cursor === undefined ? null : [stream, cursor])
   }
 
-  /** Whole: the connection went on from exactly where the record ends, or both begin now. One that was whole stays so. */
+  /**
+   * Whole: the connection went on from exactly where the record ends, or both begin now. One that was whole
+   * stays so.
+   */
   #judge(stream: EventStream): void {
     const joined = this.#joined[stream]
     if (this.#positions === null || joined === null || this.#isWhole[stream]) return

@@ -29,8 +29,19 @@ export class LogSearch {
     this.#bridge = bridge
     this.#clock = clock
     makeObservable(this, {
-      query: observableRef, rows: observableRef, next: observable, isLoading: observable, failure: observable, selected: observableRef, viewer: observable,
-      change: action, select: action, showViewer: action, begin: action, take: action, refuse: action,
+      query: observableRef,
+      rows: observableRef,
+      next: observable,
+      isLoading: observable,
+      failure: observable,
+      selected: observableRef,
+      viewer: observable,
+      change: action,
+      select: action,
+      showViewer: action,
+      begin: action,
+      take: action,
+      refuse: action,
     })
   }
 
@@ -88,9 +99,12 @@ export class LogSearch {
 
   async #fetch(after: number | null): Promise<void> {
     const turn = this.begin()
-    const answer = unwrap(await this.#bridge.searchLogs({ query: this.query, order: 'newest', after, limit: PAGE_ROWS }))
+    const answer = unwrap(
+      await this.#bridge.searchLogs({ query: this.query, order: 'newest', after, limit: PAGE_ROWS }),
+    )
     if (turn !== this.#turn) return
-    if (answer.ok) this.take(after === null ? answer.value.rows : [...this.rows, ...answer.value.rows], answer.value.next)
+    if (answer.ok)
+      this.take(after === null ? answer.value.rows : [...this.rows, ...answer.value.rows], answer.value.next)
     else this.refuse(answer.error)
   }
 }

@@ -1,16 +1,26 @@
 import type { Clock } from '@footlight/core/ports'
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { ExportProgress, LogAccount, LogsState } from '../../../shared/ipc/logs.ts'
+import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { LogBatch } from '../../../shared/logs/entry.ts'
 import { LogQueue } from '../../../shared/logs/log-queue.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { LogFeed } from './log-feed.ts'
 import { LogSearch } from './log-search.ts'
 
-const closed: LogsState = { account: null, kind: 'closed', kept: 'memory', trouble: null, movedAside: null, positions: null }
+const closed: LogsState = {
+  account: null,
+  kind: 'closed',
+  kept: 'memory',
+  trouble: null,
+  movedAside: null,
+  positions: null,
+}
 
-/** Her logs, as far as the window knows them: how they stand, what goes in, what she searches for, what is being exported. */
+/**
+ * Her logs, as far as the window knows them: how they stand, what goes in, what she searches for, what is
+ * being exported.
+ */
 export class LogsStore {
   state: LogsState = closed
   progress: ExportProgress | null = null
@@ -24,9 +34,21 @@ export class LogsStore {
   constructor(bridge: ConsoleBridge, clock: Clock) {
     this.#bridge = bridge
     this.#queue = new LogQueue({ clock, send: (batch) => this.#store(batch) })
-    this.feed = new LogFeed({ queue: this.#queue, clock, username: () => this.state.account?.username ?? null })
+    this.feed = new LogFeed({
+      queue: this.#queue,
+      clock,
+      username: () => this.state.account?.username ?? null,
+    })
     this.search = new LogSearch(bridge, clock)
-    makeObservable(this, { state: observableRef, progress: observableRef, isShown: observable, take: action, takeProgress: action, show: action, hide: action })
+    makeObservable(this, {
+      state: observableRef,
+      progress: observableRef,
+      isShown: observable,
+      take: action,
+      takeProgress: action,
+      show: action,
+      hide: action,
+    })
   }
 
   get isOpen(): boolean {
@@ -55,7 +77,8 @@ export class LogsStore {
   take(state: LogsState): void {
     const before = this.state
     this.state = state
-    const isOther = before.account?.username !== state.account?.username || before.account?.origin !== state.account?.origin
+    const isOther =
+      before.account?.username !== state.account?.username || before.account?.origin !== state.account?.origin
     if (isOther) {
       this.#queue.clear()
       this.feed.setPositions(null)

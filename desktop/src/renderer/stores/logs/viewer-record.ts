@@ -19,7 +19,17 @@ export class ViewerRecord {
   constructor(viewer: string, bridge: Asked) {
     this.viewer = viewer
     this.#bridge = bridge
-    makeObservable(this, { history: observableRef, failure: observable, draft: observable, isSaving: observable, take: action, refuse: action, write: action, saving: action, saved: action })
+    makeObservable(this, {
+      history: observableRef,
+      failure: observable,
+      draft: observable,
+      isSaving: observable,
+      take: action,
+      refuse: action,
+      write: action,
+      saving: action,
+      saved: action,
+    })
   }
 
   get note(): string {

@@ -1,7 +1,15 @@
 import type { KeyValueStorage } from '@footlight/core/ports'
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import type {
+  GuardSettings,
+  ObsProblem,
+  ObsReading,
+  ObsView,
+  SetUpAnswer,
+  SetUpStep,
+  StartAnswer,
+} from '../../../shared/ipc/obs.ts'
 import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
-import type { GuardSettings, ObsProblem, ObsReading, ObsView, SetUpAnswer, SetUpStep, StartAnswer } from '../../../shared/ipc/obs.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
 /** Where her picture comes from (seed 2 §3.3 `streaming_tech`). */
@@ -16,9 +24,29 @@ export type SetUpProgress =
 const HISTORY_SIZE = 60
 const STORAGE_KEY = 'footlight.stream-source'
 
-type ObsCallsOfMain = Pick<ConsoleBridge, 'readObs' | 'lookForObs' | 'giveObsPassword' | 'takeObsPassword' | 'setUpObs' | 'leaveObsProfile' | 'startObs' | 'stopObs' | 'showObsScene' | 'muteObsSound' | 'changeObsGuard' | 'answerObsGuard' | 'onObsChanged' | 'onObsReading' | 'onObsSetUpStep'>
+type ObsCallsOfMain = Pick<
+  ConsoleBridge,
+  | 'readObs'
+  | 'lookForObs'
+  | 'giveObsPassword'
+  | 'takeObsPassword'
+  | 'setUpObs'
+  | 'leaveObsProfile'
+  | 'startObs'
+  | 'stopObs'
+  | 'showObsScene'
+  | 'muteObsSound'
+  | 'changeObsGuard'
+  | 'answerObsGuard'
+  | 'onObsChanged'
+  | 'onObsReading'
+  | 'onObsSetUpStep'
+>
 
-/** What this window knows of the OBS on this machine. Main drives it; here are its words and her choice of source. */
+/**
+ * What this window knows of the OBS on this machine. Main drives it; here are its words and her choice of
+ * source.
+ */
 export class ObsStore {
   /** null: not asked for yet. */
   view: ObsView | null = null
@@ -37,9 +65,22 @@ export class ObsStore {
     this.#storage = storage
     this.source = storage.get(STORAGE_KEY) === 'obs' ? 'obs' : 'camera'
     makeObservable(this, {
-      view: observableRef, readings: observableRef, setUp: observableRef, problem: observable, source: observable, uploadKbps: observable,
-      isConnected: computed, isLive: computed, wasStoppedInObs: computed, latest: computed,
-      takeView: action, takeReading: action, takeProgress: action, takeProblem: action, choose: action, measured: action,
+      view: observableRef,
+      readings: observableRef,
+      setUp: observableRef,
+      problem: observable,
+      source: observable,
+      uploadKbps: observable,
+      isConnected: computed,
+      isLive: computed,
+      wasStoppedInObs: computed,
+      latest: computed,
+      takeView: action,
+      takeReading: action,
+      takeProgress: action,
+      takeProblem: action,
+      choose: action,
+      measured: action,
     })
   }
 

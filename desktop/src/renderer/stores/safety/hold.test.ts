@@ -9,7 +9,9 @@ let hold: Hold
 beforeEach(() => {
   clock = new ManualClock()
   runs = 0
-  hold = new Hold(clock, 1_000, () => { runs += 1 })
+  hold = new Hold(clock, 1_000, () => {
+    runs += 1
+  })
 })
 
 describe('what is held, not clicked', () => {

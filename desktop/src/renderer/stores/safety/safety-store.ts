@@ -18,8 +18,15 @@ export class SafetyStore {
     this.panic = panic
     this.key = key
     makeObservable(this, {
-      panic: observableRef, key: observableRef, cutShowSince: observable, isKeyNoticeRead: observable,
-      take: action, takeKey: action, rememberShow: action, forgetShow: action, readKeyNotice: action,
+      panic: observableRef,
+      key: observableRef,
+      cutShowSince: observable,
+      isKeyNoticeRead: observable,
+      take: action,
+      takeKey: action,
+      rememberShow: action,
+      forgetShow: action,
+      readKeyNotice: action,
     })
   }
 

@@ -15,10 +15,14 @@ let shows: PaidShows
 
 /** A stage direction that writes down what it was told. */
 function direction(): ShowStore['direction'] {
-  const order = (name: string) => async (about?: { request_id?: string } | string): Promise<Result<unknown, ApiFailure>> => {
-    orders.push(`${name}${typeof about === 'string' ? ` ${about}` : about?.request_id === undefined ? '' : ` ${about.request_id}`}`)
-    return refusal === null ? ok({ discount: null }) : fail(refusal)
-  }
+  const order =
+    (name: string) =>
+    async (about?: { request_id?: string } | string): Promise<Result<unknown, ApiFailure>> => {
+      orders.push(
+        `${name}${typeof about === 'string' ? ` ${about}` : about?.request_id === undefined ? '' : ` ${about.request_id}`}`,
+      )
+      return refusal === null ? ok({ discount: null }) : fail(refusal)
+    }
   return new Proxy({}, { get: (_target, name) => order(String(name)) }) as ShowStore['direction']
 }
 
@@ -27,7 +31,14 @@ beforeEach(() => {
   refusal = null
   state = sampleState()
   clock = new ManualClock()
-  const store = { get state() { return state }, direction: direction(), time: { now: 0 }, setDiscount: () => undefined }
+  const store = {
+    get state() {
+      return state
+    },
+    direction: direction(),
+    time: { now: 0 },
+    setDiscount: () => undefined,
+  }
   shows = new PaidShows(store as unknown as ShowStore, clock)
 })
 
@@ -56,8 +67,13 @@ describe('DESK-REQUEST-03 a request is answered once', () => {
 })
 
 it.each([
-  ['private', 'running', 'endPrivate'], ['limited', 'running', 'end limited'], ['limited', 'open', 'cancel limited'], ['group', 'open', 'end group'],
-  ['group', 'running', 'end group'], ['goal', 'open', 'cancel goal'], ['goal', 'running', 'end goal'],
+  ['private', 'running', 'endPrivate'],
+  ['limited', 'running', 'end limited'],
+  ['limited', 'open', 'cancel limited'],
+  ['group', 'open', 'end group'],
+  ['group', 'running', 'end group'],
+  ['goal', 'open', 'cancel goal'],
+  ['goal', 'running', 'end goal'],
 ] as const)('DESK-STAGE-01 ending a %s show that is %s is `%s`', async (kind, phase, order) => {
   state = sampleState({}, { stage: sampleStage({ kind, phase }) })
   await Promise.all([shows.endStage(), shows.endStage()])

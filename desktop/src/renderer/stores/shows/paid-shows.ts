@@ -5,15 +5,18 @@ import type { ShowRequest, StageShow } from '@footlight/core/protocol'
 import type { GoalShowDraft, ShowStore, TicketShowDraft } from '@footlight/core/stores'
 import { action, computed, makeObservable, observable } from 'mobx'
 import { Presses } from './presses.ts'
-import { tokensNow, viewOf, type ShowView } from './show-view.ts'
+import { type ShowView, tokensNow, viewOf } from './show-view.ts'
 
 /**
- * After an answer the next ones rest for so long: the list moves up, and the second half of a double click, or a key that is held,
- * must not answer for the one behind.
+ * After an answer the next ones rest for so long: the list moves up, and the second half of a double click,
+ * or a key that is held, must not answer for the one behind.
  */
 export const ANSWERS_REST_MS = 700
 
-/** What the performer does about her paid shows. Every order goes out once; what comes of it is the server's word alone. */
+/**
+ * What the performer does about her paid shows. Every order goes out once; what comes of it is the server's
+ * word alone.
+ */
 export class PaidShows {
   readonly presses = new Presses()
   /** When the server last said how the seats stand; its own time, ms. */
@@ -26,7 +29,17 @@ export class PaidShows {
   constructor(store: ShowStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
-    makeObservable(this, { heardAt: observable, isResting: observable, view: computed, tokens: computed, isRunning: computed, firstRequest: computed, isPaid: computed, heard: action, rest: action })
+    makeObservable(this, {
+      heardAt: observable,
+      isResting: observable,
+      view: computed,
+      tokens: computed,
+      isRunning: computed,
+      firstRequest: computed,
+      isPaid: computed,
+      heard: action,
+      rest: action,
+    })
   }
 
   /** Gross tokens of what runs, second by second. */
@@ -86,12 +99,15 @@ export class PaidShows {
   /** Whether it runs or not: everybody who bought a ticket or pledged has all of it back. */
   async callOffStage(): Promise<void> {
     const kind = this.view.stage?.kind
-    if (kind === 'limited' || kind === 'goal') await this.presses.run('stage', () => this.#store.direction.cancel(kind))
+    if (kind === 'limited' || kind === 'goal')
+      await this.presses.run('stage', () => this.#store.direction.cancel(kind))
   }
 
   /** Whether it stands. Why not, is in `presses.refused`. */
   async announceTicket(draft: TicketShowDraft): Promise<boolean> {
-    return (await this.presses.run('announce', () => this.#store.direction.announceTicketShow(draft))) !== null
+    return (
+      (await this.presses.run('announce', () => this.#store.direction.announceTicketShow(draft))) !== null
+    )
   }
 
   async announceGoal(draft: GoalShowDraft): Promise<boolean> {
@@ -100,7 +116,9 @@ export class PaidShows {
 
   /** Rate 0 takes the discount back. */
   async offerDiscount(ratePercent: number, minutes: number): Promise<boolean> {
-    const answer = await this.presses.run('discount', () => this.#store.direction.offerDiscount(ratePercent, minutes))
+    const answer = await this.presses.run('discount', () =>
+      this.#store.direction.offerDiscount(ratePercent, minutes),
+    )
     if (answer !== null) this.#store.setDiscount(answer.discount)
     return answer !== null
   }
@@ -111,7 +129,11 @@ export class PaidShows {
 
   async #end({ kind, phase }: StageShow): Promise<Result<undefined, ApiFailure>> {
     const { direction } = this.#store
-    const answer = await (kind === 'private' ? direction.endPrivate() : phase === 'running' || kind === 'group' ? direction.end(kind) : direction.cancel(kind))
+    const answer = await (kind === 'private'
+      ? direction.endPrivate()
+      : phase === 'running' || kind === 'group'
+        ? direction.end(kind)
+        : direction.cancel(kind))
     return answer.ok ? ok(undefined) : answer
   }
 }

@@ -21,7 +21,10 @@ export class Presses {
     return this.#pending.has(key)
   }
 
-  /** null: it was refused, or the key is still busy. The newest refusal stands until the next press or `dismiss`. */
+  /**
+   * null: it was refused, or the key is still busy. The newest refusal stands until the next press or
+   * `dismiss`.
+   */
   async run<T>(key: string, call: () => Promise<Result<T, ApiFailure>>): Promise<T | null> {
     if (this.#pending.has(key)) return null
     this.begin(key)

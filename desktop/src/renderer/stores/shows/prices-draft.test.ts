@@ -12,16 +12,33 @@ describe('DESK-PRICES-02 what was typed becomes settings by the schema of the se
   })
 
   it.each([
-    ['0', { tooSmall: 1 }], ['10001', { tooLarge: 10_000 }], ['', 'not_whole'], ['1.5', 'not_whole'], ['1e3', 'not_whole'], ['-5', 'not_whole'], ['a lot', 'not_whole'], ['９９', 'not_whole'],
+    ['0', { tooSmall: 1 }],
+    ['10001', { tooLarge: 10_000 }],
+    ['', 'not_whole'],
+    ['1.5', 'not_whole'],
+    ['1e3', 'not_whole'],
+    ['-5', 'not_whole'],
+    ['a lot', 'not_whole'],
+    ['９９', 'not_whole'],
   ] as const)('refuses a price of %j', (typed, problem) => {
-    const { settings, problems } = readDraft({ ...draftOf(sampleSettings), 'private.pricePerMinuteInToken': typed })
+    const { settings, problems } = readDraft({
+      ...draftOf(sampleSettings),
+      'private.pricePerMinuteInToken': typed,
+    })
     expect(settings).toBeNull()
     expect([...problems]).toEqual([['private.pricePerMinuteInToken', problem]])
   })
 
   it('sends the areas that differ, each as a whole', () => {
-    const { settings } = readDraft({ ...draftOf(sampleSettings), 'spy.pricePerMinuteInToken': ' 15 ', 'group.isEnabled': false })
-    expect(changedAreas(sampleSettings, settings!)).toEqual({ spy: { ...sampleSettings.spy, pricePerMinuteInToken: 15 }, group: { ...sampleSettings.group, isEnabled: false } })
+    const { settings } = readDraft({
+      ...draftOf(sampleSettings),
+      'spy.pricePerMinuteInToken': ' 15 ',
+      'group.isEnabled': false,
+    })
+    expect(changedAreas(sampleSettings, settings!)).toEqual({
+      spy: { ...sampleSettings.spy, pricePerMinuteInToken: 15 },
+      group: { ...sampleSettings.group, isEnabled: false },
+    })
     expect(changedAreas(sampleSettings, sampleSettings)).toEqual({})
   })
 })

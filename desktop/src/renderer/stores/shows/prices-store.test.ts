@@ -16,7 +16,9 @@ beforeEach(async () => {
   sent = []
   told = []
   refusal = null
-  const changeSettings = async (patch: PerformerSettingsPatch): Promise<Result<PerformerSettings, ApiFailure>> => {
+  const changeSettings = async (
+    patch: PerformerSettingsPatch,
+  ): Promise<Result<PerformerSettings, ApiFailure>> => {
     if (refusal !== null) return fail(refusal)
     sent.push(patch)
     server = { ...server, ...patch } as PerformerSettings
@@ -37,9 +39,17 @@ describe('DESK-PRICES-04 nothing is sent before she saves', () => {
     prices.set(price, '45')
     expect([prices.isChanged, sent.length]).toEqual([true, 0])
     expect(await prices.save()).toBe(true)
-    expect([server.private.pricePerMinuteInToken, told.at(-1)?.private.pricePerMinuteInToken, prices.isChanged]).toEqual([45, 45, false])
+    expect([
+      server.private.pricePerMinuteInToken,
+      told.at(-1)?.private.pricePerMinuteInToken,
+      prices.isChanged,
+    ]).toEqual([45, 45, false])
     expect(await prices.undo()).toBe(true)
-    expect([server.private.pricePerMinuteInToken, prices.draft[price], prices.before]).toEqual([30, '30', null])
+    expect([server.private.pricePerMinuteInToken, prices.draft[price], prices.before]).toEqual([
+      30,
+      '30',
+      null,
+    ])
     expect(await prices.undo()).toBe(false)
   })
 

@@ -2,9 +2,21 @@ import type { ApiFailure } from '@footlight/core/client'
 import type { PerformerSettings } from '@footlight/core/protocol'
 import type { ShowStore } from '@footlight/core/stores'
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { changedAreas, draftOf, isSameDraft, readDraft, type PricePath, type PriceProblem, type PricesDraft, type PriceValue } from './prices-draft.ts'
+import {
+  changedAreas,
+  draftOf,
+  isSameDraft,
+  type PricePath,
+  type PriceProblem,
+  type PricesDraft,
+  type PriceValue,
+  readDraft,
+} from './prices-draft.ts'
 
-/** What she offers and what it costs: what is saved, and what she is changing. Nothing is sent before she says save. */
+/**
+ * What she offers and what it costs: what is saved, and what she is changing. Nothing is sent before she says
+ * save.
+ */
 export class PricesStore {
   /** null: not loaded. */
   saved: PerformerSettings | null = null
@@ -18,8 +30,18 @@ export class PricesStore {
   constructor(store: Pick<ShowStore, 'direction' | 'refreshSettings' | 'setSettings'>) {
     this.#store = store
     makeObservable(this, {
-      saved: observableRef, draft: observableRef, failure: observableRef, isSaving: observable, before: observableRef,
-      reading: computed, isChanged: computed, set: action, revert: action, take: action, begin: action, fail: action,
+      saved: observableRef,
+      draft: observableRef,
+      failure: observableRef,
+      isSaving: observable,
+      before: observableRef,
+      reading: computed,
+      isChanged: computed,
+      set: action,
+      revert: action,
+      take: action,
+      begin: action,
+      fail: action,
     })
   }
 

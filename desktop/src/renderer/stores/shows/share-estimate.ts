@@ -7,8 +7,9 @@ export type Split = NonNullable<StatementEntry['split']>
 const LINES = 25
 
 /**
- * The split of the newest income that is large enough to say how tokens are shared; null: nothing was earned yet. What a running
- * show will be split into is settled at its end; until then her last split is the best word there is.
+ * The split of the newest income that is large enough to say how tokens are shared; null: nothing was earned
+ * yet. What a running show will be split into is settled at its end; until then her last split is the best
+ * word there is.
  */
 export async function lastSplit(api: ApiClient): Promise<Split | null> {
   const answer = await api.call(moneyRoutes.statement, { query: { limit: LINES } })
@@ -17,7 +18,10 @@ export async function lastSplit(api: ApiClient): Promise<Split | null> {
   return splits.find((split) => split.gross >= 10) ?? splits[0] ?? null
 }
 
-/** Whole tokens of `gross` that would be the model's, to the nearest one; what was shared before decides about the last (LEDGER-27). */
+/**
+ * Whole tokens of `gross` that would be the model's, to the nearest one; what was shared before decides about
+ * the last (LEDGER-27).
+ */
 export function herShare(gross: number, split: Split): number {
   return Math.round((gross * split.model) / split.gross)
 }

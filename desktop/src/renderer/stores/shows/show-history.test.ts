@@ -1,10 +1,28 @@
 import { fail, ok } from '@footlight/core/domain'
 import type { Receipt } from '@footlight/core/protocol'
 import { expect, it } from 'vitest'
-import { ShowHistory, type PastShow } from './show-history.ts'
+import { type PastShow, ShowHistory } from './show-history.ts'
 
-const past = (show_id: string, ended_at: number, tokens: number): PastShow => ({ show_id, kind: 'private', reason: 'user_ended', started_at: 0, ended_at, tokens })
-const receipt = (show_id: string, ended_at: number, tokens: number): Receipt => ({ show_id, kind: 'private', broadcaster: 'anna', reason: 'user_ended', started_at: 0, ended_at, lines: [], tokens, refund: 0, split: null })
+const past = (show_id: string, ended_at: number, tokens: number): PastShow => ({
+  show_id,
+  kind: 'private',
+  reason: 'user_ended',
+  started_at: 0,
+  ended_at,
+  tokens,
+})
+const receipt = (show_id: string, ended_at: number, tokens: number): Receipt => ({
+  show_id,
+  kind: 'private',
+  broadcaster: 'anna',
+  reason: 'user_ended',
+  started_at: 0,
+  ended_at,
+  lines: [],
+  tokens,
+  refund: 0,
+  split: null,
+})
 
 function historyOf(shows: PastShow[], receipts: Receipt[]) {
   const asked: string[] = []

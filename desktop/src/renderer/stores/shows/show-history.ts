@@ -16,7 +16,15 @@ export class ShowHistory {
 
   constructor(direction: Pick<ShowDirection, 'lastShows' | 'receipt'>) {
     this.#direction = direction
-    makeObservable(this, { shows: observableRef, failure: observableRef, isLoading: observable, setLoading: action, setShows: action, setFailure: action, keep: action })
+    makeObservable(this, {
+      shows: observableRef,
+      failure: observableRef,
+      isLoading: observable,
+      setLoading: action,
+      setShows: action,
+      setFailure: action,
+      keep: action,
+    })
   }
 
   receipt(showId: string): Receipt | null {
@@ -26,7 +34,10 @@ export class ShowHistory {
   /** Gross tokens of what ended since then, as far as it is known here. Wall clock, ms. */
   tokensSince(since: number): number {
     const ended = new Map((this.shows ?? []).map((show) => [show.show_id, show]))
-    const all: readonly Pick<PastShow, 'tokens' | 'ended_at'>[] = [...ended.values(), ...[...this.#receipts.values()].filter((receipt) => !ended.has(receipt.show_id))]
+    const all: readonly Pick<PastShow, 'tokens' | 'ended_at'>[] = [
+      ...ended.values(),
+      ...[...this.#receipts.values()].filter((receipt) => !ended.has(receipt.show_id)),
+    ]
     return all.reduce((sum, show) => (show.ended_at >= since ? sum + show.tokens : sum), 0)
   }
 

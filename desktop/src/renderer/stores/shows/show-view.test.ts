@@ -1,38 +1,81 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRequest, sampleSeat, sampleStage, sampleState } from './show-samples.ts'
-import { progressOf, secondsLeftNow, secondsNow, secondsUntilEarned, shareLeft, startObstacle, tokensNow, viewOf } from './show-view.ts'
+import {
+  progressOf,
+  secondsLeftNow,
+  secondsNow,
+  secondsUntilEarned,
+  shareLeft,
+  startObstacle,
+  tokensNow,
+  viewOf,
+} from './show-view.ts'
 
 describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk', () => {
   it('puts the request that waits longest first and everybody in their place', () => {
-    const view = viewOf(sampleState({
-      requests: [sampleRequest({ request_id: 'late', requested_at: 9 }), sampleRequest({ request_id: 'early', requested_at: 1 })],
-      seats: [
-        sampleSeat({ username: 'spy', role: 'spy' }), sampleSeat(), sampleSeat({ username: 'cam', kind: 'cam2cam', show_id: 'c' }),
-        sampleSeat({ username: 'rec', kind: 'recording', show_id: 'd' }), sampleSeat({ username: 'holder', role: 'ticket', kind: 'limited' }),
-      ],
-      tokens: 7,
-    }))
+    const view = viewOf(
+      sampleState({
+        requests: [
+          sampleRequest({ request_id: 'late', requested_at: 9 }),
+          sampleRequest({ request_id: 'early', requested_at: 1 }),
+        ],
+        seats: [
+          sampleSeat({ username: 'spy', role: 'spy' }),
+          sampleSeat(),
+          sampleSeat({ username: 'cam', kind: 'cam2cam', show_id: 'c' }),
+          sampleSeat({ username: 'rec', kind: 'recording', show_id: 'd' }),
+          sampleSeat({ username: 'holder', role: 'ticket', kind: 'limited' }),
+        ],
+        tokens: 7,
+      }),
+    )
     expect(view.requests.map((request) => request.request_id)).toEqual(['early', 'late'])
-    expect([view.payer, ...view.spies, ...view.cameras, ...view.recordings, ...view.audience].map((seat) => seat?.username)).toEqual(['vera', 'spy', 'cam', 'rec', 'holder'])
+    expect(
+      [view.payer, ...view.spies, ...view.cameras, ...view.recordings, ...view.audience].map(
+        (seat) => seat?.username,
+      ),
+    ).toEqual(['vera', 'spy', 'cam', 'rec', 'holder'])
     expect(view.tokens).toBe(7)
   })
 
   it('is empty where the server tells nothing of a desk', () => {
-    expect(viewOf({ stage: null, mine: [], discount: null })).toEqual({ requests: [], stage: null, payer: null, spies: [], audience: [], cameras: [], recordings: [], tokens: 0 })
+    expect(viewOf({ stage: null, mine: [], discount: null })).toEqual({
+      requests: [],
+      stage: null,
+      payer: null,
+      spies: [],
+      audience: [],
+      cameras: [],
+      recordings: [],
+      tokens: 0,
+    })
   })
 })
 
 it.each([
-  ['limited', 10, 9, { missing: 1 }], ['limited', 10, 10, null], ['limited', 0, 0, null], ['limited', null, null, null],
-  ['group', 3, null, { missing: 3 }], ['goal', 500, 1, null],
+  ['limited', 10, 9, { missing: 1 }],
+  ['limited', 10, 10, null],
+  ['limited', 0, 0, null],
+  ['limited', null, null, null],
+  ['group', 3, null, { missing: 3 }],
+  ['goal', 500, 1, null],
 ] as const)('DESK-VIEW-02 a %s show for %s with %s may start: %j', (kind, target, reached, obstacle) => {
   expect(startObstacle(sampleStage({ kind, target, reached }))).toEqual(obstacle)
 })
 
 it('DESK-VIEW-03 a countdown stays between full and empty, whatever the clocks say', () => {
-  expect([-50_000, 0, 60_000, 120_000, 500_000].map((now) => shareLeft(0, 120_000, now))).toEqual([1, 1, 0.5, 0, 0])
+  expect([-50_000, 0, 60_000, 120_000, 500_000].map((now) => shareLeft(0, 120_000, now))).toEqual([
+    1, 1, 0.5, 0, 0,
+  ])
   expect(shareLeft(5, 5, 5)).toBe(0)
-  expect([[0, null], [null, 3], [10, 4], [10, 40]].map(([target, reached]) => progressOf({ target: target!, reached: reached! }))).toEqual([1, 1, 0.4, 1])
+  expect(
+    [
+      [0, null],
+      [null, 3],
+      [10, 4],
+      [10, 40],
+    ].map(([target, reached]) => progressOf({ target: target!, reached: reached! })),
+  ).toEqual([1, 1, 0.4, 1])
 })
 
 it('DESK-VIEW-04 seconds run on between two words of the server, and stand where the clock stands', () => {
@@ -54,9 +97,24 @@ it('DESK-VIEW-04 tokens run on with the clocks that run, and stand with those th
 })
 
 it.each([
-  ['nobody is there', [], 300], ['no window', [{ seconds: 0, is_paused: false }], null], ['the longest counts', [{ seconds: 60, is_paused: false }, { seconds: 200, is_paused: false }], 90],
-  ['dark time does not count', [{ seconds: 200, is_paused: true }], 100], ['all is earned', [{ seconds: 400, is_paused: false }], 0],
+  ['nobody is there', [], 300],
+  ['no window', [{ seconds: 0, is_paused: false }], null],
+  [
+    'the longest counts',
+    [
+      { seconds: 60, is_paused: false },
+      { seconds: 200, is_paused: false },
+    ],
+    90,
+  ],
+  ['dark time does not count', [{ seconds: 200, is_paused: true }], 100],
+  ['all is earned', [{ seconds: 400, is_paused: false }], 0],
 ] as const)('SHOW-61 how much more picture earns the first ticket: %s', (what, audience, left) => {
-  const stage = sampleStage({ kind: 'limited', refund_joined_minute_before_end: what === 'no window' ? null : 5 })
-  expect(secondsUntilEarned(stage, audience, 1_000, 11_000)).toBe(what === 'nobody is there' || left === null ? 0 : left)
+  const stage = sampleStage({
+    kind: 'limited',
+    refund_joined_minute_before_end: what === 'no window' ? null : 5,
+  })
+  expect(secondsUntilEarned(stage, audience, 1_000, 11_000)).toBe(
+    what === 'nobody is there' || left === null ? 0 : left,
+  )
 })

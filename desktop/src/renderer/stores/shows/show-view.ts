@@ -35,7 +35,11 @@ export function viewOf(state: ShowState): ShowView {
 }
 
 /** Why a show that is announced cannot start yet; null: it can. Seed 2 §3.1. */
-export function startObstacle({ kind, target, reached }: Pick<StageShow, 'kind' | 'target' | 'reached'>): { readonly missing: number } | null {
+export function startObstacle({
+  kind,
+  target,
+  reached,
+}: Pick<StageShow, 'kind' | 'target' | 'reached'>): { readonly missing: number } | null {
   if (kind !== 'limited' && kind !== 'group') return null
   const missing = (target ?? 0) - (reached ?? 0)
   return missing > 0 ? { missing } : null
@@ -47,25 +51,46 @@ export function progressOf({ target, reached }: Pick<StageShow, 'target' | 'reac
   return Math.min(1, (reached ?? 0) / target)
 }
 
-/** How much of a request's time is left; 0 to 1. The server's clock may be ahead of this machine's or behind it. */
+/**
+ * How much of a request's time is left; 0 to 1. The server's clock may be ahead of this machine's or behind
+ * it.
+ */
 export function shareLeft(from: number, until: number, now: number): number {
   if (until <= from) return 0
   return Math.min(1, Math.max(0, (until - now) / (until - from)))
 }
 
-/** How much more picture earns the first ticket or pledge; 0: it is earned, nobody is there, or the show has no refund window. */
-export function secondsUntilEarned(stage: Pick<StageShow, 'refund_joined_minute_before_end'>, audience: readonly Pick<SeatForPerformer, 'seconds' | 'is_paused'>[], heardAt: number, now: number): number {
+/**
+ * How much more picture earns the first ticket or pledge; 0: it is earned, nobody is there, or the show has
+ * no refund window.
+ */
+export function secondsUntilEarned(
+  stage: Pick<StageShow, 'refund_joined_minute_before_end'>,
+  audience: readonly Pick<SeatForPerformer, 'seconds' | 'is_paused'>[],
+  heardAt: number,
+  now: number,
+): number {
   const minutes = stage.refund_joined_minute_before_end
   if (minutes === null || audience.length === 0) return 0
   return Math.max(0, minutes * 60 - Math.max(...audience.map((seat) => secondsNow(seat, heardAt, now))))
 }
 
-/** Seconds of a seat now: what the server said last, and the time since. A clock that stands still does not run on here either. */
-export function secondsNow({ seconds, is_paused }: Pick<SeatForPerformer, 'seconds' | 'is_paused'>, heardAt: number, now: number): number {
+/**
+ * Seconds of a seat now: what the server said last, and the time since. A clock that stands still does not
+ * run on here either.
+ */
+export function secondsNow(
+  { seconds, is_paused }: Pick<SeatForPerformer, 'seconds' | 'is_paused'>,
+  heardAt: number,
+  now: number,
+): number {
   return is_paused ? seconds : seconds + Math.max(0, Math.floor((now - heardAt) / 1_000))
 }
 
-/** Gross tokens now: an estimate between two words of the server, a token a seat at most beside what it will say. */
+/**
+ * Gross tokens now: an estimate between two words of the server, a token a seat at most beside what it will
+ * say.
+ */
 export function tokensNow(state: ShowState, heardAt: number, now: number): number {
   const { seats = [], tokens = 0 } = state.desk ?? {}
   return seats.reduce((sum, seat) => {
@@ -75,7 +100,13 @@ export function tokensNow(state: ShowState, heardAt: number, now: number): numbe
 }
 
 /** How long the payer's tokens last; null: no clock runs. */
-export function secondsLeftNow({ seconds_left, is_paused }: Pick<SeatForPerformer, 'seconds_left' | 'is_paused'>, heardAt: number, now: number): number | null {
+export function secondsLeftNow(
+  { seconds_left, is_paused }: Pick<SeatForPerformer, 'seconds_left' | 'is_paused'>,
+  heardAt: number,
+  now: number,
+): number | null {
   if (seconds_left === null) return null
-  return is_paused ? seconds_left : Math.max(0, seconds_left - Math.max(0, Math.floor((now - heardAt) / 1_000)))
+  return is_paused
+    ? seconds_left
+    : Math.max(0, seconds_left - Math.max(0, Math.floor((now - heardAt) / 1_000)))
 }

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
-import { studioRoutes, type LookIn, type Shift, type StudioAgreement } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/domain'
+import { type LookIn, type Shift, type StudioAgreement, studioRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observableRef } from 'mobx'
 
 /** A performer and her studio: what she lets it see, and the shift that runs. */
@@ -16,7 +16,12 @@ export class OwnStudioStore {
   constructor(api: ApiClient, username: () => string | null) {
     this.#api = api
     this.#username = username
-    makeObservable(this, { agreement: observableRef, shift: observableRef, failure: observableRef, take: action })
+    makeObservable(this, {
+      agreement: observableRef,
+      shift: observableRef,
+      failure: observableRef,
+      take: action,
+    })
   }
 
   async load(): Promise<void> {
@@ -27,7 +32,11 @@ export class OwnStudioStore {
     if (agreement.value.studio_id === null) return this.take({ agreement: agreement.value, failure: null })
     const shifts = await this.#api.call(studioRoutes.shifts, { params: { username }, query: { limit: '1' } })
     const newest = shifts.ok ? shifts.value.shifts[0] : undefined
-    this.take({ agreement: agreement.value, shift: newest?.ended_at === null ? newest : null, failure: shifts.ok ? null : shifts.error })
+    this.take({
+      agreement: agreement.value,
+      shift: newest?.ended_at === null ? newest : null,
+      failure: shifts.ok ? null : shifts.error,
+    })
   }
 
   async agree(look_in: LookIn): Promise<void> {
@@ -39,9 +48,13 @@ export class OwnStudioStore {
   async clock(word: 'start' | 'end'): Promise<void> {
     const username = this.#username()
     if (username === null) return
-    const answer: Result<{ readonly shift: Shift }, ApiFailure> = await this.#api.call(word === 'start' ? studioRoutes.startShift : studioRoutes.endShift, { params: { username } })
+    const answer: Result<{ readonly shift: Shift }, ApiFailure> = await this.#api.call(
+      word === 'start' ? studioRoutes.startShift : studioRoutes.endShift,
+      { params: { username } },
+    )
     // Somebody of the studio was faster: what is true now is on the server.
-    if (!answer.ok) return answer.error.error === 'wrong_state' ? this.load() : this.take({ failure: answer.error })
+    if (!answer.ok)
+      return answer.error.error === 'wrong_state' ? this.load() : this.take({ failure: answer.error })
     this.take({ shift: answer.value.shift.ended_at === null ? answer.value.shift : null, failure: null })
   }
 

@@ -4,9 +4,26 @@ import { alertsOf } from './wall-alerts.ts'
 
 const HOUR = 3_600_000
 const room: WallRoom = {
-  username: Username.parse('ada'), display_name: 'Ada', status: 'online', viewers: 3, subject: '', ingest: 'console', silent_for_ms: 0,
-  shift: { id: 's', username: Username.parse('ada'), started_at: 0, ended_at: null, started_by: 'boss', ended_by: null, on_air_ms: 2 * HOUR, tokens: null },
-  tokens_last_hour: 300, tokens_usual_hour: 400, look_in: 'none',
+  username: Username.parse('ada'),
+  display_name: 'Ada',
+  status: 'online',
+  viewers: 3,
+  subject: '',
+  ingest: 'console',
+  silent_for_ms: 0,
+  shift: {
+    id: 's',
+    username: Username.parse('ada'),
+    started_at: 0,
+    ended_at: null,
+    started_by: 'boss',
+    ended_by: null,
+    on_air_ms: 2 * HOUR,
+    tokens: null,
+  },
+  tokens_last_hour: 300,
+  tokens_usual_hour: 400,
+  look_in: 'none',
 }
 
 test('DESK-WALL-01 a line that is lost rings with and without a shift', () => {
@@ -25,7 +42,9 @@ test('DESK-WALL-02 who is clocked in and off air for five minutes rings; who has
 test('DESK-WALL-03 less than half of her usual hour rings, after an hour on air, and only where money is covered', () => {
   expect(alertsOf({ ...room, tokens_last_hour: 199 }, HOUR, 0)).toEqual(['below_usual'])
   expect(alertsOf({ ...room, tokens_last_hour: 200 }, HOUR, 0)).toEqual([])
-  expect(alertsOf({ ...room, tokens_last_hour: 0, shift: { ...room.shift!, on_air_ms: HOUR - 1 } }, HOUR, 0)).toEqual([])
+  expect(
+    alertsOf({ ...room, tokens_last_hour: 0, shift: { ...room.shift!, on_air_ms: HOUR - 1 } }, HOUR, 0),
+  ).toEqual([])
   expect(alertsOf({ ...room, tokens_last_hour: null, tokens_usual_hour: null }, HOUR, 0)).toEqual([])
 })
 

@@ -1,6 +1,9 @@
 import type { WallRoom } from '@footlight/core/protocol'
 
-/** What a manager should look at: `line_lost` her stream stopped, `off_air` clocked in but not on air, `below_usual` a slow hour, `long_shift` time for a rest. */
+/**
+ * What a manager should look at: `line_lost` her stream stopped, `off_air` clocked in but not on air,
+ * `below_usual` a slow hour, `long_shift` time for a rest.
+ */
 export type WallAlertKind = 'line_lost' | 'off_air' | 'below_usual' | 'long_shift'
 
 export interface WallAlert {
@@ -22,7 +25,8 @@ export function alertsOf(room: WallRoom, now: number, quietForMs: number): WallA
   if (shift === null) return alerts
   if (status === 'offline' && quietForMs >= OFF_AIR_MS) alerts.push('off_air')
   const { tokens_last_hour: taken, tokens_usual_hour: usual } = room
-  if (taken !== null && usual !== null && shift.on_air_ms >= ON_AIR_MS_MIN && taken * 2 < usual) alerts.push('below_usual')
+  if (taken !== null && usual !== null && shift.on_air_ms >= ON_AIR_MS_MIN && taken * 2 < usual)
+    alerts.push('below_usual')
   if (now - shift.started_at >= LONG_SHIFT_MS) alerts.push('long_shift')
   return alerts
 }

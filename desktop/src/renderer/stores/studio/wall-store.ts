@@ -1,6 +1,6 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
-import { studioRoutes, type StudioWall, type WallRoom } from '@footlight/core/protocol'
+import { type StudioWall, studioRoutes, type WallRoom } from '@footlight/core/protocol'
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import { alertsOf, type WallAlert } from './wall-alerts.ts'
 
@@ -26,14 +26,26 @@ export class WallStore {
     this.#api = api
     this.#clock = clock
     makeObservable(this, {
-      wall: observableRef, failure: observableRef, focus: observable, seen: observableRef, alerts: computed, take: action, open: action, acknowledge: action,
+      wall: observableRef,
+      failure: observableRef,
+      focus: observable,
+      seen: observableRef,
+      alerts: computed,
+      take: action,
+      open: action,
+      acknowledge: action,
     })
   }
 
   get alerts(): readonly WallAlert[] {
     const { wall } = this
     if (wall === null) return []
-    return wall.rooms.flatMap((room) => alertsOf(room, wall.now, this.#quietFor(room, wall.now)).map((kind) => ({ username: room.username, kind })))
+    return wall.rooms.flatMap((room) =>
+      alertsOf(room, wall.now, this.#quietFor(room, wall.now)).map((kind) => ({
+        username: room.username,
+        kind,
+      })),
+    )
   }
 
   /** Those that nobody has acknowledged. */
@@ -62,7 +74,9 @@ export class WallStore {
 
   /** Clocks somebody in or out; whether the server did it. */
   async clock(username: string, word: 'start' | 'end'): Promise<boolean> {
-    const answer = await this.#api.call(word === 'start' ? studioRoutes.startShift : studioRoutes.endShift, { params: { username } })
+    const answer = await this.#api.call(word === 'start' ? studioRoutes.startShift : studioRoutes.endShift, {
+      params: { username },
+    })
     await this.look()
     return answer.ok
   }

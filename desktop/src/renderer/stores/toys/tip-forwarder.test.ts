@@ -1,9 +1,16 @@
 import type { TipReceived } from '@footlight/core/protocol'
 import { expect, it } from 'vitest'
-import { TipForwarder, type ForwardedTip } from './tip-forwarder.ts'
+import { type ForwardedTip, TipForwarder } from './tip-forwarder.ts'
 
 function tip(id: string, sentAt: number): TipReceived {
-  return { transfer_id: id, sent_at: sentAt, tokens: 25, sender_name: 'mia', receiver_name: 'nova', cursor: 1 }
+  return {
+    transfer_id: id,
+    sent_at: sentAt,
+    tokens: 25,
+    sender_name: 'mia',
+    receiver_name: 'nova',
+    cursor: 1,
+  }
 }
 
 it('TOY-TIP-02 every tip is told once, with its age by the server clock, and never later what came while toys were off', () => {
@@ -14,5 +21,8 @@ it('TOY-TIP-02 every tip is told once, with its age by the server clock, and nev
   forwarder.look([early, first], 5_200, true)
   forwarder.look([early, first, second], 6_400, true)
   forwarder.look([early, first, second], 9_000, true)
-  expect(sent.map(({ transferId, ageMs }) => [transferId, ageMs])).toEqual([['first', 200], ['second', 0]])
+  expect(sent.map(({ transferId, ageMs }) => [transferId, ageMs])).toEqual([
+    ['first', 200],
+    ['second', 0],
+  ])
 })

@@ -7,7 +7,10 @@ export interface ForwardedTip {
   readonly ageMs: number
 }
 
-/** Hands each tip of a growing list to the toys once. Main knows repeats by their id; this only spares it the asking. */
+/**
+ * Hands each tip of a growing list to the toys once. Main knows repeats by their id; this only spares it the
+ * asking.
+ */
 export class TipForwarder {
   readonly #known = new WeakSet<TipReceived>()
   readonly #send: (tip: ForwardedTip) => void
@@ -21,7 +24,13 @@ export class TipForwarder {
     for (const tip of tips) {
       if (this.#known.has(tip)) continue
       this.#known.add(tip)
-      if (mayMove) this.#send({ transferId: tip.transfer_id, viewer: tip.sender_name, tokens: tip.tokens, ageMs: Math.max(0, serverNow - tip.sent_at) })
+      if (mayMove)
+        this.#send({
+          transferId: tip.transfer_id,
+          viewer: tip.sender_name,
+          tokens: tip.tokens,
+          ageMs: Math.max(0, serverNow - tip.sent_at),
+        })
     }
   }
 }

@@ -11,7 +11,13 @@ const on: ToyReport = { phase: 'on', levels: [], offer: null, cruise: false, tip
 function setUp(arrives: () => boolean = () => true) {
   const clock = new FakeClock()
   const sent: ToyReport[] = []
-  const reporter = new ToyReporter({ clock, send: async (report) => { sent.push(report); return arrives() } })
+  const reporter = new ToyReporter({
+    clock,
+    send: async (report) => {
+      sent.push(report)
+      return arrives()
+    },
+  })
   return { clock, sent, reporter }
 }
 
@@ -49,16 +55,39 @@ it('TOYROOM-STATE-03 what did not arrive is said again, and a room that she come
 })
 
 it('TOYROOM-STATE-04 viewers read what her limits leave, and toys that rest or are paused move for nobody', () => {
-  const rules = { ...defaultToySettings, tipLevels: [{ from: 500, to: null, level: 1, seconds: 90, pattern: null }], caps: { ...defaultToySettings.caps, level: 0.6, actionSeconds: 30 } }
+  const rules = {
+    ...defaultToySettings,
+    tipLevels: [{ from: 500, to: null, level: 1, seconds: 90, pattern: null }],
+    caps: { ...defaultToySettings.caps, level: 0.6, actionSeconds: 30 },
+  }
   const offer = { tokens: 50, seconds: 60 }
   const action = { id: 't', viewer: 'vera', tokens: 500, level: 0.6, durationMs: 30_000 }
   const view: ToyView = {
-    phase: 'on', stopped: null, isLive: true, control: 'tip', level: 0.6, current: { ...action, source: 'tip', remainingMs: 1_000 },
-    queue: [{ ...action, source: 'tip', place: 1 }, { ...action, source: 'test', place: 2 }], queueMax: 5, cruise: 0.2, viewer: null, restMs: null, apps: [], devices: [],
+    phase: 'on',
+    stopped: null,
+    isLive: true,
+    control: 'tip',
+    level: 0.6,
+    current: { ...action, source: 'tip', remainingMs: 1_000 },
+    queue: [
+      { ...action, source: 'tip', place: 1 },
+      { ...action, source: 'test', place: 2 },
+    ],
+    queueMax: 5,
+    cruise: 0.2,
+    viewer: null,
+    restMs: null,
+    apps: [],
+    devices: [],
   }
   const set = { rules, lovense: null, intiface: null, offer }
   expect(reportOf(view, set)).toEqual({
-    phase: 'on', levels: [{ from: 500, to: null, level: 0.6, seconds: 30 }], offer, cruise: true, tips_waiting: 1, running: { transfer_id: 't', level: 0.6, seconds: 30 },
+    phase: 'on',
+    levels: [{ from: 500, to: null, level: 0.6, seconds: 30 }],
+    offer,
+    cruise: true,
+    tips_waiting: 1,
+    running: { transfer_id: 't', level: 0.6, seconds: 30 },
   })
   expect(reportOf({ ...view, restMs: 5_000 }, set).phase).toBe('still')
   expect(reportOf({ ...view, phase: 'paused' }, set).phase).toBe('still')

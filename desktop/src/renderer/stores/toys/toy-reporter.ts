@@ -12,7 +12,10 @@ export interface ToyReporterParts {
   readonly send: (report: ToyReport) => Promise<boolean>
 }
 
-/** Tells the room how the toys are: every change, and while they are on every ten seconds, or the room takes them for gone. */
+/**
+ * Tells the room how the toys are: every change, and while they are on every ten seconds, or the room takes
+ * them for gone.
+ */
 export class ToyReporter {
   readonly #parts: ToyReporterParts
   #report: ToyReport | null = null

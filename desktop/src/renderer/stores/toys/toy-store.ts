@@ -1,9 +1,21 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { ToyApp, ToyAppSearch, ToySetUp, ToyStart, ToyView } from '../../../shared/ipc/toys.ts'
+import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
-type ToyCallsOfMain = Pick<ConsoleBridge, 'readToys' | 'saveToySetUp' | 'findToyApp' | 'startToys' | 'stopToys' | 'pauseToys' | 'skipToyAction' | 'setToyCruise' | 'testToy' | 'onToysChanged'>
+type ToyCallsOfMain = Pick<
+  ConsoleBridge,
+  | 'readToys'
+  | 'saveToySetUp'
+  | 'findToyApp'
+  | 'startToys'
+  | 'stopToys'
+  | 'pauseToys'
+  | 'skipToyAction'
+  | 'setToyCruise'
+  | 'testToy'
+  | 'onToysChanged'
+>
 
 /** What this window knows of the toys on this machine. Main drives them; here are its words. */
 export class ToyStore {
@@ -17,8 +29,14 @@ export class ToyStore {
   constructor(bridge: ToyCallsOfMain) {
     this.#bridge = bridge
     makeObservable(this, {
-      view: observableRef, setUp: observableRef, refusal: observable,
-      mayMove: computed, hasApp: computed, take: action, takeSetUp: action, takeRefusal: action,
+      view: observableRef,
+      setUp: observableRef,
+      refusal: observable,
+      mayMove: computed,
+      hasApp: computed,
+      take: action,
+      takeSetUp: action,
+      takeRefusal: action,
     })
   }
 

@@ -12,7 +12,8 @@ export const AppDialogs = observer(function AppDialogs() {
   const { dialog } = useRoomScreen().apps
   if (dialog === 'toy_control') return <ToyDialog />
   if (apps === null) return null
-  if (dialog === 'golden_ticket' && apps.golden_ticket !== null) return <GoldenTicketDialog ticket={apps.golden_ticket} />
+  if (dialog === 'golden_ticket' && apps.golden_ticket !== null)
+    return <GoldenTicketDialog ticket={apps.golden_ticket} />
   if (dialog === 'scratchoff' && apps.scratchoff !== null) return <ScratchDialog card={apps.scratchoff} />
   return dialog === 'tip_split' ? <SplitDialog /> : null
 })

@@ -1,9 +1,9 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
-import type { GoldenTicket } from '@footlight/core/protocol/apps'
 import { goldenTicketOffer } from '@footlight/core/domain/offer/app-offers'
+import type { GoldenTicket } from '@footlight/core/protocol/apps'
 import type { GoldenTicketTerms } from '@footlight/core/protocol/offer-terms'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import forms from '../../account/forms.module.css'
@@ -14,7 +14,11 @@ import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 
 /** The first who tip exactly its price, or buy it here, hold one: a badge and a place on her list. */
-export const GoldenTicketDialog = observer(function GoldenTicketDialog({ ticket }: { readonly ticket: GoldenTicket }) {
+export const GoldenTicketDialog = observer(function GoldenTicketDialog({
+  ticket,
+}: {
+  readonly ticket: GoldenTicket
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session, room } = useStores()
@@ -37,13 +41,37 @@ export const GoldenTicketDialog = observer(function GoldenTicketDialog({ ticket 
   return (
     <Modal
       title={ticket.title}
-      lead={t('apps.golden.lead', { left: format.number(ticket.remaining), count: ticket.count, formatted: format.number(ticket.count) })}
+      lead={t('apps.golden.lead', {
+        left: format.number(ticket.remaining),
+        count: ticket.count,
+        formatted: format.number(ticket.count),
+      })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={mayBuy && terms !== null && <OrderButton review={review} pending={apps.pending.has('golden_ticket')} onOrder={() => void buy(terms)} data-testid="golden-buy">{t('apps.golden.buy')}</OrderButton>}
+      footer={
+        mayBuy &&
+        terms !== null && (
+          <OrderButton
+            review={review}
+            pending={apps.pending.has('golden_ticket')}
+            onOrder={() => void buy(terms)}
+            data-testid="golden-buy"
+          >
+            {t('apps.golden.buy')}
+          </OrderButton>
+        )
+      }
     >
-      {isMine && <p className={forms.text} role="status">{t('apps.golden.yours')}</p>}
-      {ticket.holders.length > 0 && <p className={forms.text}>{t('apps.golden.holders', { names: ticket.holders.map((holder) => holder.username).join(', ') })}</p>}
+      {isMine && (
+        <p className={forms.text} role="status">
+          {t('apps.golden.yours')}
+        </p>
+      )}
+      {ticket.holders.length > 0 && (
+        <p className={forms.text}>
+          {t('apps.golden.holders', { names: ticket.holders.map((holder) => holder.username).join(', ') })}
+        </p>
+      )}
       {mayBuy && terms !== null && <Cost isTaken now={terms.price} />}
       {mayBuy && <ReviewNotice review={review} />}
     </Modal>

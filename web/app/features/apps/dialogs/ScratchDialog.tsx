@@ -1,10 +1,10 @@
+import { scratchOffer } from '@footlight/core/domain/offer/app-offers'
+import type { ScratchCard } from '@footlight/core/protocol/apps'
+import type { ScratchTerms } from '@footlight/core/protocol/offer-terms'
+import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScratchCard } from '@footlight/core/protocol/apps'
-import { scratchOffer } from '@footlight/core/domain/offer/app-offers'
-import type { ScratchTerms } from '@footlight/core/protocol/offer-terms'
-import { Modal } from '@footlight/ui/Modal'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import forms from '../../account/forms.module.css'
@@ -42,18 +42,56 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
     setChosen(null)
   }
 
-  // The button is never disabled: it has the focus when a field is sold, and a dialog without focus hears no Escape.
+  // The button is never disabled: it has the focus when a field is sold, and a dialog without focus hears no
+  // Escape.
   return (
     <Modal
       title={card.title}
       lead={t('apps.scratch.lead', { tokens: format.number(price), money: format.tokensAsMoney(price) })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={mayScratch && terms !== null && <OrderButton review={review} pending={apps.pending.has('scratch')} onOrder={() => { if (chosen !== null && !isSold) void scratch(terms, chosen) }} data-testid="scratch-buy">{chosen === null ? t('apps.scratch.choose') : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(price) })}</OrderButton>}
+      footer={
+        mayScratch &&
+        terms !== null && (
+          <OrderButton
+            review={review}
+            pending={apps.pending.has('scratch')}
+            onOrder={() => {
+              if (chosen !== null && !isSold) void scratch(terms, chosen)
+            }}
+            data-testid="scratch-buy"
+          >
+            {chosen === null
+              ? t('apps.scratch.choose')
+              : t('apps.scratch.buy', { field: format.number(chosen + 1), tokens: format.number(price) })}
+          </OrderButton>
+        )
+      }
     >
-      <p className={forms.text}>{t('apps.scratch.prizes', { list: card.prizes.map((prize) => `${format.number(prize.count)} × ${prize.title}`).join(', ') })}</p>
-      <ScratchFields card={card} chosen={chosen} onChoose={mayScratch ? (field) => { setChosen(field); setFound(undefined) } : null} />
-      <p className={forms.text} role="status">{found === undefined ? '' : found === null ? t('apps.scratch.blank') : t('apps.scratch.won', { prize: found })}</p>
+      <p className={forms.text}>
+        {t('apps.scratch.prizes', {
+          list: card.prizes.map((prize) => `${format.number(prize.count)} × ${prize.title}`).join(', '),
+        })}
+      </p>
+      <ScratchFields
+        card={card}
+        chosen={chosen}
+        onChoose={
+          mayScratch
+            ? (field) => {
+                setChosen(field)
+                setFound(undefined)
+              }
+            : null
+        }
+      />
+      <p className={forms.text} role="status">
+        {found === undefined
+          ? ''
+          : found === null
+            ? t('apps.scratch.blank')
+            : t('apps.scratch.won', { prize: found })}
+      </p>
       {mayScratch && <Cost isTaken now={price} />}
       {mayScratch && <ReviewNotice review={review} />}
       <ScratchProof card={card} />

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ScratchCard } from '@footlight/core/protocol/apps'
 import { classNames } from '@footlight/ui/class-names'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import classes from './ScratchFields.module.css'
 
@@ -26,9 +26,20 @@ export function ScratchFields({ card, chosen, onChoose }: ScratchFieldsProps) {
           <li key={field}>
             <button
               type="button"
-              className={classNames(classes.field, isOpen && classes.open, isOpen && under != null && classes.prize)}
+              className={classNames(
+                classes.field,
+                isOpen && classes.open,
+                isOpen && under != null && classes.prize,
+              )}
               aria-pressed={chosen === field}
-              aria-label={isOpen ? t('apps.scratch.field_open', { field: format.number(field + 1), prize: under ?? t('apps.scratch.nothing') }) : t('apps.scratch.field', { field: format.number(field + 1) })}
+              aria-label={
+                isOpen
+                  ? t('apps.scratch.field_open', {
+                      field: format.number(field + 1),
+                      prize: under ?? t('apps.scratch.nothing'),
+                    })
+                  : t('apps.scratch.field', { field: format.number(field + 1) })
+              }
               disabled={isOpen || onChoose === null}
               title={sale?.username}
               onClick={() => onChoose?.(field)}

@@ -1,19 +1,20 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
-import { Coins, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { appLimits } from '@footlight/core/protocol/apps'
 import { MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
+import { Coins, UsersRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import forms from '../../account/forms.module.css'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 
-const isWholeIn = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max
+const isWholeIn = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
 /** Proposes to tip together; my share and what cannot be divided is set aside at once. */
 export const SplitDialog = observer(function SplitDialog() {
@@ -23,7 +24,8 @@ export const SplitDialog = observer(function SplitDialog() {
   const { apps, data } = useRoomScreen()
   const [amount, setAmount] = useState(Math.max(tip.isAmountValid ? tip.amount : 0, 50))
   const [people, setPeople] = useState(2)
-  const isValid = isWholeIn(amount, 1, MAX_TIP_TOKENS) && isWholeIn(people, 2, appLimits.splittersMax) && amount >= people
+  const isValid =
+    isWholeIn(amount, 1, MAX_TIP_TOKENS) && isWholeIn(people, 2, appLimits.splittersMax) && amount >= people
   const share = isValid ? Math.floor(amount / people) : 0
   const mine = isValid ? amount - share * (people - 1) : 0
 
@@ -40,14 +42,49 @@ export const SplitDialog = observer(function SplitDialog() {
       lead={t('apps.split.lead', { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
-      footer={<Button type="submit" form="tip-split" variant="primary" disabled={!isValid} pending={apps.pending.has('split_propose')} data-testid="split-propose">{t('apps.split.propose')}</Button>}
+      footer={
+        <Button
+          type="submit"
+          form="tip-split"
+          variant="primary"
+          disabled={!isValid}
+          pending={apps.pending.has('split_propose')}
+          data-testid="split-propose"
+        >
+          {t('apps.split.propose')}
+        </Button>
+      }
     >
       <form id="tip-split" className={forms.row} onSubmit={(event) => void propose(event)}>
-        <TextField label={t('apps.split.amount')} type="number" inputMode="numeric" min={2} max={MAX_TIP_TOKENS} step={1} value={Number.isNaN(amount) ? '' : amount} onChange={(event) => setAmount(event.currentTarget.valueAsNumber)} suffix={<Coins aria-hidden />} />
-        <TextField label={t('apps.split.people')} type="number" inputMode="numeric" min={2} max={appLimits.splittersMax} step={1} value={Number.isNaN(people) ? '' : people} onChange={(event) => setPeople(event.currentTarget.valueAsNumber)} suffix={<UsersRound aria-hidden />} />
+        <TextField
+          label={t('apps.split.amount')}
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={MAX_TIP_TOKENS}
+          step={1}
+          value={Number.isNaN(amount) ? '' : amount}
+          onChange={(event) => setAmount(event.currentTarget.valueAsNumber)}
+          suffix={<Coins aria-hidden />}
+        />
+        <TextField
+          label={t('apps.split.people')}
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={appLimits.splittersMax}
+          step={1}
+          value={Number.isNaN(people) ? '' : people}
+          onChange={(event) => setPeople(event.currentTarget.valueAsNumber)}
+          suffix={<UsersRound aria-hidden />}
+        />
         <button type="submit" hidden />
       </form>
-      {isValid && <p className={forms.text}>{t('apps.split.share', { tokens: format.number(share), money: format.tokensAsMoney(share) })}</p>}
+      {isValid && (
+        <p className={forms.text}>
+          {t('apps.split.share', { tokens: format.number(share), money: format.tokensAsMoney(share) })}
+        </p>
+      )}
       <Cost now={mine} />
       <p className={forms.text}>{t('apps.split.rule')}</p>
     </Modal>

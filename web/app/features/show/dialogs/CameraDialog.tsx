@@ -1,10 +1,10 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@footlight/ui/Button'
-import { Modal } from '@footlight/ui/Modal'
-import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
+import { useRoomScreen } from '../../room/room-context.ts'
 import { CameraPicture } from '../CameraPicture.tsx'
 import classes from './CameraDialog.module.css'
 
@@ -16,9 +16,13 @@ export const CameraDialog = observer(function CameraDialog({ onClose }: { readon
   useEffect(() => {
     void camera.preview(false)
     // Whoever closes the dialog without showing it wants the device off.
-    return () => { if (camera.status === 'preview' || camera.status === 'asking') camera.turnOff() }
+    return () => {
+      if (camera.status === 'preview' || camera.status === 'asking') camera.turnOff()
+    }
   }, [camera])
-  useEffect(() => { if (camera.status === 'sending') onClose() }, [camera.status, onClose])
+  useEffect(() => {
+    if (camera.status === 'sending') onClose()
+  }, [camera.status, onClose])
 
   return (
     <Modal
@@ -26,14 +30,41 @@ export const CameraDialog = observer(function CameraDialog({ onClose }: { readon
       lead={t('camera.lead', { name })}
       closeLabel={t('actions.close')}
       onClose={onClose}
-      footer={<Button variant="primary" disabled={camera.stream === null} pending={camera.status === 'connecting'} onClick={() => void camera.show()} data-testid="camera-show">{t('camera.show')}</Button>}
+      footer={
+        <Button
+          variant="primary"
+          disabled={camera.stream === null}
+          pending={camera.status === 'connecting'}
+          onClick={() => void camera.show()}
+          data-testid="camera-show"
+        >
+          {t('camera.show')}
+        </Button>
+      }
     >
       {camera.stream !== null && <CameraPicture stream={camera.stream} />}
-      {camera.status === 'asking' && <p className={classes.waiting} role="status">{t('camera.asking')}</p>}
-      {camera.trouble !== null && <p className={forms.error} role="alert">{t(`camera.trouble.${camera.trouble}`, { name })}</p>}
-      {camera.status === 'off' && camera.trouble !== null && <p className={classes.again}><Button onClick={() => void camera.preview(camera.withSound)}>{t('actions.try_again')}</Button></p>}
+      {camera.status === 'asking' && (
+        <p className={classes.waiting} role="status">
+          {t('camera.asking')}
+        </p>
+      )}
+      {camera.trouble !== null && (
+        <p className={forms.error} role="alert">
+          {t(`camera.trouble.${camera.trouble}`, { name })}
+        </p>
+      )}
+      {camera.status === 'off' && camera.trouble !== null && (
+        <p className={classes.again}>
+          <Button onClick={() => void camera.preview(camera.withSound)}>{t('actions.try_again')}</Button>
+        </p>
+      )}
       <label className={classes.sound}>
-        <input type="checkbox" checked={camera.withSound} disabled={camera.status === 'connecting'} onChange={(event) => void camera.preview(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={camera.withSound}
+          disabled={camera.status === 'connecting'}
+          onChange={(event) => void camera.preview(event.currentTarget.checked)}
+        />
         <span>{t('camera.with_sound')}</span>
       </label>
     </Modal>

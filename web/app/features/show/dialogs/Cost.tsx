@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { minutesFor } from '@footlight/core/stores/show-terms'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { Price } from '../Price.tsx'
@@ -26,17 +26,40 @@ export const Cost = observer(function Cost({ now, isTaken = false, perMinute, ch
   const minutes = minutesFor(session.tokens, perMinute ?? 0)
   return (
     <dl className={classes.cost} aria-live="polite" data-testid="cost">
-      {perMinute !== undefined && <CostLine label={t('shows.cost.per_minute')}><Price perMinute tokens={perMinute} /></CostLine>}
+      {perMinute !== undefined && (
+        <CostLine label={t('shows.cost.per_minute')}>
+          <Price perMinute tokens={perMinute} />
+        </CostLine>
+      )}
       {children}
-      {now > 0 && <CostLine label={t(isTaken ? 'shows.cost.now' : 'shows.cost.held')}><Price tokens={now} /></CostLine>}
-      <CostLine label={t('shows.cost.you_have')}><Price tokens={session.tokens} /></CostLine>
-      {left < 0
-        ? <p className={classes.short} role="status">{t('shows.cost.short', { tokens: format.number(-left) })}</p>
-        : <p className={classes.left} role="status">{perMinute !== undefined && perMinute > 0 ? t('shows.cost.lasts', { count: minutes, formatted: format.number(minutes) }) : t('shows.cost.left', { tokens: format.number(left) })}</p>}
+      {now > 0 && (
+        <CostLine label={t(isTaken ? 'shows.cost.now' : 'shows.cost.held')}>
+          <Price tokens={now} />
+        </CostLine>
+      )}
+      <CostLine label={t('shows.cost.you_have')}>
+        <Price tokens={session.tokens} />
+      </CostLine>
+      {left < 0 ? (
+        <p className={classes.short} role="status">
+          {t('shows.cost.short', { tokens: format.number(-left) })}
+        </p>
+      ) : (
+        <p className={classes.left} role="status">
+          {perMinute !== undefined && perMinute > 0
+            ? t('shows.cost.lasts', { count: minutes, formatted: format.number(minutes) })
+            : t('shows.cost.left', { tokens: format.number(left) })}
+        </p>
+      )}
     </dl>
   )
 })
 
 export function CostLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <div className={classes.line}><dt>{label}</dt><dd>{children}</dd></div>
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

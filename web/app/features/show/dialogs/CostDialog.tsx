@@ -1,23 +1,37 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import { cameraOffer, groupOffer, recordingOffer, spyOffer, ticketOffer, ticketRecordingOffer } from '@footlight/core/domain/offer/show-offers'
+import {
+  cameraOffer,
+  groupOffer,
+  recordingOffer,
+  spyOffer,
+  ticketOffer,
+  ticketRecordingOffer,
+} from '@footlight/core/domain/offer/show-offers'
 import type { Result } from '@footlight/core/domain/result'
-import type { CameraTerms, GroupTerms, RecordingTerms, SpyTerms, TicketRecordingTerms, TicketTerms } from '@footlight/core/protocol/offer-terms'
+import type {
+  CameraTerms,
+  GroupTerms,
+  RecordingTerms,
+  SpyTerms,
+  TicketRecordingTerms,
+  TicketTerms,
+} from '@footlight/core/protocol/offer-terms'
 import type { ShowCalls, ViewerAct } from '@footlight/core/stores/show-calls'
 import type { ShowStore } from '@footlight/core/stores/show-store'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
-import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
-import { usePreviewSeconds } from '../use-preview-seconds.ts'
-import { Cost, CostLine } from './Cost.tsx'
+import { useRoomScreen } from '../../room/room-context.ts'
 import { Price } from '../Price.tsx'
 import type { ShowDialog } from '../show-screen-state.ts'
+import { usePreviewSeconds } from '../use-preview-seconds.ts'
+import { Cost, CostLine } from './Cost.tsx'
 
 type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating'>
 type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | CameraTerms | RecordingTerms
@@ -26,39 +40,64 @@ type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | Camera
 function offered(what: Priced, { settings, stage }: ShowStore): Terms | null {
   if (settings === null) return null
   switch (what) {
-    case 'spy': return spyOffer(stage)
-    case 'ticket': return ticketOffer(stage)
-    case 'ticket_recording': return ticketRecordingOffer(stage)
-    case 'group': return groupOffer(settings, stage)
-    case 'camera': return cameraOffer(settings)
-    case 'record': return recordingOffer(settings)
+    case 'spy':
+      return spyOffer(stage)
+    case 'ticket':
+      return ticketOffer(stage)
+    case 'ticket_recording':
+      return ticketRecordingOffer(stage)
+    case 'group':
+      return groupOffer(settings, stage)
+    case 'camera':
+      return cameraOffer(settings)
+    case 'record':
+      return recordingOffer(settings)
   }
 }
 
-/** What is held at once, and what a minute costs. Where a minute has a price, one is held; of a spy who has less, what they have. */
+/**
+ * What is held at once, and what a minute costs. Where a minute has a price, one is held; of a spy who has
+ * less, what they have.
+ */
 function costOf(terms: Terms, tokens: number): { readonly now: number; readonly perMinute?: number } {
   switch (terms.kind) {
-    case 'spy': return { now: terms.startup_tip + Math.max(0, Math.min(terms.price_per_minute, tokens - terms.startup_tip)), perMinute: terms.price_per_minute }
-    case 'ticket': case 'ticket_recording': return { now: terms.price }
-    default: return { now: terms.price_per_minute, perMinute: terms.price_per_minute }
+    case 'spy':
+      return {
+        now: terms.startup_tip + Math.max(0, Math.min(terms.price_per_minute, tokens - terms.startup_tip)),
+        perMinute: terms.price_per_minute,
+      }
+    case 'ticket':
+    case 'ticket_recording':
+      return { now: terms.price }
+    default:
+      return { now: terms.price_per_minute, perMinute: terms.price_per_minute }
   }
 }
 
 function order(terms: Terms, calls: ShowCalls): Promise<Result<unknown, ApiFailure>> {
   switch (terms.kind) {
-    case 'spy': return calls.startSpying(terms)
-    case 'ticket': return calls.buyTicket(terms)
-    case 'ticket_recording': return calls.buyTicketRecording(terms)
-    case 'group': return calls.reserve(terms)
-    case 'cam2cam': return calls.requestCamera(terms)
-    case 'recording': return calls.startRecording(terms)
+    case 'spy':
+      return calls.startSpying(terms)
+    case 'ticket':
+      return calls.buyTicket(terms)
+    case 'ticket_recording':
+      return calls.buyTicketRecording(terms)
+    case 'group':
+      return calls.reserve(terms)
+    case 'cam2cam':
+      return calls.requestCamera(terms)
+    case 'recording':
+      return calls.startRecording(terms)
   }
 }
 
 /** Something with one price: said before it is bought. */
 export const CostDialog = observer(function CostDialog({ what }: { readonly what: Priced }) {
   const { t } = useTranslation()
-  const { session, room: { shows } } = useStores()
+  const {
+    session,
+    room: { shows },
+  } = useStores()
   const { show, data } = useRoomScreen()
   const { calls } = shows
   const review = useOfferReview(() => offered(what, shows))
@@ -83,13 +122,30 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
       lead={t(`shows.confirm.${confirmKey}.text`, { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
-      footer={<OrderButton review={review} pending={calls.pending.has(pendingName)} onOrder={() => void confirm(terms)} data-testid="cost-confirm">{calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}</OrderButton>}
+      footer={
+        <OrderButton
+          review={review}
+          pending={calls.pending.has(pendingName)}
+          onOrder={() => void confirm(terms)}
+          data-testid="cost-confirm"
+        >
+          {calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}
+        </OrderButton>
+      }
     >
       {terms.kind === 'spy' && <SpyRules terms={terms} />}
-      {terms.kind === 'ticket' && <p className={forms.text}>{t('shows.refund_rule', { count: terms.refund_minutes })}</p>}
-      {terms.kind === 'group' && !terms.is_running && <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>}
+      {terms.kind === 'ticket' && (
+        <p className={forms.text}>{t('shows.refund_rule', { count: terms.refund_minutes })}</p>
+      )}
+      {terms.kind === 'group' && !terms.is_running && (
+        <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>
+      )}
       <Cost now={now} perMinute={perMinute}>
-        {terms.kind === 'spy' && terms.startup_tip > 0 && <CostLine label={t('shows.cost.startup_tip')}><Price tokens={terms.startup_tip} /></CostLine>}
+        {terms.kind === 'spy' && terms.startup_tip > 0 && (
+          <CostLine label={t('shows.cost.startup_tip')}>
+            <Price tokens={terms.startup_tip} />
+          </CostLine>
+        )}
       </Cost>
       <ReviewNotice review={review} />
     </Modal>
@@ -103,7 +159,9 @@ const SpyRules = observer(function SpyRules({ terms }: { readonly terms: SpyTerm
   const seconds = usePreviewSeconds(data.user.username)
   return (
     <>
-      {seconds !== null && seconds > 0 && <p className={forms.text}>{t('shows.preview', { count: seconds })}</p>}
+      {seconds !== null && seconds > 0 && (
+        <p className={forms.text}>{t('shows.preview', { count: seconds })}</p>
+      )}
       {terms.startup_tip > 0 && <p className={forms.text}>{t('shows.startup_tip_rule')}</p>}
     </>
   )

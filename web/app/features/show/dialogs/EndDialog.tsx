@@ -1,12 +1,12 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../../i18n/clock-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
+import { useRoomScreen } from '../../room/room-context.ts'
 
 /** Ends my private show; says what leaving the agreed minimum early costs. */
 export const EndDialog = observer(function EndDialog() {
@@ -30,11 +30,33 @@ export const EndDialog = observer(function EndDialog() {
       title={t('shows.end_title')}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
-      footer={<><Button onClick={() => show.close()}>{t('shows.end_stay')}</Button><Button variant="danger" onClick={() => void end()} data-testid="end-confirm">{t('shows.end')}</Button></>}
+      footer={
+        <>
+          <Button onClick={() => show.close()}>{t('shows.end_stay')}</Button>
+          <Button variant="danger" onClick={() => void end()} data-testid="end-confirm">
+            {t('shows.end')}
+          </Button>
+        </>
+      }
     >
       <div className={forms.form}>
-        <p className={forms.text}>{t('shows.end_text', { name: data.user.displayName, time: clockText(seat.seconds), tokens: format.number(seat.tokensSpent), money: format.tokensAsMoney(seat.tokensSpent) })}</p>
-        {owed > 0 && <p className={forms.error} role="status">{t('shows.end_minimum', { time: clockText(seat.minimumSecondsLeft), tokens: format.number(owed), money: format.tokensAsMoney(owed) })}</p>}
+        <p className={forms.text}>
+          {t('shows.end_text', {
+            name: data.user.displayName,
+            time: clockText(seat.seconds),
+            tokens: format.number(seat.tokensSpent),
+            money: format.tokensAsMoney(seat.tokensSpent),
+          })}
+        </p>
+        {owed > 0 && (
+          <p className={forms.error} role="status">
+            {t('shows.end_minimum', {
+              time: clockText(seat.minimumSecondsLeft),
+              tokens: format.number(owed),
+              money: format.tokensAsMoney(owed),
+            })}
+          </p>
+        )}
       </div>
     </Modal>
   )

@@ -1,18 +1,18 @@
-import { observer } from 'mobx-react-lite'
-import { useState, type FormEvent } from 'react'
-import { Coins } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { pledgeOffer } from '@footlight/core/domain/offer/show-offers'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
+import { Coins } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
 import { focusAccept } from '../../offer/OfferNotice.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
+import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from './Cost.tsx'
 
 const PLEDGE_FIRST = 25
@@ -48,13 +48,46 @@ export const PledgeDialog = observer(function PledgeDialog() {
       lead={stage?.message || undefined}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
-      footer={!review.isGone && <Button type="submit" form="pledge" variant={review.changed === null ? 'primary' : 'second'} pending={calls.pending.has('pledge')} disabled={!isValid} data-testid="pledge-send">{calls.isRetrying ? t('tip.still_sending') : review.changed !== null ? t('offer.look') : t('shows.confirm.pledge.yes', { tokens: format.number(isValid ? amount : 0) })}</Button>}
+      footer={
+        !review.isGone && (
+          <Button
+            type="submit"
+            form="pledge"
+            variant={review.changed === null ? 'primary' : 'second'}
+            pending={calls.pending.has('pledge')}
+            disabled={!isValid}
+            data-testid="pledge-send"
+          >
+            {calls.isRetrying
+              ? t('tip.still_sending')
+              : review.changed !== null
+                ? t('offer.look')
+                : t('shows.confirm.pledge.yes', { tokens: format.number(isValid ? amount : 0) })}
+          </Button>
+        )
+      }
     >
       <form id="pledge" onSubmit={(event) => void give(event)}>
-        <TextField label={t('tip.amount')} hint={t('shows.confirm.pledge.missing', { tokens: format.number(missing) })} error={isValid ? undefined : t('tip.whole_tokens')} type="number" inputMode="numeric" min={1} max={PLEDGE_MAX} step={1} value={Number.isNaN(amount) ? '' : amount} onChange={(event) => setAmount(event.currentTarget.valueAsNumber)} suffix={<Coins aria-hidden />} data-testid="pledge-amount" />
+        <TextField
+          label={t('tip.amount')}
+          hint={t('shows.confirm.pledge.missing', { tokens: format.number(missing) })}
+          error={isValid ? undefined : t('tip.whole_tokens')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={PLEDGE_MAX}
+          step={1}
+          value={Number.isNaN(amount) ? '' : amount}
+          onChange={(event) => setAmount(event.currentTarget.valueAsNumber)}
+          suffix={<Coins aria-hidden />}
+          data-testid="pledge-amount"
+        />
       </form>
       <Cost now={isValid ? amount : 0} />
-      <p className={forms.text}>{t('shows.confirm.pledge.text')}{` ${t('shows.refund_rule', { count: terms.refund_minutes })}`}</p>
+      <p className={forms.text}>
+        {t('shows.confirm.pledge.text')}
+        {` ${t('shows.refund_rule', { count: terms.refund_minutes })}`}
+      </p>
       <ReviewNotice review={review} />
     </Modal>
   )

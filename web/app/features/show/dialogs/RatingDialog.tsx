@@ -1,16 +1,18 @@
-import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { RatingToday } from '@footlight/core/protocol/ratings'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import classes from './RatingDialog.module.css'
 
-/** Asked after a show, or from the reminder in the chat; once a day counts, a second one replaces the first. */
+/**
+ * Asked after a show, or from the reminder in the chat; once a day counts, a second one replaces the first.
+ */
 export const RatingDialog = observer(function RatingDialog({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const { api, toasts } = useStores()
@@ -20,7 +22,10 @@ export const RatingDialog = observer(function RatingDialog({ onDone }: { readonl
 
   async function rate(rating: RatingToday): Promise<void> {
     setSending(rating)
-    const answer = await api.call(extrasRoutes.rate, { params: { username: data.user.username }, body: { rating } })
+    const answer = await api.call(extrasRoutes.rate, {
+      params: { username: data.user.username },
+      body: { rating },
+    })
     setSending(null)
     if (!answer.ok) return void toasts.error({ key: `errors.${answer.error.error}` })
     toasts.show({ appearance: 'success', title: { key: 'rating.thanks' } })
@@ -28,10 +33,35 @@ export const RatingDialog = observer(function RatingDialog({ onDone }: { readonl
   }
 
   return (
-    <Modal size="small" title={t('rating.title', { name })} lead={t('rating.lead')} closeLabel={t('actions.close')} onClose={onDone} footer={<Button variant="quiet" onClick={onDone}>{t('rating.later')}</Button>}>
+    <Modal
+      size="small"
+      title={t('rating.title', { name })}
+      lead={t('rating.lead')}
+      closeLabel={t('actions.close')}
+      onClose={onDone}
+      footer={
+        <Button variant="quiet" onClick={onDone}>
+          {t('rating.later')}
+        </Button>
+      }
+    >
       <div className={classes.choices} data-testid="rating">
-        <Button size="large" icon={<ThumbsUp aria-hidden />} pending={sending === 'RATE_UP'} onClick={() => void rate('RATE_UP')}>{t('rating.up')}</Button>
-        <Button size="large" icon={<ThumbsDown aria-hidden />} pending={sending === 'RATE_DOWN'} onClick={() => void rate('RATE_DOWN')}>{t('rating.down')}</Button>
+        <Button
+          size="large"
+          icon={<ThumbsUp aria-hidden />}
+          pending={sending === 'RATE_UP'}
+          onClick={() => void rate('RATE_UP')}
+        >
+          {t('rating.up')}
+        </Button>
+        <Button
+          size="large"
+          icon={<ThumbsDown aria-hidden />}
+          pending={sending === 'RATE_DOWN'}
+          onClick={() => void rate('RATE_DOWN')}
+        >
+          {t('rating.down')}
+        </Button>
       </div>
     </Modal>
   )

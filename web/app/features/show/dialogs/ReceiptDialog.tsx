@@ -1,8 +1,8 @@
-import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import type { Receipt, ReceiptLine } from '@footlight/core/protocol/shows'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { clockText } from '../../../i18n/clock-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
@@ -23,16 +23,45 @@ export const ReceiptDialog = observer(function ReceiptDialog({ receipt }: { read
       lead={t(`shows.reason.${receipt.reason}`, { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={read}
-      footer={<Button variant="primary" onClick={read} data-testid="receipt-read">{t('actions.understood')}</Button>}
+      footer={
+        <Button variant="primary" onClick={read} data-testid="receipt-read">
+          {t('actions.understood')}
+        </Button>
+      }
     >
       <div data-testid="receipt">
         {receipt.lines.length === 0 && <p className={classes.empty}>{t('shows.receipt.nothing')}</p>}
-        <ul className={classes.lines}>{receipt.lines.map((line, index) => <Line key={index} line={line} />)}</ul>
+        <ul className={classes.lines}>
+          {receipt.lines.map((line, index) => (
+            <Line key={index} line={line} />
+          ))}
+        </ul>
         <dl className={classes.sums}>
-          <div className={classes.total}><dt>{t(split === null ? 'shows.receipt.paid' : 'shows.receipt.gross')}</dt><dd data-testid="receipt-tokens">{format.number(receipt.tokens)} <small>{format.tokensAsMoney(receipt.tokens)}</small></dd></div>
-          {receipt.refund > 0 && <div className={classes.refund}><dt>{t('shows.receipt.refund')}</dt><dd data-testid="receipt-refund">+{format.number(receipt.refund)} <small>{format.tokensAsMoney(receipt.refund)}</small></dd></div>}
+          <div className={classes.total}>
+            <dt>{t(split === null ? 'shows.receipt.paid' : 'shows.receipt.gross')}</dt>
+            <dd data-testid="receipt-tokens">
+              {format.number(receipt.tokens)} <small>{format.tokensAsMoney(receipt.tokens)}</small>
+            </dd>
+          </div>
+          {receipt.refund > 0 && (
+            <div className={classes.refund}>
+              <dt>{t('shows.receipt.refund')}</dt>
+              <dd data-testid="receipt-refund">
+                +{format.number(receipt.refund)} <small>{format.tokensAsMoney(receipt.refund)}</small>
+              </dd>
+            </div>
+          )}
         </dl>
-        {split !== null && <p className={classes.split}>{t('statement.split', { gross: format.number(split.gross), model: format.number(split.model), studio: format.number(split.studio), platform: format.number(split.platform) })}</p>}
+        {split !== null && (
+          <p className={classes.split}>
+            {t('statement.split', {
+              gross: format.number(split.gross),
+              model: format.number(split.model),
+              studio: format.number(split.studio),
+              platform: format.number(split.platform),
+            })}
+          </p>
+        )}
       </div>
     </Modal>
   )
@@ -45,7 +74,11 @@ function Line({ line }: { readonly line: ReceiptLine }) {
     <li className={classes.line}>
       <span>
         {t([`shows.receipt.what.${line.what}`, 'statement.reasons.other'])}
-        {line.price !== null && <span className={classes.detail}>{t('shows.receipt.time_at', { time: clockText(line.seconds), tokens: format.number(line.price) })}</span>}
+        {line.price !== null && (
+          <span className={classes.detail}>
+            {t('shows.receipt.time_at', { time: clockText(line.seconds), tokens: format.number(line.price) })}
+          </span>
+        )}
       </span>
       <b>{format.number(line.tokens)}</b>
     </li>

@@ -1,16 +1,16 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { privateOffer } from '@footlight/core/domain/offer/show-offers'
 import type { PrivateTerms } from '@footlight/core/protocol/offer-terms'
 import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import { useRoomScreen } from '../../room/room-context.ts'
 import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
+import { useRoomScreen } from '../../room/room-context.ts'
 import { DiscountBadge } from '../DiscountBadge.tsx'
 import { Price } from '../Price.tsx'
 import { Cost, CostLine } from './Cost.tsx'
@@ -31,7 +31,9 @@ export const RequestDialog = observer(function RequestDialog() {
   useEffect(() => void shows.refreshSettings(), [shows])
   const offered = (isExclusive: boolean): PrivateTerms | null => {
     const { settings: now } = shows
-    return now === null || (isExclusive && !now.private.isExclusiveEnabled) ? null : privateOffer(now, shows.discount?.discountRate ?? 0, isExclusive)
+    return now === null || (isExclusive && !now.private.isExclusiveEnabled)
+      ? null
+      : privateOffer(now, shows.discount?.discountRate ?? 0, isExclusive)
   }
   const open = useOfferReview(() => offered(false))
   const alone = useOfferReview(() => offered(true))
@@ -43,7 +45,9 @@ export const RequestDialog = observer(function RequestDialog() {
 
   async function ask(agreed: PrivateTerms): Promise<void> {
     const answer = await calls.request({
-      terms: agreed, cam2cam: cam2cam && settings!.sharecam.isAllowedInPrivate, watch_porn_together: together && offer.isWatchPornTogetherEnabled,
+      terms: agreed,
+      cam2cam: cam2cam && settings!.sharecam.isAllowedInPrivate,
+      watch_porn_together: together && offer.isWatchPornTogetherEnabled,
     })
     if (!answer.ok && review.refused(answer.error)) return
     if (answer.ok || calls.prompt !== null) show.close()
@@ -55,31 +59,99 @@ export const RequestDialog = observer(function RequestDialog() {
       lead={t('shows.request.lead')}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
-      footer={<OrderButton review={review} pending={calls.pending.has('request')} onOrder={() => void ask(terms)} data-testid="request-send">{calls.isRetrying ? t('tip.still_sending') : t('shows.request.send')}</OrderButton>}
+      footer={
+        <OrderButton
+          review={review}
+          pending={calls.pending.has('request')}
+          onOrder={() => void ask(terms)}
+          data-testid="request-send"
+        >
+          {calls.isRetrying ? t('tip.still_sending') : t('shows.request.send')}
+        </OrderButton>
+      }
     >
       <fieldset className={classes.kinds}>
         <legend className="visually-hidden">{t('shows.request.which')}</legend>
-        <Kind checked={!exclusive} onChoose={() => setExclusive(false)} title={t('shows.request.normal')} text={open.seen.may_be_spied_on ? t('shows.request.normal_text', { name }) : t('shows.request.normal_text_alone')}>
-          <Price perMinute tokens={open.seen.price_per_minute} instead={open.changed === null ? offer.pricePerMinuteInToken : undefined} />
+        <Kind
+          checked={!exclusive}
+          onChoose={() => setExclusive(false)}
+          title={t('shows.request.normal')}
+          text={
+            open.seen.may_be_spied_on
+              ? t('shows.request.normal_text', { name })
+              : t('shows.request.normal_text_alone')
+          }
+        >
+          <Price
+            perMinute
+            tokens={open.seen.price_per_minute}
+            instead={open.changed === null ? offer.pricePerMinuteInToken : undefined}
+          />
         </Kind>
         {alone.seen !== null && (exclusive || offer.isExclusiveEnabled) && (
-          <Kind checked={exclusive} onChoose={() => setExclusive(true)} title={t('shows.request.exclusive')} text={t('shows.exclusive_text')}>
-            <Price perMinute tokens={alone.seen.price_per_minute} instead={alone.changed === null ? offer.exclusivePricePerMinuteInToken : undefined} />
+          <Kind
+            checked={exclusive}
+            onChoose={() => setExclusive(true)}
+            title={t('shows.request.exclusive')}
+            text={t('shows.exclusive_text')}
+          >
+            <Price
+              perMinute
+              tokens={alone.seen.price_per_minute}
+              instead={alone.changed === null ? offer.exclusivePricePerMinuteInToken : undefined}
+            />
           </Kind>
         )}
       </fieldset>
-      {discount !== null && <p className={classes.discount}><DiscountBadge discount={discount} /></p>}
-      {settings.sharecam.isAllowedInPrivate && <Wish checked={cam2cam} onChange={setCam2cam} title={t('shows.request.cam2cam')} text={t('shows.request.cam2cam_text', { name })} />}
-      {offer.isWatchPornTogetherEnabled && <Wish checked={together} onChange={setTogether} title={t('shows.request.together')} text={t('shows.request.together_text')} />}
+      {discount !== null && (
+        <p className={classes.discount}>
+          <DiscountBadge discount={discount} />
+        </p>
+      )}
+      {settings.sharecam.isAllowedInPrivate && (
+        <Wish
+          checked={cam2cam}
+          onChange={setCam2cam}
+          title={t('shows.request.cam2cam')}
+          text={t('shows.request.cam2cam_text', { name })}
+        />
+      )}
+      {offer.isWatchPornTogetherEnabled && (
+        <Wish
+          checked={together}
+          onChange={setTogether}
+          title={t('shows.request.together')}
+          text={t('shows.request.together_text')}
+        />
+      )}
       {terms.keeps_recording && <p className={forms.text}>{t('shows.request.recording')}</p>}
-      <Cost now={terms.pre_tip + Math.max(minimumTokens, terms.price_per_minute)} perMinute={terms.price_per_minute}>
-        {terms.pre_tip > 0 && <CostLine label={t('shows.cost.pre_tip')}><Price tokens={terms.pre_tip} /></CostLine>}
-        {minimumTokens > 0 && <CostLine label={t('shows.cost.minimum', { count: terms.minimum_minutes })}><Price tokens={minimumTokens} /></CostLine>}
-        {offer.minimumTokenToStart > terms.price_per_minute && <CostLine label={t('shows.cost.must_have')}><Price tokens={offer.minimumTokenToStart} /></CostLine>}
+      <Cost
+        now={terms.pre_tip + Math.max(minimumTokens, terms.price_per_minute)}
+        perMinute={terms.price_per_minute}
+      >
+        {terms.pre_tip > 0 && (
+          <CostLine label={t('shows.cost.pre_tip')}>
+            <Price tokens={terms.pre_tip} />
+          </CostLine>
+        )}
+        {minimumTokens > 0 && (
+          <CostLine label={t('shows.cost.minimum', { count: terms.minimum_minutes })}>
+            <Price tokens={minimumTokens} />
+          </CostLine>
+        )}
+        {offer.minimumTokenToStart > terms.price_per_minute && (
+          <CostLine label={t('shows.cost.must_have')}>
+            <Price tokens={offer.minimumTokenToStart} />
+          </CostLine>
+        )}
       </Cost>
       {minimumTokens > 0 && <p className={forms.text}>{t('shows.request.minimum_rule', { name })}</p>}
-      {terms.pre_tip > 0 && minimumTokens === 0 && <p className={forms.text}>{t('shows.request.pre_tip_rule')}</p>}
-      <p className={classes.small}>{t('shows.request.small', { tokens: format.number(terms.price_per_minute) })}</p>
+      {terms.pre_tip > 0 && minimumTokens === 0 && (
+        <p className={forms.text}>{t('shows.request.pre_tip_rule')}</p>
+      )}
+      <p className={classes.small}>
+        {t('shows.request.small', { tokens: format.number(terms.price_per_minute) })}
+      </p>
       <ReviewNotice review={review} />
     </Modal>
   )
@@ -97,7 +169,10 @@ function Kind({ checked, onChoose, title, text, children }: KindProps) {
   return (
     <label className={classes.kind}>
       <input type="radio" name="private-kind" checked={checked} onChange={onChoose} />
-      <span className={classes.head}><b>{title}</b>{children}</span>
+      <span className={classes.head}>
+        <b>{title}</b>
+        {children}
+      </span>
       <span className={classes.small}>{text}</span>
     </label>
   )
@@ -114,7 +189,10 @@ function Wish({ checked, onChange, title, text }: WishProps) {
   return (
     <label className={classes.wish}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span><b>{title}</b><span className={classes.small}>{text}</span></span>
+      <span>
+        <b>{title}</b>
+        <span className={classes.small}>{text}</span>
+      </span>
     </label>
   )
 }

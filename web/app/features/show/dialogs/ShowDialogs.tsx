@@ -13,14 +13,22 @@ export const ShowDialogs = observer(function ShowDialogs() {
   const { shows, mode } = useStores().room
   const { ending } = shows
   const { show } = useRoomScreen()
-  if (mode === 'public' && ending.receipt !== null) return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
-  if (mode === 'public' && ending.toRate !== null) return <RatingDialog key={ending.toRate.show_id} onDone={() => ending.rated()} />
+  if (mode === 'public' && ending.receipt !== null)
+    return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
+  if (mode === 'public' && ending.toRate !== null)
+    return <RatingDialog key={ending.toRate.show_id} onDone={() => ending.rated()} />
   switch (show.dialog) {
-    case null: return null
-    case 'rating': return <RatingDialog onDone={() => show.close()} />
-    case 'private': return <RequestDialog />
-    case 'pledge': return <PledgeDialog />
-    case 'end_private': return <EndDialog />
-    default: return <CostDialog key={show.dialog} what={show.dialog} />
+    case null:
+      return null
+    case 'rating':
+      return <RatingDialog onDone={() => show.close()} />
+    case 'private':
+      return <RequestDialog />
+    case 'pledge':
+      return <PledgeDialog />
+    case 'end_private':
+      return <EndDialog />
+    default:
+      return <CostDialog key={show.dialog} what={show.dialog} />
   }
 })

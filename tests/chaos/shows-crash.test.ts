@@ -61,7 +61,7 @@ test('SHOW-40 the server is killed in the middle of a private: it is settled to 
 }, async () => {
   const [model, vera, sam] = [await logIn(ROOM), await logIn('demo_viewer'), await logIn('demo_viewer2')]
   await onAir(vera)
-  const [seat, spy] = [await sit(vera), await sit(sam)]
+  const [participant, spy] = [await sit(vera), await sit(sam)]
   must(
     await model.post('/performer/settings', {
       spy: { isEnabled: true, pricePerMinuteInToken: 60, startupTipInToken: 0 },
@@ -76,7 +76,7 @@ test('SHOW-40 the server is killed in the middle of a private: it is settled to 
       interval: 50,
     })
     .toBeGreaterThan(1)
-  const ticks = [...seat.received, ...spy.received].filter(({ name }) => name.endsWith('.tick'))
+  const ticks = [...participant.received, ...spy.received].filter(({ name }) => name.endsWith('.tick'))
   const last = (username: string): number =>
     Number(ticks.filter(({ payload }) => payload['username'] === username).at(-1)!.payload['tokens'])
   const [paid, spied] = [last('demo_viewer'), last('demo_viewer2')]
@@ -91,8 +91,8 @@ test('SHOW-40 the server is killed in the middle of a private: it is settled to 
     await logIn(ROOM),
   ]
   expect([await veraAgain.tokens(), await samAgain.tokens()]).toEqual([1_000 - paid, 1_000 - spied])
-  const hers = must(await modelAgain.get(`/receipts/${request_id}`)) as Receipt
-  expect(hers).toMatchObject({
+  const owned = must(await modelAgain.get(`/receipts/${request_id}`)) as Receipt
+  expect(owned).toMatchObject({
     reason: 'server_restart',
     tokens: paid + spied,
     split: { gross: paid + spied },

@@ -149,7 +149,7 @@ describeOnEachDatabase('studios', (database) => {
     await studios.setAgreement(model, 'shows', NOON)
     await studios.setAgreement(model, 'public', NOON + 1)
     expect([await studios.agreement(model), await studios.agreement(other)]).toEqual([
-      { lookIn: 'public', changedAt: NOON + 1 },
+      { studioView: 'public', changedAt: NOON + 1 },
       null,
     ])
   })

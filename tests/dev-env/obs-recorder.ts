@@ -1,5 +1,5 @@
 import type { GuardState } from '@footlight/native-bridges/obs/guard-keeper'
-import type { ObsBridgeParts } from '@footlight/native-bridges/obs/obs-bridge'
+import type { ObsBridgeDeps } from '@footlight/native-bridges/obs/obs-bridge'
 import type { SceneState } from '@footlight/native-bridges/obs/obs-scenes'
 import type { ObsLinkState, ObsStreamState } from '@footlight/native-bridges/obs/obs-state'
 import type { ObsReading } from '@footlight/native-bridges/obs/stats-reading'
@@ -15,7 +15,7 @@ export class ObsRecorder {
   readonly readings: ObsReading[] = []
   readonly #waiting = new Set<() => void>()
 
-  readonly listeners: ObsBridgeParts['on'] = {
+  readonly listeners: ObsBridgeDeps['on'] = {
     link: (state) => this.#keep(this.link, state),
     stream: (state) => this.#keep(this.stream, state),
     scenes: (state) => this.#keep(this.scenes, state),

@@ -54,7 +54,7 @@ export async function settle(
 ): Promise<void> {
   const owner = await footlight.server.database.people.byUsername(room)
   if (owner === null) throw new Error(`${room} is nobody`)
-  const { shows } = await footlight.server.rooms.desks(owner)
+  const { shows } = await footlight.server.rooms.features(owner)
   // A step may put the next one behind it: a refill after a tick.
   for (let round = 0; round < 3; round += 1) await shows.run(async () => undefined)
   await Promise.all(

@@ -25,7 +25,7 @@ export interface SocketOptions {
   readonly token?: string
   readonly cursor?: number
   /** As somebody of the performer's studio who looks in. */
-  readonly looksIn?: boolean
+  readonly isStudioView?: boolean
 }
 
 const WAIT_MS_MAX = 5_000
@@ -73,7 +73,7 @@ export class TestSocket {
       token: options.token,
       version: 3,
       ...(options.cursor !== undefined && { cursor: options.cursor }),
-      ...(options.looksIn === true && { look_in: true }),
+      ...(options.isStudioView === true && { look_in: true }),
     })
     const isAnswer = ({ name }: Received) => name === 'v3.authorize.success' || name === 'v3.authorize.failed'
     // A refused socket may close before its answer is read.

@@ -1,17 +1,17 @@
 import {
   advance,
   billOf,
-  type NewSeat,
+  type NewParticipant,
   owedBy,
+  participantOf,
   type Show,
   type ShowEvent,
-  seatOf,
   type Terms,
 } from '@footlight/core/domain/show/index'
 import { TICK_MS } from '@footlight/core/domain/show/show'
 import {
   accountOf,
-  newSeat,
+  newParticipant,
   openShow,
   performer,
   play,
@@ -29,34 +29,39 @@ interface Column {
 }
 
 const subject = accountOf(1)
-const TIP: NewSeat['flats'] = [{ what: 'pre_tip', tokens: 25 }]
+const TIP: NewParticipant['flats'] = [{ what: 'pre_tip', tokens: 25 }]
 
 /** One whose seat the table is about, and others for whom the show goes on. */
-function runs(kind: ShowKind, terms: Partial<Terms>, seat: Partial<NewSeat> = {}): Show {
+function runs(kind: ShowKind, terms: Partial<Terms>, participant: Partial<NewParticipant> = {}): Show {
   const open = openShow(kind, terms)
   const others = kind === 'private' ? [] : [2, 3]
-  const taken = [newSeat(open, 1, seat), ...others.map((number) => newSeat(open, number))].map(
-    (each): [number, ShowEvent] => [0, { kind: 'seat_taken', seat: each }],
-  )
+  const taken = [
+    newParticipant(open, 1, participant),
+    ...others.map((number) => newParticipant(open, number)),
+  ].map((each): [number, ShowEvent] => [0, { kind: 'seat_taken', participant: each }])
   const show = play(open, ...taken)
   return show.phase === 'running' ? show : play(show, [0, { kind: 'started' }])
 }
 
 function spied(): Show {
   const show = play(runs('private', {}), [0, { kind: 'funded', account: subject, tokens: 600 }])
-  const spy = newSeat(show, 2, {
+  const spy = newParticipant(show, 2, {
     role: 'spy',
     funded: 17,
     freeMs: 10_000,
     flats: [{ what: 'startup_tip', tokens: 5 }],
   })
   // The spy is the first of the seats here, so that the table is about them.
-  const { seats } = play(show, [0, { kind: 'seat_taken', seat: { ...spy, account: accountOf(9) } }])
+  const { participants } = play(show, [
+    0,
+    { kind: 'seat_taken', participant: { ...spy, account: accountOf(9) } },
+  ])
   return {
     ...show,
-    seats: seats
-      .toReversed()
-      .map((seat) => ({ ...seat, account: seat.role === 'spy' ? subject : accountOf(9) })),
+    participants: participants.toReversed().map((participant) => ({
+      ...participant,
+      account: participant.role === 'spy' ? subject : accountOf(9),
+    })),
   }
 }
 
@@ -64,7 +69,10 @@ const withRecording = play(runs('limited', {}), [
   0,
   {
     kind: 'seat_taken',
-    seat: newSeat(openShow('limited'), 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+    participant: newParticipant(openShow('limited'), 1, {
+      funded: 20,
+      flats: [{ what: 'recording', tokens: 20 }],
+    }),
   },
 ])
 const bound = runs('private', { preTip: 25, minimumMs: 60_000 }, { funded: 85, flats: TIP })
@@ -112,7 +120,7 @@ export function endsTable(): string {
 function cellOf(reason: ShowEndReason, column: Column): string {
   if (reason === 'server_restart' && column.show.terms.pricePerMinute !== null) return cutOff(column)
   const ended = endedBy(reason, column)
-  return ended?.seats.find(({ account }) => account === subject)?.closed?.reason === reason
+  return ended?.participants.find(({ account }) => account === subject)?.closed?.reason === reason
     ? receiptOf(ended)
     : '–'
 }
@@ -166,7 +174,7 @@ function usedUp(start: Show, now: number, why: { readonly reason?: 'daily_limit'
   let show = play(start, [0, { kind: 'refill_refused', account: subject, ...why }])
   for (let at = wakeAt(show); at !== null && at <= 300_000; at = wakeAt(show)) {
     show = play(show, [at, { kind: 'woken' }])
-    const closed = seatOf(show, subject) === null
+    const closed = participantOf(show, subject) === null
     if (closed) return at <= now + 60_000 ? show : null
   }
   return null
@@ -175,19 +183,21 @@ function usedUp(start: Show, now: number, why: { readonly reason?: 'daily_limit'
 /** From the books alone: what had been charged by the last tick. */
 function cutOff({ show, now }: Column): string {
   const lastTick = Math.floor((now - 1) / TICK_MS) * TICK_MS
-  const seat = seatOf(show, subject)
-  return seat === null ? '–' : String(owedBy(advance(show, { kind: 'woken' }, lastTick).show, seat, lastTick))
+  const participant = participantOf(show, subject)
+  return participant === null
+    ? '–'
+    : String(owedBy(advance(show, { kind: 'woken' }, lastTick).show, participant, lastTick))
 }
 
 function receiptOf(show: Show): string {
-  const seat = billOf(
+  const participant = billOf(
     { ...show, reason: show.reason ?? 'removed', endedAt: show.endedAt ?? 0 },
     performer.id,
     null,
     (time) => time,
-  ).seats.find(({ account }) => account === subject)
-  const lines = (seat?.lines ?? [])
+  ).participants.find(({ account }) => account === subject)
+  const lines = (participant?.lines ?? [])
     .filter(({ tokens }) => tokens > 0)
     .map(({ what, tokens }) => `${what} ${tokens}`)
-  return lines.length === 0 ? '0' : `**${seat?.tokens}**: ${lines.join(', ')}`
+  return lines.length === 0 ? '0' : `**${participant?.tokens}**: ${lines.join(', ')}`
 }

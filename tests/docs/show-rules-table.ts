@@ -1,11 +1,11 @@
 import {
-  type FloorFacts,
   goalRefusal,
   groupRefusal,
   privateRefusal,
   type RuleState,
   recordingRefusal,
   type Show,
+  type ShowRuleFacts,
   serviceRefusal,
   spyRefusal,
   stageRefusal,
@@ -23,15 +23,15 @@ const offers: PerformerSettings = {
 }
 
 function floor(
-  status: FloorFacts['status'],
+  status: ShowRuleFacts['status'],
   stage: Show | null = null,
-  more: Partial<FloorFacts> = {},
-): FloorFacts {
+  more: Partial<ShowRuleFacts> = {},
+): ShowRuleFacts {
   return { status, stage, isVoyeur: false, isVersus: false, isVersusTournament: false, offers, ...more }
 }
 
 const running = runningShow('private', [1])
-const floors: readonly (readonly [string, FloorFacts])[] = [
+const floors: readonly (readonly [string, ShowRuleFacts])[] = [
   ['offline', floor('offline')],
   ['reconnecting', floor('reconnecting')],
   ['online', floor('online')],
@@ -57,7 +57,7 @@ const floors: readonly (readonly [string, FloorFacts])[] = [
 
 const stranger = accountOf(9)
 const seated = accountOf(1)
-const requests: readonly (readonly [string, (facts: FloorFacts) => RuleState | null])[] = [
+const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState | null])[] = [
   [
     'ask for a private',
     (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false }),

@@ -1,12 +1,12 @@
 import {
   advance,
-  type NewSeat,
+  type NewParticipant,
   type Show,
   type ShowEvent,
   type ShowStep,
   type Terms,
 } from '@footlight/core/domain/show/index'
-import { accountOf, newSeat, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
+import { accountOf, newParticipant, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
 import { wakeAt } from '@footlight/core/domain/show/tick'
 import type { ShowKind } from '@footlight/core/protocol'
 
@@ -40,22 +40,23 @@ const over = (words: string, reason: Extract<ShowEvent, { kind: 'ended' }>['reas
   said(words, { kind: 'ended', reason })
 const left = (words: string, account = first, reason: 'user_ended' | 'removed' = 'user_ended'): Case =>
   said(words, { kind: 'left', account, reason })
-const sits = (words: string, seat: NewSeat): Case => said(words, { kind: 'seat_taken', seat })
+const sits = (words: string, participant: NewParticipant): Case =>
+  said(words, { kind: 'seat_taken', participant })
 const rings = (words: string, show: Show, now: number): Case =>
   said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
 
 function seated(
   kind: ShowKind,
   terms: Partial<Terms>,
-  seats: readonly (Partial<NewSeat> & { readonly username: string })[],
+  participants: readonly (Partial<NewParticipant> & { readonly username: string })[],
   expiresAt: number | null = null,
 ): Show {
   const open = openShow(kind, terms, { expiresAt })
   return play(
     open,
-    ...seats.map((seat, index): [number, ShowEvent] => [
+    ...participants.map((participant, index): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', seat: newSeat(open, index + 1, seat) },
+      { kind: 'seat_taken', participant: newParticipant(open, index + 1, participant) },
     ]),
   )
 }
@@ -133,7 +134,7 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
 function requests(): Situation[] {
   return (['private', 'cam2cam', 'recording'] as const).flatMap((kind) => {
     const terms: Partial<Terms> = kind === 'private' ? { preTip: 5, minimumMs: 45_000 } : {}
-    const flats: NewSeat['flats'] = kind === 'private' ? [{ what: 'pre_tip', tokens: 5 }] : []
+    const flats: NewParticipant['flats'] = kind === 'private' ? [{ what: 'pre_tip', tokens: 5 }] : []
     const show = seated(
       kind,
       terms,
@@ -178,17 +179,17 @@ function requests(): Situation[] {
 
 function spies(): Situation[] {
   const base = starts(seated('private', {}, [{ username: 'payer' }]))
-  const spy = newSeat(base, 2, {
+  const spy = newParticipant(base, 2, {
     username: 'spy',
     role: 'spy',
     funded: 17,
     freeMs: 10_000,
     flats: [{ what: 'startup_tip', tokens: 5 }],
   })
-  const spied = play(base, [0, { kind: 'seat_taken', seat: spy }])
+  const spied = play(base, [0, { kind: 'seat_taken', participant: spy }])
   const dry = play(
     base,
-    [0, { kind: 'seat_taken', seat: { ...spy, funded: 5, flats: [], freeMs: 0 } }],
+    [0, { kind: 'seat_taken', participant: { ...spy, funded: 5, flats: [], freeMs: 0 } }],
     [0, { kind: 'refill_refused', account: second }],
   )
   const kind = 'private'
@@ -259,7 +260,7 @@ function groups(): Situation[] {
       now: 20_000,
       cases: [
         said('the performer starts', { kind: 'started' }),
-        sits('a second reserves', newSeat(alone, 2, { username: 'second' })),
+        sits('a second reserves', newParticipant(alone, 2, { username: 'second' })),
         left('the only one takes it back'),
         over('the performer calls it off', 'cancelled'),
       ],
@@ -286,7 +287,7 @@ function groups(): Situation[] {
       cases: [
         said('ten seconds are over', { kind: 'woken' }),
         left('one leaves'),
-        sits('a fourth comes', newSeat(three, 4, { username: 'fourth' })),
+        sits('a fourth comes', newParticipant(three, 4, { username: 'fourth' })),
         ...byPerformer,
         silence,
       ],
@@ -313,16 +314,16 @@ function tickets(): Situation[] {
   const empty = openShow(kind, {}, { expiresAt: 900_000 })
   const sold = seated(kind, {}, [{ username: 'holder' }], 900_000)
   const runs = starts(sold)
-  const recording = newSeat(runs, 1, {
+  const recording = newParticipant(runs, 1, {
     username: 'holder',
     funded: 20,
     flats: [{ what: 'recording', tokens: 20 }],
   })
-  const late = newSeat(runs, 2, { username: 'late comer' })
+  const late = newParticipant(runs, 2, { username: 'late comer' })
   const both = play(
     runs,
-    [1_000, { kind: 'seat_taken', seat: recording }],
-    [40_000, { kind: 'seat_taken', seat: late }],
+    [1_000, { kind: 'seat_taken', participant: recording }],
+    [40_000, { kind: 'seat_taken', participant: late }],
   )
   const dark = play(both, [90_000, { kind: 'media_off', since: 88_000 }])
   return [
@@ -333,7 +334,7 @@ function tickets(): Situation[] {
       now: 20_000,
       cases: [
         said('the performer starts', { kind: 'started' }),
-        sits('a ticket is bought', newSeat(empty, 1, { username: 'holder' })),
+        sits('a ticket is bought', newParticipant(empty, 1, { username: 'holder' })),
       ],
     },
     {
@@ -402,13 +403,13 @@ function tickets(): Situation[] {
 function goals(): Situation[] {
   const kind = 'goal'
   const half = seated(kind, {}, [{ username: 'first' }], 600_000)
-  const pledge = newSeat(half, 2, { username: 'second' })
+  const pledge = newParticipant(half, 2, { username: 'second' })
   const dark = play(
     half,
     [1_000, { kind: 'media_off', since: 1_000 }],
-    [2_000, { kind: 'seat_taken', seat: pledge }],
+    [2_000, { kind: 'seat_taken', participant: pledge }],
   )
-  const runs = play(half, [0, { kind: 'seat_taken', seat: pledge }])
+  const runs = play(half, [0, { kind: 'seat_taken', participant: pledge }])
   return [
     {
       kind,

@@ -1,5 +1,5 @@
 import { roomStatus } from '@footlight/core/domain/room/room-status'
-import { openSeats, owedBy, type Show, type ShowEffect } from '@footlight/core/domain/show/index'
+import { openParticipants, owedBy, type Show, type ShowEffect } from '@footlight/core/domain/show/index'
 import { ShowKind } from '@footlight/core/protocol'
 import { markdownTable } from './markdown-table.ts'
 import { endsTable } from './show-ends.ts'
@@ -54,27 +54,33 @@ function becomes(before: Show, after: Show): string {
   if (after === before) return 'nothing changes'
   if (after.phase === 'ended') return `ended: \`${after.reason}\``
   if (after.phase !== before.phase) return after.phase
-  const runs = (show: Show) => show.seats.some((seat) => seat.meter.since !== null)
+  const runs = (show: Show) => show.participants.some((participant) => participant.meter.since !== null)
   if (runs(before) !== runs(after))
     return runs(after) ? `${after.phase}, the clock goes on` : `${after.phase}, the clock stands still`
   return after.phase
 }
 
 function tokens(before: Show, after: Show, effects: readonly ShowEffect[], now: number): string {
-  const lines = after.seats.flatMap((seat, index) => {
-    const isNew = seat.closed !== null && (before.seats[index]?.closed ?? null) === null
-    return isNew && seat.closed !== null
-      ? [`${seat.username} pays ${seat.closed.owed}, ${seat.funded - seat.closed.owed} back`]
+  const lines = after.participants.flatMap((participant, index) => {
+    const isNew = participant.closed !== null && (before.participants[index]?.closed ?? null) === null
+    return isNew && participant.closed !== null
+      ? [
+          `${participant.username} pays ${participant.closed.owed}, ${participant.funded - participant.closed.owed} back`,
+        ]
       : []
   })
-  for (const seat of openSeats(after)) {
-    if (effects.some(({ kind }) => kind === 'charge') && seat.pricePerMinute !== null)
-      lines.push(`${seat.username} has paid ${owedBy(after, seat, now)} of ${seat.funded}`)
+  for (const participant of openParticipants(after)) {
+    if (effects.some(({ kind }) => kind === 'charge') && participant.pricePerMinute !== null)
+      lines.push(
+        `${participant.username} has paid ${owedBy(after, participant, now)} of ${participant.funded}`,
+      )
   }
-  for (const seat of after.seats) {
-    const known = before.seats.find((each) => each.account === seat.account && each.closed === null)
-    if (seat.closed === null && seat.funded !== (known?.funded ?? 0))
-      lines.push(`${seat.username} sets ${seat.funded - (known?.funded ?? 0)} aside`)
+  for (const participant of after.participants) {
+    const known = before.participants.find(
+      (each) => each.account === participant.account && each.closed === null,
+    )
+    if (participant.closed === null && participant.funded !== (known?.funded ?? 0))
+      lines.push(`${participant.username} sets ${participant.funded - (known?.funded ?? 0)} aside`)
   }
   for (const effect of effects)
     if (effect.kind === 'refill') lines.push(`${effect.tokens} more are set aside`)

@@ -2,7 +2,7 @@ import type { Show, ShowEffect } from '@footlight/core/domain/show/index'
 import { performer } from '@footlight/core/domain/show/testing/show-samples'
 import { announceShow } from '@footlight/server/rooms/shows/announcements'
 
-type Floor = Parameters<typeof announceShow>[0]
+type ActiveShows = Parameters<typeof announceShow>[0]
 type Runner = Parameters<typeof announceShow>[1]
 
 /** What the server says about a step, and to whom: its own announcements, written down instead of sent. */
@@ -12,7 +12,7 @@ export async function wordsOf(
   now: number,
 ): Promise<readonly string[]> {
   const told: string[] = []
-  const floor = recordingFloor(told, now)
+  const floor = recordingShows(told, now)
   for (const effect of effects) {
     if (effect.phase === 'announcement') await announceShow(floor, { show } as Runner, effect)
   }
@@ -20,7 +20,7 @@ export async function wordsOf(
 }
 
 /** Only what announcements ask of a floor. */
-function recordingFloor(told: string[], now: number): Floor {
+function recordingShows(told: string[], now: number): ActiveShows {
   const wall = (monotonic: number): number => monotonic
   const people = (to: readonly string[] | undefined): string =>
     to === undefined
@@ -33,7 +33,7 @@ function recordingFloor(told: string[], now: number): Floor {
     announceStatus: async () => void told.push('`v3.chat.update` to everybody'),
     tell: (to: readonly string[], name: string) => void told.push(`\`${name}\` to ${people(to)}`),
     tellMedia: () => undefined,
-    crowd: { fanOut: { toEach: () => undefined } },
+    roomMembers: { fanOut: { toEach: () => undefined } },
   }
   const facts = { now, wall, walletOf: () => 0 }
   return {
@@ -41,5 +41,5 @@ function recordingFloor(told: string[], now: number): Floor {
     viewFacts: () => facts,
     times: { now: () => now, wall },
     publicState: () => ({ stage: null, mine: [], discount: null }),
-  } as unknown as Floor
+  } as unknown as ActiveShows
 }

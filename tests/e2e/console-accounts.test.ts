@@ -6,62 +6,62 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 async function choose(username: string, entry: string | RegExp): Promise<void> {
-  await desk.page.getByRole('button', { name: username, exact: true }).click()
-  await desk.page.getByRole('menuitem', { name: entry }).click()
+  await consoleApp.page.getByRole('button', { name: username, exact: true }).click()
+  await consoleApp.page.getByRole('menuitem', { name: entry }).click()
 }
 
-const size = () => desk.page.evaluate(() => document.documentElement.style.fontSize)
+const size = () => consoleApp.page.evaluate(() => document.documentElement.style.fontSize)
 
 describe('two accounts on one console', () => {
   test('DESK-ACCOUNT-01 a second one is added, each with a session, a text size and a layout of its own', async () => {
-    await desk.page.keyboard.press('+')
+    await consoleApp.page.keyboard.press('+')
     expect(await size()).toBe('115%')
     await choose('demo_model', 'Add an account')
-    await desk.page.getByRole('button', { name: 'Go on as demo_model' }).waitFor()
-    await logIn(desk, 'demo_model2')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await desk.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
-    await desk.page.keyboard.press('-')
-    await desk.page.keyboard.press('-')
+    await consoleApp.page.getByRole('button', { name: 'Go on as demo_model' }).waitFor()
+    await logIn(consoleApp, 'demo_model2')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
+    await consoleApp.page.keyboard.press('-')
+    await consoleApp.page.keyboard.press('-')
     await expect.poll(size).toBe('90%')
   })
 
   test('DESK-ACCOUNT-02 changing needs no password, and takes everything of the account with it', async () => {
     await choose('demo_model2', /^demo_model(?!2)/)
-    await desk.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
     expect(await size()).toBe('115%')
     await choose('demo_model', /^demo_model2/)
-    await desk.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
     expect(await size()).toBe('90%')
   })
 
   test('DESK-ACCOUNT-03 nobody changes while on air, neither by the menu nor by asking main', async () => {
-    await goLive(desk)
-    await desk.page.getByRole('button', { name: 'demo_model2', exact: true }).click()
+    await goLive(consoleApp)
+    await consoleApp.page.getByRole('button', { name: 'demo_model2', exact: true }).click()
     expect(
-      await desk.page.getByRole('menuitem', { name: /^demo_model(?!2)/ }).getAttribute('aria-disabled'),
+      await consoleApp.page.getByRole('menuitem', { name: /^demo_model(?!2)/ }).getAttribute('aria-disabled'),
     ).toBe('true')
-    await desk.page.keyboard.press('Escape')
-    const answer = await desk.page.evaluate(async () => {
+    await consoleApp.page.keyboard.press('Escape')
+    const answer = await consoleApp.page.evaluate(async () => {
       const { footlight: bridge } = globalThis as unknown as {
         footlight: {
           readAccounts(): Promise<{ value: { current: string; accounts: { id: string }[] } }>
@@ -82,15 +82,15 @@ describe('two accounts on one console', () => {
       { ok: true, value: 'on_air' },
       { ok: false, error: 'malformed' },
     ])
-    await desk.page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await desk.page.getByRole('button', { name: 'Go live' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await consoleApp.page.getByRole('button', { name: 'Go live' }).waitFor()
   })
 
   test('DESK-ACCOUNT-04 logging out ends one session and leaves the other', async () => {
-    await desk.page.getByRole('button', { name: 'Log out' }).click()
-    await desk.page.getByRole('button', { name: 'Go on as demo_model', exact: true }).click()
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await desk.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
-    expect(desk.errors).toEqual([])
+    await consoleApp.page.getByRole('button', { name: 'Log out' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Go on as demo_model', exact: true }).click()
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
+    expect(consoleApp.errors).toEqual([])
   })
 })

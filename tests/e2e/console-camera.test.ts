@@ -14,21 +14,21 @@ import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.
 const ROOM = 'demo_model'
 const missing = whyNoElectron() ?? whyNoBrowser()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let browser: OpenMediaPage
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  ;[desk, browser] = await Promise.all([launchConsole({ server: footlight.url }), openMediaPage()])
-  await logIn(desk, ROOM)
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(desk)
+  ;[consoleApp, browser] = await Promise.all([launchConsole({ server: footlight.url }), openMediaPage()])
+  await logIn(consoleApp, ROOM)
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(consoleApp)
 })
 
 afterAll(async () => {
   await browser?.close()
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -48,7 +48,7 @@ function peerOver(socket: TestSocket): MediaPeer {
   }
 }
 
-const picture = () => desk.page.getByTestId('viewer-camera').locator('video')
+const picture = () => consoleApp.page.getByTestId('viewer-camera').locator('video')
 const frames = () =>
   picture().evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
@@ -57,17 +57,17 @@ test('DESK-CAMERA-05 a viewer’s camera is on her desk while the private show r
   const socket = await footlight.room(viewer, ROOM)
   browser.bind('viewer', peerOver(socket))
   must(await pay(viewer, `/private/${ROOM}/request`, { cam2cam: true }))
-  await desk.page.getByTestId('request').getByText('Shows a camera').waitFor()
-  await answerRequest(desk, 'Accept')
-  await desk.page.getByTestId('viewer-camera').getByText('has not turned the camera on yet').waitFor()
+  await consoleApp.page.getByTestId('request').getByText('Shows a camera').waitFor()
+  await answerRequest(consoleApp, 'Accept')
+  await consoleApp.page.getByTestId('viewer-camera').getByText('has not turned the camera on yet').waitFor()
 
   await browser.call('publish', 'viewer', [{}])
-  await desk.page.locator('[data-testid=viewer-camera][data-there]').waitFor()
+  await consoleApp.page.locator('[data-testid=viewer-camera][data-there]').waitFor()
   const before = await frames()
   await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(before + 10)
 
-  await desk.page.getByRole('button', { name: 'End the private show' }).click()
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
-  await desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
-  expect(desk.errors).toEqual([])
+  await consoleApp.page.getByRole('button', { name: 'End the private show' }).click()
+  await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
+  await consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+  expect(consoleApp.errors).toEqual([])
 })

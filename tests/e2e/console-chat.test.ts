@@ -7,63 +7,63 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let viewer: TestApi
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await goLive(desk)
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await goLive(consoleApp)
   viewer = await footlight.login('demo_viewer')
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const button = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true })
-const chat = () => desk.page.getByTestId('chat')
+const button = (name: string | RegExp) => consoleApp.page.getByRole('button', { name, exact: true })
+const chat = () => consoleApp.page.getByTestId('chat')
 
 describe('the chat desk', () => {
   test('DESK-CHAT-02 a private message shows a badge, opens in a tab of its own and is answered there', async () => {
     await viewer.post('/messages/demo_model', { text: 'May I ask you something?', ref: 'first' })
     const socket = await footlight.lobby(viewer)
-    await desk.page.getByRole('tab', { name: 'Messages 1' }).click()
-    await desk.page.getByRole('button', { name: /May I ask you something/ }).click()
-    await desk.page.getByTestId('pm').getByText('May I ask you something?').waitFor()
-    await desk.page.getByLabel(/^Only for/).fill('Of course')
-    await desk.page.keyboard.press('Enter')
+    await consoleApp.page.getByRole('tab', { name: 'Messages 1' }).click()
+    await consoleApp.page.getByRole('button', { name: /May I ask you something/ }).click()
+    await consoleApp.page.getByTestId('pm').getByText('May I ask you something?').waitFor()
+    await consoleApp.page.getByLabel(/^Only for/).fill('Of course')
+    await consoleApp.page.keyboard.press('Enter')
     expect((await socket.next('v3.pm.message')).text).toBe('Of course')
-    await desk.page.getByTestId('pm').getByText('Of course').waitFor()
+    await consoleApp.page.getByTestId('pm').getByText('Of course').waitFor()
     await expect
       .poll(async () => (await (await footlight.login('demo_model')).get('/messages')).body.unread)
       .toBe(0)
     await socket.close()
     await button('Close the chat with demo_viewer').click()
-    await desk.page.getByRole('tab', { name: 'Chat', exact: true }).click()
+    await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
   })
 
   test('DESK-CHAT-03 in a raid newcomers wait for her word', async () => {
-    await desk.page.getByRole('button', { name: 'Turn on raid protection' }).click()
-    await desk.page
+    await consoleApp.page.getByRole('button', { name: 'Turn on raid protection' }).click()
+    await consoleApp.page
       .getByTestId('raid')
       .getByText(/Raid protection on: \d+:\d\d left/)
       .waitFor()
     const newcomer = await footlight.room(viewer, 'demo_model')
     newcomer.send('v3.chat.message', { ref: 'r', message: 'Just found this room' })
     expect((await newcomer.next('v3.chat.message_failed')).error).toBe('held')
-    await desk.page.getByRole('tab', { name: 'Waiting 1' }).click()
-    await desk.page.getByText('Just found this room').waitFor()
-    await desk.page.getByRole('button', { name: 'Approve' }).click()
+    await consoleApp.page.getByRole('tab', { name: 'Waiting 1' }).click()
+    await consoleApp.page.getByText('Just found this room').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Approve' }).click()
     await newcomer.next('v3.chat.message', ({ message }) => message === 'Just found this room')
-    await desk.page.getByRole('button', { name: 'Turn off' }).click()
-    await desk.page.getByTestId('raid').getByText('Raid protection is off').waitFor()
-    await desk.page.getByRole('tab', { name: 'Chat', exact: true }).click()
+    await consoleApp.page.getByRole('button', { name: 'Turn off' }).click()
+    await consoleApp.page.getByTestId('raid').getByText('Raid protection is off').waitFor()
+    await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
     await newcomer.close()
   })
 
@@ -82,10 +82,10 @@ describe('the chat desk', () => {
   test('DESK-CHAT-05 filters are set in one place and hold at once', async () => {
     const reader = await footlight.room(viewer, 'demo_model')
     await button('Chat rules').click()
-    await desk.page.getByText('Filters …').click()
-    await desk.page.getByLabel('Hidden words').fill('loser')
+    await consoleApp.page.getByText('Filters …').click()
+    await consoleApp.page.getByLabel('Hidden words').fill('loser')
     await button('Save').click()
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await consoleApp.page.getByRole('dialog').waitFor({ state: 'detached' })
     reader.send('v3.chat.message', { ref: 'rude', message: 'you l0ser' })
     expect((await reader.next('v3.chat.message_failed', ({ ref }) => ref === 'rude')).error).toBe('filtered')
     await reader.close()
@@ -95,21 +95,21 @@ describe('the chat desk', () => {
     const model = await footlight.login('demo_model')
     await model.post('/room/demo_model/moderate', { action: 'ban', target: 'demo_broke', reason: 'spam' })
     await button('Chat rules').click()
-    await desk.page.getByText('Bans, silences, moderators …').click()
-    const row = desk.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'demo_broke' })
+    await consoleApp.page.getByText('Bans, silences, moderators …').click()
+    const row = consoleApp.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'demo_broke' })
     await row.getByText(/spam/).waitFor()
     await row.getByRole('button', { name: 'Unban' }).click()
     await row.waitFor({ state: 'detached' })
     expect((await model.get('/room/demo_model/sanctions')).body.sanctions).toEqual([])
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.keyboard.press('Escape')
   })
 
   test('DESK-GEO-01 she blocks a country, and is told that this site cannot know where viewers are', async () => {
     await button('Chat rules').click()
-    await desk.page.getByText('Blocked countries …').click()
-    await desk.page.getByText(/does not know where viewers are/).waitFor()
-    await desk.page.getByLabel('Search a country or state').fill('roman')
-    await desk.page.getByLabel('Romania').check()
+    await consoleApp.page.getByText('Blocked countries …').click()
+    await consoleApp.page.getByText(/does not know where viewers are/).waitFor()
+    await consoleApp.page.getByLabel('Search a country or state').fill('roman')
+    await consoleApp.page.getByLabel('Romania').check()
     await button('Save: 1 place blocked').click()
     await expect
       .poll(

@@ -25,15 +25,15 @@ describe('a console that breaks', () => {
   test('DESK-CRASH-01 the page crashes on air: it comes back, goes live again by itself, and says what happened', async () => {
     const footlight = await startFootlight()
     endings.push(() => footlight.stop())
-    const desk = await launchConsole({ server: footlight.url })
-    endings.push(() => desk.close())
-    await logIn(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await goLive(desk)
+    const consoleApp = await launchConsole({ server: footlight.url })
+    endings.push(() => consoleApp.close())
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await goLive(consoleApp)
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     const first = await viewer.next('v3.media.state', (state) => state.producers.length === 2)
     const known = new Set(first.producers.map(({ id }) => id))
-    await desk.app.evaluate(({ BrowserWindow }) =>
+    await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
     )
     await viewer.next(
@@ -42,12 +42,16 @@ describe('a console that breaks', () => {
     )
     await expect
       .poll(
-        () => readPage<string>(desk, `document.querySelector('[data-testid=on-air]')?.dataset.state ?? ''`),
+        () =>
+          readPage<string>(consoleApp, `document.querySelector('[data-testid=on-air]')?.dataset.state ?? ''`),
         { timeout: 15_000 },
       )
       .toBe('on_air')
     expect(
-      await readPage<string>(desk, `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`),
+      await readPage<string>(
+        consoleApp,
+        `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`,
+      ),
     ).toMatch(/restarted after a fault/)
   })
 })

@@ -6,7 +6,7 @@ import { type ConsoleOptions, launchConsole, type RunningConsole } from './elect
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole | null = null
+let consoleApp: RunningConsole | null = null
 
 beforeAll(async () => {
   if (missing === null) footlight = await startFootlight()
@@ -17,15 +17,15 @@ afterAll(() => footlight?.stop())
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 afterEach(async () => {
-  await desk?.close()
-  desk = null
+  await consoleApp?.close()
+  consoleApp = null
 })
 
 async function open(options: ConsoleOptions): Promise<RunningConsole> {
-  desk = await launchConsole({ server: footlight.url, ...options })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  return desk
+  consoleApp = await launchConsole({ server: footlight.url, ...options })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  return consoleApp
 }
 
 /** What the system does to a page when a camera is pulled out: the track ends by itself. */

@@ -23,9 +23,9 @@ const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 },
 const profile = mkdtempSync(join(tmpdir(), 'footlight-evening-'))
 let server: ServerProcess
 let lovense: LovenseAppSimulator
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let whale: TestApi
-let seat: TestSocket
+let participant: TestSocket
 
 beforeAll(async () => {
   if (missing !== null) return
@@ -44,16 +44,16 @@ beforeAll(async () => {
     join(profile, 'toys.json'),
     JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
   )
-  desk = await launchConsole({ server: server.url, profile, flags: rememberKeys })
-  await logIn(desk, ROOM)
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: server.url, profile, flags: rememberKeys })
+  await logIn(consoleApp, ROOM)
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   whale = new TestApi(server.url)
   await whale.logIn('demo_whale')
-  seat = await sitDown()
+  participant = await sitDown()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await lovense?.vanish()
   await server?.stop()
   rmSync(profile, { recursive: true, force: true })
@@ -67,50 +67,50 @@ async function sitDown(): Promise<TestSocket> {
   })
 }
 
-const rows = () => desk.page.getByTestId('log-rows').getByRole('button')
+const rows = () => consoleApp.page.getByTestId('log-rows').getByRole('button')
 
 async function search(words: string): Promise<void> {
-  await desk.page.keyboard.press('/')
-  await desk.page.getByPlaceholder('Search names and words').fill(words)
+  await consoleApp.page.keyboard.press('/')
+  await consoleApp.page.getByPlaceholder('Search names and words').fill(words)
 }
 
 async function inLogs<T>(look: () => Promise<T>): Promise<T> {
-  await desk.page.getByRole('button', { name: 'Logs' }).click()
+  await consoleApp.page.getByRole('button', { name: 'Logs' }).click()
   const seen = await look()
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByTestId('logs').waitFor({ state: 'detached' })
+  await consoleApp.page.keyboard.press('Escape')
+  await consoleApp.page.getByTestId('logs').waitFor({ state: 'detached' })
   return seen
 }
 
 // One evening from the first look in the mirror to the file with its numbers; each test is a scene of it.
 describe('a whole evening', () => {
   test('EVENING-01 pre-flight, and live', async () => {
-    await desk.page.getByRole('button', { name: 'Check everything' }).click()
-    await desk.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
-    await desk.page.getByText('Best way: this console’s camera.').waitFor()
-    await goLive(desk)
+    await consoleApp.page.getByRole('button', { name: 'Check everything' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
+    await consoleApp.page.getByText('Best way: this console’s camera.').waitFor()
+    await goLive(consoleApp)
     expect((await whale.get(`/chat/react/${ROOM}`)).body.chat.status).toBe('online')
   })
 
   test('EVENING-02 chat and tips, and the toy that a tip moves', async () => {
-    await desk.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
-    await desk.page.locator('[data-testid=toys][data-phase=on]').waitFor()
-    seat.send('v3.chat.message', { ref: 'm1', message: 'Good evening from row three' })
-    await desk.page.getByText('Good evening from row three').waitFor()
+    await consoleApp.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
+    await consoleApp.page.locator('[data-testid=toys][data-phase=on]').waitFor()
+    participant.send('v3.chat.message', { ref: 'm1', message: 'Good evening from row three' })
+    await consoleApp.page.getByText('Good evening from row three').waitFor()
     must(await whale.tip(ROOM, 100, { comment: 'for the first song' }))
     await lush.until((toy) => toy.level === 0.6)
-    await expectEarned(desk.page, 100)
+    await expectEarned(consoleApp.page, 100)
   })
 
   test('EVENING-03 a private: asked, accepted, paid by the minute, ended with a receipt', async () => {
     must(await pay(whale, `/private/${ROOM}/request`))
-    await answerRequest(desk, 'Accept')
-    await seat.next('v3.private.started')
+    await answerRequest(consoleApp, 'Accept')
+    await participant.next('v3.private.started')
     // The first charge comes after ten seconds.
     await expect
-      .poll(() => seat.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 })
+      .poll(() => participant.received.some((event) => event.name === 'v3.private.tick'), { timeout: 20_000 })
       .toBe(true)
-    const tick = await seat.next('v3.private.tick')
+    const tick = await participant.next('v3.private.tick')
     expect(tick.tokens).toBeGreaterThan(0)
     const receipt = must(await whale.post(`/private/${ROOM}/end`))
     expect(receipt.tokens).toBeGreaterThanOrEqual(tick.tokens)
@@ -122,13 +122,13 @@ describe('a whole evening', () => {
   test('EVENING-04 the server is away for a minute: stop, logs and notes work, and nothing is lost on either side', {
     timeout: 200_000,
   }, async () => {
-    seat.close()
-    await desk.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
+    participant.close()
+    await consoleApp.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
     await lush.until((toy) => toy.level === 0.4)
     must(await whale.tip(ROOM, 25, { comment: 'just before the dark' }))
     const goneAt = performance.now()
     await server.kill()
-    await desk.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
+    await consoleApp.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     // A lost room stops the toys by itself.
     await lush.until((toy) => toy.level === 0)
     await inLogs(async () => {
@@ -137,19 +137,19 @@ describe('a whole evening', () => {
         .poll(() => rows().allTextContents(), { timeout: 10_000 })
         .toEqual([expect.stringContaining('100 tk')])
       await rows().first().click()
-      await desk.page
+      await consoleApp.page
         .getByTestId('viewer-card')
         .getByLabel('My note on demo_whale')
         .fill('asks for the first song')
-      await desk.page.getByTestId('viewer-card').getByRole('button', { name: 'Save' }).click()
+      await consoleApp.page.getByTestId('viewer-card').getByRole('button', { name: 'Save' }).click()
     })
     await new Promise((resolve) =>
       setTimeout(resolve, Math.max(0, SERVER_AWAY_MS - (performance.now() - goneAt))),
     )
     await server.start()
-    await expectOnAir(desk, 30_000)
+    await expectOnAir(consoleApp, 30_000)
     must(await whale.tip(ROOM, 30, { comment: 'light again' }))
-    await desk.page.getByTestId('tips').getByText('30').waitFor()
+    await consoleApp.page.getByTestId('tips').getByText('30').waitFor()
     await inLogs(async () => {
       for (const words of ['dark', 'light']) {
         await search(words)
@@ -159,29 +159,29 @@ describe('a whole evening', () => {
   })
 
   test('EVENING-05 panic: stream and toy are off, the room is on standby', async () => {
-    await desk.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
-    await desk.page.locator('[data-testid=toys][data-phase=on]').waitFor()
-    await desk.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
+    await consoleApp.page.getByTestId('toys').getByRole('button', { name: 'Start toys' }).click()
+    await consoleApp.page.locator('[data-testid=toys][data-phase=on]').waitFor()
+    await consoleApp.page.getByTestId('toys').getByRole('slider', { name: 'Cruise' }).fill('40')
     await lush.until((toy) => toy.level === 0.4)
-    await pressKey(desk, PANIC_KEY)
+    await pressKey(consoleApp, PANIC_KEY)
     await lush.until((toy) => toy.level === 0)
-    await desk.page.getByTestId('panic-report').waitFor()
-    await desk.page.locator('[data-testid=panic-standby][data-standby=on]').waitFor({ timeout: 15_000 })
+    await consoleApp.page.getByTestId('panic-report').waitFor()
+    await consoleApp.page.locator('[data-testid=panic-standby][data-standby=on]').waitFor({ timeout: 15_000 })
     expect((await whale.get(`/chat/react/${ROOM}`)).body.chat.status).not.toBe('online')
-    await desk.page.getByRole('button', { name: 'Stay off' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Stay off' }).click()
   })
 
   test('EVENING-06 the evening is in her logs, and in a file that is hers', async () => {
     const file = join(profile, 'evening.csv')
-    await desk.app.evaluate(({ dialog }, filePath) => {
+    await consoleApp.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, file)
-    await desk.page.getByRole('button', { name: 'Logs' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Logs' }).click()
     // All of it, not what she searched for last.
     await search('')
     await expect.poll(() => rows().count(), { timeout: 10_000 }).toBeGreaterThan(5)
-    await desk.page.getByRole('button', { name: 'Export as CSV' }).click()
-    await desk.page.locator('[data-testid=export][data-state=done]').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Export as CSV' }).click()
+    await consoleApp.page.locator('[data-testid=export][data-state=done]').waitFor()
     const lines = readFileSync(file, 'utf8')
       .split('\r\n')
       .slice(1, -1)
@@ -197,6 +197,6 @@ describe('a whole evening', () => {
         .sort((a, b) => a - b),
     ).toEqual([25, 30, 100])
     // While the server was away the page knocked, and wrote down that nobody opened.
-    expect(desk.errors.filter((error) => !error.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
+    expect(consoleApp.errors.filter((error) => !error.includes('net::ERR_CONNECTION_REFUSED'))).toEqual([])
   })
 })

@@ -13,24 +13,24 @@ const PEER = 'demo_model2'
 const soon = { timeout: 10_000 }
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let viewer: TestApi
 let other: LiveStream | null = null
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  desk.page.setDefaultTimeout(10_000)
-  await logIn(desk, ROOM)
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  consoleApp.page.setDefaultTimeout(10_000)
+  await logIn(consoleApp, ROOM)
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   viewer = await footlight.login('demo_whale')
-  await goLive(desk)
+  await goLive(consoleApp)
 })
 
 afterAll(async () => {
   other?.end()
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -38,34 +38,34 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const status = async (): Promise<string> =>
   (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
-const text = (id: string): Promise<string | null> => desk.page.getByTestId(id).textContent()
+const text = (id: string): Promise<string | null> => consoleApp.page.getByTestId(id).textContent()
 
 describe('the rest of an evening', () => {
   test('DESK-APPS-02 a tip goal is set and fills with every tip', async () => {
-    await desk.page.getByRole('button', { name: 'Goals, menu and apps' }).click()
-    await desk.page.getByLabel('Show tip goals').check()
-    await desk.page.getByRole('button', { name: 'Add a goal' }).click()
-    await desk.page.getByRole('button', { name: 'Save goals' }).click()
-    await desk.page.getByText('Say it in a few words.').waitFor()
-    await desk.page.getByLabel('Goal 1', { exact: true }).fill('Costume change')
-    await desk.page.getByLabel('Tokens of goal 1').fill('200')
-    await desk.page.getByRole('button', { name: 'Save goals' }).click()
-    await desk.page.getByText('Done. Your room sees it.').waitFor()
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.getByRole('button', { name: 'Goals, menu and apps' }).click()
+    await consoleApp.page.getByLabel('Show tip goals').check()
+    await consoleApp.page.getByRole('button', { name: 'Add a goal' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Save goals' }).click()
+    await consoleApp.page.getByText('Say it in a few words.').waitFor()
+    await consoleApp.page.getByLabel('Goal 1', { exact: true }).fill('Costume change')
+    await consoleApp.page.getByLabel('Tokens of goal 1').fill('200')
+    await consoleApp.page.getByRole('button', { name: 'Save goals' }).click()
+    await consoleApp.page.getByText('Done. Your room sees it.').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
     must(await viewer.tip(ROOM, 50))
     await expect.poll(() => text('apps'), soon).toMatch(/Costume change50 \/ 200/)
   })
 
   test('DESK-APPS-03 the tip menu is written, saved and read by viewers', async () => {
-    await desk.page.getByRole('button', { name: 'Goals, menu and apps' }).click()
-    await desk.page.getByRole('tab', { name: 'Tip menu' }).click()
-    await desk.page.getByLabel('Show the tip menu').check()
-    await desk.page.getByRole('button', { name: 'Add an item' }).click()
-    await desk.page.getByLabel('Item 1', { exact: true }).fill('A wink')
-    await desk.page.getByLabel('Tokens of item 1').fill('5')
-    await desk.page.getByRole('button', { name: 'Save the menu' }).click()
-    await desk.page.getByText('Done. Your room sees it.').waitFor()
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.getByRole('button', { name: 'Goals, menu and apps' }).click()
+    await consoleApp.page.getByRole('tab', { name: 'Tip menu' }).click()
+    await consoleApp.page.getByLabel('Show the tip menu').check()
+    await consoleApp.page.getByRole('button', { name: 'Add an item' }).click()
+    await consoleApp.page.getByLabel('Item 1', { exact: true }).fill('A wink')
+    await consoleApp.page.getByLabel('Tokens of item 1').fill('5')
+    await consoleApp.page.getByRole('button', { name: 'Save the menu' }).click()
+    await consoleApp.page.getByText('Done. Your room sees it.').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
     expect(must(await viewer.get(`/apps/${ROOM}`)).tip_menu).toMatchObject({
       is_active: true,
       items: [{ title: 'A wink', tokens: 5, isActive: true }],
@@ -77,66 +77,68 @@ describe('the rest of an evening', () => {
     const inRoom = await footlight.room(viewer, ROOM)
     must(await pay(viewer, `/tip-split/${ROOM}/propose`, { amount: 100, target_splitters: 2 }))
     await expect.poll(() => text('tip-split'), soon).toMatch(/100 tk together.*1 of 2 are in/)
-    await desk.page.getByTestId('tip-split').getByRole('button', { name: 'Call it off' }).click()
+    await consoleApp.page.getByTestId('tip-split').getByRole('button', { name: 'Call it off' }).click()
     await expect.poll(() => viewer.tokens(), soon).toBe(before)
     await inRoom.close()
   })
 
   test('DESK-MODES-01 on standby nothing is red and nobody sees her; back, she is on air', async () => {
-    await desk.page.getByRole('button', { name: 'Standby' }).click()
-    await desk.page.locator('[data-testid=on-air][data-state=standby]').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Standby' }).click()
+    await consoleApp.page.locator('[data-testid=on-air][data-state=standby]').waitFor()
     expect(await status()).toBe('standby')
-    await desk.page.getByRole('button', { name: 'Leave standby' }).click()
-    await expectOnAir(desk)
+    await consoleApp.page.getByRole('button', { name: 'Leave standby' }).click()
+    await expectOnAir(consoleApp)
     expect(await status()).toBe('online')
   })
 
   test('DESK-MODES-02 a password closes the room and opens it again', async () => {
     const closed = async () => must(await viewer.get(`/room/${ROOM}/modes`)).modes.hasCamPassword
-    await desk.page.getByRole('button', { name: 'Password', exact: true }).click()
-    await desk.page.getByLabel('Password', { exact: true }).fill('abc')
-    expect(await desk.page.getByRole('button', { name: 'Close the room with it' }).isDisabled()).toBe(true)
-    await desk.page.getByLabel('Password', { exact: true }).fill('velvet')
-    await desk.page.getByRole('button', { name: 'Close the room with it' }).click()
-    await desk.page.getByRole('button', { name: 'Password on' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Password', exact: true }).click()
+    await consoleApp.page.getByLabel('Password', { exact: true }).fill('abc')
+    expect(await consoleApp.page.getByRole('button', { name: 'Close the room with it' }).isDisabled()).toBe(
+      true,
+    )
+    await consoleApp.page.getByLabel('Password', { exact: true }).fill('velvet')
+    await consoleApp.page.getByRole('button', { name: 'Close the room with it' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Password on' }).waitFor()
     expect(await closed()).toBe(true)
-    await desk.page.getByRole('button', { name: 'Password on' }).click()
-    await desk.page.getByRole('button', { name: 'Open the room to everybody' }).click()
-    await desk.page.getByRole('button', { name: 'Password', exact: true }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Password on' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Open the room to everybody' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Password', exact: true }).waitFor()
     expect(await closed()).toBe(false)
   })
 
   test('DESK-VERSUS-01 an invitation out, one in, a battle with its score, and an early end that gives it away', async () => {
-    await desk.page.getByRole('button', { name: 'Battle' }).click()
-    await desk.page.getByLabel('Whom do you invite?').fill(PEER)
-    await desk.page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await desk.page.getByRole('alert').getByText('The other performer is not live.').waitFor()
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.getByRole('button', { name: 'Battle' }).click()
+    await consoleApp.page.getByLabel('Whom do you invite?').fill(PEER)
+    await consoleApp.page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await consoleApp.page.getByRole('alert').getByText('The other performer is not live.').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
     other = await goLiveElsewhere(footlight.server, PEER)
     const peer = await footlight.login(PEER)
     must(await peer.post(`/versus/${PEER}/invite`, { opponent: ROOM, minutes: 5 }))
-    await desk.page.getByTestId('versus-invite').getByRole('button', { name: 'Accept' }).click()
-    await desk.page.getByTestId('versus').waitFor()
+    await consoleApp.page.getByTestId('versus-invite').getByRole('button', { name: 'Accept' }).click()
+    await consoleApp.page.getByTestId('versus').waitFor()
     must(await viewer.tip(ROOM, 70))
     await expect.poll(() => text('versus-score'), soon).toBe('70to0')
-    await desk.page.getByRole('button', { name: 'End the battle' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+    await consoleApp.page.getByRole('button', { name: 'End the battle' }).click()
+    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
     await expect.poll(() => text('versus-result'), soon).toMatch(/You lost the battle/)
-    await desk.page.getByTestId('versus-result').getByRole('button', { name: 'Close' }).click()
+    await consoleApp.page.getByTestId('versus-result').getByRole('button', { name: 'Close' }).click()
   })
 
   test('DESK-WATCH-02 in a private show one player runs for both', async () => {
     // The server draws its films when somebody first asks for them.
     must(await viewer.get('/watch-clips'))
-    const seat = await footlight.room(viewer, ROOM)
+    const participant = await footlight.room(viewer, ROOM)
     must(await pay(viewer, `/private/${ROOM}/request`, { watch_porn_together: true }))
-    await desk.page.getByTestId('request').getByText('Watch together').waitFor()
-    await answerRequest(desk, 'Accept')
-    const player = desk.page.getByTestId('watch')
+    await consoleApp.page.getByTestId('request').getByText('Watch together').waitFor()
+    await answerRequest(consoleApp, 'Accept')
+    const player = consoleApp.page.getByTestId('watch')
     await expect.poll(() => player.locator('option').count(), soon).toBeGreaterThan(1)
     await player.getByLabel('Film').selectOption({ index: 1 })
     await player.getByRole('button', { name: 'Play for both' }).click()
-    expect(await seat.next('v3.watch.state', (state) => state.playing)).toMatchObject({ by: ROOM })
+    expect(await participant.next('v3.watch.state', (state) => state.playing)).toMatchObject({ by: ROOM })
     await expect
       .poll(() => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime), {
         timeout: 10_000,
@@ -145,9 +147,9 @@ describe('the rest of an evening', () => {
     const { version } = must(await viewer.get(`/watch/${ROOM}`)).state
     must(await viewer.post(`/watch/${ROOM}`, { base_version: version, command: { action: 'pause' } }))
     await player.getByRole('button', { name: 'Play for both' }).waitFor()
-    await desk.page.getByRole('button', { name: 'End the private show' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
-    await desk.page.getByTestId('ended-show').waitFor()
-    expect(desk.errors).toEqual([])
+    await consoleApp.page.getByRole('button', { name: 'End the private show' }).click()
+    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
+    await consoleApp.page.getByTestId('ended-show').waitFor()
+    expect(consoleApp.errors).toEqual([])
   })
 })

@@ -6,24 +6,24 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const handle = (id: string) => desk.page.locator(`[data-handle='${id}']`)
+const handle = (id: string) => consoleApp.page.locator(`[data-handle='${id}']`)
 
 /** Other parts of the console bring panels of their own; these are enough to see every rule. */
 const followed = [
@@ -42,7 +42,7 @@ const followed = [
 
 /** Ids of the panels that are to be seen, by column. */
 async function placed(): Promise<Record<string, string[]>> {
-  const all = await desk.page.evaluate(() =>
+  const all = await consoleApp.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('section[data-column]')].map(
       (column) =>
         [
@@ -58,7 +58,7 @@ async function placed(): Promise<Record<string, string[]>> {
 
 async function choose(id: string, entry: string): Promise<void> {
   await handle(id).click({ force: true })
-  await desk.page.getByRole('menuitem', { name: entry }).click()
+  await consoleApp.page.getByRole('menuitem', { name: entry }).click()
 }
 
 describe('the desk as she wants it', () => {
@@ -67,7 +67,7 @@ describe('the desk as she wants it', () => {
       left: ['picture', 'devices'],
       right: ['subject', 'checks', 'ready-shows'],
     })
-    await goLive(desk)
+    await goLive(consoleApp)
     expect(await placed()).toEqual({
       left: ['on-air', 'picture', 'numbers', 'health'],
       middle: ['chat'],
@@ -79,19 +79,19 @@ describe('the desk as she wants it', () => {
     await choose('health', 'Move up')
     await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health', 'numbers'] })
     await handle('numbers').focus()
-    await desk.page.keyboard.press('ArrowRight')
+    await consoleApp.page.keyboard.press('ArrowRight')
     await expect.poll(placed).toMatchObject({
       left: ['on-air', 'picture', 'health'],
       middle: expect.arrayContaining(['chat', 'numbers']),
     })
     await expect
-      .poll(() => desk.page.evaluate(() => (document.activeElement as HTMLElement).dataset['handle']))
+      .poll(() => consoleApp.page.evaluate(() => (document.activeElement as HTMLElement).dataset['handle']))
       .toBe('numbers')
-    const tips = (await desk.page.locator('[data-panel=tips]').boundingBox())!
+    const tips = (await consoleApp.page.locator('[data-panel=tips]').boundingBox())!
     await handle('on-air').hover({ force: true })
-    await desk.page.mouse.down()
-    await desk.page.mouse.move(tips.x + 60, tips.y + tips.height - 10, { steps: 5 })
-    await desk.page.mouse.up()
+    await consoleApp.page.mouse.down()
+    await consoleApp.page.mouse.move(tips.x + 60, tips.y + tips.height - 10, { steps: 5 })
+    await consoleApp.page.mouse.up()
     await expect
       .poll(placed)
       .toMatchObject({ left: ['picture', 'health'], right: ['show-desk', 'tips', 'on-air'] })
@@ -100,26 +100,31 @@ describe('the desk as she wants it', () => {
   test('DESK-LAYOUT-07 a panel is hidden and comes back through the list of panels', async () => {
     await choose('tips', 'Hide')
     await expect.poll(placed).toMatchObject({ right: ['show-desk', 'on-air'] })
-    await desk.page.keyboard.press('w')
-    await desk.page.getByRole('menuitem', { name: 'Tips' }).click()
+    await consoleApp.page.keyboard.press('w')
+    await consoleApp.page.getByRole('menuitem', { name: 'Tips' }).click()
     await expect.poll(placed).toMatchObject({ right: ['show-desk', 'tips', 'on-air'] })
   })
 
   test('DESK-LAYOUT-08 columns and panels are resized, by mouse and by keys, and all of it outlives a reload', async () => {
-    const width = async () => (await desk.page.locator('section[data-column=left]').boundingBox())!.width
+    const width = async () =>
+      (await consoleApp.page.locator('section[data-column=left]').boundingBox())!.width
     const before = await width()
-    await desk.page.getByRole('separator').and(desk.page.locator('[data-separator]')).first().focus()
-    for (let presses = 0; presses < 2; presses += 1) await desk.page.keyboard.press('ArrowRight')
+    await consoleApp.page
+      .getByRole('separator')
+      .and(consoleApp.page.locator('[data-separator]'))
+      .first()
+      .focus()
+    for (let presses = 0; presses < 2; presses += 1) await consoleApp.page.keyboard.press('ArrowRight')
     await expect.poll(width).toBeGreaterThan(before + 20)
     const wide = await width()
-    await desk.page.locator('[data-panel=health] > [role=separator]').focus()
-    for (let presses = 0; presses < 4; presses += 1) await desk.page.keyboard.press('ArrowDown')
-    const height = async () => (await desk.page.locator('[data-panel=health]').boundingBox())!.height
+    await consoleApp.page.locator('[data-panel=health] > [role=separator]').focus()
+    for (let presses = 0; presses < 4; presses += 1) await consoleApp.page.keyboard.press('ArrowDown')
+    const height = async () => (await consoleApp.page.locator('[data-panel=health]').boundingBox())!.height
     const high = await height()
     const layout = await placed()
-    await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expectOnAir(desk)
+    await consoleApp.page.reload()
+    await consoleApp.page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await expectOnAir(consoleApp)
     expect(await placed()).toEqual(layout)
     expect(Math.abs((await width()) - wide)).toBeLessThan(3)
     expect(Math.abs((await height()) - high)).toBeLessThan(3)
@@ -129,14 +134,14 @@ describe('the desk as she wants it', () => {
     for (const id of ['picture', 'health', 'chat', 'numbers', 'show-desk', 'tips', 'on-air'])
       await choose(id, 'Hide')
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])
-    expect(await desk.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
-    await desk.page.keyboard.press('w')
-    await desk.page.getByRole('menuitem', { name: 'Reset layout' }).click()
+    expect(await consoleApp.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
+    await consoleApp.page.keyboard.press('w')
+    await consoleApp.page.getByRole('menuitem', { name: 'Reset layout' }).click()
     await expect.poll(placed).toEqual({
       left: ['on-air', 'picture', 'numbers', 'health'],
       middle: ['chat'],
       right: ['show-desk', 'tips'],
     })
-    expect(desk.errors).toEqual([])
+    expect(consoleApp.errors).toEqual([])
   })
 })

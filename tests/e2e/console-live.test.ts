@@ -6,18 +6,18 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -31,86 +31,92 @@ async function roomStatus(): Promise<string> {
 describe('a show', () => {
   test('DESK-LIVE-05 Go live opens the room with three layers on their way', async () => {
     expect(await roomStatus()).toBe('offline')
-    await goLive(desk)
+    await goLive(consoleApp)
     expect(await roomStatus()).toBe('online')
     await expect
-      .poll(() => desk.page.getByTestId('health').locator('tr').count(), { timeout: 20_000 })
+      .poll(() => consoleApp.page.getByTestId('health').locator('tr').count(), { timeout: 20_000 })
       .toBe(3)
     await expect
-      .poll(() => desk.page.getByTestId('health').textContent(), { timeout: 20_000 })
+      .poll(() => consoleApp.page.getByTestId('health').textContent(), { timeout: 20_000 })
       .toMatch(/1280 × 720/)
-    expect(await desk.page.getByTestId('level').getAttribute('style')).toMatch(/scaleX/)
+    expect(await consoleApp.page.getByTestId('level').getAttribute('style')).toMatch(/scaleX/)
   })
 
   test('DESK-CHAT-01 chat goes both ways', async () => {
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     viewer.send('v3.chat.message', { ref: 'hello', message: 'Good evening from the third row' })
-    await desk.page.getByTestId('chat').getByText('Good evening from the third row').waitFor()
-    await desk.page.keyboard.press('c')
-    await desk.page.keyboard.type('Welcome in')
-    await desk.page.keyboard.press('Enter')
+    await consoleApp.page.getByTestId('chat').getByText('Good evening from the third row').waitFor()
+    await consoleApp.page.keyboard.press('c')
+    await consoleApp.page.keyboard.type('Welcome in')
+    await consoleApp.page.keyboard.press('Enter')
     const heard = await viewer.next('v3.chat.message', (message) => message.user.username === 'demo_model')
     expect(heard.message).toBe('Welcome in')
-    await expect.poll(() => desk.page.getByTestId('viewers').textContent(), { timeout: 10_000 }).toBe('1')
+    await expect
+      .poll(() => consoleApp.page.getByTestId('viewers').textContent(), { timeout: 10_000 })
+      .toBe('1')
   })
 
   test('DESK-EARN-01 a tip lights up in the chat, stands in the list and counts in the total', async () => {
     const viewer = await footlight.login('demo_viewer')
     expect((await viewer.tip('demo_model', 25, { comment: 'for the encore' })).status).toBe(200)
-    await expectEarned(desk.page, 25)
-    await desk.page.getByTestId('tips').getByText('for the encore').waitFor()
-    await desk.page.getByTestId('chat').getByText('for the encore').waitFor()
+    await expectEarned(consoleApp.page, 25)
+    await consoleApp.page.getByTestId('tips').getByText('for the encore').waitFor()
+    await consoleApp.page.getByTestId('chat').getByText('for the encore').waitFor()
     const whale = await footlight.login('demo_whale')
     await Promise.all([100, 200, 300].map((amount) => whale.tip('demo_model', amount)))
-    await expectEarned(desk.page, 625)
+    await expectEarned(consoleApp.page, 625)
   })
 
   test('DESK-SUBJECT-01 the subject is hers to change while on air', async () => {
-    await desk.page.getByRole('button', { name: 'Change the subject' }).click()
-    await desk.page.getByLabel('Subject').fill('Requests evening')
-    await desk.page.keyboard.press('Enter')
-    await expect.poll(() => desk.page.getByTestId('subject').textContent()).toBe('Requests evening')
+    await consoleApp.page.getByRole('button', { name: 'Change the subject' }).click()
+    await consoleApp.page.getByLabel('Subject').fill('Requests evening')
+    await consoleApp.page.keyboard.press('Enter')
+    await expect.poll(() => consoleApp.page.getByTestId('subject').textContent()).toBe('Requests evening')
     expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.subjectText).toBe(
       'Requests evening',
     )
   })
 
   test('DESK-MOD-01 somebody is silenced with a reason, and the silence is taken back with one click', async () => {
-    await desk.page.getByTestId('chat').getByRole('button', { name: 'demo_viewer' }).first().click()
-    await desk.page.getByText('Silence …').click()
-    await desk.page.getByLabel('Reason').fill('shouting')
-    await desk.page.getByRole('button', { name: 'Silence', exact: true }).click()
+    await consoleApp.page.getByTestId('chat').getByRole('button', { name: 'demo_viewer' }).first().click()
+    await consoleApp.page.getByText('Silence …').click()
+    await consoleApp.page.getByLabel('Reason').fill('shouting')
+    await consoleApp.page.getByRole('button', { name: 'Silence', exact: true }).click()
     const owner = await footlight.login('demo_model')
     const silenced = async () => (await owner.get('/chat/react/demo_model')).body.chat.silencedUsernameList
     await expect.poll(silenced).toEqual(['demo_viewer'])
-    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(silenced).toEqual([])
   })
 
   test('DESK-RELOAD-01 a reload asks whether the show goes on; its clock and its tips are kept', async () => {
-    const clock = async () => (await desk.page.getByTestId('on-air').locator('time').textContent())!
+    const clock = async () => (await consoleApp.page.getByTestId('on-air').locator('time').textContent())!
     const before = await clock()
-    await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expectOnAir(desk)
+    await consoleApp.page.reload()
+    await consoleApp.page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await expectOnAir(consoleApp)
     expect((await clock()) >= before, 'the clock began anew').toBe(true)
-    await expectEarned(desk.page, 625)
+    await expectEarned(consoleApp.page, 625)
     await (await footlight.login('demo_whale')).tip('demo_model', 75)
-    await expectEarned(desk.page, 700)
+    await expectEarned(consoleApp.page, 700)
   })
 
   test('DESK-CLOSE-01 the window does not close by a slip while on air', async () => {
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Stay on air' }).first().click()
-    await expectOnAir(desk)
+    await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    await consoleApp.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Stay on air' })
+      .first()
+      .click()
+    await expectOnAir(consoleApp)
   })
 
   test('DESK-LIVE-06 Stop stops at once, closes the room, and says what the show came to', async () => {
-    expect(await earnedTokens(desk.page)).toBe(700)
-    await desk.page.getByRole('button', { name: 'Stop' }).click()
-    await desk.page.getByText('Your show is over').waitFor()
-    expect(await desk.page.getByLabel('Last show').textContent()).toMatch(/700/)
+    expect(await earnedTokens(consoleApp.page)).toBe(700)
+    await consoleApp.page.getByRole('button', { name: 'Stop' }).click()
+    await consoleApp.page.getByText('Your show is over').waitFor()
+    expect(await consoleApp.page.getByLabel('Last show').textContent()).toMatch(/700/)
     await expect.poll(roomStatus).toBe('offline')
-    expect(desk.errors).toEqual([])
+    expect(consoleApp.errors).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole | null = null
+let consoleApp: RunningConsole | null = null
 
 beforeAll(async () => {
   if (missing === null) footlight = await startFootlight()
@@ -17,14 +17,14 @@ afterAll(() => footlight?.stop())
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 afterEach(async () => {
-  await desk?.close()
-  desk = null
+  await consoleApp?.close()
+  consoleApp = null
 })
 
 describe('the way in', () => {
   test('DESK-ADDR-02 the first start asks for the server, says what is wrong with an address, and stores a good one', async () => {
-    desk = await launchConsole()
-    const { page } = desk
+    consoleApp = await launchConsole()
+    const { page } = consoleApp
     const refused = async (address: string, sentence: RegExp) => {
       await page.getByLabel('Server address').fill(address)
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -40,27 +40,29 @@ describe('the way in', () => {
   })
 
   test('DESK-LOGIN-01 a wrong password is said so, and a right one leads to the ready room with a picture', async () => {
-    desk = await launchConsole({ server: footlight.url })
-    await logIn(desk, 'demo_model', 'not the password')
-    await desk.page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
-    await logIn(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    consoleApp = await launchConsole({ server: footlight.url })
+    await logIn(consoleApp, 'demo_model', 'not the password')
+    await consoleApp.page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
     await expect
-      .poll(() => desk!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
+      .poll(() =>
+        consoleApp!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth),
+      )
       .toBe(1280)
-    expect(await desk.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true)
-    expect(desk.errors).toEqual([])
+    expect(await consoleApp.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true)
+    expect(consoleApp.errors).toEqual([])
   })
 
   test('DESK-LOGIN-02 a viewer is told that only models go live, and what to do', async () => {
-    desk = await launchConsole({ server: footlight.url })
-    await logIn(desk, 'demo_viewer')
-    await desk.page.getByRole('heading', { name: 'Only models can go live' }).waitFor()
-    await desk.page.getByRole('button', { name: 'Open the site' }).click()
+    consoleApp = await launchConsole({ server: footlight.url })
+    await logIn(consoleApp, 'demo_viewer')
+    await consoleApp.page.getByRole('heading', { name: 'Only models can go live' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Open the site' }).click()
     // Plain http is not handed to the system: the address is shown instead.
-    await desk.page.getByText(`${footlight.url}/`).waitFor()
-    await desk.page.getByRole('button', { name: 'Log in as someone else' }).click()
-    await desk.page.getByLabel('Name or e-mail').waitFor()
+    await consoleApp.page.getByText(`${footlight.url}/`).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Log in as someone else' }).click()
+    await consoleApp.page.getByLabel('Name or e-mail').waitFor()
   })
 
   test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before she tries', async () => {
@@ -75,38 +77,38 @@ describe('the way in', () => {
       accepts_terms: true,
     }
     expect((await api.post('/auth/register', fresh)).status).toBe(200)
-    desk = await launchConsole({ server: footlight.url })
-    await logIn(desk, fresh.username, fresh.password)
-    await desk.page.getByRole('heading', { name: /identity is not confirmed/ }).waitFor()
-    expect(await desk.page.getByRole('button', { name: 'Go live' }).count()).toBe(0)
+    consoleApp = await launchConsole({ server: footlight.url })
+    await logIn(consoleApp, fresh.username, fresh.password)
+    await consoleApp.page.getByRole('heading', { name: /identity is not confirmed/ }).waitFor()
+    expect(await consoleApp.page.getByRole('button', { name: 'Go live' }).count()).toBe(0)
   })
 
   test('DESK-LOGIN-04 a reload keeps the log-in; without key storage the console says that a restart does not', async () => {
-    desk = await launchConsole({ server: footlight.url })
-    await desk.page.getByText(/no key storage|stay logged in/).waitFor()
-    await logIn(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await desk.page.reload()
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    consoleApp = await launchConsole({ server: footlight.url })
+    await consoleApp.page.getByText(/no key storage|stay logged in/).waitFor()
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.reload()
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   })
 
   test('DESK-PREF-02 text size and theme are settings that last, and every key is listed under ?', async () => {
-    desk = await launchConsole({ server: footlight.url })
-    await logIn(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await desk.page.keyboard.press('?')
-    await desk.page.getByText('Stop the show').waitFor()
-    await desk.page.keyboard.press('Escape')
-    await desk.page.keyboard.press(',')
-    await desk.page.getByText('130 %').click()
-    await desk.page.getByText('Light', { exact: true }).click()
+    consoleApp = await launchConsole({ server: footlight.url })
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.keyboard.press('?')
+    await consoleApp.page.getByText('Stop the show').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
+    await consoleApp.page.keyboard.press(',')
+    await consoleApp.page.getByText('130 %').click()
+    await consoleApp.page.getByText('Light', { exact: true }).click()
     const appearance = () =>
-      desk!.page.evaluate(() => [
+      consoleApp!.page.evaluate(() => [
         document.documentElement.dataset['theme'],
         getComputedStyle(document.documentElement).fontSize,
       ])
     expect(await appearance()).toEqual(['light', '20.8px'])
-    await desk.page.reload()
+    await consoleApp.page.reload()
     await expect.poll(appearance).toEqual(['light', '20.8px'])
   })
 })

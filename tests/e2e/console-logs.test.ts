@@ -10,31 +10,31 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 const missing = whyNoElectron()
 let profile: string
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   profile = mkdtempSync(join(tmpdir(), 'footlight-console-'))
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url, profile })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url, profile })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
   if (profile !== undefined) rmSync(profile, { recursive: true, force: true })
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const rows = () => desk.page.getByTestId('log-rows').getByRole('button')
-const openLogs = () => desk.page.getByRole('button', { name: 'Logs' }).click()
+const rows = () => consoleApp.page.getByTestId('log-rows').getByRole('button')
+const openLogs = () => consoleApp.page.getByRole('button', { name: 'Logs' }).click()
 
 async function search(words: string): Promise<void> {
-  await desk.page.keyboard.press('/')
-  await desk.page.getByPlaceholder('Search names and words').fill(words)
+  await consoleApp.page.keyboard.press('/')
+  await consoleApp.page.getByPlaceholder('Search names and words').fill(words)
 }
 
 // One profile over several starts; each test goes on where the one before ended.
@@ -56,12 +56,12 @@ describe('the logs', () => {
       .toEqual([expect.stringMatching(/Tip.*demo_viewer.*for the encore.*25 tk/)])
     for (const name of readdirSync(join(profile, 'logs')))
       expect(readFileSync(join(profile, 'logs', name)).includes('encore')).toBe(false)
-    expect(desk.errors).toEqual([])
+    expect(consoleApp.errors).toEqual([])
   })
 
   test('LOG-DESK-02 a viewer has a history and a note, which is kept', async () => {
     await rows().first().click()
-    const card = desk.page.getByTestId('viewer-card')
+    const card = consoleApp.page.getByTestId('viewer-card')
     await expect.poll(() => card.getByTestId('viewer-history').textContent()).toMatch(/25 tk/)
     await card.getByLabel('My note on demo_viewer').fill('likes jazz')
     await card.getByRole('button', { name: 'Save' }).click()
@@ -73,13 +73,13 @@ describe('the logs', () => {
 
   test('LOG-DESK-03 what she searched for is written into the file of her choice', async () => {
     const file = join(profile, 'export.csv')
-    await desk.app.evaluate(({ dialog }, filePath) => {
+    await consoleApp.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, file)
     await search('demo_viewer')
     await expect.poll(() => rows().count()).toBe(3)
-    await desk.page.getByRole('button', { name: 'Export as CSV' }).click()
-    await desk.page.locator('[data-testid=export][data-state=done]').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Export as CSV' }).click()
+    await consoleApp.page.locator('[data-testid=export][data-state=done]').waitFor()
     const lines = readFileSync(file, 'utf8').split('\r\n')
     expect(lines[0]).toBe('\uFEFFtime,kind,viewer,tokens,show,text,details,key')
     expect(lines.slice(1, -1).map((line) => line.split(',').slice(1, 6).join(','))).toEqual(
@@ -92,12 +92,12 @@ describe('the logs', () => {
   })
 
   test('LOG-DESK-04 after a restart all is there, and what was missed meanwhile comes in by itself', async () => {
-    await desk.close()
+    await consoleApp.close()
     const viewer = await footlight.login('demo_viewer')
     expect((await viewer.tip('demo_model', 50, { comment: 'while you were out' })).status).toBe(200)
-    desk = await launchConsole({ server: footlight.url, profile })
-    await logIn(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    consoleApp = await launchConsole({ server: footlight.url, profile })
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
     await openLogs()
     await expect
       .poll(
@@ -113,19 +113,22 @@ describe('the logs', () => {
   })
 
   test('LOG-DESK-05 without a server they are read from the page that says so', async () => {
-    await desk.close()
+    await consoleApp.close()
     await footlight.stop()
-    desk = await launchConsole({ server: footlight.url, profile })
-    await desk.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
-    await desk.page.getByRole('button', { name: 'Offline: read the logs of demo_model' }).click()
+    consoleApp = await launchConsole({ server: footlight.url, profile })
+    await consoleApp.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Offline: read the logs of demo_model' }).click()
     await search('encore')
     await expect.poll(() => rows().count()).toBe(1)
     await rows().first().click()
-    await desk.page.getByTestId('viewer-card').getByLabel('My note on demo_viewer').fill('still likes jazz')
-    await desk.page.getByRole('button', { name: 'Save' }).click()
+    await consoleApp.page
+      .getByTestId('viewer-card')
+      .getByLabel('My note on demo_viewer')
+      .fill('still likes jazz')
+    await consoleApp.page.getByRole('button', { name: 'Save' }).click()
     await search('still')
     await expect.poll(() => rows().count()).toBe(1)
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
+    await consoleApp.page.keyboard.press('Escape')
+    await consoleApp.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
   })
 })

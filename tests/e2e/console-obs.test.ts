@@ -16,7 +16,7 @@ const missing = whyNoObs() ?? whyNoElectron() ?? whyNoBrowser()
 const scenes = { Red: 0xff00_00ff, Blue: 0xffff_0000 } as const
 let footlight: Footlight
 let obs: RunningObs
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let browser: Browser
 let viewer: Page
 
@@ -38,14 +38,14 @@ beforeAll(async () => {
   footlight = await startFootlight({ config: { rtmpPort: 0 } })
   // Where OBS of this user has its configuration; the console finds it there by itself.
   process.env['XDG_CONFIG_HOME'] = obs.configHome
-  desk = await launchConsole({ server: footlight.url })
+  consoleApp = await launchConsole({ server: footlight.url })
   browser = await openBrowser()
   viewer = await browser.newPage({ viewport: { width: 1280, height: 800 } })
 })
 
 afterAll(async () => {
   await browser?.close()
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
   await obs?.close()
 })
@@ -59,7 +59,7 @@ async function byHand(): Promise<ObsSession> {
   return opened.value
 }
 
-const panel = () => desk.page.getByTestId('obs')
+const panel = () => consoleApp.page.getByTestId('obs')
 const roomStatus = async (): Promise<string> =>
   (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
 
@@ -84,16 +84,16 @@ const expectColor = (color: string) => expect.poll(seenColor, { timeout: 30_000,
 // One evening by OBS; each test is a scene of it, and stands on the one before.
 describe('an evening by OBS', () => {
   test('OBS-DESK-01 OBS is found on this machine; a wrong password is told, the right one asked once', async () => {
-    await logIn(desk, 'demo_model')
-    await desk.page.locator('[data-testid=obs][data-link=password_needed]').waitFor({ timeout: 20_000 })
+    await logIn(consoleApp, 'demo_model')
+    await consoleApp.page.locator('[data-testid=obs][data-link=password_needed]').waitFor({ timeout: 20_000 })
     await panel().getByRole('button', { name: 'Enter the password' }).click()
-    await desk.page.getByLabel('Password', { exact: true }).fill('not-it')
-    await desk.page.getByRole('button', { name: 'Connect' }).click()
-    await desk.page.getByRole('dialog').getByText('OBS did not take this password').waitFor()
-    await desk.page.getByLabel('Password', { exact: true }).fill(OBS_PASSWORD)
-    await desk.page.getByRole('button', { name: 'Connect' }).click()
-    await desk.page.locator('[data-testid=obs][data-link=connected]').waitFor()
-    expect(await desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    await consoleApp.page.getByLabel('Password', { exact: true }).fill('not-it')
+    await consoleApp.page.getByRole('button', { name: 'Connect' }).click()
+    await consoleApp.page.getByRole('dialog').getByText('OBS did not take this password').waitFor()
+    await consoleApp.page.getByLabel('Password', { exact: true }).fill(OBS_PASSWORD)
+    await consoleApp.page.getByRole('button', { name: 'Connect' }).click()
+    await consoleApp.page.locator('[data-testid=obs][data-link=connected]').waitFor()
+    expect(await consoleApp.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       OBS_PASSWORD,
     )
   })
@@ -102,7 +102,7 @@ describe('an evening by OBS', () => {
     await panel().getByRole('button', { name: 'Set OBS up for Footlight' }).click()
     await panel().getByText('OBS is ready:').waitFor()
     expect(await panel().locator('li[data-readiness=done]').count()).toBe(6)
-    await shootConsole(desk, 'obs-set-up')
+    await shootConsole(consoleApp, 'obs-set-up')
     const hand = await byHand()
     expect(await hand.call('GetProfileList')).toMatchObject({
       ok: true,
@@ -113,15 +113,15 @@ describe('an evening by OBS', () => {
 
   test('OBS-DESK-03 she goes live by OBS, and a viewer in a browser sees what OBS shows', async () => {
     await panel().getByText('OBS', { exact: true }).click()
-    await desk.page.getByRole('button', { name: 'Go live', exact: true }).click()
-    await expectOnAir(desk, 30_000)
+    await consoleApp.page.getByRole('button', { name: 'Go live', exact: true }).click()
+    await expectOnAir(consoleApp, 30_000)
     expect(await roomStatus()).toBe('online')
     await viewer.goto(`${footlight.url}/demo_model`)
     await confirmAge(viewer)
     await expectPlaying(viewer, 30_000)
     await expectColor('red')
-    await desk.page.getByTestId('obs-health').waitFor()
-    await shootConsole(desk, 'obs-on-air')
+    await consoleApp.page.getByTestId('obs-health').waitFor()
+    await shootConsole(consoleApp, 'obs-on-air')
   })
 
   test('OBS-DESK-04 a press on a scene shows it to everybody', async () => {
@@ -134,27 +134,27 @@ describe('an evening by OBS', () => {
 
   test('OBS-DESK-05 OBS killed while live is told at once with what to do; started again, the show goes on', async () => {
     await obs.kill()
-    await desk.page.locator('[data-testid=obs][data-link=lost]').waitFor({ timeout: 5_000 })
-    await desk.page.getByText('OBS stopped: viewers see no video').waitFor()
-    await shootConsole(desk, 'obs-lost')
+    await consoleApp.page.locator('[data-testid=obs][data-link=lost]').waitFor({ timeout: 5_000 })
+    await consoleApp.page.getByText('OBS stopped: viewers see no video').waitFor()
+    await shootConsole(consoleApp, 'obs-lost')
     await obs.start()
-    await expectOnAir(desk, 60_000)
+    await expectOnAir(consoleApp, 60_000)
     await expect.poll(roomStatus, { timeout: 20_000 }).toBe('online')
   })
 
   test('OBS-DESK-06 Stop ends the show and OBS with it', async () => {
-    await desk.page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await desk.page.getByText('Your show is over').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await consoleApp.page.getByText('Your show is over').waitFor()
     await expect.poll(roomStatus, { timeout: 20_000 }).toBe('offline')
-    await desk.page.locator('[data-testid=obs][data-stream=off]').waitFor()
+    await consoleApp.page.locator('[data-testid=obs][data-stream=off]').waitFor()
   })
 
   test('OBS-DESK-07 started in OBS itself, the desk comes up by itself; stopped there, it goes', async () => {
     const hand = await byHand()
     await hand.call('StartStream')
-    await expectOnAir(desk, 30_000)
+    await expectOnAir(consoleApp, 30_000)
     await hand.call('StopStream')
-    await desk.page.getByText('Your show is over').waitFor({ timeout: 15_000 })
+    await consoleApp.page.getByText('Your show is over').waitFor({ timeout: 15_000 })
     hand.close()
   })
 })

@@ -23,19 +23,19 @@ afterEach(async () => {
 })
 
 async function openConsole(server: string): Promise<RunningConsole> {
-  const desk = await launchConsole({ server, flags: rememberKeys })
-  endings.push(() => desk.close())
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  return desk
+  const consoleApp = await launchConsole({ server, flags: rememberKeys })
+  endings.push(() => consoleApp.close())
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  return consoleApp
 }
 
-async function onAir(): Promise<{ readonly footlight: Footlight; readonly desk: RunningConsole }> {
+async function onAir(): Promise<{ readonly footlight: Footlight; readonly consoleApp: RunningConsole }> {
   const footlight = await startFootlight()
   endings.push(() => footlight.stop())
-  const desk = await openConsole(footlight.url)
-  await goLive(desk)
-  return { footlight, desk }
+  const consoleApp = await openConsole(footlight.url)
+  await goLive(consoleApp)
+  return { footlight, consoleApp }
 }
 
 /**
@@ -50,111 +50,115 @@ function readPage<T>({ app }: RunningConsole, script: string): Promise<T> {
   )
 }
 
-const standby = (desk: RunningConsole) =>
+const standby = (consoleApp: RunningConsole) =>
   readPage<string | null>(
-    desk,
+    consoleApp,
     `document.querySelector('[data-testid=panic-standby]')?.dataset.standby ?? null`,
   )
-const report = (desk: RunningConsole) =>
-  readPage<string>(desk, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
+const report = (consoleApp: RunningConsole) =>
+  readPage<string>(consoleApp, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
 
 describe('panic', () => {
   test('DESK-PANIC-01 the key cuts her stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {
-    const { footlight, desk } = await onAir()
+    const { footlight, consoleApp } = await onAir()
     await (await footlight.login('demo_whale')).tip('demo_model', 40)
-    await expectEarned(desk.page, 40)
+    await expectEarned(consoleApp.page, 40)
     const still = packets.lastPacketAt()
-    const pressedAt = await pressKey(desk, KEY)
+    const pressedAt = await pressKey(consoleApp, KEY)
     expect((await still) - pressedAt).toBeLessThan(CUT_WITHIN_MS)
-    await expect.poll(() => standby(desk), { timeout: 10_000 }).toBe('on')
+    await expect.poll(() => standby(consoleApp), { timeout: 10_000 }).toBe('on')
     expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
-    expect(await desk.page.getByTestId('panic-report').textContent()).toMatch(/Your streamoff after \d+ ms/)
+    expect(await consoleApp.page.getByTestId('panic-report').textContent()).toMatch(
+      /Your streamoff after \d+ ms/,
+    )
     expect(
-      await desk.page.evaluate(() =>
+      await consoleApp.page.evaluate(() =>
         [...document.querySelectorAll('video')].some(
           (video) => (video.srcObject as MediaStream | null)?.active === true,
         ),
       ),
     ).toBe(false)
 
-    await desk.page.getByRole('button', { name: 'Come back' }).click()
-    await expectOnAir(desk, 15_000)
-    await expectEarned(desk.page, 40)
+    await consoleApp.page.getByRole('button', { name: 'Come back' }).click()
+    await expectOnAir(consoleApp, 15_000)
+    await expectEarned(consoleApp.page, 40)
     await expect
       .poll(async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status, {
         timeout: 10_000,
       })
       .toBe('online')
-    expect(desk.errors).toEqual([])
+    expect(consoleApp.errors).toEqual([])
   })
 
   test('DESK-PANIC-02 a page that hangs is ended by force: the stream is off just as fast, and the new page says so and starts nothing', async () => {
-    const { footlight, desk } = await onAir()
-    await desk.page.evaluate(() => {
+    const { footlight, consoleApp } = await onAir()
+    await consoleApp.page.evaluate(() => {
       setTimeout(() => {
         for (;;);
       })
     })
     const still = packets.lastPacketAt()
-    const pressedAt = await pressKey(desk, KEY)
+    const pressedAt = await pressKey(consoleApp, KEY)
     expect((await still) - pressedAt).toBeLessThan(CUT_WITHIN_MS)
-    await expect.poll(() => report(desk).catch(() => ''), { timeout: 15_000 }).toMatch(/Everything is off/)
-    await expect.poll(() => standby(desk), { timeout: 15_000 }).toMatch(/^(on|off_air)$/)
-    expect(await readPage(desk, `document.querySelector('video')?.srcObject ?? null`)).toBeNull()
+    await expect
+      .poll(() => report(consoleApp).catch(() => ''), { timeout: 15_000 })
+      .toMatch(/Everything is off/)
+    await expect.poll(() => standby(consoleApp), { timeout: 15_000 }).toMatch(/^(on|off_air)$/)
+    expect(await readPage(consoleApp, `document.querySelector('video')?.srcObject ?? null`)).toBeNull()
     expect((await footlight.guest().get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
     await readPage(
-      desk,
+      consoleApp,
       `[...document.querySelectorAll('button')].find((button) => button.textContent === 'Stay off').click()`,
     )
-    await expect.poll(() => report(desk)).toBe('')
+    await expect.poll(() => report(consoleApp)).toBe('')
   })
 
   test('DESK-PANIC-03 without a server everything here is cut all the same, and the standby is asked for until it answers', async () => {
     const server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
     endings.push(() => server.stop())
-    const desk = await openConsole(server.url)
-    await goLive(desk)
+    const consoleApp = await openConsole(server.url)
+    await goLive(consoleApp)
     await server.kill()
-    await pressKey(desk, KEY)
-    const after = desk.page
+    await pressKey(consoleApp, KEY)
+    const after = consoleApp.page
       .getByTestId('panic-report')
       .getByRole('listitem')
       .filter({ hasText: 'Your stream' })
     await after.waitFor()
     expect(Number(/(\d+) ms/.exec((await after.textContent())!)![1])).toBeLessThan(CUT_WITHIN_MS)
-    expect(await standby(desk)).toBe('asking')
+    expect(await standby(consoleApp)).toBe('asking')
     await server.start()
-    await expect.poll(() => standby(desk), { timeout: 30_000 }).toMatch(/^(on|off_air)$/)
+    await expect.poll(() => standby(consoleApp), { timeout: 30_000 }).toMatch(/^(on|off_air)$/)
     const viewer = new TestApi(server.url)
     expect((await viewer.get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
   })
 
   test('DESK-PANIC-04 the button is held, not clicked: a slip does nothing', async () => {
-    const { desk } = await onAir()
-    const button = desk.page.getByTestId('panic')
+    const { consoleApp } = await onAir()
+    const button = consoleApp.page.getByTestId('panic')
     await button.click()
-    await expectOnAir(desk)
-    expect(await desk.page.getByTestId('panic-report').count()).toBe(0)
+    await expectOnAir(consoleApp)
+    expect(await consoleApp.page.getByTestId('panic-report').count()).toBe(0)
     await button.hover()
-    await desk.page.mouse.down()
-    await desk.page.getByTestId('panic-report').waitFor()
-    await desk.page.mouse.up()
-    await desk.page.getByRole('button', { name: 'Stay off' }).click()
-    await desk.page.getByRole('button', { name: 'Go live' }).waitFor()
+    await consoleApp.page.mouse.down()
+    await consoleApp.page.getByTestId('panic-report').waitFor()
+    await consoleApp.page.mouse.up()
+    await consoleApp.page.getByRole('button', { name: 'Stay off' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Go live' }).waitFor()
   })
 
   test('DESK-PANIC-05 the key is hers to choose and works from whatever program; the old one does nothing any more', async (context) => {
     context.skip(whyNoRealKeys() !== null, whyNoRealKeys() ?? '')
-    const { desk } = await onAir()
-    await desk.page.keyboard.press(',')
-    await desk.page.getByLabel('Key that works in every program').selectOption('CommandOrControl+F9')
-    await desk.page.getByText('It cuts stream and toys in under 300 ms').waitFor()
-    await desk.page.keyboard.press('Escape')
-    await pressRealKey(desk, 'ctrl+alt+shift+space')
-    await expectOnAir(desk)
-    await pressRealKey(desk, 'ctrl+F9')
+    const { consoleApp } = await onAir()
+    await consoleApp.page.keyboard.press(',')
+    await consoleApp.page.getByLabel('Key that works in every program').selectOption('CommandOrControl+F9')
+    await consoleApp.page.getByText('It cuts stream and toys in under 300 ms').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
+    await pressRealKey(consoleApp, 'ctrl+alt+shift+space')
+    await expectOnAir(consoleApp)
+    await pressRealKey(consoleApp, 'ctrl+F9')
     await expect
-      .poll(() => report(desk).catch(() => ''), { timeout: 15_000 })
+      .poll(() => report(consoleApp).catch(() => ''), { timeout: 15_000 })
       .toMatch(/Your streamoff after \d+ ms/)
   })
 })

@@ -9,55 +9,55 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 const ROOM = 'demo_model'
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, ROOM)
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, ROOM)
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const finding = (name: string) =>
-  desk.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
+  consoleApp.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
 
 test('DESK-PREFLIGHT-05 one button checks camera, light, sound, line and computer, while nobody sees anything', async () => {
-  const visitor = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
-  await desk.page.getByRole('button', { name: 'Check everything' }).click()
-  await desk.page.getByRole('progressbar', { name: 'The check is running' }).waitFor()
-  await desk.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
+  const viewer = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
+  await consoleApp.page.getByRole('button', { name: 'Check everything' }).click()
+  await consoleApp.page.getByRole('progressbar', { name: 'The check is running' }).waitFor()
+  await consoleApp.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
   // The fake camera is bright. What line and computer are worth is for the machine to say: here it counts
   // that they were measured.
   await finding('Light').getByText('Bright enough').waitFor()
   expect(await finding('Losses').textContent()).toMatch(/\d (%|ms)/)
   expect(await finding('Upload').textContent()).toMatch(/\d Mbit\/s/)
   expect(await finding('Computer').textContent()).toMatch(/pictures a second/)
-  await desk.page.getByText('Best way: this console’s camera.').waitFor()
+  await consoleApp.page.getByText('Best way: this console’s camera.').waitFor()
   expect(
-    visitor.received
+    viewer.received
       .filter((event) => event.name === 'v3.media.state')
       .every((event) => (event.payload['producers'] as unknown[]).length === 0),
   ).toBe(true)
   expect((await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status).toBe('offline')
   if (process.env['SHOTS'] === '1')
-    await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'preflight.png') })
+    await consoleApp.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'preflight.png') })
 })
 
 test('DESK-PREFLIGHT-06 what is wrong is said with what to do: a muted microphone, and after it the show goes live as ever', async () => {
-  await desk.page.keyboard.press('m')
-  await desk.page.getByRole('button', { name: 'Check again' }).click()
-  await desk.page
+  await consoleApp.page.keyboard.press('m')
+  await consoleApp.page.getByRole('button', { name: 'Check again' }).click()
+  await consoleApp.page
     .getByRole('button', { name: 'Check again' })
-    .and(desk.page.locator(':not([aria-busy])'))
+    .and(consoleApp.page.locator(':not([aria-busy])'))
     .waitFor({ timeout: 30_000 })
   await finding('Microphone').getByText('It is muted. Press M').waitFor()
-  await goLive(desk)
+  await goLive(consoleApp)
 })

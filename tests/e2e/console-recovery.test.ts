@@ -26,16 +26,16 @@ afterEach(async () => {
 })
 
 async function openConsole(server: string): Promise<RunningConsole> {
-  const desk = await launchConsole({ server })
-  endings.push(() => desk.close())
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(desk)
-  return desk
+  const consoleApp = await launchConsole({ server })
+  endings.push(() => consoleApp.close())
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(consoleApp)
+  return consoleApp
 }
 
-function clockSeconds(desk: RunningConsole): Promise<number> {
-  return desk.page
+function clockSeconds(consoleApp: RunningConsole): Promise<number> {
+  return consoleApp.page
     .getByTestId('on-air')
     .locator('time')
     .textContent()
@@ -46,31 +46,31 @@ describe('a show that nobody has to save', () => {
   test('DESK-LIVE-07 the server is killed and comes back: live again by itself, the clock runs on, no tip is lost or doubled', async () => {
     const server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
     endings.push(() => server.stop())
-    const desk = await openConsole(server.url)
+    const consoleApp = await openConsole(server.url)
     const whale = new TestApi(server.url)
     await whale.logIn('demo_whale')
     await whale.tip('demo_model', 100)
-    await expectEarned(desk.page, 100)
-    const before = await clockSeconds(desk)
+    await expectEarned(consoleApp.page, 100)
+    const before = await clockSeconds(consoleApp)
 
     await server.kill()
-    await desk.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
+    await consoleApp.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     await server.start()
     // Sockets knock every three seconds at the most (seed 2 §4); from the knock on, the picture has its own
     // three.
-    await expectOnAir(desk, DELAY_MS_MAX + BACK_WITHIN_MS)
+    await expectOnAir(consoleApp, DELAY_MS_MAX + BACK_WITHIN_MS)
 
     expect((await whale.get('/chat/react/demo_model')).body.chat.status).toBe('online')
-    expect(await clockSeconds(desk)).toBeGreaterThanOrEqual(before)
+    expect(await clockSeconds(consoleApp)).toBeGreaterThanOrEqual(before)
     await whale.tip('demo_model', 50)
-    await expectEarned(desk.page, 150)
-    expect(await desk.page.getByTestId('tips').getByRole('listitem').count()).toBe(2)
+    await expectEarned(consoleApp.page, 150)
+    expect(await consoleApp.page.getByTestId('tips').getByRole('listitem').count()).toBe(2)
   })
 
   test('DESK-LIVE-08 every media worker dies: the console publishes again within three seconds', async () => {
     const footlight = await startFootlight()
     endings.push(() => footlight.stop())
-    const desk = await openConsole(footlight.url)
+    const consoleApp = await openConsole(footlight.url)
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     const first = await viewer.next('v3.media.state', (state) => state.producers.length === 2)
     for (const pid of workerPids) process.kill(pid, 'SIGKILL')
@@ -81,6 +81,6 @@ describe('a show that nobody has to save', () => {
       (state) => state.producers.length === 2 && state.producers.every((producer) => !known.has(producer.id)),
     )
     expect(performance.now() - killedAt).toBeLessThan(BACK_WITHIN_MS)
-    await expectOnAir(desk)
+    await expectOnAir(consoleApp)
   })
 })

@@ -8,18 +8,18 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -27,19 +27,19 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 /** The size of what she sees of herself: the fake camera's is 16:9, the screen's is 16:10. */
 const pictureSize = () =>
-  desk.page
+  consoleApp.page
     .locator('video')
     .first()
     .evaluate((video: HTMLVideoElement) => ({ width: video.videoWidth, height: video.videoHeight }))
 
 test('DESK-SCREEN-03 a whole screen takes the place of the camera, by one click, and goes live like it', async () => {
-  await desk.page.getByRole('button', { name: 'Screen or window …' }).click()
-  const offers = desk.page.getByRole('dialog').getByRole('listitem')
+  await consoleApp.page.getByRole('button', { name: 'Screen or window …' }).click()
+  const offers = consoleApp.page.getByRole('dialog').getByRole('listitem')
   await offers.filter({ hasText: 'Whole screen' }).first().waitFor()
   // Her own window is on no list.
   expect(await offers.filter({ hasText: 'Footlight Console' }).count()).toBe(0)
   if (process.env['SHOTS'] === '1')
-    await desk.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'screens.png') })
+    await consoleApp.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'screens.png') })
   await offers.filter({ hasText: 'Whole screen' }).first().getByRole('button').click()
   await expect
     .poll(
@@ -50,13 +50,13 @@ test('DESK-SCREEN-03 a whole screen takes the place of the camera, by one click,
       { timeout: 15_000 },
     )
     .toBe(16)
-  await goLive(desk)
+  await goLive(consoleApp)
 })
 
 test('DESK-SCREEN-04 back to the camera while on air, without a break', async () => {
-  await desk.page.getByRole('button', { name: 'Settings' }).click()
-  await desk.page.getByRole('dialog').getByLabel('Camera').selectOption({ index: 1 })
-  await desk.page.keyboard.press('Escape')
+  await consoleApp.page.getByRole('button', { name: 'Settings' }).click()
+  await consoleApp.page.getByRole('dialog').getByLabel('Camera').selectOption({ index: 1 })
+  await consoleApp.page.keyboard.press('Escape')
   await expect
     .poll(
       async () => {
@@ -66,5 +66,5 @@ test('DESK-SCREEN-04 back to the camera while on air, without a break', async ()
       { timeout: 15_000 },
     )
     .toBe(18)
-  expect(await desk.page.getByTestId('on-air').getAttribute('data-state')).toBe('on_air')
+  expect(await consoleApp.page.getByTestId('on-air').getAttribute('data-state')).toBe('on_air')
 })

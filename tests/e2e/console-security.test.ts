@@ -7,17 +7,17 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await desk.page.getByRole('button', { name: 'Log in' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  await consoleApp.page.getByRole('button', { name: 'Log in' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -30,7 +30,7 @@ interface Bridged {
 
 /** Asks main by way of the preload, as any script on the page could. */
 function ask(name: string, args: unknown): Promise<unknown> {
-  return desk.page.evaluate(
+  return consoleApp.page.evaluate(
     ([method, value]) => (globalThis as unknown as Bridged).footlight[method as string]!(value),
     [name, args],
   )
@@ -38,7 +38,7 @@ function ask(name: string, args: unknown): Promise<unknown> {
 
 /** What the window was made with, as Electron itself reports it. */
 function webPreferences(): Promise<Record<string, unknown>> {
-  return desk.app.evaluate(({ BrowserWindow }) => {
+  return consoleApp.app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
       getLastWebPreferences(): Record<string, unknown>
     }
@@ -47,16 +47,16 @@ function webPreferences(): Promise<Record<string, unknown>> {
 }
 
 function contentPolicy(): Promise<string> {
-  return desk.page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy') ?? '')
+  return consoleApp.page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy') ?? '')
 }
 
 const packaging = readFileSync(fileURLToPath(new URL('../../electron-builder.yml', import.meta.url)), 'utf8')
 
 describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-01 (item 1) the page is its own files; beyond them there is one line, to the sockets of the chosen server', async () => {
-    expect(new URL(desk.page.url()).protocol).toBe('app:')
+    expect(new URL(consoleApp.page.url()).protocol).toBe('app:')
     expect(await contentPolicy()).toContain(`connect-src 'self' ${footlight.url.replace('http', 'ws')};`)
-    const outside = await desk.page.evaluate(() =>
+    const outside = await consoleApp.page.evaluate(() =>
       fetch('https://example.org').then(
         () => 'sent',
         () => 'refused',
@@ -68,7 +68,7 @@ describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-02 (item 2) no Node in the page', async () => {
     expect((await webPreferences())['nodeIntegration']).toBe(false)
     expect(
-      await desk.page.evaluate(() =>
+      await consoleApp.page.evaluate(() =>
         ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
       ),
     ).toEqual([])
@@ -76,7 +76,7 @@ describe("Electron's security list, on the real console", () => {
 
   test('DESK-SEC-03 (item 3) the preload lives in a world of its own, and hands over named functions only', async () => {
     expect((await webPreferences())['contextIsolation']).toBe(true)
-    const bridge = await desk.page.evaluate(() =>
+    const bridge = await consoleApp.page.evaluate(() =>
       Object.entries((globalThis as unknown as Bridged).footlight).map(([name, value]) => [
         name,
         typeof value,
@@ -97,7 +97,7 @@ describe("Electron's security list, on the real console", () => {
   })
 
   test('DESK-SEC-05 (item 5) camera and microphone are for our page; nothing else is for anybody', async () => {
-    const states = await desk.page.evaluate(async () => {
+    const states = await consoleApp.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi', 'clipboard-read']
       return Promise.all(
         names.map(
@@ -107,7 +107,7 @@ describe("Electron's security list, on the real console", () => {
     })
     expect(states).toEqual(['granted', 'granted', 'denied', 'denied', 'denied', 'denied'])
     expect(
-      await desk.page.evaluate(() =>
+      await consoleApp.page.evaluate(() =>
         navigator.mediaDevices.getDisplayMedia().then(
           () => 'shared',
           () => 'refused',
@@ -129,7 +129,7 @@ describe("Electron's security list, on the real console", () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/unsafe-|\*/)
-    const inline = await desk.page.evaluate(() => {
+    const inline = await consoleApp.page.evaluate(() => {
       const script = document.createElement('script')
       try {
         script.text = 'window.injected = true'
@@ -147,27 +147,27 @@ describe("Electron's security list, on the real console", () => {
   })
 
   test('DESK-SEC-09 (item 13) the window does not leave our page', async () => {
-    const before = desk.page.url()
+    const before = consoleApp.page.url()
     for (const address of [
       'https://example.org/',
       footlight.url,
       'file:///etc/hostname',
       'app://elsewhere/',
     ]) {
-      await desk.page.evaluate((target) => {
+      await consoleApp.page.evaluate((target) => {
         location.href = target
       }, address)
     }
-    expect(await desk.page.evaluate(() => document.title)).toBe('Footlight Console')
-    expect(desk.page.url()).toBe(before)
+    expect(await consoleApp.page.evaluate(() => document.title)).toBe('Footlight Console')
+    expect(consoleApp.page.url()).toBe(before)
   })
 
   test('DESK-SEC-10 (item 14) it opens no other window', async () => {
-    expect(await desk.page.evaluate(() => window.open('https://example.org') === null)).toBe(true)
-    expect(await desk.page.evaluate(() => window.open('app://footlight/') === null)).toBe(true)
+    expect(await consoleApp.page.evaluate(() => window.open('https://example.org') === null)).toBe(true)
+    expect(await consoleApp.page.evaluate(() => window.open('app://footlight/') === null)).toBe(true)
     // A panel's window is an empty page of that name, and no other page under that name.
     expect(
-      await desk.page.evaluate(() =>
+      await consoleApp.page.evaluate(() =>
         [
           ['https://example.org', 'panel:chat'],
           ['app://footlight/', 'panel:chat'],
@@ -177,7 +177,7 @@ describe("Electron's security list, on the real console", () => {
         ].map(([url, name]) => window.open(url, name) === null),
       ),
     ).toEqual([true, true, true, true, true])
-    expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 
   test('DESK-SEC-11 (item 15) nothing is handed to the system but https pages of the chosen server', async () => {
@@ -196,7 +196,7 @@ describe("Electron's security list, on the real console", () => {
   test('DESK-SEC-13 (item 17) main answers our top frame, with arguments that it has parsed', async () => {
     expect(await ask('setOnAir', { onAir: 'yes' })).toEqual({ ok: false, error: 'malformed' })
     expect(await ask('sendHttp', undefined)).toEqual({ ok: false, error: 'malformed' })
-    const foreign = await askFromForeignWindow(desk)
+    const foreign = await askFromForeignWindow(consoleApp)
     expect(foreign).toEqual({ ok: false, error: 'foreign_sender' })
   })
 
@@ -209,9 +209,11 @@ describe("Electron's security list, on the real console", () => {
     })
     expect(answer).toMatchObject({ ok: true, value: { kind: 'answer', status: 200 } })
     expect(JSON.stringify(answer)).not.toMatch(/set-cookie|"sid"/i)
-    expect(await desk.page.evaluate(() => document.cookie)).toBe('')
+    expect(await consoleApp.page.evaluate(() => document.cookie)).toBe('')
     expect(
-      await desk.app.evaluate(async ({ session }) => (await session.defaultSession.cookies.get({})).length),
+      await consoleApp.app.evaluate(
+        async ({ session }) => (await session.defaultSession.cookies.get({})).length,
+      ),
     ).toBe(0)
     const metrics = await ask('sendHttp', {
       method: 'GET',
@@ -223,7 +225,7 @@ describe("Electron's security list, on the real console", () => {
   })
 
   test('DESK-SEC-15 app://footlight serves its own folder only', async () => {
-    const statuses = await desk.page.evaluate(() =>
+    const statuses = await consoleApp.page.evaluate(() =>
       Promise.all(
         ['/index.html', '/..%2fmain%2findex.cjs', '/package.json', '/../main/index.cjs'].map(
           async (path) => (await fetch(path)).status,

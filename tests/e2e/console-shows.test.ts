@@ -20,22 +20,22 @@ const ROOM = 'demo_model'
 const soon = { timeout: 10_000 }
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let viewer: TestApi
-let seat: TestSocket
+let participant: TestSocket
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  desk.page.setDefaultTimeout(10_000)
-  await logIn(desk, ROOM, DEMO_PASSWORD)
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url })
+  consoleApp.page.setDefaultTimeout(10_000)
+  await logIn(consoleApp, ROOM, DEMO_PASSWORD)
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   viewer = await footlight.login('demo_viewer')
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
@@ -43,7 +43,7 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const status = async (): Promise<string> =>
   (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status
-const text = (id: string): Promise<string | null> => desk.page.getByTestId(id).textContent()
+const text = (id: string): Promise<string | null> => consoleApp.page.getByTestId(id).textContent()
 
 /** `12:04` as seconds. */
 async function secondsOn(id: string): Promise<number> {
@@ -51,10 +51,10 @@ async function secondsOn(id: string): Promise<number> {
 }
 
 async function speak(language: 'en' | 'de'): Promise<void> {
-  await desk.page.keyboard.press(',')
-  await desk.page.locator('select:has(option[value=de])').selectOption(language)
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await consoleApp.page.keyboard.press(',')
+  await consoleApp.page.locator('select:has(option[value=de])').selectOption(language)
+  await consoleApp.page.keyboard.press('Escape')
+  await consoleApp.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /**
@@ -64,18 +64,18 @@ async function expectInReach(...controls: readonly Control[]): Promise<void> {
   for (const language of ['de', 'en'] as const) {
     await speak(language)
     for (const size of windowSizes) {
-      await resizeWindow(desk, size)
-      await expectWithinWindow(desk.page, ...controls)
-      await desk.page.keyboard.press('$')
-      await desk.page.getByRole('dialog').waitFor()
-      await expectWithinWindow(desk.page, ...controls)
-      await desk.page.keyboard.press('Escape')
-      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
-      await desk.page.getByRole('button', { name: /^(Logs|Protokoll)$/ }).click()
-      await desk.page.getByTestId('logs').waitFor()
-      await expectWithinWindow(desk.page, ...controls)
-      await desk.page.keyboard.press('Escape')
-      await desk.page.getByTestId('logs').waitFor({ state: 'detached' })
+      await resizeWindow(consoleApp, size)
+      await expectWithinWindow(consoleApp.page, ...controls)
+      await consoleApp.page.keyboard.press('$')
+      await consoleApp.page.getByRole('dialog').waitFor()
+      await expectWithinWindow(consoleApp.page, ...controls)
+      await consoleApp.page.keyboard.press('Escape')
+      await consoleApp.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await consoleApp.page.getByRole('button', { name: /^(Logs|Protokoll)$/ }).click()
+      await consoleApp.page.getByTestId('logs').waitFor()
+      await expectWithinWindow(consoleApp.page, ...controls)
+      await consoleApp.page.keyboard.press('Escape')
+      await consoleApp.page.getByTestId('logs').waitFor({ state: 'detached' })
     }
   }
 }
@@ -86,69 +86,69 @@ describe('an evening with shows', () => {
     const price = async () =>
       must(await viewer.get(`/performer/${ROOM}/settings`)).private.pricePerMinuteInToken
     const before = await price()
-    await desk.page.getByRole('button', { name: 'Prices' }).click()
-    const field = desk.page.locator('[data-path="private.pricePerMinuteInToken"]')
+    await consoleApp.page.getByRole('button', { name: 'Prices' }).click()
+    const field = consoleApp.page.locator('[data-path="private.pricePerMinuteInToken"]')
     await field.fill('0')
-    await desk.page.getByText('At least 1.').waitFor()
-    expect(await desk.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await consoleApp.page.getByText('At least 1.').waitFor()
+    expect(await consoleApp.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await field.fill('600')
-    await desk.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await desk.page.getByText('Saved.').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await consoleApp.page.getByText('Saved.').waitFor()
     expect(await price()).toBe(600)
-    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(price, soon).toBe(before)
     await field.fill('600')
-    await desk.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await consoleApp.page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(price, soon).toBe(600)
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.keyboard.press('Escape')
   })
 
   test('DESK-REQUEST-01 a request shows who asks for what; declined, it is gone and nobody has paid', async () => {
-    await goLive(desk)
-    seat = await footlight.room(viewer, ROOM)
+    await goLive(consoleApp)
+    participant = await footlight.room(viewer, ROOM)
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/private/${ROOM}/request`, { exclusive: true }))
-    const card = desk.page.getByTestId('request')
+    const card = consoleApp.page.getByTestId('request')
     await card.getByText('wants an exclusive private show').waitFor()
     expect(await card.textContent()).toMatch(/demo_viewer/)
-    await answerRequest(desk, 'Decline')
+    await answerRequest(consoleApp, 'Decline')
     await card.waitFor({ state: 'detached' })
-    expect((await seat.next('v3.private.declined')).username).toBe('demo_viewer')
+    expect((await participant.next('v3.private.declined')).username).toBe('demo_viewer')
     expect(await viewer.tokens()).toBe(tokens)
   })
 
   test('DESK-STOP-01 with a request: its answers, Stop and Panic are wholly in the window, over dialogs and logs, in German too', async () => {
     const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`, { exclusive: true }))
-    await desk.page.getByTestId('decision').waitFor()
+    await consoleApp.page.getByTestId('decision').waitFor()
     await expectInReach('accept', 'decline', 'stop', 'panic')
     must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
-    await desk.page.getByTestId('decision').waitFor({ state: 'detached' })
+    await consoleApp.page.getByTestId('decision').waitFor({ state: 'detached' })
   }, 60_000)
 
   test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk, and the keys answer nothing', async () => {
     const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
-    await desk.page.getByTestId('request').waitFor()
+    await consoleApp.page.getByTestId('request').waitFor()
     must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
-    await desk.page.getByTestId('request').waitFor({ state: 'detached' })
-    await desk.page.keyboard.press('Control+Shift+A')
+    await consoleApp.page.getByTestId('request').waitFor({ state: 'detached' })
+    await consoleApp.page.keyboard.press('Control+Shift+A')
     expect(await status()).toBe('online')
   })
 
   test('DESK-PRIVATE-01 accepted by keyboard, once however often it is pressed: the room closes, clock and tokens run', async () => {
     must(await pay(viewer, `/private/${ROOM}/request`))
-    const accept = desk.page.getByTestId('decision').getByRole('button', { name: 'Accept' })
+    const accept = consoleApp.page.getByTestId('decision').getByRole('button', { name: 'Accept' })
     await accept.waitFor()
     // The answer before may have been given a moment ago.
     await expect.poll(() => accept.isEnabled(), soon).toBe(true)
     await Promise.all([
-      desk.page.keyboard.press('Control+Shift+A'),
-      desk.page.keyboard.press('Control+Shift+A'),
+      consoleApp.page.keyboard.press('Control+Shift+A'),
+      consoleApp.page.keyboard.press('Control+Shift+A'),
     ])
-    await desk.page.getByTestId('stage-card').waitFor()
+    await consoleApp.page.getByTestId('stage-card').waitFor()
     expect(await status()).toBe('private')
     expect(await text('show-badge')).toMatch(/Private.*demo_viewer/)
     await expect.poll(() => secondsOn('paid-time'), { timeout: 8_000 }).toBeGreaterThanOrEqual(3)
-    expect(await desk.page.getByTestId('refused').count()).toBe(0)
+    expect(await consoleApp.page.getByTestId('refused').count()).toBe(0)
     // The first charge after ten seconds.
     await expect
       .poll(async () => Number((await text('show-tokens'))!.split(' ')[0]), { timeout: 20_000 })
@@ -160,114 +160,114 @@ describe('an evening with shows', () => {
   }, 60_000)
 
   test('DESK-STOP-02 while somebody pays neither a double click nor a short press of the key stops the show', async () => {
-    await desk.page.getByTestId('stop').dblclick()
-    await desk.page.keyboard.press('Control+Shift+X')
-    await desk.page.getByTestId('stop').press('Enter')
+    await consoleApp.page.getByTestId('stop').dblclick()
+    await consoleApp.page.keyboard.press('Control+Shift+X')
+    await consoleApp.page.getByTestId('stop').press('Enter')
     // As long as the hold would take, had one of them begun one.
-    await desk.page.waitForTimeout(1_300)
+    await consoleApp.page.waitForTimeout(1_300)
     expect(await status()).toBe('private')
-    await expectOnAir(desk)
+    await expectOnAir(consoleApp)
   })
 
   test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
-    const dialog = desk.page.getByRole('alertdialog')
+    await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    const dialog = consoleApp.page.getByRole('alertdialog')
     await dialog.getByText('Someone is paying right now.').waitFor()
     await dialog.getByRole('button', { name: 'Stay on air' }).first().click()
     await dialog.waitFor({ state: 'detached' })
   })
 
   test('DESK-PRIVATE-03 ended after a question: the same receipt as the viewer’s, with the split', async () => {
-    await desk.page.keyboard.press('Control+Shift+E')
-    const question = desk.page.getByRole('alertdialog')
+    await consoleApp.page.keyboard.press('Control+Shift+E')
+    const question = consoleApp.page.getByRole('alertdialog')
     await question.getByText('the rest is refunded').waitFor()
-    await desk.page.keyboard.press('Enter')
-    const { show_id } = await seat.next('v3.private.end')
+    await consoleApp.page.keyboard.press('Enter')
+    const { show_id } = await participant.next('v3.private.end')
     const theirs = must(await viewer.get(`/receipts/${show_id}`))
-    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Receipt' }).click()
+    await consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Receipt' }).click()
     await expect.poll(() => text('receipt-tokens'), soon).toBe(theirs.tokens.toLocaleString('en'))
     expect(theirs.tokens).toBeGreaterThan(0)
-    const hers = must(await (await footlight.login(ROOM)).get(`/receipts/${show_id}`))
-    expect(await text('split')).toMatch(new RegExp(`You.*${hers.split.model}`))
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
-    await expectEarned(desk.page, theirs.tokens)
+    const owned = must(await (await footlight.login(ROOM)).get(`/receipts/${show_id}`))
+    expect(await text('split')).toMatch(new RegExp(`You.*${owned.split.model}`))
+    await consoleApp.page.keyboard.press('Escape')
+    await consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+    await expectEarned(consoleApp.page, theirs.tokens)
     expect(await status()).toBe('online')
   })
 
   test('DESK-TICKET-01 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
-    await desk.page.getByRole('button', { name: 'Ticket show' }).click()
-    await desk.page.getByRole('button', { name: 'Announce' }).click()
-    await desk.page.getByText('Say it in a few words.').waitFor()
-    await desk.page.getByLabel('What is it about?').fill('Two songs')
-    await desk.page.getByLabel('Ticket', { exact: true }).fill('40')
-    await desk.page.getByLabel('Minimum tickets').fill('1')
-    await desk.page.getByRole('button', { name: 'Announce' }).click()
-    const card = desk.page.getByTestId('stage-card')
+    await consoleApp.page.getByRole('button', { name: 'Ticket show' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Announce' }).click()
+    await consoleApp.page.getByText('Say it in a few words.').waitFor()
+    await consoleApp.page.getByLabel('What is it about?').fill('Two songs')
+    await consoleApp.page.getByLabel('Ticket', { exact: true }).fill('40')
+    await consoleApp.page.getByLabel('Minimum tickets').fill('1')
+    await consoleApp.page.getByRole('button', { name: 'Announce' }).click()
+    const card = consoleApp.page.getByTestId('stage-card')
     await card.getByText('1 more ticket needed').waitFor()
     expect(await card.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true)
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/limited/${ROOM}/ticket`))
     await card.getByText('tickets sold').waitFor()
     await card.getByRole('button', { name: 'Start' }).click()
-    await desk.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
+    await consoleApp.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
     expect(await status()).toBe('limited')
     await card.getByText('everyone is refunded in full').waitFor()
-    await desk.page.getByRole('button', { name: 'End the ticket show' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
-    await desk.page.getByTestId('ended-show').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'End the ticket show' }).click()
+    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
+    await consoleApp.page.getByTestId('ended-show').waitFor()
     // Shorter than the refund window that was announced.
     expect(await viewer.tokens()).toBe(tokens)
-    await desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+    await consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
   })
 
   test('DESK-GOAL-01 a goal show fills before her eyes, and called off gives everything back', async () => {
-    await desk.page.getByRole('button', { name: 'Goal show' }).click()
-    await desk.page.getByLabel('What will you do?').fill('The second act')
-    await desk.page.getByLabel('Goal', { exact: true }).fill('500')
-    await desk.page.getByRole('button', { name: 'Announce' }).click()
-    await desk.page.getByTestId('stage-card').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Goal show' }).click()
+    await consoleApp.page.getByLabel('What will you do?').fill('The second act')
+    await consoleApp.page.getByLabel('Goal', { exact: true }).fill('500')
+    await consoleApp.page.getByRole('button', { name: 'Announce' }).click()
+    await consoleApp.page.getByTestId('stage-card').waitFor()
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/goal/${ROOM}/pledge`, { amount: 20 }))
     await expect.poll(() => text('progress'), soon).toMatch(/20 of 500/)
-    await desk.page.getByRole('button', { name: 'Call it off' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
-    await desk.page.getByTestId('offers').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Call it off' }).click()
+    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+    await consoleApp.page.getByTestId('offers').waitFor()
     expect(await viewer.tokens()).toBe(tokens)
   })
 
   test('DESK-DISCOUNT-01 a discount is offered with its countdown, and taken back', async () => {
-    await desk.page.getByRole('button', { name: 'Discount' }).click()
-    await desk.page.getByRole('button', { name: 'Offer it' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Discount' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Offer it' }).click()
     await expect.poll(() => text('discount'), soon).toMatch(/−20 %.*480 tk a minute/)
     expect(must(await viewer.get(`/shows/${ROOM}`)).discount).toMatchObject({ discountRate: 20 })
-    await desk.page.getByTestId('discount').getByRole('button', { name: 'End it' }).click()
-    await desk.page.getByTestId('discount').waitFor({ state: 'detached' })
+    await consoleApp.page.getByTestId('discount').getByRole('button', { name: 'End it' }).click()
+    await consoleApp.page.getByTestId('discount').waitFor({ state: 'detached' })
   })
 
   test('DESK-HISTORY-01 the shows of the evening stand in the list, each with its receipt', async () => {
-    await desk.page.keyboard.press('l')
-    await desk.page
+    await consoleApp.page.keyboard.press('l')
+    await consoleApp.page
       .getByRole('button', { name: /Private show/ })
       .first()
       .click()
-    await desk.page.getByTestId('receipt').getByText('demo_viewer').first().waitFor()
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.getByTestId('receipt').getByText('demo_viewer').first().waitFor()
+    await consoleApp.page.keyboard.press('Escape')
   })
 
   test('DESK-STOP-02 held, with a dialog open, Stop ends the paid show and the stream', async () => {
-    await desk.page.getByTestId('stop').waitFor()
+    await consoleApp.page.getByTestId('stop').waitFor()
     must(await pay(viewer, `/private/${ROOM}/request`))
-    await answerRequest(desk, 'Accept')
-    await desk.page.getByTestId('stage-card').waitFor()
-    await desk.page.keyboard.press('?')
-    await desk.page.getByRole('dialog').waitFor()
-    await desk.page.getByTestId('stop').hover()
-    await desk.page.mouse.down()
-    await desk.page.locator('[data-testid=stop][data-held]').waitFor()
-    await desk.page.getByRole('button', { name: 'Go live' }).waitFor()
-    await desk.page.mouse.up()
+    await answerRequest(consoleApp, 'Accept')
+    await consoleApp.page.getByTestId('stage-card').waitFor()
+    await consoleApp.page.keyboard.press('?')
+    await consoleApp.page.getByRole('dialog').waitFor()
+    await consoleApp.page.getByTestId('stop').hover()
+    await consoleApp.page.mouse.down()
+    await consoleApp.page.locator('[data-testid=stop][data-held]').waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Go live' }).waitFor()
+    await consoleApp.page.mouse.up()
     await expect.poll(status, soon).toBe('offline')
-    expect(desk.errors).toEqual([])
+    expect(consoleApp.errors).toEqual([])
   })
 })

@@ -4,25 +4,25 @@ import { logIn } from './electron/console-steps.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   footlight = await startFootlight({ config: { rtmpPort: 19_350 } })
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
 })
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 async function openDialog(): Promise<void> {
-  await desk.page.getByRole('button', { name: 'Settings' }).first().click()
-  await desk.page.getByRole('button', { name: 'Stream key and addresses' }).click()
+  await consoleApp.page.getByRole('button', { name: 'Settings' }).first().click()
+  await consoleApp.page.getByRole('button', { name: 'Stream key and addresses' }).click()
 }
 
 test('INGEST-CONSOLE-03 she reads the addresses, makes a key, copies it while it is shown, and is asked before it is replaced', async () => {
-  const { page, app } = desk
+  const { page, app } = consoleApp
   await openDialog()
   expect(await page.getByLabel('WHIP address', { exact: true }).inputValue()).toBe(
     `${footlight.url}/whip/demo_model`,
@@ -53,5 +53,5 @@ test('INGEST-CONSOLE-03 she reads the addresses, makes a key, copies it while it
   await page.getByRole('button', { name: 'Make a new key' }).click()
   expect(await page.getByLabel('New stream key', { exact: true }).inputValue()).not.toBe(key)
   expect((await fetch(`${footlight.url}/whip/demo_model`, offer)).status).toBe(401)
-  expect(desk.errors).toEqual([])
+  expect(consoleApp.errors).toEqual([])
 })

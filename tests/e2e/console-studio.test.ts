@@ -11,32 +11,32 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 const ROOM = 'demo_model'
 const missing = whyNoElectron()
 let footlight: Footlight
-let hers: RunningConsole
-let office: RunningConsole
+let owned: RunningConsole
+let studioMembership: RunningConsole
 let viewer: TestApi
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  ;[hers, office] = await Promise.all([
+  ;[owned, studioMembership] = await Promise.all([
     launchConsole({ server: footlight.url }),
     launchConsole({ server: footlight.url }),
   ])
-  await logIn(hers, ROOM)
-  await hers.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(hers)
+  await logIn(owned, ROOM)
+  await owned.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(owned)
   viewer = await footlight.login('demo_whale')
 })
 
 afterAll(async () => {
-  await office?.close()
-  await hers?.close()
+  await studioMembership?.close()
+  await owned?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const tile = () => office.page.getByRole('listitem', { name: 'Demo Model', exact: true })
+const tile = () => studioMembership.page.getByRole('listitem', { name: 'Demo Model', exact: true })
 const picture = () => tile().getByTestId('wall-video')
 const frames = () =>
   picture()
@@ -50,9 +50,9 @@ async function shoot({ page }: RunningConsole, name: string): Promise<void> {
 }
 
 test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agreed', async () => {
-  await logIn(office, 'demo_studio')
+  await logIn(studioMembership, 'demo_studio')
   await tile().getByText('On air', { exact: true }).waitFor()
-  await office.page
+  await studioMembership.page
     .getByRole('listitem', { name: 'Demo Model 2', exact: true })
     .getByText('Off air', { exact: true })
     .waitFor()
@@ -60,17 +60,17 @@ test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agre
   expect(await picture().count()).toBe(0)
   must(await viewer.tip(ROOM, 40))
   await tile().getByText('40 tokens in the last hour').waitFor({ timeout: 20_000 })
-  await shoot(office, 'wall-not-agreed')
+  await shoot(studioMembership, 'wall-not-agreed')
 })
 
 test('DESK-WALL-06 with her word the wall has her picture, and she reads who looks', async () => {
-  await hers.page.getByText('In public', { exact: true }).click()
-  await picture().and(office.page.locator('[data-there]')).waitFor()
+  await owned.page.getByText('In public', { exact: true }).click()
+  await picture().and(studioMembership.page.locator('[data-there]')).waitFor()
   const before = await frames()
   await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(before + 5)
-  await hers.page.getByText('Watching now: demo_studio').waitFor()
-  await shoot(office, 'wall-agreed')
-  await shoot(hers, 'wall-hers')
+  await owned.page.getByText('Watching now: demo_studio').waitFor()
+  await shoot(studioMembership, 'wall-agreed')
+  await shoot(owned, 'wall-hers')
 })
 
 test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
@@ -79,7 +79,7 @@ test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
   await tile().getByText('Private show', { exact: true }).waitFor()
   await tile().getByText('No video now').waitFor()
   must(await viewer.post(`/private/${ROOM}/end`))
-  await picture().and(office.page.locator('[data-there]')).waitFor()
+  await picture().and(studioMembership.page.locator('[data-there]')).waitFor()
 })
 
 test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and Escape leads back', async () => {
@@ -88,19 +88,19 @@ test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and E
     .getByText(/At work 0:0\d · on air 0:0\d/)
     .waitFor()
   await tile().getByRole('button', { name: 'Look in' }).click()
-  await office.page
+  await studioMembership.page
     .getByText('The model can see that you are watching. No one else in the room can.')
     .waitFor()
-  await office.page.locator('[data-testid=wall-video][data-there]').waitFor()
-  await shoot(office, 'wall-look-in')
-  await office.page.keyboard.press('Escape')
+  await studioMembership.page.locator('[data-testid=wall-video][data-there]').waitFor()
+  await shoot(studioMembership, 'wall-look-in')
+  await studioMembership.page.keyboard.press('Escape')
   await tile().getByRole('button', { name: 'Clock out' }).click()
   await tile().getByText('Not clocked in').waitFor()
 })
 
 test('DESK-WALL-09 she takes her word back: the picture is gone at once', async () => {
-  await hers.page.getByText('Never', { exact: true }).click()
+  await owned.page.getByText('Never', { exact: true }).click()
   await tile().getByText('This model has not allowed studio viewing.').waitFor()
-  await hers.page.getByText('No one from your studio is watching').waitFor()
+  await owned.page.getByText('No one from your studio is watching').waitFor()
   expect(await picture().count()).toBe(0)
 })

@@ -19,7 +19,7 @@ const profile = mkdtempSync(join(tmpdir(), 'footlight-toys-'))
 let footlight: Footlight
 let lovense: LovenseAppSimulator
 let intiface: IntifaceSimulator
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
@@ -40,13 +40,13 @@ beforeAll(async () => {
     join(profile, 'toys.json'),
     JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
   )
-  desk = await launchConsole({ server: footlight.url, profile })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url, profile })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await Promise.all([lovense?.vanish(), intiface?.vanish()])
   await footlight?.stop()
   rmSync(profile, { recursive: true, force: true })
@@ -54,8 +54,8 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const panel = () => desk.page.getByTestId('toys')
-const phase = (name: string) => desk.page.locator(`[data-testid=toys][data-phase=${name}]`).waitFor()
+const panel = () => consoleApp.page.getByTestId('toys')
+const phase = (name: string) => consoleApp.page.locator(`[data-testid=toys][data-phase=${name}]`).waitFor()
 const bothAre = (level: number) =>
   Promise.all([lush.until((toy) => toy.level === level), hush.until((toy) => toy.level === level)])
 
@@ -63,7 +63,7 @@ const bothAre = (level: number) =>
 describe('toys in the console', () => {
   test('TOY-DESK-01 an app is found by its address, and one in the wide world is refused', async () => {
     await panel().getByRole('button', { name: 'Set up toys' }).click()
-    const dialog = desk.page.getByRole('dialog')
+    const dialog = consoleApp.page.getByRole('dialog')
     const intifaceField = dialog.getByLabel('Address').nth(1)
     await intifaceField.fill('8.8.8.8')
     await dialog.getByRole('button', { name: 'Find' }).nth(1).click()
@@ -73,7 +73,7 @@ describe('toys in the console', () => {
     await dialog.getByText('Found: Hush (15 %)').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Saved.').waitFor()
-    await desk.page.keyboard.press('Escape')
+    await consoleApp.page.keyboard.press('Escape')
   })
 
   test('TOY-DESK-02 her trial moves one toy', async () => {
@@ -86,7 +86,7 @@ describe('toys in the console', () => {
   })
 
   test('TOY-DESK-03 a tip in her room moves them, and the next ones have places', async () => {
-    await goLive(desk)
+    await goLive(consoleApp)
     const viewer = await footlight.login('demo_viewer')
     for (const amount of [100, 25, 30]) expect((await viewer.tip('demo_model', amount)).status).toBe(200)
     await bothAre(0.6)
@@ -98,13 +98,13 @@ describe('toys in the console', () => {
   })
 
   test('TOY-DESK-04 the stop key works wherever she is, and nothing starts again', async () => {
-    await desk.page.locator('#chat-input').focus()
-    await desk.page.keyboard.press('Control+Shift+Y')
+    await consoleApp.page.locator('#chat-input').focus()
+    await consoleApp.page.keyboard.press('Control+Shift+Y')
     await bothAre(0)
     await phase('off')
     const viewer = await footlight.login('demo_viewer')
     await viewer.tip('demo_model', 500)
-    await desk.page.getByTestId('tips').getByText('500').waitFor()
+    await consoleApp.page.getByTestId('tips').getByText('500').waitFor()
     expect([lush.level, hush.level]).toEqual([0, 0])
   })
 
@@ -114,7 +114,7 @@ describe('toys in the console', () => {
     await panel().getByRole('slider', { name: 'Cruise' }).fill('40')
     await bothAre(0.4)
     const at = nodeClock.monotonic()
-    await desk.app.evaluate(({ BrowserWindow }) =>
+    await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
     )
     await bothAre(0)

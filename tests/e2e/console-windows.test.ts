@@ -7,28 +7,28 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 
 const missing = whyNoElectron()
 let footlight: Footlight
-let desk: RunningConsole
+let consoleApp: RunningConsole
 
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  desk = await launchConsole({ server: footlight.url })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(desk)
+  consoleApp = await launchConsole({ server: footlight.url })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await goLive(consoleApp)
 })
 
 afterAll(async () => {
-  await desk?.close()
+  await consoleApp?.close()
   await footlight?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 async function detach(id: string): Promise<Page> {
-  const opened = desk.app.waitForEvent('window')
-  await desk.page.locator(`[data-handle='${id}']`).click({ force: true })
-  await desk.page.getByRole('menuitem', { name: 'Own window' }).click()
+  const opened = consoleApp.app.waitForEvent('window')
+  await consoleApp.page.locator(`[data-handle='${id}']`).click({ force: true })
+  await consoleApp.page.getByRole('menuitem', { name: 'Own window' }).click()
   return opened
 }
 
@@ -36,7 +36,7 @@ describe('a panel in a window of its own', () => {
   test('DESK-LAYOUT-10 it shows what the desk shows, takes words and keys, and comes back when it is closed', async () => {
     const panel = await detach('chat')
     await panel.locator('#chat-input').waitFor()
-    await expect.poll(() => desk.page.locator('[data-panel=chat]').count()).toBe(0)
+    await expect.poll(() => consoleApp.page.locator('[data-panel=chat]').count()).toBe(0)
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     viewer.send('v3.chat.message', { ref: 'hello', message: 'Good evening in the other window' })
     await panel.getByText('Good evening in the other window').waitFor()
@@ -50,26 +50,26 @@ describe('a panel in a window of its own', () => {
         getComputedStyle(document.body).backgroundColor,
         getComputedStyle(document.body).fontFamily,
       ])
-    expect(await ground(panel)).toEqual(await ground(desk.page))
+    expect(await ground(panel)).toEqual(await ground(consoleApp.page))
     await panel.close({ runBeforeUnload: true })
-    await desk.page.locator('[data-panel=chat]').getByText('From over here').waitFor()
+    await consoleApp.page.locator('[data-panel=chat]').getByText('From over here').waitFor()
   })
 
   test('DESK-LAYOUT-11 text size and theme follow, and the window comes back where it was', async () => {
     const panel = await detach('health')
     await panel.getByTestId('health').waitFor()
-    await desk.page.keyboard.press('+')
+    await consoleApp.page.keyboard.press('+')
     await expect.poll(() => panel.evaluate(() => document.documentElement.style.fontSize)).toBe('115%')
-    await desk.page.keyboard.press('-')
-    await desk.app.evaluate(({ BrowserWindow }) =>
+    await consoleApp.page.keyboard.press('-')
+    await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
         .find((window) => window.webContents.getURL() === 'about:blank')!
         .setBounds({ x: 40, y: 60, width: 500, height: 420 }),
     )
     await panel.close({ runBeforeUnload: true })
-    await desk.page.locator('[data-panel=health]').waitFor()
+    await consoleApp.page.locator('[data-panel=health]').waitFor()
     await (await detach('health')).getByTestId('health').waitFor()
-    const bounds = await desk.app.evaluate(({ BrowserWindow }) =>
+    const bounds = await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
         .find((window) => window.webContents.getURL() === 'about:blank')!
         .getBounds(),
@@ -78,11 +78,11 @@ describe('a panel in a window of its own', () => {
   })
 
   test('DESK-LAYOUT-12 it is a sheet of glass: no way to main, no way elsewhere, no windows of its own', async () => {
-    const panel = desk.app.windows().find((page) => page !== desk.page)!
+    const panel = consoleApp.app.windows().find((page) => page !== consoleApp.page)!
     expect(
       await panel.evaluate(() => ['footlight', 'require', 'process'].filter((name) => name in globalThis)),
     ).toEqual([])
-    const preferences = await desk.app.evaluate(({ BrowserWindow }) =>
+    const preferences = await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((window) => {
         const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
         const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
@@ -122,7 +122,7 @@ describe('a panel in a window of its own', () => {
   })
 
   test('DESK-LAYOUT-13 only panels get windows, and each only one', async () => {
-    const refused = await desk.page.evaluate(() =>
+    const refused = await consoleApp.page.evaluate(() =>
       [
         ['about:blank', 'other'],
         ['about:blank', ''],
@@ -132,23 +132,23 @@ describe('a panel in a window of its own', () => {
       ].map(([url, name]) => window.open(url, name) === null),
     )
     expect(refused).toEqual([true, true, true, true, true])
-    expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+    expect(await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
   test('DESK-LAYOUT-14 a reload opens the windows again', async () => {
-    await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await consoleApp.page.reload()
+    await consoleApp.page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expect
-      .poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), {
+      .poll(() => consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length), {
         timeout: 15_000,
       })
       .toBe(2)
-    await desk.app.evaluate(({ BrowserWindow }) =>
+    await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
         .find((window) => window.webContents.getURL() === 'about:blank')
         ?.close(),
     )
-    await desk.page.locator('[data-panel=health]').waitFor()
-    expect(desk.errors.filter((text) => !text.includes('example.org'))).toEqual([])
+    await consoleApp.page.locator('[data-panel=health]').waitFor()
+    expect(consoleApp.errors.filter((text) => !text.includes('example.org'))).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import { shootConsole, shootPage } from './browser/show-shots.ts'
 import {
   announce,
   closeSummary,
-  endOnDesk,
+  endOnLayout,
   expectCover,
   expectRole,
   expectTick,
   goIn,
   readReceipt,
   startedAt,
-  startOnDesk,
+  startOnLayout,
   terms,
 } from './browser/show-steps.ts'
 import { expectClock, expectShutOut } from './browser/show-witness.ts'
@@ -52,31 +52,31 @@ async function escrow(): Promise<readonly unknown[]> {
 // One evening in one room; each show leaves the room as it found it.
 describe('shows for an audience', () => {
   test('a ticket show: who has a ticket is in, who has none is out until one is bought', async () => {
-    await announce(house.desk, 'Ticket show', {
+    await announce(house.consoleApp, 'Ticket show', {
       'What is it about?': 'Fire dance',
       Ticket: '40',
       'Minimum tickets': '1',
     })
-    await shootConsole(house.desk, 'ticket-announced')
+    await shootConsole(house.consoleApp, 'ticket-announced')
     await ada.page.getByTestId('stage-card').getByText('Fire dance').waitFor()
     await shootPage(ada.page, 'ticket-announced')
     await shootPage(ada.page, 'ticket-announced', 'light')
     await goIn(ada, 'Buy a ticket', 'Buy the ticket')
     await expect.poll(() => balance(ada.page)).toBe(960)
     await ada.page.getByText('You have a ticket').waitFor()
-    await startOnDesk(house.desk)
+    await startOnLayout(house.consoleApp)
     const closedAt = await startedAt(house)
     await expectRole(ada, 'ticket')
     await expectPicture(ada)
     await expectCover(ben, 'limited')
     await shootPage(ada.page, 'ticket-inside')
     await shootPage(ben.page, 'ticket-outside')
-    await shootConsole(house.desk, 'ticket-running')
+    await shootConsole(house.consoleApp, 'ticket-running')
     await expectShutOut(ben.page, closedAt)
     await goIn(ben, 'Go in now', 'Buy the ticket')
     await expectRole(ben, 'ticket')
     await expectPicture(ben)
-    await endOnDesk(house.desk)
+    await endOnLayout(house.consoleApp)
     // It was shorter than the refund window that was announced.
     expect(await Promise.all([readReceipt(ada), readReceipt(ben)])).toEqual([
       { paid: 0, refund: 40 },
@@ -84,8 +84,8 @@ describe('shows for an audience', () => {
     ])
     await expectPicture(ada, ben)
     expect([await balance(ada.page), await balance(ben.page)]).toEqual([1_000, 1_000])
-    await shootConsole(house.desk, 'ticket-ended')
-    await closeSummary(house.desk, 0)
+    await shootConsole(house.consoleApp, 'ticket-ended')
+    await closeSummary(house.consoleApp, 0)
     expect(await escrow()).toEqual([])
   })
 
@@ -98,57 +98,60 @@ describe('shows for an audience', () => {
     must(await house.performer.post(`/limited/${ROOM}/cancel`))
     await expect.poll(() => balance(ben.page)).toBe(1_000)
     expect(await readReceipt(ben)).toEqual({ paid: 0, refund: 100 })
-    await closeSummary(house.desk, 0)
+    await closeSummary(house.consoleApp, 0)
     expect(await escrow()).toEqual([])
   })
 
   test('a goal: pledges reach it, it starts by itself, for those who pledged and nobody else', async () => {
-    await announce(house.desk, 'Goal show', { 'What will you do?': 'Hoop dance', Goal: '100' })
+    await announce(house.consoleApp, 'Goal show', { 'What will you do?': 'Hoop dance', Goal: '100' })
     await ada.page.getByTestId('pledge-open').click()
     await ada.page.getByTestId('pledge-amount').fill('60')
     await shootPage(ada.page, 'goal-question')
     await ada.page.getByTestId('pledge-send').dblclick()
     await ada.page.getByText('60 of 100 tokens pledged, 40 to go').waitFor()
     await shootPage(ada.page, 'goal-open')
-    await shootConsole(house.desk, 'goal-open')
+    await shootConsole(house.consoleApp, 'goal-open')
     expect(await balance(ada.page)).toBe(940)
     await ada.page.getByTestId('pledge-open').click()
     await ada.page.getByTestId('pledge-amount').fill('40')
     await ada.page.getByTestId('pledge-send').click()
-    await house.desk.page.getByTestId('show-badge').getByText('Goal show').waitFor()
+    await house.consoleApp.page.getByTestId('show-badge').getByText('Goal show').waitFor()
     const closedAt = await startedAt(house)
     await expectRole(ada, 'pledge')
     await expectPicture(ada)
     await expectCover(ben, 'goal')
     await shootPage(ada.page, 'goal-inside')
     await shootPage(ben.page, 'goal-outside')
-    await shootConsole(house.desk, 'goal-running')
+    await shootConsole(house.consoleApp, 'goal-running')
     await expectShutOut(ben.page, closedAt)
-    await endOnDesk(house.desk)
+    await endOnLayout(house.consoleApp)
     expect(await readReceipt(ada)).toEqual({ paid: 0, refund: 100 })
     await expectPicture(ada, ben)
     expect([await balance(ada.page), await balance(ben.page)]).toEqual([1_000, 1_000])
-    await closeSummary(house.desk, 0)
+    await closeSummary(house.consoleApp, 0)
     expect(await escrow()).toEqual([])
   })
 
   test('a group: nobody pays before it starts, all pay by the minute, and one too few ends it for all', async () => {
     const cleo = await house.footlight.newPerson('viewer', 700)
-    const seat = await house.footlight.room(cleo, ROOM)
+    const participant = await house.footlight.room(cleo, ROOM)
     for (const viewer of [ada, ben]) await goIn(viewer, /^(Group show|Reserve a seat)/, 'Reserve')
-    await house.desk.page.getByText('1 more person needed before it can start.').waitFor()
-    await shootConsole(house.desk, 'group-gathers')
+    await house.consoleApp.page.getByText('1 more person needed before it can start.').waitFor()
+    await shootConsole(house.consoleApp, 'group-gathers')
     await shootPage(ben.page, 'group-gathers')
     must(await pay(cleo, `/group/${ROOM}/reserve`))
-    await startOnDesk(house.desk)
+    await startOnLayout(house.consoleApp)
     for (const viewer of [ada, ben]) await expectRole(viewer, 'group')
     await expectPicture(ada, ben)
-    await seat.next('v3.media.state', ({ producers }) => producers.length > 0)
+    await participant.next('v3.media.state', ({ producers }) => producers.length > 0)
     await shootPage(ada.page, 'group-inside')
-    await shootConsole(house.desk, 'group-running')
+    await shootConsole(house.consoleApp, 'group-running')
     await expectTick(ben, 100)
     const left = must(await cleo.post(`/group/${ROOM}/leave`))
-    expect(await seat.next('v3.limited.end')).toMatchObject({ kind: 'group', reason: 'below_threshold' })
+    expect(await participant.next('v3.limited.end')).toMatchObject({
+      kind: 'group',
+      reason: 'below_threshold',
+    })
     const [{ paid: adaPaid }, { paid: benPaid }] = await Promise.all([readReceipt(ada), readReceipt(ben)])
     await expectPicture(ada, ben)
     expect([await balance(ada.page), await balance(ben.page), await cleo.tokens()]).toEqual([
@@ -156,9 +159,9 @@ describe('shows for an audience', () => {
       1_000 - benPaid,
       700 - left.tokens,
     ])
-    await closeSummary(house.desk, adaPaid + benPaid + left.tokens)
+    await closeSummary(house.consoleApp, adaPaid + benPaid + left.tokens)
     expect(await escrow()).toEqual([])
-    expect([...ada.errors, ...ben.errors, ...house.desk.errors]).toEqual([])
-    await seat.close()
+    expect([...ada.errors, ...ben.errors, ...house.consoleApp.errors]).toEqual([])
+    await participant.close()
   })
 })

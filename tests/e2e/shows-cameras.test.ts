@@ -38,7 +38,7 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const camera = () => house.desk.page.getByTestId('viewer-camera').locator('video')
+const camera = () => house.consoleApp.page.getByTestId('viewer-camera').locator('video')
 
 // Each test is a scene of one evening, and stands on the one before. The clock of Ada's camera runs far ahead
 // of the performer's.
@@ -52,7 +52,7 @@ describe('cameras of viewers', () => {
     await shootPage(ben.page, 'too-few-tokens')
     await shootPage(ben.page, 'too-few-tokens', 'light')
     await more.getByRole('button', { name: 'Close' }).first().click()
-    expect((await showState({ api: house.performer })).desk?.requests).toEqual([])
+    expect((await showState({ api: house.performer })).performer?.requests).toEqual([])
     expect(await ben.api.tokens()).toBe(59)
   })
 
@@ -60,16 +60,16 @@ describe('cameras of viewers', () => {
     const question = await openQuestion(ada, /^Private show/)
     await question.getByRole('checkbox', { name: /With my camera/ }).check()
     await question.getByRole('button', { name: 'Ask for the show' }).click()
-    const request = await expectRequest(house.desk, ada.username, 'wants a private show')
+    const request = await expectRequest(house.consoleApp, ada.username, 'wants a private show')
     await request.getByText('Shows a camera').waitFor()
-    await acceptByKeys(house.desk)
+    await acceptByKeys(house.consoleApp)
     await expectRole(ada, 'payer')
     await showCamera(ada)
     await expectClock(camera(), { from: VIEWER_CLOCK })
     await shootPage(ada.page, 'camera-private')
     await startSpying(ben)
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
-    await shootConsole(house.desk, 'camera-private')
+    await shootConsole(house.consoleApp, 'camera-private')
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     expect(ben.tap.all('v3.media.state').filter((state) => 'cameras' in state)).toEqual([])
     expect(ben.tap.text()).not.toContain(ada.username)
@@ -79,10 +79,10 @@ describe('cameras of viewers', () => {
     await endPrivate(ada)
     await readReceipt(ada)
     await ada.page.getByRole('button', { name: 'Not now' }).click()
-    await house.desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    await house.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
     await ada.page.getByTestId('camera-picture').waitFor({ state: 'detached' })
     await readReceipt(ben)
-    await house.desk.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+    await house.consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
   })
 
   test('in public: two presses are one request, two presses accept it once, and it is paid by the minute', async () => {
@@ -92,17 +92,20 @@ describe('cameras of viewers', () => {
     expect(await question.getByTestId('cost').textContent()).toContain('Held now60 tokens')
     await shootPage(ada.page, 'camera-question')
     await question.getByRole('button', { name: 'Ask' }).dblclick()
-    await expectRequest(house.desk, ada.username, 'wants to show you their camera')
-    await shootConsole(house.desk, 'camera-request')
-    await house.desk.page.getByTestId('decision').getByRole('button', { name: 'Accept' }).dblclick()
+    await expectRequest(house.consoleApp, ada.username, 'wants to show you their camera')
+    await shootConsole(house.consoleApp, 'camera-request')
+    await house.consoleApp.page.getByTestId('decision').getByRole('button', { name: 'Accept' }).dblclick()
     await ada.page.getByTestId('service-cam2cam').waitFor()
     await showCamera(ada)
     await expectClock(camera(), { from: VIEWER_CLOCK })
     await shootPage(ada.page, 'camera-public')
-    await shootConsole(house.desk, 'camera-public')
-    expect(await house.desk.page.getByTestId('refused').count()).toBe(0)
+    await shootConsole(house.consoleApp, 'camera-public')
+    expect(await house.consoleApp.page.getByTestId('refused').count()).toBe(0)
     expect(
-      (await showState({ api: house.performer })).desk?.seats.map(({ username, kind }) => [username, kind]),
+      (await showState({ api: house.performer })).performer?.participants.map(({ username, kind }) => [
+        username,
+        kind,
+      ]),
     ).toEqual([[ada.username, 'cam2cam']])
     // The public goes on, with her alone.
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
@@ -111,8 +114,8 @@ describe('cameras of viewers', () => {
     const { paid } = await readReceipt(ada)
     expect(paid).toBeGreaterThan(0)
     await expect.poll(() => balance(ada.page)).toBe(before - paid)
-    await house.desk.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
-    expect([...ada.errors, ...house.desk.errors]).toEqual([])
+    await house.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    expect([...ada.errors, ...house.consoleApp.errors]).toEqual([])
     expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
   })
 })

@@ -39,13 +39,13 @@ describe('her computer dies in a private', () => {
   test('the viewer pays for what was served and not for the silence, and stands before an empty room', async () => {
     const question = await openQuestion(ada, /^Private show/)
     await question.getByRole('button', { name: 'Ask for the show' }).click()
-    await expectRequest(house.desk, ada.username, 'wants a private show')
-    await acceptByKeys(house.desk)
+    await expectRequest(house.consoleApp, ada.username, 'wants a private show')
+    await acceptByKeys(house.consoleApp)
     await expectRole(ada, 'payer')
     const [{ stage }, since] = [await showState(ada), await startedAt(house)]
     await expectTick(ada, 100)
     const killedAt = Date.now()
-    house.desk.app.process().kill('SIGKILL')
+    house.consoleApp.app.process().kill('SIGKILL')
     await ada.page.getByText('Paused: the stream stands still and nothing is charged.').waitFor()
     await shootPage(ada.page, 'lost-paused')
     await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })

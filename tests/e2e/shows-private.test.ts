@@ -21,7 +21,7 @@ import { expectClock, expectShutOut, testimony } from './browser/show-witness.ts
 import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
-const hers = { below: VIEWER_CLOCK }
+const owned = { below: VIEWER_CLOCK }
 let house: House
 let ada: Viewer
 let ben: Viewer
@@ -90,27 +90,27 @@ describe('a private show, seen from all sides', () => {
   })
 
   test('the price stands in the question, and two presses are one request', async () => {
-    await Promise.all([expectClock(video(ada), hers), expectClock(video(ben), hers)])
+    await Promise.all([expectClock(video(ada), owned), expectClock(video(ben), owned)])
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()
     await shootPage(ada.page, 'private-question')
     await question.getByRole('button', { name: 'Ask for the show' }).dblclick()
     await ada.page.getByTestId('request-card').waitFor()
-    await expectRequest(house.desk, ada.username, 'wants a private show')
+    await expectRequest(house.consoleApp, ada.username, 'wants a private show')
     await shootPage(ada.page, 'private-waiting')
-    await shootConsole(house.desk, 'private-request')
+    await shootConsole(house.consoleApp, 'private-request')
     expect(
-      (await showState({ api: house.performer })).desk?.requests.map(({ username }) => username),
+      (await showState({ api: house.performer })).performer?.requests.map(({ username }) => username),
     ).toEqual([ada.username])
     // One minute is set aside, once.
     await expect.poll(() => balance(ada.page)).toBe(400)
   })
 
   test('accepted by keyboard, Ada sees her go on, and Ben the card and not one picture more', async () => {
-    await acceptByKeys(house.desk)
+    await acceptByKeys(house.consoleApp)
     await expectRole(ada, 'payer')
     closedAt = await startedAt(house)
-    await expectClock(video(ada), hers)
+    await expectClock(video(ada), owned)
     await expectCover(ben, 'private')
     expect(ben.tap.last('v3.media.state')).toMatchObject({ producers: [] })
     // READERS-02: the payer's page is not the public one, and says who reads before the first letter.
@@ -122,17 +122,17 @@ describe('a private show, seen from all sides', () => {
       .locator('p', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await house.desk.page
+    await house.consoleApp.page
       .getByTestId('chat')
       .locator('li', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await house.desk.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
+    await house.consoleApp.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
     await shootPage(ada.page, 'private-payer')
     await shootPage(ben.page, 'private-outside')
     await shootPage(ben.page, 'private-outside', 'light')
-    await shootConsole(house.desk, 'private-running')
-    expect(await house.desk.page.getByTestId('refused').count()).toBe(0)
+    await shootConsole(house.consoleApp, 'private-running')
+    expect(await house.consoleApp.page.getByTestId('refused').count()).toBe(0)
   })
 
   test('her tokens go by the tick, and still nothing has come to Ben', async () => {
@@ -146,8 +146,8 @@ describe('a private show, seen from all sides', () => {
 
   test('Ben looks in as a spy: he sees her and learns nothing of Ada', async () => {
     await startSpying(ben)
-    await expectClock(video(ben), hers)
-    await house.desk.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
+    await expectClock(video(ben), owned)
+    await house.consoleApp.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
     await ben.page.getByPlaceholder(/^Public chat: /).fill('said by a spy')
     await ben.page.keyboard.press('Enter')
     await ben.page
@@ -155,14 +155,14 @@ describe('a private show, seen from all sides', () => {
       .locator('p', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
-    await house.desk.page
+    await house.consoleApp.page
       .getByTestId('chat')
       .locator('li', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
     expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('said by a spy')
     await shootPage(ben.page, 'private-spy')
-    await shootConsole(house.desk, 'private-with-spy')
+    await shootConsole(house.consoleApp, 'private-with-spy')
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     expect(ben.tap.text()).not.toContain(ada.username)
   })
@@ -189,13 +189,13 @@ describe('a private show, seen from all sides', () => {
     await Promise.all(
       [ada, ben].map(async (viewer) => {
         await expectPlaying(viewer.page)
-        await expectClock(video(viewer), hers)
+        await expectClock(video(viewer), owned)
       }),
     )
     expect((await testimony(ben.page)).frames).toBeGreaterThan(before)
     await expectHerReceipt(paid + spied)
     // Browsers note the one order that was refused, at the price of before.
-    expect([...ada.errors, ...ben.errors, ...house.desk.errors]).toEqual([
+    expect([...ada.errors, ...ben.errors, ...house.consoleApp.errors]).toEqual([
       expect.stringContaining('409 (Conflict)'),
     ])
   })
@@ -203,13 +203,13 @@ describe('a private show, seen from all sides', () => {
 
 /** On the console: the end of the show with its sum, and the same sum whole in the split. */
 async function expectHerReceipt(tokens: number): Promise<void> {
-  const { page } = house.desk
+  const { page } = house.consoleApp
   const ended = page.getByTestId('ended-show')
   await ended.getByText('The viewer ended it.').waitFor()
-  await shootConsole(house.desk, 'private-ended')
+  await shootConsole(house.consoleApp, 'private-ended')
   await ended.getByRole('button', { name: 'Receipt' }).click()
   await expect.poll(() => page.getByTestId('receipt-tokens').textContent()).toBe(String(tokens))
-  await shootConsole(house.desk, 'private-receipt')
+  await shootConsole(house.consoleApp, 'private-receipt')
   const { split } = await receiptOf({ api: house.performer }, showId)
   expect(split!.model + split!.studio + split!.platform).toBe(tokens)
   await page.getByTestId('split').getByText(`${split!.model} tk`).waitFor()

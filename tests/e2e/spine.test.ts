@@ -14,7 +14,7 @@ import { makeClockVideo } from './fixtures/make-clock-video.ts'
 const missing = whyNoElectron() ?? whyNoBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'footlight-spine-'))
 let server: ServerProcess
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (missing !== null) return
   const clock = await makeClockVideo({ folder, framesPerSecond: 15, seconds: 20 })
   server = await startServerProcess({ DEMO_PERFORMER: '0' })
-  desk = await launchConsole({
+  consoleApp = await launchConsole({
     server: server.url,
     cameraFile: clock.videoFile,
     microphoneFile: clock.audioFile,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await desk?.close()
+  await consoleApp?.close()
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -45,9 +45,9 @@ beforeEach((scene) => scene.skip(missing !== null, missing ?? ''))
 // One evening with the parts that people use: each test is a scene of it, and stands on the one before.
 describe('one live room, end to end', () => {
   test('the console goes live, and a viewer sees the clock of its camera', async () => {
-    await logInConsole(desk, 'demo_model')
-    await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-    await goLive(desk)
+    await logInConsole(consoleApp, 'demo_model')
+    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await goLive(consoleApp)
     await page.goto(`${server.url}/demo_model`)
     await confirmAge(page)
     await expectPlaying(page)
@@ -60,8 +60,8 @@ describe('one live room, end to end', () => {
     await tip(page, 69, 'from the first row')
     await expect.poll(() => balance(page)).toBe(931)
     await page.getByTestId('chat-list').getByText('from the first row').waitFor()
-    await desk.page.getByTestId('chat').getByText('from the first row').waitFor()
-    await expectEarned(desk.page, 69)
+    await consoleApp.page.getByTestId('chat').getByText('from the first row').waitFor()
+    await expectEarned(consoleApp.page, 69)
   })
 
   test('a reload keeps all: who I am, what I have, what was said, and the picture', async () => {
@@ -76,15 +76,15 @@ describe('one live room, end to end', () => {
     await server.kill()
     await page.locator('[data-testid=video-panel][data-status=reconnecting]').waitFor()
     await server.start()
-    await expectOnAir(desk, 15_000)
+    await expectOnAir(consoleApp, 15_000)
     await expectPlaying(page)
     await expectRunningClock(page)
     expect(await balance(page)).toBe(931)
-    await expectEarned(desk.page, 69)
+    await expectEarned(consoleApp.page, 69)
     await tip(page, 100, 'after the interval')
     await expect.poll(() => balance(page)).toBe(831)
-    await expectEarned(desk.page, 169)
-    await desk.page.getByTestId('chat').getByText('after the interval').waitFor()
+    await expectEarned(consoleApp.page, 169)
+    await consoleApp.page.getByTestId('chat').getByText('after the interval').waitFor()
     await page.reload()
     await expectPlaying(page)
     expect(await balance(page)).toBe(831)

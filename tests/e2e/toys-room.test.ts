@@ -21,7 +21,7 @@ const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 },
 const profile = mkdtempSync(join(tmpdir(), 'footlight-toys-'))
 let footlight: Footlight
 let lovense: LovenseAppSimulator
-let desk: RunningConsole
+let consoleApp: RunningConsole
 let browser: Browser
 let vera: Page
 let errors: string[]
@@ -40,9 +40,9 @@ beforeAll(async () => {
     join(profile, 'toys.json'),
     JSON.stringify({ rules, lovense: `127.0.0.1:${lovense.port}`, intiface: null }),
   )
-  desk = await launchConsole({ server: footlight.url, profile })
-  await logIn(desk, 'demo_model')
-  await desk.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  consoleApp = await launchConsole({ server: footlight.url, profile })
+  await logIn(consoleApp, 'demo_model')
+  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   vera = await context.newPage()
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await desk?.close()
+  await consoleApp?.close()
   await lovense?.vanish()
   await footlight?.stop()
   rmSync(profile, { recursive: true, force: true })
@@ -63,22 +63,22 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const panel = () => desk.page.getByTestId('toys')
+const panel = () => consoleApp.page.getByTestId('toys')
 const card = () => vera.getByTestId('toy-card')
 
 // One evening; each test is a scene of it.
 describe('a viewer has the controls of her toy', () => {
   test('TOYROOM-E2E-01 her price and time, set in the console, stand in the room as soon as toys and stream are on', async () => {
     await panel().getByRole('button', { name: 'Set up toys' }).click()
-    const dialog = desk.page.getByRole('dialog')
+    const dialog = consoleApp.page.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Control' }).click()
     await dialog.getByLabel('Price').fill('60')
     await dialog.getByLabel('Time').fill('60')
-    await shootConsole(desk, 'toys-offer')
+    await shootConsole(consoleApp, 'toys-offer')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Saved.').waitFor()
-    await desk.page.keyboard.press('Escape')
-    await goLive(desk)
+    await consoleApp.page.keyboard.press('Escape')
+    await goLive(consoleApp)
     expect(await card().count()).toBe(0)
     await panel().getByRole('button', { name: 'Start toys' }).click()
     await card().getByText('On', { exact: true }).waitFor()
@@ -106,18 +106,21 @@ describe('a viewer has the controls of her toy', () => {
     await vera.getByTestId('toy-confirm').dblclick()
     await vera.getByTestId('toy-steering').waitFor()
     await expect.poll(() => balance(vera)).toBe(940)
-    await desk.page.getByTestId('toy-viewers').getByText('demo_viewer holds the controls').waitFor()
+    await consoleApp.page.getByTestId('toy-viewers').getByText('demo_viewer holds the controls').waitFor()
     await vera.getByTestId('toy-slider').fill('50')
     await lush.until(({ level }) => level === 0.3)
     await vera.getByTestId('toy-slider').fill('100')
     await lush.until(({ level }) => level === 0.6)
     await shootPage(vera, 'toys-steering')
     await shootPage(vera, 'toys-steering', 'light')
-    await shootConsole(desk, 'toys-steering')
+    await shootConsole(consoleApp, 'toys-steering')
   })
 
   test('TOYROOM-E2E-04 she takes the controls back: the toy is still, and what was not served is home again', async () => {
-    await desk.page.getByTestId('toy-viewers').getByRole('button', { name: 'Take the controls back' }).click()
+    await consoleApp.page
+      .getByTestId('toy-viewers')
+      .getByRole('button', { name: 'Take the controls back' })
+      .click()
     await lush.until(({ level }) => level === 0)
     await vera.getByTestId('toy-steering').waitFor({ state: 'detached' })
     await vera.getByText(/tokens were refunded\./).waitFor()
@@ -135,7 +138,7 @@ describe('a viewer has the controls of her toy', () => {
     await expect.poll(() => balance(vera)).toBe(940 + tokens)
     expect(await ledger.holdings('escrow:')).toEqual([])
     expect((await ledger.reconcile()).problems).toEqual([])
-    expect(await desk.page.getByTestId('toy-viewers').count()).toBe(0)
+    expect(await consoleApp.page.getByTestId('toy-viewers').count()).toBe(0)
   })
 
   test('TOYROOM-E2E-05 in a private her viewer reads that the toy is there, and buys no control', async () => {

@@ -17,9 +17,9 @@ type Someone = TestApi & { readonly username: string }
 async function openRoom() {
   const stage = await footlight.newPerson('model')
   await stage.post('/user/settings', { chat_allowed: 'all' })
-  const desk = await footlight.room(stage, stage.username)
-  await desk.next('v3.media.state')
-  return { stage, desk, room: stage.username }
+  const performer = await footlight.room(stage, stage.username)
+  await performer.next('v3.media.state')
+  return { stage, performer, room: stage.username }
 }
 
 const enter = async (who: TestApi | null, room: string) => {
@@ -60,7 +60,7 @@ const must = <T extends { status: number; body: any }>(answer: T) => {
 
 describe('CHAT-25 filters', () => {
   test('are hers alone to read and set, hold at once for viewers, and not for her and who keeps order there', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     const [vera, mo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     for (const who of [vera, mo, await footlight.login('demo_moderator')])
@@ -78,10 +78,10 @@ describe('CHAT-25 filters', () => {
       await say(viewer, 'you l.0.s.e.r'),
       await say(viewer, 'hello'),
     ]).toEqual(['links_not_allowed', 'filtered', 'said'])
-    expect([await say(desk, 'loser, mysite.com'), await say(await enter(mo, room), 'mysite.com')]).toEqual([
-      'said',
-      'said',
-    ])
+    expect([
+      await say(performer, 'loser, mysite.com'),
+      await say(await enter(mo, room), 'mysite.com'),
+    ]).toEqual(['said', 'said'])
     expect(must(await stage.get(`/room/${room}/chat_desk`)).filters.hidden_words).toEqual(['loser'])
   })
 
@@ -126,11 +126,11 @@ describe('CHAT-26 raid mode', () => {
     who.post(`/room/${room}/held/${id}`, { action })
 
   test('holds first messages of newcomers for those who keep order; who has written before goes on', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     const regular = await enter(await footlight.newPerson('viewer'), room)
     expect(await say(regular, 'I am here every day')).toBe('said')
     must(await raid(stage, room, true))
-    expect((await desk.next('v3.chat.raid')).until).toBe(clock.now() + 600_000)
+    expect((await performer.next('v3.chat.raid')).until).toBe(clock.now() + 600_000)
     const [guest, newcomer] = [
       await enter(null, room),
       await enter(await footlight.newPerson('viewer'), room),
@@ -140,7 +140,7 @@ describe('CHAT-26 raid mode', () => {
     )
     expect(await say(guest, 'raid again!')).toBe('held_already')
 
-    const [first, second] = [await desk.next('v3.chat.held'), await desk.next('v3.chat.held')]
+    const [first, second] = [await performer.next('v3.chat.held'), await performer.next('v3.chat.held')]
     expect([first.message, first.why, second.message]).toEqual(['raid!', 'raid', 'hi there'])
     expect(regular.received.some(({ name }) => name === 'v3.chat.held' || name === 'v3.chat.raid')).toBe(
       false,
@@ -152,7 +152,7 @@ describe('CHAT-26 raid mode', () => {
     must(await settle(stage, room, second.id, 'release'))
     await regular.next('v3.chat.message', ({ message }) => message === 'hi there')
     must(await settle(stage, room, first.id, 'drop'))
-    expect((await desk.next('v3.chat.held_settled', ({ action }) => action === 'drop')).ids).toEqual([
+    expect((await performer.next('v3.chat.held_settled', ({ action }) => action === 'drop')).ids).toEqual([
       first.id,
     ])
     expect(await settle(stage, room, first.id, 'release')).toMatchObject({ status: 404 })
@@ -166,32 +166,32 @@ describe('CHAT-26 raid mode', () => {
   })
 
   test('silence is an answer too, and whoever is put out has nothing waiting', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     must(await raid(stage, room, true))
     const [one, two] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     const [first, second] = [await enter(one, room), await enter(two, room)]
     await say(first, 'bad')
     await say(second, 'worse')
-    const held = await desk.next('v3.chat.held')
+    const held = await performer.next('v3.chat.held')
     must(await settle(stage, room, held.id, 'silence'))
     expect(await say(first, 'why')).toBe('silenced')
     must(await stage.post(`/room/${room}/moderate`, { action: 'ban', target: two.username }))
-    await desk.next('v3.chat.held_settled', ({ action }) => action === 'drop')
+    await performer.next('v3.chat.held_settled', ({ action }) => action === 'drop')
     expect(must(await stage.get(`/room/${room}/chat_desk`)).held).toEqual([])
   })
 
   test('goes off by itself, to the moment; what waits goes away after ten minutes', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     must(await raid(stage, room, true, 1))
     const [guest, late] = [await enter(null, room), await enter(null, room)]
     expect(await say(guest, 'hi')).toBe('held')
-    await pass(59_000, desk, late)
+    await pass(59_000, performer, late)
     expect(must(await stage.get(`/room/${room}/chat_desk`)).raid_until).toBeNull()
     expect(await say(late, 'hi')).toBe('said')
-    await pass(5_000, desk)
-    await desk.next('v3.chat.raid', ({ until }) => until === null)
-    await pass(600_000, desk)
-    await desk.next('v3.chat.held_settled', ({ action }) => action === 'expired')
+    await pass(5_000, performer)
+    await performer.next('v3.chat.raid', ({ until }) => until === null)
+    await pass(600_000, performer)
+    await performer.next('v3.chat.held_settled', ({ action }) => action === 'expired')
   })
 
   test('is for those who keep order', async () => {
@@ -200,19 +200,19 @@ describe('CHAT-26 raid mode', () => {
     must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     expect((await raid(vera, room, true)).status).toBe(403)
     expect(must(await raid(mo, room, true, 5)).until).toBe(clock.now() + 300_000)
-    const desk = await enter(mo, room)
-    expect((await desk.next('v3.chat.raid')).until).toBe(clock.now() + 300_000)
+    const performer = await enter(mo, room)
+    expect((await performer.next('v3.chat.raid')).until).toBe(clock.now() + 300_000)
     expect((await settle(vera, room, '0199a000-0000-7000-8000-000000000000', 'drop')).status).toBe(403)
     expect((await settle(mo, room, '0199a000-0000-7000-8000-000000000000', 'drop')).status).toBe(404)
     expect(must(await raid(mo, room, false)).until).toBeNull()
   })
 
   test('a hidden word may wait as well', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     must(await stage.post(`/room/${room}/filters`, { hidden_words: ['mean'], on_hidden_word: 'hold' }))
     const guest = await enter(null, room)
     expect(await say(guest, 'mean words')).toBe('held')
-    expect(await desk.next('v3.chat.held')).toMatchObject({ why: 'hidden_word', message: 'mean words' })
+    expect(await performer.next('v3.chat.held')).toMatchObject({ why: 'hidden_word', message: 'mean words' })
   })
 })
 
@@ -225,12 +225,12 @@ describe('CHAT-27 one message', () => {
     )
 
   test('is taken out for everybody, those who come later and those who come back, and can be put back where it stood', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     const vera = await footlight.newPerson('viewer')
     const viewer = await enter(vera, room)
     const { cursor } = await viewer.next('v3.authorize.success')
     for (const text of ['one', 'two', 'three']) await say(viewer, text)
-    const { id } = await desk.next('v3.chat.message', ({ message }) => message === 'two')
+    const { id } = await performer.next('v3.chat.message', ({ message }) => message === 'two')
     expect((await change(vera, room, id, 'remove')).status).toBe(403)
     must(await change(stage, room, id, 'remove'))
     expect((await viewer.next('v3.chat.removed')).id).toBe(id)
@@ -247,7 +247,7 @@ describe('CHAT-27 one message', () => {
   })
 
   test('CHAT-29 that is put back during a private reaches everybody but its payer', async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     const live = await goLive(footlight.server, room)
     const payer = await footlight.newPerson('viewer', 1_000)
     const [inside, outside] = [
@@ -255,7 +255,7 @@ describe('CHAT-27 one message', () => {
       await enter(await footlight.newPerson('viewer'), room),
     ]
     await say(outside, 'in public')
-    const { id } = await desk.next('v3.chat.message', ({ message }) => message === 'in public')
+    const { id } = await performer.next('v3.chat.message', ({ message }) => message === 'in public')
     must(await stage.post(`/room/${room}/chat/${id}/remove`, {}))
     const { request_id } = must(await pay(payer, `/private/${room}/request`))
     must(await stage.post(`/private/${room}/accept`, { request_id }))
@@ -267,15 +267,15 @@ describe('CHAT-27 one message', () => {
   })
 
   test("of hers stays out of a moderator's reach", async () => {
-    const { stage, desk, room } = await openRoom()
+    const { stage, performer, room } = await openRoom()
     const mo: Someone = await footlight.newPerson('viewer')
     must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
-    await say(desk, 'my own words')
+    await say(performer, 'my own words')
     const socket = await enter(mo, room)
     const { id } = (await socket.next('v3.chat.history')).messages[0]!
     expect((await change(mo, room, id, 'remove')).status).toBe(403)
     await say(socket, 'mine')
-    const own = await desk.next('v3.chat.message', ({ message }) => message === 'mine')
+    const own = await performer.next('v3.chat.message', ({ message }) => message === 'mine')
     must(await change(mo, room, own.id, 'remove'))
   })
 })

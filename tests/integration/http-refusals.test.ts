@@ -28,15 +28,14 @@ describe('HTTP-01 a change wants the token of its own session', () => {
   })
 
   it('the token changes with the session, and the answer carries the new one', async () => {
-    const visitor = footlight.guest()
-    const before = await visitor.csrf()
-    const answer = await visitor.post('/auth/login', { username: 'demo_viewer2', password: 'footlight-demo' })
+    const caller = footlight.guest()
+    const before = await caller.csrf()
+    const answer = await caller.post('/auth/login', { username: 'demo_viewer2', password: 'footlight-demo' })
     const after = answer.headers.get('x-csrf-token')
     expect(after).not.toBe(before)
-    expect((await visitor.get('/site_config')).body.csrf).toBe(after)
+    expect((await caller.get('/site_config')).body.csrf).toBe(after)
     expect(
-      (await visitor.send('POST', '/user/settings', { body: {}, headers: { 'x-csrf-token': before } }))
-        .status,
+      (await caller.send('POST', '/user/settings', { body: {}, headers: { 'x-csrf-token': before } })).status,
     ).toBe(403)
   })
 

@@ -20,8 +20,8 @@ const good = {
 
 describe('AUTH-05 registration', () => {
   it('makes an account, logs in, and the account is there after', async () => {
-    const visitor = footlight.guest()
-    const answer = await visitor.post('/auth/register', { ...good, username: ' Quiet_Owl ', gender: 'f' })
+    const viewer = footlight.guest()
+    const answer = await viewer.post('/auth/register', { ...good, username: ' Quiet_Owl ', gender: 'f' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       user: {
@@ -35,7 +35,7 @@ describe('AUTH-05 registration', () => {
       },
       tokens: 0,
     })
-    expect((await visitor.get('/user/current')).body.user.username).toBe('quiet_owl')
+    expect((await viewer.get('/user/current')).body.user.username).toBe('quiet_owl')
     await footlight.guest().logIn('quiet_owl', good.password)
   })
 

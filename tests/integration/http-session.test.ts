@@ -32,29 +32,29 @@ describe('AUTH-01 every visitor has a session', () => {
     ['an escape', '%00'],
     ['a long one', `p.${'A'.repeat(5000)}`],
   ])('a cookie with %s is a new guest', async (_what, value) => {
-    const visitor = footlight.guest()
-    visitor.cookies.set('sid', value)
-    const answer = await visitor.get('/user/current')
+    const caller = footlight.guest()
+    caller.cookies.set('sid', value)
+    const answer = await caller.get('/user/current')
     expect(answer.body.user.isGuest).toBe(true)
-    expect(visitor.cookies.get('sid')).toMatch(/^g\./)
+    expect(caller.cookies.get('sid')).toMatch(/^g\./)
   })
 })
 
 describe('AUTH-02 logging in and out', () => {
   it('gives a new token, which ends at log-out', async () => {
-    const visitor = footlight.guest()
-    await visitor.get('/user/current')
-    const guestCookie = visitor.cookies.get('sid')
-    await visitor.logIn('demo_viewer')
-    const cookie = visitor.cookies.get('sid')!
+    const caller = footlight.guest()
+    await caller.get('/user/current')
+    const guestCookie = caller.cookies.get('sid')
+    await caller.logIn('demo_viewer')
+    const cookie = caller.cookies.get('sid')!
     expect(cookie).toMatch(/^p\.[\w-]{43}$/)
     expect(cookie).not.toBe(guestCookie)
-    expect((await visitor.get('/user/current')).body).toMatchObject({
+    expect((await caller.get('/user/current')).body).toMatchObject({
       user: { username: 'demo_viewer', isGuest: false },
       tokens: 1000,
     })
-    expect((await visitor.post('/auth/logout')).status).toBe(204)
-    expect((await visitor.get('/user/current')).body.user.isGuest).toBe(true)
+    expect((await caller.post('/auth/logout')).status).toBe(204)
+    expect((await caller.get('/user/current')).body.user.isGuest).toBe(true)
     const thief = footlight.guest()
     thief.cookies.set('sid', cookie)
     expect((await thief.get('/user/current')).body.user.isGuest).toBe(true)
@@ -70,10 +70,10 @@ describe('AUTH-02 logging in and out', () => {
   })
 
   it('a second log-in ends the first session of that browser, and no other', async () => {
-    const visitor = await footlight.login('demo_viewer')
+    const caller = await footlight.login('demo_viewer')
     const other = await footlight.login('demo_viewer')
-    const first = visitor.cookies.get('sid')!
-    await visitor.logIn('demo_viewer2')
+    const first = caller.cookies.get('sid')!
+    await caller.logIn('demo_viewer2')
     const thief = footlight.guest()
     thief.cookies.set('sid', first)
     expect((await thief.get('/user/current')).body.user.isGuest).toBe(true)

@@ -15,7 +15,7 @@ afterAll(() => footlight.stop())
 describe('HTTP-09 a tip', () => {
   it('moves tokens, tells the room and both people, and stands in both statements', async () => {
     const [viewer, model] = [await footlight.newPerson('viewer', 1000), await footlight.login('demo_model')]
-    const [room, own, hers] = [
+    const [room, own, owned] = [
       await footlight.room(footlight.guest(), 'demo_model'),
       await footlight.lobby(viewer),
       await footlight.lobby(model),
@@ -42,7 +42,7 @@ describe('HTTP-09 a tip', () => {
       token_change: -101,
       type: 'tip',
     })
-    const earned = await hers.next('v3.token.update')
+    const earned = await owned.next('v3.token.update')
     expect(earned).toMatchObject({ username: 'demo_model', type: 'tip' })
 
     const [spent] = (await viewer.get('/wallet/statement')).body.entries

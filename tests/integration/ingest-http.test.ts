@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { holdStage } from './ingest-support/hold-stage.ts'
+import { holdStream } from './ingest-support/hold-stage.ts'
 
 const ROOM = 'demo_model'
 const logged: string[] = []
@@ -199,7 +199,7 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
   })
 
   test('while her console is on stage the encoder is told that she is', async () => {
-    const leave = await holdStage(footlight.server.sfu, ROOM)
+    const leave = await holdStream(footlight.server.sfu, ROOM)
     expect((await whip(obsOffer)).status).toBe(409)
     leave()
     const answer = await whip(obsOffer)

@@ -23,14 +23,14 @@ async function twoPeople() {
 describe('PM-03 a message', () => {
   test('reaches every window of both at once, its sender alone with the ref, and stands in both lists', async () => {
     const [vera, stage] = await twoPeople()
-    const [hers, theirs] = [await footlight.lobby(stage), await footlight.lobby(vera)]
+    const [owned, theirs] = [await footlight.lobby(stage), await footlight.lobby(vera)]
     const sent = await write(vera, stage, 'cafe\u0301?', 'r1')
     expect(sent).toMatchObject({
       status: 200,
       body: { message: { from: vera.username, to: stage.username, text: 'café?', ref: 'r1' } },
     })
     expect(await theirs.next('v3.pm.message')).toMatchObject({ text: 'café?', ref: 'r1' })
-    const heard = await hers.next('v3.pm.message')
+    const heard = await owned.next('v3.pm.message')
     expect(heard).toMatchObject({ id: sent.body.message.id, text: 'café?' })
     expect(heard).not.toHaveProperty('ref')
     expect(await chats(stage)).toMatchObject({

@@ -126,10 +126,10 @@ describe('MODE-07 a room with a password', () => {
     must(
       await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: moderator.username }),
     )
-    const hers = await footlight.room(model, 'demo_model')
+    const owned = await footlight.room(model, 'demo_model')
     must(await setPassword(PASSWORD))
-    expect(await hers.next('v3.room.modes', ({ hasCamPassword }) => hasCamPassword)).toBeDefined()
-    await hers.close()
+    expect(await owned.next('v3.room.modes', ({ hasCamPassword }) => hasCamPassword)).toBeDefined()
+    await owned.close()
     expect(await door(await footlight.login('demo_moderator'))).toBeNull()
     expect(await door(moderator)).toBe('password_required')
     expect(await enter(await footlight.login('demo_admin'), 'whatever it is')).toMatchObject({ status: 200 })

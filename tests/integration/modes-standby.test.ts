@@ -166,9 +166,9 @@ test('MODE-12 a restart of the server does not show what she had hidden', async 
   try {
     const before = await startFootlight({ clock, dataDir })
     const stream = await goLive(before.server, 'demo_model')
-    const hers = await before.login('demo_model')
-    must(await hers.post('/video/streamer_settings', { standby_enabled: true }))
-    must(await hers.post('/room/demo_model/standby', { on: true }))
+    const owned = await before.login('demo_model')
+    must(await owned.post('/video/streamer_settings', { standby_enabled: true }))
+    must(await owned.post('/room/demo_model/standby', { on: true }))
     await before.stop()
     stream.lose()
     const after = await startFootlight({ clock, dataDir })

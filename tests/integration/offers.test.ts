@@ -14,16 +14,16 @@ let footlight: Footlight
 let model: TestApi
 let live: LiveStream
 /** A performer whose toys are told needs a console in the room. */
-let desk: TestSocket
+let performer: TestSocket
 
 beforeAll(async () => {
   footlight = await startFootlight()
   model = await footlight.login(ROOM)
   live = await goLive(footlight.server, ROOM)
-  desk = await footlight.room(model, ROOM)
+  performer = await footlight.room(model, ROOM)
 })
 afterAll(async () => {
-  await desk.close()
+  await performer.close()
   live.end()
   await footlight.stop()
 })

@@ -37,11 +37,11 @@ describe('RATE-05 the server itself checks the right to rate', () => {
 
   test('a private that is over gives it to its payer, not to its spies, and to nobody in another room', async () => {
     const [vera, spy] = [await footlight.newPerson('viewer', 100), await footlight.newPerson('viewer', 100)]
-    const seats = [await footlight.room(vera, 'demo_model'), await footlight.room(spy, 'demo_model')]
+    const participants = [await footlight.room(vera, 'demo_model'), await footlight.room(spy, 'demo_model')]
     const { request_id } = must(await pay(vera, '/private/demo_model/request'))
     must(await model.post('/private/demo_model/accept', { request_id }))
     must(await pay(spy, '/video/spy/demo_model'))
-    await settle(footlight, 'demo_model', ...seats)
+    await settle(footlight, 'demo_model', ...participants)
     expect((await rate(vera, 'RATE_UP')).status).toBe(403)
     must(await vera.post('/private/demo_model/end'))
     expect([await seen(vera), await seen(spy)]).toMatchObject([{ mayRate: true }, { mayRate: false }])

@@ -123,7 +123,7 @@ describe('ROLE-03 every event answers each of the twelve by the table', () => {
       ['public', 'to look in, agreed to the public show'],
     ] as const) {
       must(await cast.of.model.post('/studio/agreement', { look_in: agreed }))
-      expect(await walkEntries(footlight, cast, row, entryPolicy[row], { looksIn: true })).toEqual([])
+      expect(await walkEntries(footlight, cast, row, entryPolicy[row], { isStudioView: true })).toEqual([])
     }
     must(await cast.of.model.post('/studio/agreement', { look_in: 'none' }))
   })

@@ -63,11 +63,11 @@ test('SHOW-30 a ticket show: sold before and late, who came too late has all bac
     is_exclusive: false,
   })
   await minutes(2, guest)
-  const seatOfLate = await sit(late)
-  await seatOfLate.next('v3.media.state', ({ producers }) => producers.length === 0)
+  const participantOfLate = await sit(late)
+  await participantOfLate.next('v3.media.state', ({ producers }) => producers.length === 0)
   must(await pay(late, `/limited/${ROOM}/ticket`))
-  await seatOfLate.next('v3.media.state', ({ producers }) => producers.length > 0)
-  await minutes(5, guest, seatOfLate)
+  await participantOfLate.next('v3.media.state', ({ producers }) => producers.length > 0)
+  await minutes(5, guest, participantOfLate)
   must(await pay(tooLate, `/limited/${ROOM}/ticket`))
   await minutes(1, guest)
   const ended = must(await model.post(`/limited/${ROOM}/end`))
@@ -116,32 +116,35 @@ test('SHOW-32 a group: nobody pays before it starts, all pay by the minute, belo
     }),
   )
   const [ada, ben] = [await viewer(100), await viewer(100)]
-  const [seatOfAda, seatOfBen] = [await sit(ada), await sit(ben)]
+  const [participantOfAda, participantOfBen] = [await sit(ada), await sit(ben)]
   must(await pay(ada, `/group/${ROOM}/reserve`))
   expect((await pay(ada, `/group/${ROOM}/reserve`)).body.error).toBe('already_requested')
   expect(await model.post(`/group/${ROOM}/start`)).toMatchObject({
     status: 409,
     body: { state: 'below_minimum' },
   })
-  await minutes(1, seatOfAda, seatOfBen)
+  await minutes(1, participantOfAda, participantOfBen)
   must(await pay(ben, `/group/${ROOM}/reserve`))
   must(await model.post(`/group/${ROOM}/start`))
-  await minutes(1.5, seatOfAda, seatOfBen)
+  await minutes(1.5, participantOfAda, participantOfBen)
   const receipt = must(await ben.post(`/group/${ROOM}/leave`))
   expect(receipt).toMatchObject({ tokens: 18 })
-  await settle(footlight, ROOM, seatOfAda)
-  expect(await seatOfAda.next('v3.limited.end')).toMatchObject({ kind: 'group', reason: 'below_threshold' })
+  await settle(footlight, ROOM, participantOfAda)
+  expect(await participantOfAda.next('v3.limited.end')).toMatchObject({
+    kind: 'group',
+    reason: 'below_threshold',
+  })
   expect(await Promise.all([ada.tokens(), ben.tokens()])).toEqual([82, 82])
   await reconciled()
 })
 
 test('SHOW-33 a goal: reached it starts by itself; failed or called off, everything is back', async () => {
   const [ada, ben] = [await viewer(300), await viewer(300)]
-  const seat = await sit(ada)
+  const participant = await sit(ada)
   must(await model.post(`/goal/${ROOM}/announce`, { goal: 300, message: 'Hoop dance', minutes: 10 }))
   must(await pay(ada, `/goal/${ROOM}/pledge`, { amount: 200 }))
-  await minutes(10, seat)
-  expect(await seat.next('v3.limited.end')).toMatchObject({ kind: 'goal', reason: 'expired' })
+  await minutes(10, participant)
+  expect(await participant.next('v3.limited.end')).toMatchObject({ kind: 'goal', reason: 'expired' })
   expect(await ada.tokens()).toBe(300)
 
   must(
@@ -159,8 +162,8 @@ test('SHOW-33 a goal: reached it starts by itself; failed or called off, everyth
     needed: 301,
   })
   must(await pay(ben, `/goal/${ROOM}/pledge`, { amount: 100 }))
-  expect(await seat.next('v3.limited.started')).toMatchObject({ kind: 'goal' })
-  await minutes(3, seat)
+  expect(await participant.next('v3.limited.started')).toMatchObject({ kind: 'goal' })
+  await minutes(3, participant)
   must(await model.post(`/goal/${ROOM}/end`))
   expect(await Promise.all([ada.tokens(), ben.tokens()])).toEqual([100, 200])
   await reconciled()
@@ -173,13 +176,16 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
     }),
   )
   const vera = await viewer(50)
-  const seat = await sit(vera)
+  const participant = await sit(vera)
   const refused = must(await pay(vera, `/sharecam/${ROOM}/request`)).request_id
   must(await model.post(`/sharecam/${ROOM}/decline`, { request_id: refused }))
-  expect(await seat.next('v3.sharecam.declined')).toMatchObject({ request_id: refused, broadcaster: ROOM })
+  expect(await participant.next('v3.sharecam.declined')).toMatchObject({
+    request_id: refused,
+    broadcaster: ROOM,
+  })
   const { request_id } = must(await pay(vera, `/sharecam/${ROOM}/request`))
   must(await model.post(`/sharecam/${ROOM}/accept`, { request_id }))
-  await minutes(2, seat)
+  await minutes(2, participant)
   expect(must(await vera.post(`/sharecam/${ROOM}/end`, { show_id: request_id }))).toMatchObject({
     kind: 'cam2cam',
     tokens: 12,
@@ -190,13 +196,13 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
 
 test('SHOW-35 she goes off the air in a ticket show: it is over, by the rule that was announced', async () => {
   const [vera, holder] = [await viewer(100), await viewer(100)]
-  const seat = await sit(vera)
+  const participant = await sit(vera)
   must(await announce({ refund_joined_minute_before_end: 5 }))
   must(await pay(holder, `/limited/${ROOM}/ticket`))
   must(await model.post(`/limited/${ROOM}/start`))
-  await minutes(3, seat)
+  await minutes(3, participant)
   live.end()
-  expect(await seat.next('v3.limited.end')).toMatchObject({ reason: 'unpublish' })
+  expect(await participant.next('v3.limited.end')).toMatchObject({ reason: 'unpublish' })
   expect(await holder.tokens()).toBe(100)
   live = await goLive(footlight.server, ROOM)
   await reconciled()

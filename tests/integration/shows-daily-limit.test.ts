@@ -58,11 +58,18 @@ test('LEDGER-13 tips, requests and group tips are one sum; of two at once only w
 
 test('LEDGER-29 a refill that would cross the limit uses up what is left of it, and the end says so to the payer alone', async () => {
   const vera = await viewer(500, 41)
-  const [seat, stage] = [await footlight.room(vera, 'demo_model'), await footlight.room(model, 'demo_model')]
+  const [participant, stage] = [
+    await footlight.room(vera, 'demo_model'),
+    await footlight.room(model, 'demo_model'),
+  ]
   const show = await begin(vera)
-  await pass(footlight, clock, 'demo_model', 85_000, seat)
+  await pass(footlight, clock, 'demo_model', 85_000, participant)
   // 41 tokens at 30 a minute are 82 s.
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'daily_limit', tokens: 41, refund: 0 })
+  expect(await participant.next('v3.private.end')).toMatchObject({
+    reason: 'daily_limit',
+    tokens: 41,
+    refund: 0,
+  })
   expect(await stage.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41 })
   expect(must(await vera.get(`/receipts/${show}`)).reason).toBe('daily_limit')
   expect(must(await model.get(`/receipts/${show}`)).reason).toBe('out_of_tokens')
@@ -71,13 +78,13 @@ test('LEDGER-29 a refill that would cross the limit uses up what is left of it, 
 
 test('LEDGER-29 a limit that is lowered during the show counts from the next refill on', async () => {
   const vera = await viewer(500, 400)
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   await begin(vera)
-  await pass(footlight, clock, 'demo_model', 60_000, seat)
+  await pass(footlight, clock, 'demo_model', 60_000, participant)
   must(await vera.post('/user/settings', { daily_limit: 70 }))
-  await pass(footlight, clock, 'demo_model', 85_000, seat)
+  await pass(footlight, clock, 'demo_model', 85_000, participant)
   // 30 with the request, 30 at 50 s, and at 110 s the 10 that the new limit leaves: 140 s.
-  expect(await seat.next('v3.private.end')).toMatchObject({
+  expect(await participant.next('v3.private.end')).toMatchObject({
     reason: 'daily_limit',
     tokens: 70,
     seconds: 140,

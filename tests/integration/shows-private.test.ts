@@ -35,7 +35,7 @@ async function ask(who: TestApi, wishes: object = {}): Promise<string> {
 test('SHOW-20 a private from the request to the receipt: exact by the server clock, the same for both sides, the split for her', async () => {
   const vera = await viewer(1_000)
   const stage = await footlight.room(model, 'demo_model')
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   const key = randomUUID()
   const asked = must(await pay(vera, '/private/demo_model/request', {}, key))
   expect(asked).toMatchObject({ status: 1, expires_in: 120 })
@@ -48,34 +48,36 @@ test('SHOW-20 a private from the request to the receipt: exact by the server clo
   })
 
   must(await model.post('/private/demo_model/accept', { request_id: asked.request_id }))
-  expect(await seat.next('v3.private.started')).toMatchObject({
+  expect(await participant.next('v3.private.started')).toMatchObject({
     show_id: asked.request_id,
     price_per_minute: 30,
     is_exclusive: false,
   })
-  await pass(footlight, clock, 'demo_model', 95_000, stage, seat)
-  expect(seat.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload).toMatchObject({
+  await pass(footlight, clock, 'demo_model', 95_000, stage, participant)
+  expect(
+    participant.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload,
+  ).toMatchObject({
     tokens: 45,
     seconds: 90,
   })
 
-  const hers = must(await model.post('/private/demo_model/end')) as Receipt
+  const owned = must(await model.post('/private/demo_model/end')) as Receipt
   const theirs = must(await vera.get(`/receipts/${asked.request_id}`)) as Receipt
   // 95 s at 30 a minute are 47.5 tokens: the half is nobody's.
-  expect(hers).toMatchObject({
+  expect(owned).toMatchObject({
     tokens: 47,
     reason: 'model_ended',
     split: { gross: 47, platform: 23, studio: 7, model: 17 },
   })
-  expect(theirs).toMatchObject({ tokens: 47, lines: hers.lines, split: null })
+  expect(theirs).toMatchObject({ tokens: 47, lines: owned.lines, split: null })
   expect(await vera.tokens()).toBe(953)
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'model_ended', tokens: 47 })
+  expect(await participant.next('v3.private.end')).toMatchObject({ reason: 'model_ended', tokens: 47 })
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
 })
 
 test('SHOW-21 two answers at once: the first counts, the other is told the state', async () => {
   const vera = await viewer(100)
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   const request_id = await ask(vera)
   const answers = await Promise.all(
     ['accept', 'accept', 'decline', 'accept'].map((word) =>
@@ -86,8 +88,8 @@ test('SHOW-21 two answers at once: the first counts, the other is told the state
   expect(answers[1]!.body).toMatchObject({ error: 'wrong_state', state: 'running' })
   const ends = await Promise.all([vera, vera, model].map((who) => who.post('/private/demo_model/end')))
   expect(ends.map(({ status }) => status)).toEqual([200, 409, 409])
-  await settle(footlight, 'demo_model', seat)
-  expect(seat.received.filter((event) => event.name === 'v3.private.end')).toHaveLength(1)
+  await settle(footlight, 'demo_model', participant)
+  expect(participant.received.filter((event) => event.name === 'v3.private.end')).toHaveLength(1)
   expect(await vera.tokens()).toBe(100)
 })
 
@@ -119,16 +121,16 @@ test('SHOW-42 a repeat under the same key is answered from the record, also when
 
 test('SHOW-23 a request that nobody answers is over after 120 s, and everything is back', async () => {
   const vera = await viewer(50)
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   const request_id = await ask(vera)
   expect(await pay(vera, '/private/demo_model/request')).toMatchObject({
     status: 409,
     body: { error: 'already_requested' },
   })
-  await pass(footlight, clock, 'demo_model', 119_999, seat)
+  await pass(footlight, clock, 'demo_model', 119_999, participant)
   expect(await vera.tokens()).toBe(20)
-  await pass(footlight, clock, 'demo_model', 1, seat)
-  expect(await seat.next('v3.private.expired')).toMatchObject({ request_id })
+  await pass(footlight, clock, 'demo_model', 1, participant)
+  expect(await participant.next('v3.private.expired')).toMatchObject({ request_id })
   expect(await vera.tokens()).toBe(50)
   expect(await model.post('/private/demo_model/accept', { request_id })).toMatchObject({
     status: 409,
@@ -138,16 +140,20 @@ test('SHOW-23 a request that nobody answers is over after 120 s, and everything 
 
 test('SHOW-24 out of tokens ends it to the last one', async () => {
   const vera = await viewer(41)
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
-  await pass(footlight, clock, 'demo_model', 80_000, seat)
-  expect(await seat.next('v3.private.tick', (tick) => (tick.seconds_left ?? 0) < 60)).toMatchObject({
+  await pass(footlight, clock, 'demo_model', 80_000, participant)
+  expect(await participant.next('v3.private.tick', (tick) => (tick.seconds_left ?? 0) < 60)).toMatchObject({
     seconds: 30,
     tokens: 15,
     seconds_left: 52,
   })
-  await pass(footlight, clock, 'demo_model', 5_000, seat)
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41, refund: 0 })
+  await pass(footlight, clock, 'demo_model', 5_000, participant)
+  expect(await participant.next('v3.private.end')).toMatchObject({
+    reason: 'out_of_tokens',
+    tokens: 41,
+    refund: 0,
+  })
   expect(await vera.tokens()).toBe(0)
 })
 
@@ -158,21 +164,24 @@ test('SHOW-25 a spy pays for the seconds that were watched, knows nobody, and pa
     }),
   )
   const [vera, sam] = [await viewer(500), await viewer(100)]
-  const [seat, spy] = [await footlight.room(vera, 'demo_model'), await footlight.room(sam, 'demo_model')]
+  const [participant, spy] = [
+    await footlight.room(vera, 'demo_model'),
+    await footlight.room(sam, 'demo_model'),
+  ]
   expect((await pay(sam, '/video/spy/demo_model')).status).toBe(409)
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   expect(must(await pay(sam, '/video/spy/demo_model'))).toMatchObject({ cost_per_minute: 12 })
   await spy.next('v3.media.state', ({ producers }) => producers.length === 0)
   await spy.next('v3.media.state', ({ producers }) => producers.length > 0)
-  seat.send('v3.chat.message', { ref: 'r1', message: 'only for you' })
-  await seat.next('v3.chat.message')
+  participant.send('v3.chat.message', { ref: 'r1', message: 'only for you' })
+  await participant.next('v3.chat.message')
   must(await vera.tip('demo_model', 7))
-  await pass(footlight, clock, 'demo_model', 40_000, seat, spy)
+  await pass(footlight, clock, 'demo_model', 40_000, participant, spy)
   // Ten seconds are free, then 30 at 12 a minute and the tip.
   expect(must(await sam.post('/video/spyend/demo_model'))).toMatchObject({ tokens: 11, refund: 6 })
   await spy.next('v3.media.state', ({ producers }) => producers.length === 0)
   must(await pay(sam, '/video/spy/demo_model'))
-  await pass(footlight, clock, 'demo_model', 10_000, seat, spy)
+  await pass(footlight, clock, 'demo_model', 10_000, participant, spy)
   expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(25)
   expect(
     await spy.next('v3.spy.end', (end) => end.reason === 'user_ended' && end.tokens === 2),
@@ -190,7 +199,7 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
     }),
   )
   const [vera, sam] = [await viewer(500), await viewer(100)]
-  const [stage, seat, spy] = [
+  const [stage, participant, spy] = [
     await footlight.room(model, 'demo_model'),
     await footlight.room(vera, 'demo_model'),
     await footlight.room(sam, 'demo_model'),
@@ -198,15 +207,17 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   must(await pay(sam, '/video/spy/demo_model'))
   const line = (text: string) => (each: { readonly message: string }) => each.message === text
-  seat.send('v3.chat.message', { ref: 'r1', message: 'from the payer' })
+  participant.send('v3.chat.message', { ref: 'r1', message: 'from the payer' })
   expect(await stage.next('v3.chat.message', line('from the payer'))).toMatchObject({ is_private: true })
   stage.send('v3.chat.message', { ref: 'r2', message: 'from the performer' })
-  expect(await seat.next('v3.chat.message', line('from the performer'))).toMatchObject({ is_private: true })
+  expect(await participant.next('v3.chat.message', line('from the performer'))).toMatchObject({
+    is_private: true,
+  })
   spy.send('v3.chat.message', { ref: 'r3', message: 'from the spy' })
   expect((await stage.next('v3.chat.message', line('from the spy'))).is_private ?? false).toBe(false)
-  await settle(footlight, 'demo_model', seat, spy)
+  await settle(footlight, 'demo_model', participant, spy)
   expect(
-    seat.received
+    participant.received
       .filter(({ name }) => name === 'v3.chat.message')
       .map(({ payload }) => (payload as { message: string }).message),
   ).not.toContain('from the spy')
@@ -215,19 +226,23 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
 
 test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async () => {
   const vera = await viewer(200)
-  let seat = await footlight.room(vera, 'demo_model')
+  let participant = await footlight.room(vera, 'demo_model')
   const stage = await footlight.room(model, 'demo_model')
   const request_id = await ask(vera)
   must(await model.post('/private/demo_model/accept', { request_id }))
-  await pass(footlight, clock, 'demo_model', 20_000, seat, stage)
-  seat.terminate()
-  await stage.next('v3.show.state', (state) => state.desk?.seats[0]?.is_paused === true)
+  await pass(footlight, clock, 'demo_model', 20_000, participant, stage)
+  participant.terminate()
+  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
   await pass(footlight, clock, 'demo_model', 10_000, stage)
-  seat = await footlight.room(vera, 'demo_model')
-  await stage.next('v3.show.state', (state) => state.desk?.seats[0]?.is_paused === false)
-  await pass(footlight, clock, 'demo_model', 20_000, seat, stage)
+  participant = await footlight.room(vera, 'demo_model')
+  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === false)
+  await pass(footlight, clock, 'demo_model', 20_000, participant, stage)
   live.end()
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'unpublish', tokens: 20, seconds: 40 })
+  expect(await participant.next('v3.private.end')).toMatchObject({
+    reason: 'unpublish',
+    tokens: 20,
+    seconds: 40,
+  })
   live = await goLive(footlight.server, 'demo_model')
 })
 
@@ -258,7 +273,10 @@ test('SHOW-27 everything that is wrong: a room without her, a stranger, a model,
 
 test('SHOW-28 a member of her fan club spies for nothing, for as long as the membership holds; nobody spies on an exclusive show', async () => {
   const [vera, fan] = [await viewer(500), await viewer(0)]
-  const [seat, spy] = [await footlight.room(vera, 'demo_model'), await footlight.room(fan, 'demo_model')]
+  const [participant, spy] = [
+    await footlight.room(vera, 'demo_model'),
+    await footlight.room(fan, 'demo_model'),
+  ]
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   expect((await pay(fan, '/video/spy/demo_model')).body.error).toBe('not_enough_tokens')
   const { people, fanClub } = footlight.server.database
@@ -268,12 +286,12 @@ test('SHOW-28 a member of her fan club spies for nothing, for as long as the mem
   await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() + 3_600_000)
   expect(must(await pay(fan, '/video/spy/demo_model'))).toMatchObject({ cost_per_minute: 0 })
   await spy.next('v3.media.state', ({ producers }) => producers.length > 0)
-  await pass(footlight, clock, 'demo_model', 30_000, seat, spy)
+  await pass(footlight, clock, 'demo_model', 30_000, participant, spy)
   expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(15)
   expect(await spy.next('v3.spy.end')).toMatchObject({ tokens: 0, reason: 'user_ended' })
 
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera, { exclusive: true }) }))
-  expect(await seat.next('v3.chat.update', (update) => update.is_exclusive)).toMatchObject({
+  expect(await participant.next('v3.chat.update', (update) => update.is_exclusive)).toMatchObject({
     status: 'private',
   })
   expect(await pay(fan, '/video/spy/demo_model')).toMatchObject({
@@ -291,13 +309,13 @@ test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; th
     }),
   )
   const vera = await viewer(300)
-  const seat = await footlight.room(vera, 'demo_model')
+  const participant = await footlight.room(vera, 'demo_model')
   const declined = await ask(vera)
   expect(await vera.tokens()).toBe(220)
   must(await model.post('/private/demo_model/decline', { request_id: declined }))
   expect(await vera.tokens()).toBe(300)
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
-  await pass(footlight, clock, 'demo_model', 30_000, seat)
+  await pass(footlight, clock, 'demo_model', 30_000, participant)
   expect(must(await vera.post('/private/demo_model/end'))).toMatchObject({
     tokens: 80,
     lines: [
@@ -307,7 +325,7 @@ test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; th
     ],
   })
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
-  await pass(footlight, clock, 'demo_model', 30_000, seat)
+  await pass(footlight, clock, 'demo_model', 30_000, participant)
   expect(must(await model.post('/private/demo_model/end')).tokens).toBe(15)
   must(await model.post('/performer/settings', { private: offer }))
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])

@@ -76,7 +76,7 @@ test('SHOW-36 who paid for a private keeps its recording, and nobody else can ha
     await model.post('/performer/settings', { private: { ...settings.private, isRecordingEnabled: true } }),
   )
   const [vera, sam] = [await footlight.newPerson('viewer', 500), await footlight.newPerson('viewer', 500)]
-  const seat = await footlight.room(vera, ROOM)
+  const participant = await footlight.room(vera, ROOM)
   must(
     await model.post(`/private/${ROOM}/accept`, {
       request_id: must(await pay(vera, `/private/${ROOM}/request`)).request_id,
@@ -103,7 +103,7 @@ test('SHOW-36 who paid for a private keeps its recording, and nobody else can ha
       })
     ).status,
   ).toBe(404)
-  await seat.close()
+  await participant.close()
 })
 
 test('SHOW-37 the public show is recorded by the minute for one viewer, and ends with the public show', {
@@ -190,11 +190,11 @@ test('SHOW-72 while the payer is away nothing is recorded: the file of a private
 }, async () => {
   await onAir()
   const vera = await footlight.newPerson('viewer', 500)
-  const seat = await footlight.room(vera, ROOM)
+  const participant = await footlight.room(vera, ROOM)
   const { request_id } = must(await pay(vera, `/private/${ROOM}/request`))
   must(await model.post(`/private/${ROOM}/accept`, { request_id }))
   await recordFor(RECORDED_MS / 2)
-  await seat.close()
+  await participant.close()
   await recordFor(AWAY_MS)
   const back = await footlight.room(vera, ROOM)
   await recordFor(RECORDED_MS / 2)
@@ -252,7 +252,7 @@ test('SHOW-38 the demo performer, at whose desk nobody sits, says yes by herself
 }, async () => {
   await onAir()
   const vera = await footlight.newPerson('viewer', 500)
-  const seat = await footlight.room(vera, ROOM)
+  const participant = await footlight.room(vera, ROOM)
   const { request_id } = must(await pay(vera, `/private/${ROOM}/request`))
   await expect
     .poll(async () => must(await vera.get(`/shows/${ROOM}`)).mine[0]?.phase, {
@@ -261,5 +261,5 @@ test('SHOW-38 the demo performer, at whose desk nobody sits, says yes by herself
     })
     .toBe('running')
   expect(must(await vera.post(`/private/${ROOM}/end`)).show_id).toBe(request_id)
-  await seat.close()
+  await participant.close()
 })

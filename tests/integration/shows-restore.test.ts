@@ -1,13 +1,13 @@
-import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/domain/ledger/accounts'
 import {
   advance,
-  closeSeatCommand,
+  closeParticipantCommand,
   escrowCommand,
   type Show,
   type ShowAccounts,
   savedShow,
 } from '@footlight/core/domain/show/index'
-import { newSeat, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
+import { newParticipant, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
 import { loadShows } from '@footlight/server/rooms/shows/restore-shows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
@@ -49,7 +49,7 @@ async function banned(id: string, servedMs: number) {
   const open: Show = openShow('limited', {}, { id })
   const running = play(
     open,
-    [0, { kind: 'seat_taken', seat: { ...newSeat(open, 1), ...payer } }],
+    [0, { kind: 'seat_taken', participant: { ...newParticipant(open, 1), ...payer } }],
     [0, { kind: 'started' }],
   )
   const { show } = advance(running, { kind: 'left', account: holder.id, reason: 'removed' }, servedMs)
@@ -68,12 +68,12 @@ async function reload(show: Show, owner: { readonly id: Parameters<typeof savedS
 
 async function books(
   { showId }: ShowAccounts,
-  account: Parameters<typeof escrowSeatOf>[1],
-): Promise<[seat: number, till: number]> {
+  account: Parameters<typeof escrowParticipantOf>[1],
+): Promise<[participant: number, till: number]> {
   const { ledger } = footlight.server.database
   return [
-    (await ledger.balance(escrowSeatOf(showId, account))).posted,
-    (await ledger.balance(escrowTillOf(showId))).posted,
+    (await ledger.balance(escrowParticipantOf(showId, account))).posted,
+    (await ledger.balance(escrowAccruedOf(showId))).posted,
   ]
 }
 
@@ -85,19 +85,21 @@ test.each([
   async (id, servedMs, owed) => {
     const { owner, accounts, payer, show } = await banned(id, servedMs)
     const restored = await reload(show, owner)
-    expect(restored.seats).toMatchObject([{ account: payer.account, closed: { reason: 'removed', owed } }])
+    expect(restored.participants).toMatchObject([
+      { account: payer.account, closed: { reason: 'removed', owed } },
+    ])
     expect(await books(accounts, payer.account)).toEqual([0, owed])
-    expect((await reload(show, owner)).seats).toHaveLength(1)
+    expect((await reload(show, owner)).participants).toHaveLength(1)
   },
 )
 
 test('SHOW-16 SHOW-64 a seat that the books call closed, and the row does not, is closed with what it earned there', async () => {
   const { owner, accounts, payer, running } = await banned('b1a7d3f0-0000-4000-8000-000000000003', 90_000)
   await footlight.server.database.ledger.execute(
-    closeSeatCommand(accounts, 0, { ...payer, owed: 50, moved: 0, funded: 50 }, clock.now())!,
+    closeParticipantCommand(accounts, 0, { ...payer, owed: 50, moved: 0, funded: 50 }, clock.now())!,
   )
   const restored = await reload(running, owner)
-  expect(restored.seats).toMatchObject([
+  expect(restored.participants).toMatchObject([
     { account: payer.account, funded: 50, closed: { reason: 'removed', owed: 50 } },
   ])
 })

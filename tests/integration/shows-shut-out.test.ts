@@ -69,18 +69,22 @@ test.each(['ban', 'kick'] as const)(
     const [early, late, stays] = [await viewer(150), await viewer(150), await viewer(150)]
     const show = await ticketShow(early, late, stays)
     must(await pay(late, `/limited/${ROOM}/recording`))
-    const [seatOfEarly, seatOfLate, seatOfStays] = [await sit(early), await sit(late), await sit(stays)]
-    await minutes(4, seatOfEarly, seatOfLate, seatOfStays)
+    const [participantOfEarly, participantOfLate, participantOfStays] = [
+      await sit(early),
+      await sit(late),
+      await sit(stays),
+    ]
+    await minutes(4, participantOfEarly, participantOfLate, participantOfStays)
     must(await moderate(how, early.username))
-    expect(await seatOfEarly.next('v3.limited.settled')).toMatchObject({
+    expect(await participantOfEarly.next('v3.limited.settled')).toMatchObject({
       reason: 'removed',
       tokens: 0,
       refund: 100,
     })
     expect(await early.tokens()).toBe(150)
-    await minutes(2, seatOfLate, seatOfStays)
+    await minutes(2, participantOfLate, participantOfStays)
     must(await moderate(how, late.username))
-    expect(await seatOfLate.next('v3.limited.settled')).toMatchObject({
+    expect(await participantOfLate.next('v3.limited.settled')).toMatchObject({
       reason: 'removed',
       tokens: 100,
       refund: 40,
@@ -101,10 +105,10 @@ test('SHOW-64 a region that is closed while somebody holds a ticket shuts them o
     model.post('/user/settings', { blocked_countries, blocked_states: [] })
   const [there, away, moves] = [await viewer(150), await viewer(150), await viewer(150)]
   await ticketShow(there, away)
-  const seat = await footlight.room(there, ROOM, { headers: at })
-  await minutes(1, seat)
+  const participant = await footlight.room(there, ROOM, { headers: at })
+  await minutes(1, participant)
   must(await block(['RO']))
-  expect(await seat.next('v3.limited.settled')).toMatchObject({ reason: 'removed', refund: 100 })
+  expect(await participant.next('v3.limited.settled')).toMatchObject({ reason: 'removed', refund: 100 })
   expect(await Promise.all([there, away].map((who) => who.tokens()))).toEqual([150, 50])
   await footlight.room(away, ROOM, { headers: at })
   await settle(footlight, ROOM)
@@ -129,10 +133,10 @@ async function strict(): Promise<() => Promise<void>> {
 }
 
 async function accepted(who: TestApi): Promise<TestSocket> {
-  const seat = await sit(who)
+  const participant = await sit(who)
   const { request_id } = must(await pay(who, `/private/${ROOM}/request`))
   must(await model.post(`/private/${ROOM}/accept`, { request_id }))
-  return seat
+  return participant
 }
 
 test('SHOW-60 a performer who accepts and ends at once, again and again, earns no pre-tip', async () => {
@@ -148,16 +152,16 @@ test('SHOW-60 a performer who accepts and ends at once, again and again, earns n
 })
 
 test.each([
-  ['closing the tab', async (_who: TestApi, seat: TestSocket) => seat.terminate()],
+  ['closing the tab', async (_who: TestApi, participant: TestSocket) => participant.terminate()],
   ['logging out', async (who: TestApi) => void must(await who.post('/auth/logout'))],
 ])('SHOW-62 the agreed minimum and the pre-tip bind a payer who leaves by %s', async (_how, leave) => {
   const undo = await strict()
   const vera = await viewer(1_000)
-  const seat = await accepted(vera)
+  const participant = await accepted(vera)
   const stage = await sit(model)
-  await pass(footlight, clock, ROOM, 5_000, seat, stage)
-  await leave(vera, seat)
-  await stage.next('v3.show.state', (state) => state.desk?.seats[0]?.is_paused === true)
+  await pass(footlight, clock, ROOM, 5_000, participant, stage)
+  await leave(vera, participant)
+  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
   await pass(footlight, clock, ROOM, 15_000, stage)
   expect(await stage.next('v3.private.end')).toMatchObject({ reason: 'user_left', tokens: 560, refund: 0 })
   await undo()
@@ -167,10 +171,14 @@ test.each([
 test('SHOW-63 a payer who is banned pays for what was served, and neither minimum nor pre-tip', async () => {
   const undo = await strict()
   const vera = await viewer(1_000)
-  const seat = await accepted(vera)
-  await pass(footlight, clock, ROOM, 20_000, seat)
+  const participant = await accepted(vera)
+  await pass(footlight, clock, ROOM, 20_000, participant)
   must(await moderate('ban', vera.username))
-  expect(await seat.next('v3.private.end')).toMatchObject({ reason: 'removed', tokens: 10, refund: 550 })
+  expect(await participant.next('v3.private.end')).toMatchObject({
+    reason: 'removed',
+    tokens: 10,
+    refund: 550,
+  })
   expect(await vera.tokens()).toBe(990)
   await undo()
   await reconciled()

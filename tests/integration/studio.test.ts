@@ -20,7 +20,7 @@ let live: LiveStream
 beforeAll(async () => {
   footlight = await startFootlight({ clock })
   ;[model, owner] = [await footlight.login('demo_model'), await footlight.login('demo_studio')]
-  manager = await office('floor_manager', 1)
+  manager = await studioMembership('floor_manager', 1)
   live = await goLive(footlight.server, 'demo_model')
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => agree('none'))
 
 /** Somebody who manages the floor of a studio. */
-async function office(username: string, studioId: number): Promise<TestApi> {
+async function studioMembership(username: string, studioId: number): Promise<TestApi> {
   const { people } = footlight.server.database
   const known = await people.credentials('demo_viewer')
   const created = await people.create(
@@ -76,7 +76,7 @@ describe('the wall', () => {
   })
 
   test('STUDIO-08 is for nobody else', async () => {
-    const stranger = await office(`other_${randomUUID().slice(0, 6)}`, 2)
+    const stranger = await studioMembership(`other_${randomUUID().slice(0, 6)}`, 2)
     expect((await wallOf(stranger)).rooms).toEqual([])
     for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')])
       expect((await who.get('/studio/wall')).status).toBe(403)
@@ -87,16 +87,16 @@ describe('the wall', () => {
 
 describe('looking in', () => {
   test('STUDIO-09 takes her word, is seen by her and by nobody else, and ends with her word', async () => {
-    const refused = await footlight.room(manager, 'demo_model', { looksIn: true })
+    const refused = await footlight.room(manager, 'demo_model', { isStudioView: true })
     expect(await refused.closed).toMatchObject({ code: 4401 })
     await agree('public')
-    const hers = await footlight.room(model, 'demo_model')
-    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: [] })
+    const owned = await footlight.room(model, 'demo_model')
+    expect(await owned.next('v3.studio.observers')).toEqual({ usernames: [] })
     const viewer = await footlight.room(await footlight.newPerson('viewer'), 'demo_model')
     const { user_count } = await viewer.next('v3.chat.user_count')
-    const eye = await footlight.room(manager, 'demo_model', { looksIn: true })
+    const eye = await footlight.room(manager, 'demo_model', { isStudioView: true })
     expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
-    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: ['floor_manager'] })
+    expect(await owned.next('v3.studio.observers')).toEqual({ usernames: ['floor_manager'] })
     viewer.send('v3.chat.userlist.start', {})
     const list = await viewer.next('v3.chat.user_list')
     expect([list.count, list.users.map((user) => user.username).includes('floor_manager')]).toEqual([
@@ -107,14 +107,14 @@ describe('looking in', () => {
     expect(await eye.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
     await agree('none')
     expect(await eye.closed).toMatchObject({ code: 4401, reason: 'look_in_ended' })
-    expect(await hers.next('v3.studio.observers')).toEqual({ usernames: [] })
+    expect(await owned.next('v3.studio.observers')).toEqual({ usernames: [] })
     expect(viewer.received.some((event) => event.name === 'v3.studio.observers')).toBe(false)
   })
 
   test('STAND-04 a manager who is dismissed loses the view within a second, through an open socket too', async () => {
     await agree('shows')
-    const dismissed = await office(`dismissed_${randomUUID().slice(0, 6)}`, 1)
-    const eye = await footlight.room(dismissed, 'demo_model', { looksIn: true })
+    const dismissed = await studioMembership(`dismissed_${randomUUID().slice(0, 6)}`, 1)
+    const eye = await footlight.room(dismissed, 'demo_model', { isStudioView: true })
     expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
     const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'))
     database.prepare("update people set roles = '[]' where username like 'dismissed_%'").run()
@@ -127,29 +127,29 @@ describe('looking in', () => {
   test('STUDIO-10 a private closes a look-in that she allowed in public only; with her word for shows her picture stays, and nothing of the payer is told', async () => {
     const vera = await footlight.newPerson('viewer', 100)
     await agree('public')
-    const eye = await footlight.room(manager, 'demo_model', { looksIn: true })
+    const eye = await footlight.room(manager, 'demo_model', { isStudioView: true })
     expect((await eye.next('v3.media.state')).producers).toHaveLength(1)
-    const seat = await footlight.room(vera, 'demo_model')
+    const participant = await footlight.room(vera, 'demo_model')
     const { request_id } = must(await pay(vera, '/private/demo_model/request'))
     must(await model.post('/private/demo_model/accept', { request_id }))
     await settle(footlight, 'demo_model', eye)
     expect((await eye.next('v3.media.state')).producers).toEqual([])
     await agree('shows')
-    const second = await footlight.room(manager, 'demo_model', { looksIn: true })
+    const second = await footlight.room(manager, 'demo_model', { isStudioView: true })
     expect((await second.next('v3.media.state')).producers).toHaveLength(1)
     second.send('v3.chat.userlist.start', {})
     await second.next('v3.chat.user_list')
-    seat.send('v3.chat.message', { ref: 'r', message: 'for you alone' })
-    await settle(footlight, 'demo_model', seat, second)
+    participant.send('v3.chat.message', { ref: 'r', message: 'for you alone' })
+    await settle(footlight, 'demo_model', participant, second)
     expect(JSON.stringify(second.received)).not.toMatch(new RegExp(`for you alone|${vera.username}`))
     must(await vera.post('/private/demo_model/end'))
   })
 
   test('STUDIO-11 somebody of another studio, a viewer and a guest never look in', async () => {
     await agree('shows')
-    const stranger = await office(`far_${randomUUID().slice(0, 6)}`, 2)
+    const stranger = await studioMembership(`far_${randomUUID().slice(0, 6)}`, 2)
     for (const who of [stranger, await footlight.newPerson('viewer'), footlight.guest()]) {
-      expect(await (await footlight.room(who, 'demo_model', { looksIn: true })).closed).toMatchObject({
+      expect(await (await footlight.room(who, 'demo_model', { isStudioView: true })).closed).toMatchObject({
         code: 4401,
       })
     }
@@ -158,14 +158,14 @@ describe('looking in', () => {
 
 describe('the shift clock', () => {
   test('STUDIO-12 counts time on air, knows what it brought, and runs once', async () => {
-    const hers = await footlight.room(model, 'demo_model')
+    const owned = await footlight.room(model, 'demo_model')
     must(await manager.post('/studio/shifts/demo_model/start'))
     expect(await model.post('/studio/shifts/demo_model/start')).toMatchObject({
       status: 409,
       body: { error: 'wrong_state', state: 'running' },
     })
     const vera = await footlight.newPerson('viewer', 100)
-    await pass(footlight, clock, 'demo_model', 60_000, hers)
+    await pass(footlight, clock, 'demo_model', 60_000, owned)
     must(await vera.tip('demo_model', 25))
     expect((await roomOf(manager, 'demo_model')).shift).toMatchObject({
       started_by: 'floor_manager',

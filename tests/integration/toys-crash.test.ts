@@ -34,7 +34,7 @@ test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is b
       await before.login('demo_viewer2'),
     ]
     const live = await goLive(before.server, 'demo_model')
-    const hers = await before.room(model, 'demo_model')
+    const owned = await before.room(model, 'demo_model')
     must(await model.post('/toys/demo_model/state', report))
     const key = randomUUID()
     const { control_id } = must(
@@ -43,7 +43,7 @@ test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is b
     must(await pay(wim, '/toys/demo_model/control', { terms: toyControlOffer(offer) }))
     for (let step = 0; step < 7; step += 1) {
       clock.advance(5_000)
-      await settle(before, 'demo_model', hers)
+      await settle(before, 'demo_model', owned)
       must(await model.post('/toys/demo_model/state', report))
     }
     // The disk as a crash would leave it.
@@ -79,11 +79,11 @@ test('TOYROOM-REFUND-04 a clean stop of the server gives back what was not serve
     const before = await startFootlight({ dataDir, clock })
     const [model, vera] = [await before.login('demo_model'), await before.login('demo_viewer')]
     const live = await goLive(before.server, 'demo_model')
-    const hers = await before.room(model, 'demo_model')
+    const owned = await before.room(model, 'demo_model')
     must(await model.post('/toys/demo_model/state', report))
     must(await pay(vera, '/toys/demo_model/control', { terms: toyControlOffer(offer) }))
     clock.advance(3_000)
-    await settle(before, 'demo_model', hers)
+    await settle(before, 'demo_model', owned)
     await before.stop()
     live.lose()
     const after = await startFootlight({ dataDir, clock })
@@ -105,16 +105,16 @@ test('TOYROOM-REFUND-04 a server that is killed under purchases: each key was bo
         return api
       }),
     )) as [TestApi, ...TestApi[]]
-    const hers = await TestSocket.open(`${server.url.replace(/^http/, 'ws')}/ws/room/demo_live`, {
+    const owned = await TestSocket.open(`${server.url.replace(/^http/, 'ws')}/ws/room/demo_live`, {
       token: await model.nodeToken(),
     })
-    await hers.next('v3.chat.update', ({ status }) => status === 'online')
+    await owned.next('v3.chat.update', ({ status }) => status === 'online')
     must(await model.post('/toys/demo_live/state', report))
     const keys = viewers.map(() => randomUUID())
     const orders = viewers.map((who, index) =>
       pay(who, '/toys/demo_live/control', { terms: toyControlOffer(offer) }, keys[index]).catch(() => null),
     )
-    await hers.next('v3.toys.control_bought')
+    await owned.next('v3.toys.control_bought')
     await server.kill()
     await Promise.all(orders)
     await server.start()

@@ -34,7 +34,7 @@ let footlight: Footlight
 let model: TestApi
 let live: LiveStream
 /** Her console, as far as the room knows it. */
-let hers: TestSocket
+let owned: TestSocket
 
 beforeAll(async () => {
   footlight = await startFootlight({ clock })
@@ -44,12 +44,12 @@ afterAll(() => footlight.stop())
 
 beforeEach(async () => {
   live = await goLive(footlight.server, 'demo_model')
-  hers = await footlight.room(model, 'demo_model')
+  owned = await footlight.room(model, 'demo_model')
   must(await say())
 })
 afterEach(async () => {
   live.end()
-  await hers.close()
+  await owned.close()
   await settle(footlight, 'demo_model')
   expect(await footlight.server.ledger.holdings('escrow:')).toEqual([])
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
@@ -67,7 +67,7 @@ function buy(who: TestApi, seen: ToyOffer = offer, key: string = randomUUID()) {
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5_000) {
     clock.advance(Math.min(5_000, left))
-    await settle(footlight, 'demo_model', hers)
+    await settle(footlight, 'demo_model', owned)
     must(await say())
   }
 }
@@ -118,7 +118,7 @@ test('TOYROOM-STATE-01 she alone says how her toys are, with a socket in her roo
 test('TOYROOM-STATE-02 a console that is silent for 15 seconds, or gone, takes the toys with it, and nothing is on before it speaks again', async () => {
   const { who, socket } = await viewer()
   clock.advance(TOY_REPORT_WITHIN_MS - 1)
-  await settle(footlight, 'demo_model', socket, hers)
+  await settle(footlight, 'demo_model', socket, owned)
   expect(
     socket.received.filter(
       ({ name, payload }) => name === 'v3.lovense.status_change' && payload['phase'] === 'off',
@@ -132,7 +132,7 @@ test('TOYROOM-STATE-02 a console that is silent for 15 seconds, or gone, takes t
   expect((await buy(who)).body).toMatchObject({ error: 'wrong_state', state: 'off' })
   must(await say())
   expect(await socket.next('v3.lovense.status_change', ({ phase }) => phase === 'on')).toBeDefined()
-  await hers.close()
+  await owned.close()
   expect(await socket.next('v3.lovense.status_change', ({ phase }) => phase === 'off')).toBeDefined()
   expect((await say()).body).toMatchObject({ error: 'wrong_state', state: 'no_console' })
   must(await say({ phase: 'off' }))
@@ -256,7 +256,7 @@ test('TOYROOM-LEVEL-01 the level of who controls goes to her alone; of anybody e
   wim.socket.send('v3.toys.level', { level: 1 })
   clock.advance(5_000)
   vera.socket.send('v3.toys.level', { level: 0.35 })
-  expect(await hers.next('v3.toys.command')).toEqual({
+  expect(await owned.next('v3.toys.command')).toEqual({
     control_id,
     username: vera.who.username,
     level: 0.35,
@@ -264,8 +264,8 @@ test('TOYROOM-LEVEL-01 the level of who controls goes to her alone; of anybody e
   })
   must(await stop())
   vera.socket.send('v3.toys.level', { level: 0.6 })
-  await settle(footlight, 'demo_model', vera.socket, wim.socket, hers)
-  expect(hers.received.filter(({ name }) => name === 'v3.toys.command')).toHaveLength(1)
+  await settle(footlight, 'demo_model', vera.socket, wim.socket, owned)
+  expect(owned.received.filter(({ name }) => name === 'v3.toys.command')).toHaveLength(1)
   for (const { socket } of [vera, wim])
     expect(socket.received.filter(({ name }) => name === 'v3.toys.command')).toEqual([])
   vera.socket.send('v3.toys.level', { level: 2 })
@@ -277,13 +277,13 @@ test('TOYROOM-LEVEL-02 ten levels a second and no more', async () => {
   must(await buy(who))
   for (let count = 0; count < TOY_LEVELS_PER_SECOND_MAX + 5; count += 1)
     socket.send('v3.toys.level', { level: count / 100 })
-  await settle(footlight, 'demo_model', socket, hers)
+  await settle(footlight, 'demo_model', socket, owned)
   const levels = () =>
-    hers.received.filter(({ name }) => name === 'v3.toys.command').map(({ payload }) => payload['level'])
+    owned.received.filter(({ name }) => name === 'v3.toys.command').map(({ payload }) => payload['level'])
   expect(levels()).toEqual(Array.from({ length: TOY_LEVELS_PER_SECOND_MAX }, (_, index) => index / 100))
   clock.advance(1_000)
   socket.send('v3.toys.level', { level: 0.5 })
-  expect((await hers.next('v3.toys.command', ({ level }) => level === 0.5)).ms_left).toBe(59_000)
+  expect((await owned.next('v3.toys.command', ({ level }) => level === 0.5)).ms_left).toBe(59_000)
   must(await stop())
 })
 
@@ -387,16 +387,16 @@ test('TOYROOM-LEAVE-01 who leaves keeps the time running and pays it all; who wa
   await pass(60_000)
   expect(await vera.who.tokens()).toBe(39)
   expect(
-    await hers.next('v3.lovense.control_start', ({ username }) => username === wim.who.username),
+    await owned.next('v3.lovense.control_start', ({ username }) => username === wim.who.username),
   ).toBeDefined()
   await pass(30_000)
   must(await model.post('/room/demo_model/moderate', { action: 'ban', target: xia.who.username }))
   must(await model.post('/room/demo_model/moderate', { action: 'ban', target: wim.who.username }))
   expect(
-    await hers.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username),
+    await owned.next('v3.lovense.control_stop', ({ username }) => username === wim.who.username),
   ).toMatchObject({ reason: 'moderated', refund: 31 })
   expect(
-    await hers.next('v3.lovense.control_stop', ({ username }) => username === xia.who.username),
+    await owned.next('v3.lovense.control_stop', ({ username }) => username === xia.who.username),
   ).toMatchObject({ reason: 'moderated', refund: 61 })
   await settle(footlight, 'demo_model')
   expect([await wim.who.tokens(), await xia.who.tokens()]).toEqual([70, 100])
@@ -444,7 +444,7 @@ test('TOYROOM-BUY-03 whose purchase went through though its answer was lost gets
   const key = randomUUID()
   expect(await buy(who, offer, key)).toMatchObject({ status: 500 })
   const { control_id } = must(await buy(who, offer, key))
-  expect(await hers.next('v3.lovense.control_start')).toMatchObject({ control_id, username: who.username })
+  expect(await owned.next('v3.lovense.control_start')).toMatchObject({ control_id, username: who.username })
   expect(await who.tokens()).toBe(39)
   must(await stop())
   expect(await who.tokens()).toBe(100)
@@ -492,7 +492,7 @@ test('TOYROOM-REFUND-03 whatever happens in whatever order: everybody has what t
     () => say(),
     async () => {
       clock.advance(TOY_REPORT_WITHIN_MS)
-      await settle(footlight, 'demo_model', hers)
+      await settle(footlight, 'demo_model', owned)
     },
     () => model.post('/room/demo_model/standby', { on: true }),
     () => model.post('/room/demo_model/standby', { on: false }),
@@ -500,9 +500,9 @@ test('TOYROOM-REFUND-03 whatever happens in whatever order: everybody has what t
   ]
   for (let step = 0; step < 120; step += 1) await pick(steps)()
   must(await stop())
-  await settle(footlight, 'demo_model', hers)
+  await settle(footlight, 'demo_model', owned)
   const told = (name: string, username: string, field: string) =>
-    hers.received.reduce(
+    owned.received.reduce(
       (sum, event) =>
         event.name === name && event.payload['username'] === username
           ? sum + Number(event.payload[field])

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Ring } from './versus-support/ring.ts'
+import { BattlePair } from './versus-support/ring.ts'
 
-let ring: Ring
+let ring: BattlePair
 beforeAll(async () => {
-  ring = await Ring.open()
+  ring = await BattlePair.open()
 })
 afterEach(() => ring.clear())
 afterAll(() => ring.close())
@@ -16,7 +16,7 @@ describe('VERSUS-02 from the invitation to the result', () => {
       await ring.viewer(),
       await ring.viewer(),
     ]
-    const [hers, hersPeer] = [await ring.enter(anna, anna.username), await ring.enter(bea, bea.username)]
+    const [theirs, hersPeer] = [await ring.enter(anna, anna.username), await ring.enter(bea, bea.username)]
     const [inA, inB] = [
       await ring.enter(ring.footlight.guest(), anna.username),
       await ring.enter(ring.footlight.guest(), bea.username),
@@ -43,7 +43,7 @@ describe('VERSUS-02 from the invitation to the result', () => {
       },
       invites: [],
     })
-    expect(await hers.next('v3.versus.invite-accepted')).toMatchObject({ invite_id, invited: bea.username })
+    expect(await theirs.next('v3.versus.invite-accepted')).toMatchObject({ invite_id, invited: bea.username })
     expect(await inA.next('v3.versus.started')).toMatchObject({
       versus_id: invite_id,
       minutes: 1,
@@ -121,14 +121,14 @@ describe('VERSUS-02 from the invitation to the result', () => {
 
   it('VERSUS-03 an invitation lapses after 60 s, and both performers are told', async () => {
     const [anna, bea] = [await ring.performer(), await ring.performer()]
-    const [hers, hersPeer, public_] = [
+    const [theirs, hersPeer, public_] = [
       await ring.enter(anna, anna.username),
       await ring.enter(bea, bea.username),
       await ring.enter(ring.footlight.guest(), bea.username),
     ]
     await anna.post(`/versus/${anna.username}/invite`, { opponent: bea.username })
     await ring.pass(60_000)
-    expect(await hers.next('v3.versus.invite-rejected')).toMatchObject({
+    expect(await theirs.next('v3.versus.invite-rejected')).toMatchObject({
       reason: 'expired',
       from: anna.username,
     })
@@ -140,15 +140,15 @@ describe('VERSUS-02 from the invitation to the result', () => {
 
   it('VERSUS-03 it can be refused by one and taken back by the other, and a new one may follow', async () => {
     const [anna, bea] = [await ring.performer(), await ring.performer()]
-    const hers = await ring.enter(anna, anna.username)
+    const theirs = await ring.enter(anna, anna.username)
     await anna.post(`/versus/${anna.username}/invite`, { opponent: bea.username })
     expect(
       (await bea.post(`/versus/${bea.username}/reject`, { opponent: anna.username })).body.state.invites,
     ).toEqual([])
-    expect(await hers.next('v3.versus.invite-rejected')).toMatchObject({ reason: 'rejected' })
+    expect(await theirs.next('v3.versus.invite-rejected')).toMatchObject({ reason: 'rejected' })
     await anna.post(`/versus/${anna.username}/invite`, { opponent: bea.username })
     await anna.post(`/versus/${anna.username}/reject`, { opponent: bea.username })
-    expect(await hers.next('v3.versus.invite-rejected')).toMatchObject({ reason: 'withdrawn' })
+    expect(await theirs.next('v3.versus.invite-rejected')).toMatchObject({ reason: 'withdrawn' })
     const again = await bea.post(`/versus/${bea.username}/reject`, { opponent: anna.username })
     expect([again.status, again.body.state]).toEqual([409, 'none'])
   })

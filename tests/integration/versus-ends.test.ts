@@ -1,10 +1,10 @@
 import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { heard, must, Ring } from './versus-support/ring.ts'
+import { BattlePair, heard, must } from './versus-support/ring.ts'
 
-let ring: Ring
+let ring: BattlePair
 beforeAll(async () => {
-  ring = await Ring.open()
+  ring = await BattlePair.open()
 })
 afterEach(() => ring.clear())
 afterAll(() => ring.close())
@@ -59,7 +59,7 @@ describe('VERSUS-06 who ends it early', () => {
 describe('VERSUS-09 order in both rooms', () => {
   it('the staff ends a battle with a reason that only the performers read, and nobody has won', async () => {
     const { anna, bea } = await ring.battle()
-    const [staff, hers, room] = [
+    const [staff, theirs, room] = [
       await ring.footlight.login('demo_moderator'),
       await ring.enter(anna, anna.username),
       await ring.enter(ring.footlight.guest(), bea.username),
@@ -71,7 +71,7 @@ describe('VERSUS-09 order in both rooms', () => {
       outcome: 'void',
       ended_by: null,
     })
-    expect(await hers.next('v3.versus.moderate')).toMatchObject({
+    expect(await theirs.next('v3.versus.moderate')).toMatchObject({
       action: 'end',
       by: 'demo_moderator',
       target: null,
@@ -85,7 +85,7 @@ describe('VERSUS-09 order in both rooms', () => {
     const { anna, bea } = await ring.battle()
     const rude = await ring.viewer()
     const [inA, inB] = [await ring.enter(rude, anna.username), await ring.enter(rude, bea.username)]
-    const hers = await ring.enter(bea, bea.username)
+    const theirs = await ring.enter(bea, bea.username)
     must(
       await anna.post(`/versus/${anna.username}/moderate`, {
         action: 'silence',
@@ -102,7 +102,7 @@ describe('VERSUS-09 order in both rooms', () => {
       socket.send('v3.chat.message', { ref: '1', message: 'hello' })
       expect(await socket.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
     }
-    expect(await hers.next('v3.versus.moderate')).toMatchObject({
+    expect(await theirs.next('v3.versus.moderate')).toMatchObject({
       action: 'silence',
       by: anna.username,
       target: rude.username,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heard, Ring } from './versus-support/ring.ts'
+import { BattlePair, heard } from './versus-support/ring.ts'
 
 let dataDir: string
-let ring: Ring
+let ring: BattlePair
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'footlight-versus-'))
-  ring = await Ring.open({ dataDir })
+  ring = await BattlePair.open({ dataDir })
 })
 afterEach(async () => {
   await ring.close()
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function restart(laterMs = 1_000): Promise<void> {
   const startsAt = ring.clock.now() + laterMs
   await ring.close()
-  ring = await Ring.open({ dataDir, startsAt })
+  ring = await BattlePair.open({ dataDir, startsAt })
 }
 
 describe('VERSUS-14 a restart of the server', () => {

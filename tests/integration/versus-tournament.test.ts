@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { heard, must, type Person, Ring } from './versus-support/ring.ts'
+import { BattlePair, heard, must, type Person } from './versus-support/ring.ts'
 
 const HOUR = 3_600_000
 
-let ring: Ring
+let ring: BattlePair
 let admin: TestApi
 beforeAll(async () => {
-  ring = await Ring.open()
+  ring = await BattlePair.open()
   admin = await ring.footlight.login('demo_admin')
 })
 afterEach(() => ring.clear())

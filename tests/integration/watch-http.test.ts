@@ -24,11 +24,11 @@ afterAll(async () => {
 
 type Person = TestApi & { readonly username: string }
 let vera: Person
-let hers: TestSocket
+let owned: TestSocket
 let theirs: TestSocket
 beforeEach(async () => {
   vera = await footlight.newPerson('viewer', 200)
-  hers = await footlight.room(model, 'demo_model')
+  owned = await footlight.room(model, 'demo_model')
   theirs = await footlight.room(vera, 'demo_model')
 })
 
@@ -44,7 +44,7 @@ async function startPrivate(watch_porn_together: boolean): Promise<string> {
 describe('WATCH-05 one player for the two of a private show', () => {
   test("what one presses both see, by the server's clock", async () => {
     const show_id = await startPrivate(true)
-    for (const socket of [hers, theirs])
+    for (const socket of [owned, theirs])
       expect(await socket.next('v3.watch.state')).toMatchObject({
         show_id,
         version: 0,
@@ -53,7 +53,7 @@ describe('WATCH-05 one player for the two of a private show', () => {
       })
     must(await press(vera, 0, { action: 'load', clip_id: CLIP }))
     must(await press(model, 1, { action: 'play' }))
-    for (const socket of [hers, theirs]) {
+    for (const socket of [owned, theirs]) {
       expect(await socket.next('v3.watch.state', ({ version }) => version === 1)).toMatchObject({
         clip_id: CLIP,
         playing: false,
@@ -85,7 +85,7 @@ describe('WATCH-05 one player for the two of a private show', () => {
     const late = await footlight.room(vera, 'demo_model')
     expect(await late.next('v3.watch.state')).toMatchObject({ version: 4, position_ms: 30_000 })
     must(await vera.post('/private/demo_model/end'))
-    for (const socket of [hers, theirs]) expect(await socket.next('v3.watch.end')).toEqual({ show_id })
+    for (const socket of [owned, theirs]) expect(await socket.next('v3.watch.end')).toEqual({ show_id })
     expect((await vera.get('/watch/demo_model')).status).toBe(404)
     expect((await press(model, 4, { action: 'play' })).status).toBe(404)
   })
@@ -98,7 +98,7 @@ describe('WATCH-05 one player for the two of a private show', () => {
       press(model, 1, { action: 'seek', position_ms: 9_000 }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [loser, socket] = both[0]!.status === 409 ? [both[0]!, theirs] : [both[1]!, hers]
+    const [loser, socket] = both[0]!.status === 409 ? [both[0]!, theirs] : [both[1]!, owned]
     expect(loser.body).toMatchObject({ error: 'conflict', state: '2' })
     await settle(footlight, 'demo_model', socket)
     expect(

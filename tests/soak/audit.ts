@@ -36,8 +36,8 @@ async function receiptsOf({ performer }: Play): Promise<readonly Receipt[]> {
 /** By the minute: seconds that were paid against those in which packets came. */
 function timeFaults(play: Play, receipt: Receipt, actor: Actor, toleratedS: number): string[] {
   const lines = receipt.lines.filter(({ username, what }) => username === actor.username && what === 'time')
-  const isSeat = receipt.kind === 'private' || receipt.kind === 'group'
-  if (!isSeat || receipt.started_at === null) return []
+  const isParticipant = receipt.kind === 'private' || receipt.kind === 'group'
+  if (!isParticipant || receipt.started_at === null) return []
   const paid = lines.reduce((sum, line) => sum + line.seconds, 0)
   const show: Intervals = [[receipt.started_at, receipt.ended_at]]
   const delivered = common(deliveredTo(actor, play), show)

@@ -4,7 +4,7 @@ import type { Intervals } from './intervals.ts'
 /** Real ms, whatever the clock of the run: packets under way take as long as they take. */
 const TOLERATED_MS = 250
 
-interface Seat {
+interface Participant {
   readonly username: string
   readonly kind: ShowKind
 }
@@ -31,7 +31,7 @@ export class Entitlement {
   readonly #receivers = new Map<string, Receiver>()
   readonly #shutOut = new Map<string, Set<'banned' | 'kicked' | 'password'>>()
   #status: RoomStatus = 'offline'
-  #seats: readonly Seat[] = []
+  #participants: readonly Participant[] = []
   /**
    * A show has the stage, and who sits in it is told a moment later: until then nobody's right is another.
    */
@@ -48,8 +48,8 @@ export class Entitlement {
     this.#changed(at)
   }
 
-  seatsAre(seats: readonly Seat[], at: number): void {
-    this.#seats = seats
+  participantsAre(participants: readonly Participant[], at: number): void {
+    this.#participants = participants
     this.#isSeating = false
     this.#changed(at)
   }
@@ -128,7 +128,9 @@ export class Entitlement {
     if ((this.#shutOut.get(username)?.size ?? 0) > 0) return false
     if (this.#status === 'online' || this.#status === 'connected') return true
     const isSeated = (kinds: readonly ShowKind[]): boolean =>
-      this.#seats.some((seat) => seat.username === username && kinds.includes(seat.kind))
+      this.#participants.some(
+        (participant) => participant.username === username && kinds.includes(participant.kind),
+      )
     if (this.#status === 'private') return isSeated(['private'])
     return this.#status === 'limited' && isSeated(['limited', 'group', 'goal'])
   }

@@ -1,11 +1,11 @@
-import { type PerformerSettings, type Receipt, type StageShow, showRoutes } from '@footlight/core/protocol'
+import { type CurrentShow, type PerformerSettings, type Receipt, showRoutes } from '@footlight/core/protocol'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 
 /** What somebody saw of a room when they last looked. */
 export interface Look {
   readonly settings: PerformerSettings
-  readonly stage: StageShow | null
+  readonly stage: CurrentShow | null
 }
 
 /**

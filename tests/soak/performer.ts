@@ -26,7 +26,7 @@ export class Performer {
   readonly producerIds = new Set<string>()
   /** Of cameras that viewers showed. */
   readonly cameraIds = new Set<string>()
-  requests: NonNullable<ShowState['desk']>['requests'] = []
+  requests: NonNullable<ShowState['performer']>['requests'] = []
   /** Every show that was ever on, by what the page was told. */
   readonly showIds = new Set<string>()
   readonly #venue: Venue
@@ -66,11 +66,11 @@ export class Performer {
       if (name === 'v3.chat.update') oracle.statusIs(payload['status'] as RoomStatus, clock.now())
       if (name === 'v3.media.state') this.#note(payload as MediaState)
       if (name !== 'v3.show.state') return
-      const { desk } = payload as ShowState
-      if (desk === undefined) return
-      this.requests = desk.requests
-      for (const { show_id } of desk.seats) this.showIds.add(show_id)
-      oracle.seatsAre(desk.seats, clock.now())
+      const { performer } = payload as ShowState
+      if (performer === undefined) return
+      this.requests = performer.requests
+      for (const { show_id } of performer.participants) this.showIds.add(show_id)
+      oracle.participantsAre(performer.participants, clock.now())
     }
     this.#witness.onEvent = hear
     for (const event of this.#witness.received) hear(event)

@@ -108,7 +108,7 @@ export class Play {
     for (const actor of Object.values(cast)) for (const tab of actor.tabs) tab.cut()
     performer.leave()
     oracle.statusIs('offline', venue.clock.now())
-    oracle.seatsAre([], venue.clock.now())
+    oracle.participantsAre([], venue.clock.now())
     await venue.dieAndRise()
     this.restarts += 1
     await performer.listen(oracle)
@@ -285,8 +285,8 @@ export class Play {
         oracle.shutOut(target, 'banned', action === 'ban', clock.now())
       if (action === 'kick') oracle.shutOut(target, 'kicked', true, clock.now())
     } else if (what === 'accepts' || what === 'accepts and ends' || what === 'declines') {
-      const { desk } = must(await api.get(`/shows/${room}`))
-      const [request] = desk?.requests ?? []
+      const { performer: forPerformer } = must(await api.get(`/shows/${room}`))
+      const [request] = forPerformer?.requests ?? []
       if (request === undefined) return
       const path = request.kind === 'private' ? 'private' : 'sharecam'
       performer.showIds.add(request.request_id)

@@ -2,7 +2,7 @@ import { assert } from '../domain/result.ts'
 import type { HttpRequest } from '../ports/http.ts'
 import { API_BASE, type Route } from '../protocol/http/route.ts'
 
-interface RequestParts {
+interface RequestDeps {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -12,7 +12,7 @@ interface RequestParts {
 /**
  * @throws when a path parameter or the key of a money request is missing: a programmer's error, not a user's.
  */
-export function buildRequest(route: Route, parts: RequestParts, csrf: string | null): HttpRequest {
+export function buildRequest(route: Route, parts: RequestDeps, csrf: string | null): HttpRequest {
   assert(!route.movesTokens || parts.idempotencyKey !== undefined, `${route.path} needs an idempotency key`)
   const body = route.method !== 'POST' ? null : JSON.stringify(parts.body ?? {})
   const headers: Record<string, string> = { accept: 'application/json' }

@@ -21,7 +21,7 @@ export interface FrameSocketHandlers {
   closed(code: number, reason: string): void
 }
 
-export interface FrameSocketParts {
+export interface FrameSocketDeps {
   readonly sockets: SocketFactory
   readonly clock: Clock
   readonly url: string
@@ -29,7 +29,7 @@ export interface FrameSocketParts {
   /** Where to go on from; null: from now. */
   readonly cursor: number | null
   /** Into a room unseen, as somebody of the performer's studio. */
-  readonly looksIn?: boolean
+  readonly isStudioView?: boolean
   readonly handlers: FrameSocketHandlers
 }
 
@@ -43,14 +43,14 @@ export class FrameSocket {
    * Frames that were ignored: of numbers that the server did not announce, and of shapes that we do not know.
    */
   readonly ignored = { unknown: 0, invalid: 0 }
-  readonly #parts: FrameSocketParts
+  readonly #parts: FrameSocketDeps
   readonly #socket: Socket
   readonly #cancelTimeout: () => void
   #codec = new FrameCodec(noTable)
   #heartbeat: Heartbeat | null = null
   #state: 'opening' | 'sent' | 'authorized' | 'closed' = 'opening'
 
-  constructor(parts: FrameSocketParts) {
+  constructor(parts: FrameSocketDeps) {
     this.#parts = parts
     this.#cancelTimeout = parts.clock.after(AUTHORIZE_TIMEOUT_MS, () =>
       this.#give(closeCodes.silent.code, 'authorize timeout'),
@@ -109,12 +109,12 @@ export class FrameSocket {
     }
     if (this.#state !== 'opening') return
     this.#state = 'sent'
-    const { token, cursor, looksIn, handlers } = this.#parts
+    const { token, cursor, isStudioView, handlers } = this.#parts
     this.#sendNow('v3.authorize', {
       token,
       version: PROTOCOL_VERSION,
       ...(cursor !== null && { cursor }),
-      ...(looksIn === true && { look_in: true }),
+      ...(isStudioView === true && { look_in: true }),
     })
     handlers.sent()
   }

@@ -26,7 +26,7 @@ export interface LobbyHandlers {
   joinedAfresh(): void
 }
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly sockets: SocketFactory
   readonly clock: Clock
   readonly random: Random
@@ -36,12 +36,12 @@ export interface ConnectionParts {
   /** Hears all events of both sockets; absent: nobody keeps a record. */
   readonly tap?: EventTap
   /** Of a room: unseen, as somebody of the performer's studio. */
-  readonly looksIn?: boolean
+  readonly isStudioView?: boolean
 }
 
 /** The account socket, kept for as long as it is wanted (contract §3). */
 export class LobbyConnection {
-  readonly #parts: ConnectionParts
+  readonly #parts: ConnectionDeps
   readonly #handlers: LobbyHandlers
   readonly #policy: ReconnectPolicy
   readonly #cursor = new CursorTrack()
@@ -54,7 +54,7 @@ export class LobbyConnection {
   /** Grows whenever what is under way stops being wanted. */
   #attempt = 0
 
-  constructor(parts: ConnectionParts, handlers: LobbyHandlers) {
+  constructor(parts: ConnectionDeps, handlers: LobbyHandlers) {
     this.#parts = parts
     this.#handlers = handlers
     this.#policy = new ReconnectPolicy(parts.random)

@@ -6,7 +6,7 @@ import type { ApiClient, ApiInput, ApiResponse } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
 
-export interface PaidCallsParts {
+export interface PaidCallsDeps {
   readonly api: ApiClient
   readonly clock: Clock
   readonly random: Random
@@ -21,11 +21,11 @@ export interface PaidCallsParts {
  * kept over a reload, because the snapshot of the room tells what came of it.
  */
 export class PaidCalls {
-  readonly #parts: PaidCallsParts
+  readonly #parts: PaidCallsDeps
   readonly #underWay = new Map<string, Promise<Result<unknown, ApiFailure>>>()
   readonly #unresolved = new Map<string, { readonly key: string; readonly at: number }>()
 
-  constructor(parts: PaidCallsParts) {
+  constructor(parts: PaidCallsDeps) {
     this.#parts = parts
   }
 

@@ -4,7 +4,7 @@ import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { type RefusalReason, type RoomJoinState, refusalOf } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
 import { FrameSocket } from './frame-socket.ts'
-import type { ConnectionParts } from './lobby-connection.ts'
+import type { ConnectionDeps } from './lobby-connection.ts'
 import { LOBBY_NOT_READY_RETRY_MS, ROOM_RETRY_MS, restartDelayMs } from './reconnect-policy.ts'
 
 /** What a room's owner hears. Events come in order and, where they carry a cursor, once. */
@@ -23,7 +23,7 @@ export interface RoomFinder {
 
 /** The socket of one room at a time: none, discovery, connecting, sent, joined (seed 1 §4). */
 export class RoomConnection {
-  readonly #parts: ConnectionParts
+  readonly #parts: ConnectionDeps
   readonly #finder: RoomFinder
   readonly #handlers: RoomHandlers
   readonly #cursor = new CursorTrack()
@@ -37,7 +37,7 @@ export class RoomConnection {
   /** Grows whenever what is under way stops being wanted. */
   #attempt = 0
 
-  constructor(parts: ConnectionParts, finder: RoomFinder, handlers: RoomHandlers) {
+  constructor(parts: ConnectionDeps, finder: RoomFinder, handlers: RoomHandlers) {
     this.#parts = parts
     this.#finder = finder
     this.#handlers = handlers

@@ -26,7 +26,7 @@ export interface TipReceipt {
   readonly tokens: number
 }
 
-export interface TipFlowParts {
+export interface TipFlowDeps {
   readonly api: ApiClient
   readonly storage: KeyValueStorage
   readonly clock: Clock
@@ -40,10 +40,10 @@ export interface TipFlowParts {
  * carries them, over a lost line, a restarted server and a reloaded page.
  */
 export class TipFlow {
-  readonly #parts: TipFlowParts
+  readonly #parts: TipFlowDeps
   readonly #stored: StoredTips
 
-  constructor(parts: TipFlowParts) {
+  constructor(parts: TipFlowDeps) {
     this.#parts = parts
     this.#stored = new StoredTips(parts.storage)
   }

@@ -14,7 +14,7 @@ export interface OpenSplit {
   readonly splitId: string
 }
 
-export interface AppStore {
+export interface AppRepository {
   /** null: she never set any. */
   load(ownerId: AccountId): Promise<AppRecord | null>
   /** Cursor and apps together, or neither. */

@@ -21,7 +21,7 @@ export interface ModerationLogEntry {
   readonly expiresAt: number | null
 }
 
-export interface ChatRulesStore {
+export interface ChatRulesRepository {
   load(ownerId: AccountId): Promise<ChatRulesRecord>
   save(record: ChatRulesRecord): Promise<void>
   /** Accounts that have written in this room. Twice is once. */

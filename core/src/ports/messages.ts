@@ -18,7 +18,7 @@ export interface StoredChat {
 }
 
 /** Private messages, of the site's own database alone. */
-export interface MessageStore {
+export interface MessageRepository {
   /**
    * Message, both chats and the count of what is unread in one transaction. `isNew` false: this sender's
    * `ref` made this message before.

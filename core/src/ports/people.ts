@@ -46,7 +46,7 @@ export interface NewPerson extends Omit<Person, 'id'> {
 }
 
 /** All lookups by name or e-mail are exact on the lower-cased form. */
-export interface PeopleStore {
+export interface PeopleRepository {
   /** Any number of people may say that an e-mail is theirs; `email_taken`: of two who have confirmed one. */
   create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
   byId(id: AccountId): Promise<Person | null>
@@ -75,7 +75,7 @@ export interface SessionRecord {
   readonly expiresAt: number
 }
 
-export interface SessionStore {
+export interface SessionRepository {
   create(session: SessionRecord): Promise<void>
   find(idHash: string): Promise<SessionRecord | null>
   touch(idHash: string, lastSeenAt: number): Promise<void>
@@ -83,7 +83,7 @@ export interface SessionStore {
   removeExpired(now: number): Promise<number>
 }
 
-export interface FollowStore {
+export interface FollowRepository {
   /** Answers the model's number of followers afterwards. Twice is once. */
   follow(follower: AccountId, model: AccountId, at: number): Promise<number>
   unfollow(follower: AccountId, model: AccountId): Promise<number>

@@ -1,7 +1,7 @@
 import type { AccountId } from '../protocol/ids.ts'
 import type { RatingToday } from '../protocol/ratings.ts'
 
-export interface RatingStore {
+export interface RatingRepository {
   /** One viewer's rating of one day, `YYYY-MM-DD`; replaces that day's. `RATE_NO` takes it away. */
   put(model: AccountId, viewer: AccountId, day: string, rating: RatingToday, at: number): Promise<void>
   ofDay(model: AccountId, viewer: AccountId, day: string): Promise<RatingToday>

@@ -24,7 +24,7 @@ export type NewRecording = Pick<
   'id' | 'showId' | 'ownerId' | 'buyerId' | 'file' | 'mime' | 'createdAt'
 >
 
-export interface RecordingStore {
+export interface RecordingRepository {
   create(recording: NewRecording): Promise<void>
   /** `ready` from now on. False: it is unknown or over already. */
   finish(id: string, durationMs: number, bytes: number): Promise<boolean>

@@ -24,7 +24,7 @@ export interface RoomLock {
   readonly holders: readonly string[]
 }
 
-export interface RoomModeStore {
+export interface RoomModeRepository {
   /** The defaults where she never changed anything. */
   load(ownerId: AccountId): Promise<RoomModeRecord>
   save(record: RoomModeRecord): Promise<void>

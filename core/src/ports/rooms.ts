@@ -23,7 +23,7 @@ export interface Sanction {
   readonly expiresAt: number | null
 }
 
-export interface RoomStore {
+export interface RoomRepository {
   load(ownerId: AccountId): Promise<RoomRecord>
   save(record: RoomRecord): Promise<void>
   sanctions(ownerId: AccountId, now: number): Promise<readonly Sanction[]>
@@ -41,7 +41,7 @@ export interface RoomStore {
   ): Promise<boolean>
 }
 
-export interface ChatStore {
+export interface ChatRepository {
   /** One transaction for the batch; called off the hot path. */
   append(roomOwnerId: AccountId, messages: readonly ChatMessage[]): Promise<void>
   /** Taken out by those who keep order; `append` puts one back. */

@@ -19,7 +19,7 @@ export interface ShowRecord {
   readonly state: string
 }
 
-export interface ShowStore {
+export interface ShowRepository {
   /** Inserts or replaces. */
   put(record: ShowRecord): Promise<void>
   byId(id: string): Promise<ShowRecord | null>
@@ -34,13 +34,13 @@ export interface ShowStore {
   endedSince(ownerId: AccountId, since: number): Promise<readonly ShowRecord[]>
 }
 
-export interface PerformerStore {
+export interface PerformerRepository {
   /** The defaults where she never changed anything. */
   settings(ownerId: AccountId): Promise<PerformerSettings>
   saveSettings(ownerId: AccountId, settings: PerformerSettings): Promise<void>
 }
 
-export interface FanClubStore {
+export interface FanClubRepository {
   /** The level of a membership that holds at `now`; null: none. */
   levelOf(viewer: AccountId, model: AccountId, now: number): Promise<string | null>
   /** Begins or prolongs. */

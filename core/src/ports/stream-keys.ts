@@ -9,7 +9,7 @@ export interface StreamKeyRecord {
   readonly madeAt: number
 }
 
-export interface StreamKeyStore {
+export interface StreamKeyRepository {
   /** In place of the one that she had. */
   put(record: StreamKeyRecord): Promise<void>
   byHash(keyHash: string): Promise<StreamKeyRecord | null>

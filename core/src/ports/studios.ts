@@ -1,5 +1,5 @@
 import type { AccountId } from '../protocol/ids.ts'
-import type { LookIn } from '../protocol/studio.ts'
+import type { StudioView } from '../protocol/studio.ts'
 
 /** A stretch of work as it is kept. Times in ms since 1970. */
 export interface ShiftRecord {
@@ -18,10 +18,12 @@ export interface ShiftRecord {
   readonly tokens: number | null
 }
 
-export interface StudioStore {
+export interface StudioRepository {
   /** What a model lets her studio see; null: she never said, which is nothing. */
-  agreement(modelId: AccountId): Promise<{ readonly lookIn: LookIn; readonly changedAt: number } | null>
-  setAgreement(modelId: AccountId, lookIn: LookIn, changedAt: number): Promise<void>
+  agreement(
+    modelId: AccountId,
+  ): Promise<{ readonly studioView: StudioView; readonly changedAt: number } | null>
+  setAgreement(modelId: AccountId, studioView: StudioView, changedAt: number): Promise<void>
   /** Newest first. */
   shifts(modelId: AccountId, limit: number): Promise<readonly ShiftRecord[]>
   openShift(modelId: AccountId): Promise<ShiftRecord | null>

@@ -49,7 +49,7 @@ export interface TournamentRecord {
   readonly players: readonly AccountId[]
 }
 
-export interface VersusStore {
+export interface BattleRepository {
   /** Refuses by throwing when one of the two is in another battle that has not ended. */
   start(record: VersusRecord): Promise<void>
   /** Writes scores and end. Twice is once. */

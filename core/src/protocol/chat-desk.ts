@@ -86,7 +86,7 @@ export type BlockedRegions = z.infer<typeof BlockedRegions>
  * What a console shows around the chat, for those who keep order; the last four are the performer's alone and
  * empty for others.
  */
-export const ChatDeskState = z.object({
+export const ChatRulesState = z.object({
   /** Raid mode ends then; null: it is off. Server time, ms since 1970. */
   raid_until: z.nullable(z.int()),
   held: z.array(HeldMessage),
@@ -96,4 +96,4 @@ export const ChatDeskState = z.object({
   is_location_known: z.boolean(),
   can_translate: z.boolean(),
 })
-export type ChatDeskState = z.infer<typeof ChatDeskState>
+export type ChatRulesState = z.infer<typeof ChatRulesState>

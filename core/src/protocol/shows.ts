@@ -15,8 +15,8 @@ export type ShowPhase = z.infer<typeof ShowPhase>
  * Who somebody is in a show: the one who pays a private or a service, a spy on it, or a member of the
  * audience of the others.
  */
-export const SeatRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
-export type SeatRole = z.infer<typeof SeatRole>
+export const ParticipantRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledge'])
+export type ParticipantRole = z.infer<typeof ParticipantRole>
 
 /**
  * Why a show, or one seat in it, is over. The first five are the ends of a private; the rest are for what
@@ -46,7 +46,7 @@ export type ShowEndReason = z.infer<typeof ShowEndReason>
 const time = z.int()
 
 /** A show on stage or announced, as everybody may see it. Names of payers are not part of it. */
-export const StageShow = z.object({
+export const CurrentShow = z.object({
   show_id: z.string(),
   kind: z.enum(['private', 'limited', 'group', 'goal']),
   phase: ShowPhase,
@@ -74,14 +74,14 @@ export const StageShow = z.object({
   /** limited and goal: who joined less than this many minutes before the end has all back (seed 2 §3.1). */
   refund_joined_minute_before_end: z.nullable(z.int()),
 })
-export type StageShow = z.infer<typeof StageShow>
+export type CurrentShow = z.infer<typeof CurrentShow>
 
 /** My own part in a show. */
-export const MySeat = z.object({
+export const MyParticipant = z.object({
   show_id: z.string(),
   kind: ShowKind,
   phase: ShowPhase,
-  role: SeatRole,
+  role: ParticipantRole,
   /** Free for spies of her fan club. */
   price_per_minute: z.nullable(z.int()),
   /** Paid so far. */
@@ -110,7 +110,7 @@ export const MySeat = z.object({
   /** A request: when it expires. */
   expires_at: z.nullable(time),
 })
-export type MySeat = z.infer<typeof MySeat>
+export type MyParticipant = z.infer<typeof MyParticipant>
 
 /** A request for a private or a service, as the performer sees it. */
 export const ShowRequest = z.object({
@@ -128,9 +128,9 @@ export const ShowRequest = z.object({
 export type ShowRequest = z.infer<typeof ShowRequest>
 
 /** Whom a performer has in a show now; only she sees it. */
-export const SeatForPerformer = z.object({
+export const ParticipantForPerformer = z.object({
   username: z.string(),
-  role: SeatRole,
+  role: ParticipantRole,
   kind: ShowKind,
   show_id: z.string(),
   /** null: free, or one price for the whole. */
@@ -141,7 +141,7 @@ export const SeatForPerformer = z.object({
   is_paused: z.boolean(),
   cam2cam: z.boolean(),
 })
-export type SeatForPerformer = z.infer<typeof SeatForPerformer>
+export type ParticipantForPerformer = z.infer<typeof ParticipantForPerformer>
 
 export const PrivateDiscount = z.object({
   discountRate: z.int(),
@@ -152,15 +152,15 @@ export type PrivateDiscount = z.infer<typeof PrivateDiscount>
 
 /** All shows of a room as one member may see them: sent when a socket enters and after every change. */
 export const ShowState = z.object({
-  stage: z.nullable(StageShow),
+  stage: z.nullable(CurrentShow),
   /** My requests, seats, tickets, pledges and services; empty for most. */
-  mine: z.array(MySeat),
+  mine: z.array(MyParticipant),
   discount: z.nullable(PrivateDiscount),
   /** Only for the performer. */
-  desk: z.optional(
+  performer: z.optional(
     z.object({
       requests: z.array(ShowRequest),
-      seats: z.array(SeatForPerformer),
+      participants: z.array(ParticipantForPerformer),
       /** Gross tokens of what runs now. */
       tokens: z.int(),
     }),

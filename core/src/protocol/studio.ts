@@ -7,8 +7,8 @@ import { RoomStatus } from './room.ts'
  * anybody may watch, or also while a show runs (her own picture and voice; never a viewer's camera, name or
  * words, and never an exclusive show).
  */
-export const LookIn = z.enum(['none', 'public', 'shows'])
-export type LookIn = z.infer<typeof LookIn>
+export const StudioView = z.enum(['none', 'public', 'shows'])
+export type StudioView = z.infer<typeof StudioView>
 
 export const StudioRole = z.enum(['owner', 'manager'])
 export type StudioRole = z.infer<typeof StudioRole>
@@ -17,7 +17,7 @@ export type StudioRole = z.infer<typeof StudioRole>
 export const StudioAgreement = z.object({
   /** null: she works for herself. */
   studio_id: z.nullable(z.int()),
-  look_in: LookIn,
+  look_in: StudioView,
   /** ms since 1970; null: never changed. */
   changed_at: z.nullable(z.int()),
 })
@@ -56,7 +56,7 @@ export const WallRoom = z.object({
   /** The same in an hour on air, over her last shifts; null: not covered, or no shift yet. */
   tokens_usual_hour: z.nullable(z.int()),
   /** What the reader may do now: role and agreement together. */
-  look_in: LookIn,
+  look_in: StudioView,
 })
 export type WallRoom = z.infer<typeof WallRoom>
 

@@ -33,11 +33,11 @@ export const ToyOffer = z.object({
 export type ToyOffer = z.infer<typeof ToyOffer>
 
 /** `still`: connected, and paused or resting: nothing moves them for now. */
-export const ToyPhaseWord = z.enum(['off', 'still', 'on'])
+export const ToyPhaseName = z.enum(['off', 'still', 'on'])
 
 /** What her console says of the toys. */
 export const ToyReport = z.object({
-  phase: ToyPhaseWord,
+  phase: ToyPhaseName,
   levels: z.array(PublicToyLevel).check(z.maxLength(TOY_LEVELS_MAX)),
   /** null: viewers buy no control. */
   offer: z.nullable(ToyOffer),
@@ -73,7 +73,7 @@ export const ToyControlType = z.enum(['none', 'viewer', 'cruise'])
 
 /** All that viewers may know about the toys of a room. */
 export const ToyStatus = z.object({
-  phase: ToyPhaseWord,
+  phase: ToyPhaseName,
   levels: z.array(PublicToyLevel),
   offer: z.nullable(ToyOffer),
   cruise: z.boolean(),

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../client/api-client.ts'
-import { type ConnectionParts, LobbyConnection } from '../client/lobby-connection.ts'
+import { type ConnectionDeps, LobbyConnection } from '../client/lobby-connection.ts'
 import { MediaRpc } from '../client/media-rpc.ts'
 import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
 import { accountRoutes } from '../protocol/http/accounts.ts'
@@ -33,7 +33,7 @@ export interface Links {
   /**
    * Another room beside the one that is open, for as long as it is joined: somebody of its studio looks in.
    */
-  lookIn(handlers: RoomHandlers): RoomConnection
+  studioView(handlers: RoomHandlers): RoomConnection
   start(): void
   stop(): void
   /** Another person is here: both sockets were opened for the one before. */
@@ -42,17 +42,17 @@ export interface Links {
   networkReturned(delayMs: number | null): void
 }
 
-export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links {
+export function createLinks(parts: ConnectionDeps, stores: LinkedStores): Links {
   const looks = new Set<RoomConnection>()
   const everyLink = (): RoomConnection[] => [link, ...looks]
   const lobby = createLobby(parts, stores, (event) => everyLink().forEach((each) => each.discovered(event)))
   const { room, link } = createRoom(parts, stores, lobby)
   return {
     room,
-    lookIn(handlers) {
+    studioView(handlers) {
       // What is seen on a look-in is nobody's record.
       const { tap: _tap, ...rest } = parts
-      const look: RoomConnection = new RoomConnection({ ...rest, looksIn: true }, lobby, {
+      const look: RoomConnection = new RoomConnection({ ...rest, isStudioView: true }, lobby, {
         ...handlers,
         stateChanged(state) {
           if (state === 'none') looks.delete(look)
@@ -86,7 +86,7 @@ export function createLinks(parts: ConnectionParts, stores: LinkedStores): Links
 }
 
 function createLobby(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   stores: LinkedStores,
   discovered: RoomConnection['discovered'],
 ): LobbyConnection {
@@ -110,7 +110,7 @@ function createLobby(
 }
 
 function createRoom(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   stores: LinkedStores,
   lobby: LobbyConnection,
 ): { room: RoomStore; link: RoomConnection } {

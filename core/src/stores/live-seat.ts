@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { ServerEvent } from '../protocol/events.ts'
-import type { MySeat } from '../protocol/shows.ts'
+import type { MyParticipant } from '../protocol/shows.ts'
 import type { ServerTime } from './server-time.ts'
 
 export type ShowTick = ServerEvent<'v3.private.tick'>
@@ -14,18 +14,18 @@ const SECONDS_PER_MINUTE = 60
  * My part in a show, running on second by second between what the server says; every word of the server puts
  * it right.
  */
-export class LiveSeat {
-  seat: MySeat
+export class LiveParticipant {
+  participant: MyParticipant
   readonly #time: ServerTime
-  /** When `seat` was said, on this device's monotonic clock. */
+  /** When `participant` was said, on this device's monotonic clock. */
   #saidAt: number
 
-  constructor(seat: MySeat, time: ServerTime) {
-    this.seat = seat
+  constructor(participant: MyParticipant, time: ServerTime) {
+    this.participant = participant
     this.#time = time
     this.#saidAt = time.elapsedMs
     makeObservable(this, {
-      seat: observableRef,
+      participant: observableRef,
       isRunning: computed,
       elapsedSeconds: computed,
       seconds: computed,
@@ -42,52 +42,52 @@ export class LiveSeat {
   }
 
   get showId(): string {
-    return this.seat.show_id
+    return this.participant.show_id
   }
 
   get isRunning(): boolean {
-    return this.seat.phase === 'running' && !this.seat.is_paused
+    return this.participant.phase === 'running' && !this.participant.is_paused
   }
 
   /** Charged since the server spoke last. */
   get elapsedSeconds(): number {
     if (!this.isRunning) return 0
     const { now, elapsedMs } = this.#time
-    const freeUntil = this.seat.free_until === null ? 0 : elapsedMs + this.seat.free_until - now
+    const freeUntil = this.participant.free_until === null ? 0 : elapsedMs + this.participant.free_until - now
     return Math.max(0, Math.floor((elapsedMs - Math.max(this.#saidAt, freeUntil)) / SECOND_MS))
   }
 
   /** Charged or to be charged. */
   get seconds(): number {
-    return this.seat.seconds + this.elapsedSeconds
+    return this.participant.seconds + this.elapsedSeconds
   }
 
   /** null: nothing runs out. */
   get secondsLeft(): number | null {
-    const { seconds_left } = this.seat
+    const { seconds_left } = this.participant
     return seconds_left === null ? null : Math.max(0, seconds_left - this.elapsedSeconds)
   }
 
   /** An estimate between two ticks, a token at most beside what the server will say. */
   get tokensSpent(): number {
-    const price = this.seat.price_per_minute ?? 0
+    const price = this.participant.price_per_minute ?? 0
     const tokensAt = (seconds: number): number => Math.floor((price * seconds) / SECONDS_PER_MINUTE)
-    return this.seat.tokens_spent + tokensAt(this.seconds) - tokensAt(this.seat.seconds)
+    return this.participant.tokens_spent + tokensAt(this.seconds) - tokensAt(this.participant.seconds)
   }
 
   /** Of a preview: seconds that are still free; 0: none. */
   get freeSeconds(): number {
-    return this.#secondsUntil(this.seat.free_until)
+    return this.#secondsUntil(this.participant.free_until)
   }
 
   /** Of a request: until it lapses. */
   get answerSeconds(): number {
-    return this.#secondsUntil(this.seat.expires_at)
+    return this.#secondsUntil(this.participant.expires_at)
   }
 
   /** Of the agreed minimum: seconds that are owed although they have not passed. */
   get minimumSecondsLeft(): number {
-    return Math.max(0, this.seat.minimum_seconds - this.seconds)
+    return Math.max(0, this.participant.minimum_seconds - this.seconds)
   }
 
   /**
@@ -97,7 +97,7 @@ export class LiveSeat {
   get leavingCosts(): number {
     const {
       minimumSecondsLeft,
-      seat: { price_per_minute, pre_tip, is_paused },
+      participant: { price_per_minute, pre_tip, is_paused },
     } = this
     if (minimumSecondsLeft === 0 || is_paused || this.seconds === 0) return 0
     return Math.floor(((price_per_minute ?? 0) * minimumSecondsLeft) / SECONDS_PER_MINUTE) + pre_tip
@@ -105,18 +105,22 @@ export class LiveSeat {
 
   /** The tokens last for a minute at most. */
   get isLow(): boolean {
-    return this.seat.phase === 'running' && this.secondsLeft !== null && this.secondsLeft <= LOW_TIME_SECONDS
+    return (
+      this.participant.phase === 'running' &&
+      this.secondsLeft !== null &&
+      this.secondsLeft <= LOW_TIME_SECONDS
+    )
   }
 
-  applyServer(seat: MySeat): void {
-    this.seat = seat
+  applyServer(participant: MyParticipant): void {
+    this.participant = participant
     this.#saidAt = this.#time.elapsedMs
   }
 
   /** Sums since the start; replaces what was counted here. */
   tick(tick: ShowTick): void {
     this.applyServer({
-      ...this.seat,
+      ...this.participant,
       tokens_spent: tick.tokens,
       seconds: tick.seconds,
       seconds_left: tick.seconds_left,

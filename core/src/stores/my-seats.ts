@@ -1,13 +1,13 @@
 import { action, makeObservable, observableRef, observableShallow } from 'mobx'
-import type { MySeat } from '../protocol/shows.ts'
-import { LiveSeat, type ShowTick } from './live-seat.ts'
+import type { MyParticipant } from '../protocol/shows.ts'
+import { LiveParticipant, type ShowTick } from './live-seat.ts'
 import type { ServerTime } from './server-time.ts'
 
 /** Everything that I take part in or have asked for; the same object for as long as I have it. */
-export class MySeats {
-  all: readonly LiveSeat[] = []
+export class MyParticipants {
+  all: readonly LiveParticipant[] = []
   /** Its tokens last for less than a minute, and nobody has waved it away. */
-  lowTime: LiveSeat | null = null
+  lowTime: LiveParticipant | null = null
   readonly #time: ServerTime
   /** Shows whose warning was given; one that is refilled may warn again. */
   readonly #warned = new Set<string>()
@@ -24,18 +24,18 @@ export class MySeats {
     })
   }
 
-  find(wanted: (seat: MySeat) => boolean): LiveSeat | null {
-    return this.all.find(({ seat }) => wanted(seat)) ?? null
+  find(wanted: (participant: MyParticipant) => boolean): LiveParticipant | null {
+    return this.all.find(({ participant }) => wanted(participant)) ?? null
   }
 
   /** What the server says now; answers the seats that are there no more. */
-  replace(seats: readonly MySeat[]): readonly LiveSeat[] {
+  replace(participants: readonly MyParticipant[]): readonly LiveParticipant[] {
     this.#time.update()
     const before = this.all
-    this.all = seats.map((seat) => {
-      const known = before.find((live) => live.showId === seat.show_id)
-      known?.applyServer(seat)
-      return known ?? new LiveSeat(seat, this.#time)
+    this.all = participants.map((participant) => {
+      const known = before.find((live) => live.showId === participant.show_id)
+      known?.applyServer(participant)
+      return known ?? new LiveParticipant(participant, this.#time)
     })
     this.watchLowTime()
     return before.filter((live) => !this.all.includes(live))

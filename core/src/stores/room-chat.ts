@@ -9,7 +9,7 @@ import { type OwnEntry, ownEntry, tipEntry } from './room-entry.ts'
 /** A message that the server has neither repeated nor refused after this is shown as failed. */
 export const CHAT_ANSWER_TIMEOUT_MS = 10_000
 
-export interface RoomChatParts {
+export interface RoomChatDeps {
   readonly list: MessageList
   readonly clock: Clock
   readonly random: Random
@@ -20,10 +20,10 @@ export interface RoomChatParts {
 
 /** One's own messages: on the screen at once, then confirmed or failed, and sent again when asked. */
 export class RoomChat {
-  readonly #parts: RoomChatParts
+  readonly #parts: RoomChatDeps
   readonly #timeouts = new Map<string, () => void>()
 
-  constructor(parts: RoomChatParts) {
+  constructor(parts: RoomChatDeps) {
     this.#parts = parts
   }
 

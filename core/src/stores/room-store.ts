@@ -25,7 +25,7 @@ export type ModerationOutcome = ApiResponse<typeof roomRoutes.moderate>
 /** The room's socket, as far as the store commands it. */
 export type RoomLink = Pick<RoomConnection, 'join' | 'leave' | 'send'>
 
-export interface RoomParts {
+export interface RoomDeps {
   readonly api: ApiClient
   readonly session: SessionStore
   readonly messages: MessageList
@@ -66,9 +66,9 @@ export class RoomStore {
   readonly shows: ShowStore
   /** Apps, versus, modes and the player for two. */
   readonly extras = new RoomExtras()
-  readonly #parts: RoomParts
+  readonly #parts: RoomDeps
 
-  constructor(parts: RoomParts) {
+  constructor(parts: RoomDeps) {
     this.#parts = parts
     this.messages = parts.messages
     this.people = parts.people

@@ -46,7 +46,7 @@ export interface RootStore {
   readonly lobby: LobbyStore
   readonly room: RoomStore
   /** As `Links.lookIn`. */
-  lookIn(handlers: RoomHandlers): RoomConnection
+  studioView(handlers: RoomHandlers): RoomConnection
   readonly toasts: ToastStore
   readonly tip: TipStore
   readonly browse: BrowseStore
@@ -94,7 +94,7 @@ export function createRootStore(ports: RootPorts): RootStore {
     earnings,
     messages,
     room: links.room,
-    lookIn: (handlers) => links.lookIn(handlers),
+    studioView: (handlers) => links.studioView(handlers),
     browse: new BrowseStore(api, clock),
     start() {
       if (endWatch !== null) return

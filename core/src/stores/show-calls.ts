@@ -48,7 +48,7 @@ type Done = Outcome<unknown>
  */
 export type FollowCall = <T>(call: () => Outcome<T>) => Outcome<T>
 
-export interface ShowCallsParts {
+export interface ShowCallsDeps {
   readonly api: ApiClient
   readonly paid: PaidCalls
   readonly session: SessionStore
@@ -75,9 +75,9 @@ export class ShowCalls {
   /** The answer was lost and the call is being repeated under the same key. */
   isRetrying = false
   prompt: ShowPrompt | null = null
-  readonly #parts: ShowCallsParts
+  readonly #parts: ShowCallsDeps
 
-  constructor(parts: ShowCallsParts) {
+  constructor(parts: ShowCallsDeps) {
     this.#parts = parts
     makeObservable(this, {
       isRetrying: observable,

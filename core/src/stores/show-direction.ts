@@ -14,7 +14,7 @@ export type TicketShowDraft = BodyOf<typeof showRoutes.limitedAnnounce>
 export type GoalShowDraft = BodyOf<typeof showRoutes.goalAnnounce>
 type RoomRoute = { [Name in keyof typeof showRoutes]: (typeof showRoutes)[Name] }[keyof typeof showRoutes]
 
-export interface ShowDirectionParts {
+export interface ShowDirectionDeps {
   readonly api: ApiClient
   readonly follow: FollowCall
   /** Her own room. */
@@ -29,9 +29,9 @@ export interface ShowDirectionParts {
 export class ShowDirection {
   /** Paths of calls under way; with a request's id where the call is about one. */
   readonly pending = observable.set<string>()
-  readonly #parts: ShowDirectionParts
+  readonly #parts: ShowDirectionDeps
 
-  constructor(parts: ShowDirectionParts) {
+  constructor(parts: ShowDirectionDeps) {
     this.#parts = parts
   }
 

@@ -108,7 +108,8 @@ function takeState(state: ShowState, { shows, messages, now }: ShowEventTargets)
   // The first one after entering is no news, and who is in a private reads why it ended.
   const lines = shows.isLive ? showLines(before.stage, state.stage, now()) : []
   const isMine =
-    before.desk !== undefined || before.mine.some((seat) => seat.show_id === before.stage?.show_id)
+    before.performer !== undefined ||
+    before.mine.some((participant) => participant.show_id === before.stage?.show_id)
   shows.heard(state)
   for (const line of lines) if (!(isMine && line.what === 'ended')) messages.add(line)
 }

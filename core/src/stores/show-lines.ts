@@ -1,4 +1,4 @@
-import type { StageShow } from '../protocol/shows.ts'
+import type { CurrentShow } from '../protocol/shows.ts'
 import { type ShowEntry, showEntry } from './room-entry.ts'
 
 /**
@@ -6,8 +6,8 @@ import { type ShowEntry, showEntry } from './room-entry.ts'
  * who may know it.
  */
 export function showLines(
-  before: StageShow | null,
-  after: StageShow | null,
+  before: CurrentShow | null,
+  after: CurrentShow | null,
   at: number,
 ): readonly ShowEntry[] {
   const lines: ShowEntry[] = []

@@ -1,6 +1,6 @@
 import type { PerformerSettings } from '../protocol/performer.ts'
 import type { RoomStatus } from '../protocol/room.ts'
-import type { MySeat, ShowState } from '../protocol/shows.ts'
+import type { MyParticipant, ShowState } from '../protocol/shows.ts'
 import type { RoomMode } from './stream-status.ts'
 
 export interface OfferFacts {
@@ -25,9 +25,9 @@ export interface ShowOffers {
 
 export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: OfferFacts): ShowOffers {
   const { stage, mine } = state
-  const has = (wanted: (seat: MySeat) => boolean): boolean => mine.some(wanted)
+  const has = (wanted: (participant: MyParticipant) => boolean): boolean => mine.some(wanted)
   const isPublic = chatStatus === 'online' || chatStatus === 'standby'
-  const mineOnStage = mine.find((seat) => seat.show_id === stage?.show_id)
+  const mineOnStage = mine.find((participant) => participant.show_id === stage?.show_id)
   const isLive = chatStatus !== 'offline'
   return {
     // People who only gather for a group show give way to a private.
@@ -36,7 +36,7 @@ export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: Of
       (stage === null || stage.kind === 'group') &&
       !isVoyeur &&
       settings.private.isEnabled &&
-      !has((seat) => seat.kind === 'private'),
+      !has((participant) => participant.kind === 'private'),
     spy:
       stage?.kind === 'private' &&
       stage.phase === 'running' &&
@@ -60,11 +60,11 @@ export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: Of
       chatStatus === 'online' &&
       mode === 'public' &&
       settings.sharecam.isAllowedInPublic &&
-      !has((seat) => seat.kind === 'cam2cam'),
+      !has((participant) => participant.kind === 'cam2cam'),
     recording:
       chatStatus === 'online' &&
       mode === 'public' &&
       settings.public_recording.isEnabled &&
-      !has((seat) => seat.kind === 'recording'),
+      !has((participant) => participant.kind === 'recording'),
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../client/testing/fake-clock.ts'
 import {
+  currentShow,
   currentUser,
   guestUser,
-  mySeat,
+  myParticipant,
   receipt,
   roomData,
   showState,
-  stageShow,
 } from '../client/testing/fixtures.ts'
 import { privateOffer } from '../domain/offer/show-offers.ts'
 import type { ServerEvent } from '../protocol/events.ts'
@@ -53,29 +53,35 @@ afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('what one has a part in', () => {
   test.each([
-    ['public', showState({ stage: stageShow() })],
-    ['private', showState({ stage: stageShow(), mine: [mySeat()] })],
-    ['spy', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] })],
+    ['public', showState({ stage: currentShow() })],
+    ['private', showState({ stage: currentShow(), mine: [myParticipant()] })],
+    ['spy', showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] })],
     [
       'limited',
-      showState({ stage: stageShow({ kind: 'group' }), mine: [mySeat({ kind: 'group', role: 'group' })] }),
+      showState({
+        stage: currentShow({ kind: 'group' }),
+        mine: [myParticipant({ kind: 'group', role: 'group' })],
+      }),
     ],
     [
       'limited',
       showState({
-        stage: stageShow({ kind: 'limited' }),
-        mine: [mySeat({ kind: 'limited', role: 'ticket', price_per_minute: null })],
+        stage: currentShow({ kind: 'limited' }),
+        mine: [myParticipant({ kind: 'limited', role: 'ticket', price_per_minute: null })],
       }),
     ],
     [
       'public',
       showState({
-        stage: stageShow({ kind: 'limited', phase: 'open' }),
-        mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })],
+        stage: currentShow({ kind: 'limited', phase: 'open' }),
+        mine: [myParticipant({ kind: 'limited', role: 'ticket', phase: 'open' })],
       }),
     ],
-    ['public', showState({ mine: [mySeat({ kind: 'recording', show_id: 'other' })] })],
-    ['private', showState({ stage: stageShow(), desk: { requests: [], seats: [], tokens: 0 } })],
+    ['public', showState({ mine: [myParticipant({ kind: 'recording', show_id: 'other' })] })],
+    [
+      'private',
+      showState({ stage: currentShow(), performer: { requests: [], participants: [], tokens: 0 } }),
+    ],
   ])('SHOWVIEW-01 the mode is %s', async (mode, state) => {
     const { server, room } = await joined()
     server.emit('v3.show.state', state)
@@ -84,18 +90,21 @@ describe('what one has a part in', () => {
 
   test('SHOWVIEW-02 a page that was rendered in a show knows it before its socket opens, and counts nothing yet', () => {
     const client = new FakeClient()
-    client.root.room.hydrate({ ...roomData(), shows: showState({ stage: stageShow(), mine: [mySeat()] }) })
+    client.root.room.hydrate({
+      ...roomData(),
+      shows: showState({ stage: currentShow(), mine: [myParticipant()] }),
+    })
     expect(client.root.room.mode).toBe('private')
     expect(client.clock.pending).toBe(0)
   })
 
   test('SHOWVIEW-03 leaving the room, or becoming somebody else, takes nothing of it along and stops every clock', async () => {
     const { client, server, room, shows, titles } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat()] }))
+    server.emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
     room.leave()
     await settle()
     expect(shows).toMatchObject({ mode: 'public', stage: null, settings: null })
-    expect(shows.seats.all).toHaveLength(0)
+    expect(shows.participants.all).toHaveLength(0)
     expect(client.http.to('GET /receipts/show-1')).toHaveLength(0)
     expect(titles()).toEqual([])
   })
@@ -106,27 +115,36 @@ describe('the clock of a seat', () => {
     const { client, server, shows } = await joined()
     server.emit(
       'v3.show.state',
-      showState({ stage: stageShow(), mine: [mySeat({ seconds: 3, tokens_spent: 1, seconds_left: 597 })] }),
+      showState({
+        stage: currentShow(),
+        mine: [myParticipant({ seconds: 3, tokens_spent: 1, seconds_left: 597 })],
+      }),
     )
-    const seat = shows.onStage!
+    const participant = shows.onStage!
     await client.clock.advance(5_000)
-    expect(seat).toMatchObject({ seconds: 8, secondsLeft: 592, tokensSpent: 4 })
+    expect(participant).toMatchObject({ seconds: 8, secondsLeft: 592, tokensSpent: 4 })
     server.emit('v3.private.tick', tick())
-    expect(shows.onStage).toBe(seat)
-    expect(seat).toMatchObject({ seconds: 10, secondsLeft: 590, tokensSpent: 5 })
+    expect(shows.onStage).toBe(participant)
+    expect(participant).toMatchObject({ seconds: 10, secondsLeft: 590, tokensSpent: 5 })
     await client.clock.advance(2_000)
-    expect(seat).toMatchObject({ seconds: 12, secondsLeft: 588, tokensSpent: 6 })
+    expect(participant).toMatchObject({ seconds: 12, secondsLeft: 588, tokensSpent: 6 })
   })
 
   test('SHOWVIEW-05 stands still in a pause and through a free preview', async () => {
     const { client, server, shows } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ is_paused: true })] }))
+    server.emit(
+      'v3.show.state',
+      showState({ stage: currentShow(), mine: [myParticipant({ is_paused: true })] }),
+    )
     await client.clock.advance(4_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0 })
     const free_until = client.clock.now() + 3_000
     server.emit(
       'v3.show.state',
-      showState({ stage: stageShow(), mine: [mySeat({ role: 'spy', price_per_minute: 60, free_until })] }),
+      showState({
+        stage: currentShow(),
+        mine: [myParticipant({ role: 'spy', price_per_minute: 60, free_until })],
+      }),
     )
     await client.clock.advance(2_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0, freeSeconds: 1 })
@@ -136,19 +154,22 @@ describe('the clock of a seat', () => {
 
   test('SHOWVIEW-06 warns once when a minute is left, and once more after a refill', async () => {
     const { client, server, shows } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ seconds_left: 62 })] }))
+    server.emit(
+      'v3.show.state',
+      showState({ stage: currentShow(), mine: [myParticipant({ seconds_left: 62 })] }),
+    )
     await client.clock.advance(1_000)
-    expect(shows.seats.lowTime).toBeNull()
+    expect(shows.participants.lowTime).toBeNull()
     await client.clock.advance(1_000)
-    expect(shows.seats.lowTime?.secondsLeft).toBe(60)
-    shows.seats.dismissLowTime()
+    expect(shows.participants.lowTime?.secondsLeft).toBe(60)
+    shows.participants.dismissLowTime()
     server.emit('v3.private.tick', tick({ seconds_left: 55 }))
     await client.clock.advance(5_000)
-    expect(shows.seats.lowTime).toBeNull()
+    expect(shows.participants.lowTime).toBeNull()
     server
       .emit('v3.private.tick', tick({ seconds_left: 300 }))
       .emit('v3.private.tick', tick({ seconds_left: 59 }))
-    expect(shows.seats.lowTime?.secondsLeft).toBe(59)
+    expect(shows.participants.lowTime?.secondsLeft).toBe(59)
   })
 
   test("SHOWVIEW-07 counts down to the server's times although this device's clock is wrong", async () => {
@@ -157,7 +178,9 @@ describe('the clock of a seat', () => {
     client.http.on('POST /private/mira/request', () => {
       server.emit(
         'v3.show.state',
-        showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: serverNow + 120_000 })] }),
+        showState({
+          mine: [myParticipant({ show_id: 'r1', phase: 'open', expires_at: serverNow + 120_000 })],
+        }),
       )
       return { json: { status: 1, request_id: 'r1', expires_in: 120 } }
     })
@@ -171,7 +194,7 @@ describe('the clock of a seat', () => {
     const { server, shows } = await joined(
       new FakeClient(currentUser(0, { username: 'mira', type: 'model' })),
     )
-    const seat = {
+    const participant = {
       username: 'anna',
       role: 'payer',
       kind: 'private',
@@ -185,12 +208,15 @@ describe('the clock of a seat', () => {
     } as const
     server.emit(
       'v3.show.state',
-      showState({ stage: stageShow(), desk: { requests: [], seats: [seat], tokens: 0 } }),
+      showState({
+        stage: currentShow(),
+        performer: { requests: [], participants: [participant], tokens: 0 },
+      }),
     )
     server.emit('v3.private.tick', tick())
-    expect(shows.state.desk).toMatchObject({
+    expect(shows.state.performer).toMatchObject({
       tokens: 5,
-      seats: [{ username: 'anna', tokens: 5, seconds: 10, seconds_left: 590 }],
+      participants: [{ username: 'anna', tokens: 5, seconds: 10, seconds_left: 590 }],
     })
   })
 })
@@ -198,7 +224,7 @@ describe('the clock of a seat', () => {
 describe('how a show ends', () => {
   test('SHOWVIEW-09 my private: its receipt once, however many ways tell of it, then the rating', async () => {
     const { client, server, shows, lines } = await joined()
-    server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat()] }))
+    server.emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
     client.http.on('GET /receipts/show-1', { json: receipt() })
     client.http.on('POST /private/mira/end', () => {
       server.emit('v3.private.end', end()).emit('v3.show.state', showState())
@@ -230,8 +256,8 @@ describe('how a show ends', () => {
     server.emit(
       'v3.show.state',
       showState({
-        stage: stageShow({ kind: 'limited', phase: 'open', message: 'Songs' }),
-        mine: [mySeat({ kind: 'limited', role: 'ticket', phase: 'open' })],
+        stage: currentShow({ kind: 'limited', phase: 'open', message: 'Songs' }),
+        mine: [myParticipant({ kind: 'limited', role: 'ticket', phase: 'open' })],
       }),
     )
     server.emit('v3.limited.started', { show_id: 'show-1', kind: 'limited' })
@@ -250,7 +276,10 @@ describe('how a show ends', () => {
     const { client, server, shows, lines } = await joined()
     client.http.on('GET /receipts/show-1', { json: receipt() })
     for (const cursor of [20, 22]) {
-      server.emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] }))
+      server.emit(
+        'v3.show.state',
+        showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
+      )
       server.emit('v3.spy.started', {
         show_id: 'show-1',
         username: 'anna',
@@ -258,7 +287,7 @@ describe('how a show ends', () => {
         free_until: null,
         cursor,
       })
-      server.emit('v3.show.state', showState({ stage: stageShow() }))
+      server.emit('v3.show.state', showState({ stage: currentShow() }))
       server.emit('v3.spy.end', {
         show_id: 'show-1',
         username: 'anna',
@@ -278,8 +307,8 @@ describe('how a show ends', () => {
   test('SHOWVIEW-12 a private of others: the room reads that it began and ended, not why', async () => {
     const { server, lines } = await joined()
     server
-      .emit('v3.show.state', showState({ stage: stageShow() }))
-      .emit('v3.show.state', showState({ stage: stageShow() }))
+      .emit('v3.show.state', showState({ stage: currentShow() }))
+      .emit('v3.show.state', showState({ stage: currentShow() }))
       .emit('v3.show.state', showState())
     expect(lines()).toEqual(['private started', 'private ended'])
   })
@@ -287,14 +316,14 @@ describe('how a show ends', () => {
   test('SHOWVIEW-13 what was on when one came in is no news', async () => {
     const client = new FakeClient()
     const server = await client.enter(await client.start())
-    server.emit('v3.show.state', showState({ stage: stageShow() }))
+    server.emit('v3.show.state', showState({ stage: currentShow() }))
     expect(client.root.room.messages.entries).toHaveLength(0)
   })
 
   test('SHOWVIEW-14 a receipt that cannot be fetched is told as being in the statement', async () => {
     const { server, titles } = await joined()
     server
-      .emit('v3.show.state', showState({ stage: stageShow(), mine: [mySeat()] }))
+      .emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
       .emit('v3.show.state', showState())
     await settle()
     expect(titles()).toEqual(['shows.ended_without_receipt'])
@@ -307,7 +336,7 @@ describe('how a show ends', () => {
     const { client, server, shows, titles } = await joined()
     server.emit(
       'v3.show.state',
-      showState({ mine: [mySeat({ show_id: 'r1', phase: 'open', expires_at: 1 })] }),
+      showState({ mine: [myParticipant({ show_id: 'r1', phase: 'open', expires_at: 1 })] }),
     )
     server
       .emit(name, { request_id: 'r1', kind: 'private', username: 'anna' })
@@ -324,29 +353,34 @@ describe('what one may ask for', () => {
   test.each([
     ['offline', 'offline', showState(), []],
     ['nothing on', 'online', showState(), ['private', 'reserve']],
-    ['asked already', 'online', showState({ mine: [mySeat({ phase: 'open' })] }), ['reserve']],
-    ['a private on', 'private', showState({ stage: stageShow() }), ['spy']],
-    ['an exclusive one', 'private', showState({ stage: stageShow({ is_exclusive: true }) }), []],
+    ['asked already', 'online', showState({ mine: [myParticipant({ phase: 'open' })] }), ['reserve']],
+    ['a private on', 'private', showState({ stage: currentShow() }), ['spy']],
+    ['an exclusive one', 'private', showState({ stage: currentShow({ is_exclusive: true }) }), []],
     [
       'a private that nobody may spy on',
       'private',
-      showState({ stage: stageShow({ spy_price_per_minute: null }) }),
+      showState({ stage: currentShow({ spy_price_per_minute: null }) }),
       [],
     ],
-    ['spying already', 'private', showState({ stage: stageShow(), mine: [mySeat({ role: 'spy' })] }), []],
+    [
+      'spying already',
+      'private',
+      showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
+      [],
+    ],
     [
       'a ticket show announced',
       'online',
-      showState({ stage: stageShow({ kind: 'limited', phase: 'open' }) }),
+      showState({ stage: currentShow({ kind: 'limited', phase: 'open' }) }),
       ['ticket'],
     ],
-    ['a ticket show, late', 'limited', showState({ stage: stageShow({ kind: 'limited' }) }), ['ticket']],
+    ['a ticket show, late', 'limited', showState({ stage: currentShow({ kind: 'limited' }) }), ['ticket']],
     [
       'a ticket held, its recording for sale',
       'limited',
       showState({
-        stage: stageShow({ kind: 'limited', recording_price: 20 }),
-        mine: [mySeat({ kind: 'limited', role: 'ticket' })],
+        stage: currentShow({ kind: 'limited', recording_price: 20 }),
+        mine: [myParticipant({ kind: 'limited', role: 'ticket' })],
       }),
       ['ticketRecording'],
     ],
@@ -354,23 +388,23 @@ describe('what one may ask for', () => {
       'the recording bought',
       'limited',
       showState({
-        stage: stageShow({ kind: 'limited', recording_price: 20 }),
-        mine: [mySeat({ kind: 'limited', role: 'ticket', has_recording: true })],
+        stage: currentShow({ kind: 'limited', recording_price: 20 }),
+        mine: [myParticipant({ kind: 'limited', role: 'ticket', has_recording: true })],
       }),
       [],
     ],
     [
       'a group show that gathers people',
       'online',
-      showState({ stage: stageShow({ kind: 'group', phase: 'open' }) }),
+      showState({ stage: currentShow({ kind: 'group', phase: 'open' }) }),
       ['private', 'reserve'],
     ],
     [
       'a goal',
       'online',
       showState({
-        stage: stageShow({ kind: 'goal', phase: 'open' }),
-        mine: [mySeat({ kind: 'goal', role: 'pledge', phase: 'open' })],
+        stage: currentShow({ kind: 'goal', phase: 'open' }),
+        mine: [myParticipant({ kind: 'goal', role: 'pledge', phase: 'open' })],
       }),
       ['pledge'],
     ],
@@ -432,7 +466,7 @@ describe('calls', () => {
       status: 409,
       json: { status: 0, error: 'wrong_state', state: 'private' },
     })
-    client.http.on('GET /shows/mira', { json: showState({ stage: stageShow() }) })
+    client.http.on('GET /shows/mira', { json: showState({ stage: currentShow() }) })
     await shows.calls.reserve(groupTerms)
     expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([
       ['errors.wrong_state', 'shows.why.private'],
@@ -442,14 +476,14 @@ describe('calls', () => {
 
   test('SHOWCALL-05 the state of an answer is taken, unless the socket has said something newer meanwhile', async () => {
     const { client, server, shows } = await joined()
-    const old = showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 10 }) })
+    const old = showState({ stage: currentShow({ kind: 'goal', phase: 'open', reached: 10 }) })
     client.http.on('POST /goal/mira/pledge', { json: { status: 1, show_id: 'show-1', state: old } })
     await shows.calls.pledge(pledgeTerms, 10)
     expect(shows.stage?.reached).toBe(10)
     client.http.on('POST /goal/mira/pledge', () => {
       server.emit(
         'v3.show.state',
-        showState({ stage: stageShow({ kind: 'goal', phase: 'open', reached: 99 }) }),
+        showState({ stage: currentShow({ kind: 'goal', phase: 'open', reached: 99 }) }),
       )
       return { json: { status: 1, show_id: 'show-1', state: old } }
     })
@@ -466,7 +500,7 @@ describe('calls', () => {
     })
     client.http.on('GET /shows/mira', {
       json: showState({
-        stage: stageShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }),
+        stage: currentShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }),
       }),
     })
     const dearer = {

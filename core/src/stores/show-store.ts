@@ -8,9 +8,9 @@ import type { Random } from '../ports/random.ts'
 import { showRoutes } from '../protocol/http/shows.ts'
 import type { PerformerSettings } from '../protocol/performer.ts'
 import type { RoomData } from '../protocol/room.ts'
-import type { PrivateDiscount, ShowState, StageShow } from '../protocol/shows.ts'
-import type { LiveSeat, ShowTick } from './live-seat.ts'
-import { MySeats } from './my-seats.ts'
+import type { CurrentShow, PrivateDiscount, ShowState } from '../protocol/shows.ts'
+import type { LiveParticipant, ShowTick } from './live-seat.ts'
+import { MyParticipants } from './my-seats.ts'
 import { ServerTime } from './server-time.ts'
 import type { SessionStore } from './session-store.ts'
 import { ShowCalls } from './show-calls.ts'
@@ -20,7 +20,7 @@ import { deriveMode } from './show-mode.ts'
 import type { RoomMode } from './stream-status.ts'
 import type { ToastStore } from './toast-store.ts'
 
-export interface ShowParts {
+export interface ShowDeps {
   readonly api: ApiClient
   readonly clock: Clock
   readonly random: Random
@@ -43,23 +43,23 @@ export class ShowStore {
   /** The socket has told the state since the room was opened. */
   isLive = false
   readonly time: ServerTime
-  readonly seats: MySeats
+  readonly participants: MyParticipants
   readonly ending: ShowEnding
   /** A viewer's side. */
   readonly calls: ShowCalls
   /** The performer's side. */
   readonly direction: ShowDirection
-  readonly #parts: ShowParts
+  readonly #parts: ShowDeps
   /** Grows with every state that the socket tells. */
   #heard = 0
 
-  constructor(parts: ShowParts) {
+  constructor(parts: ShowDeps) {
     this.#parts = parts
     const { api, clock, random, session, toasts } = parts
     const follow = this.#follow.bind(this)
     const room = (): string => this.#required()
     this.time = new ServerTime(clock)
-    this.seats = new MySeats(this.time)
+    this.participants = new MyParticipants(this.time)
     this.ending = new ShowEnding(api, toasts)
     const paid = new PaidCalls({ api, clock, random, username: () => session.username })
     this.calls = new ShowCalls({
@@ -97,7 +97,7 @@ export class ShowStore {
     })
   }
 
-  get stage(): StageShow | null {
+  get stage(): CurrentShow | null {
     return this.state.stage
   }
 
@@ -112,37 +112,48 @@ export class ShowStore {
   }
 
   /** My part in what is on stage or announced; null: none. */
-  get onStage(): LiveSeat | null {
+  get onStage(): LiveParticipant | null {
     const id = this.stage?.show_id
-    return this.seats.find((seat) => seat.show_id === id)
+    return this.participants.find((participant) => participant.show_id === id)
   }
 
   /** My request for a private show that nobody has answered. */
-  get request(): LiveSeat | null {
-    return this.seats.find((seat) => seat.kind === 'private' && seat.phase === 'open')
+  get request(): LiveParticipant | null {
+    return this.participants.find(
+      (participant) => participant.kind === 'private' && participant.phase === 'open',
+    )
   }
 
-  get cameraRequest(): LiveSeat | null {
-    return this.seats.find((seat) => seat.kind === 'cam2cam' && seat.phase === 'open')
+  get cameraRequest(): LiveParticipant | null {
+    return this.participants.find(
+      (participant) => participant.kind === 'cam2cam' && participant.phase === 'open',
+    )
   }
 
   /** My camera in the public show. */
-  get camera(): LiveSeat | null {
-    return this.seats.find((seat) => seat.kind === 'cam2cam' && seat.phase === 'running')
+  get camera(): LiveParticipant | null {
+    return this.participants.find(
+      (participant) => participant.kind === 'cam2cam' && participant.phase === 'running',
+    )
   }
 
   /** My recording of the public show. */
-  get recording(): LiveSeat | null {
-    return this.seats.find((seat) => seat.kind === 'recording' && seat.phase === 'running')
+  get recording(): LiveParticipant | null {
+    return this.participants.find(
+      (participant) => participant.kind === 'recording' && participant.phase === 'running',
+    )
   }
 
   /** The performer lets me show my camera now. */
   get mayShowCamera(): boolean {
     return (
       this.camera !== null ||
-      this.seats.find(
-        (seat) =>
-          seat.role === 'payer' && seat.kind === 'private' && seat.phase === 'running' && seat.cam2cam,
+      this.participants.find(
+        (participant) =>
+          participant.role === 'payer' &&
+          participant.kind === 'private' &&
+          participant.phase === 'running' &&
+          participant.cam2cam,
       ) !== null
     )
   }
@@ -152,7 +163,7 @@ export class ShowStore {
     this.settings = data.userSetting
     if (this.isLive) return
     this.state = data.shows
-    this.seats.replace(data.shows.mine)
+    this.participants.replace(data.shows.mine)
   }
 
   /** `v3.show.state`. */
@@ -164,32 +175,38 @@ export class ShowStore {
 
   applyState(state: ShowState): void {
     this.state = state
-    const gone = this.seats.replace(state.mine)
-    for (const { showId } of this.seats.all) this.ending.reopened(showId)
-    for (const { showId, seat } of gone)
-      if (seat.phase === 'running' || seat.role !== 'payer') void this.ending.ended(showId)
+    const gone = this.participants.replace(state.mine)
+    for (const { showId } of this.participants.all) this.ending.reopened(showId)
+    for (const { showId, participant } of gone)
+      if (participant.phase === 'running' || participant.role !== 'payer') void this.ending.ended(showId)
     const isCounting =
-      this.seats.all.length > 0 ||
+      this.participants.all.length > 0 ||
       state.discount !== null ||
       state.stage !== null ||
-      (state.desk?.requests.length ?? 0) > 0 ||
-      (state.desk?.seats.length ?? 0) > 0
-    this.time.run(isCounting, () => this.seats.watchLowTime())
+      (state.performer?.requests.length ?? 0) > 0 ||
+      (state.performer?.participants.length ?? 0) > 0
+    this.time.run(isCounting, () => this.participants.watchLowTime())
   }
 
   /** Mine, or of somebody in my show. */
   tick(tick: ShowTick): void {
-    if (tick.username === this.#parts.session.username) return this.seats.tick(tick)
-    const { desk } = this.state
-    if (desk === undefined) return
+    if (tick.username === this.#parts.session.username) return this.participants.tick(tick)
+    const { performer } = this.state
+    if (performer === undefined) return
     const { tokens, seconds, seconds_left } = tick
-    const seats = desk.seats.map((seat) =>
-      seat.show_id === tick.show_id && seat.username === tick.username
-        ? { ...seat, tokens, seconds, seconds_left }
-        : seat,
+    const participants = performer.participants.map((participant) =>
+      participant.show_id === tick.show_id && participant.username === tick.username
+        ? { ...participant, tokens, seconds, seconds_left }
+        : participant,
     )
-    const grown = seats.reduce((sum, seat, index) => sum + seat.tokens - desk.seats[index]!.tokens, 0)
-    this.state = { ...this.state, desk: { ...desk, seats, tokens: desk.tokens + grown } }
+    const grown = participants.reduce(
+      (sum, participant, index) => sum + participant.tokens - performer.participants[index]!.tokens,
+      0,
+    )
+    this.state = {
+      ...this.state,
+      performer: { ...performer, participants, tokens: performer.tokens + grown },
+    }
   }
 
   setDiscount(discount: PrivateDiscount | null): void {
@@ -213,7 +230,7 @@ export class ShowStore {
     this.state = { ...this.state, mine: [] }
     this.isLive = false
     this.time.run(false, () => undefined)
-    this.seats.replace([])
+    this.participants.replace([])
     this.ending.clear()
     this.calls.dismissPrompt()
   }
@@ -246,7 +263,9 @@ export class ShowStore {
 
   /** Its moment in the snapshot and the seconds until it tell together what time it is there. */
   #lapsesIn(requestId: string, seconds: number): void {
-    const at = this.seats.find((seat) => seat.show_id === requestId)?.seat.expires_at ?? null
+    const at =
+      this.participants.find((participant) => participant.show_id === requestId)?.participant.expires_at ??
+      null
     if (at !== null) this.time.learn(at - seconds * 1_000)
   }
 

@@ -11,7 +11,7 @@ import { mainClock } from './main-clock.ts'
 import { obsHandlers } from './obs/obs-handlers.ts'
 import { openObs } from './obs/open-obs.ts'
 import { OnAirGuard } from './on-air-guard.ts'
-import { openDesk } from './open-desk.ts'
+import { openShell } from './open-desk.ts'
 import { openSafety } from './safety/open-safety.ts'
 import { openScreens } from './screens/open-screens.ts'
 import { ApiGateway } from './server/api-gateway.ts'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     gateway,
     username: () => accounts.current?.username ?? null,
   })
-  const desk = openDesk({
+  const shell = openShell({
     folder: app.getPath('userData'),
     onAir,
     accounts,
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   registerCalls({
     ...shellHandlers({ choice, vault, gateway, onAir, accounts }),
     ...safety.handlers,
-    ...desk.handlers,
+    ...shell.handlers,
     ...ingestHandlers(streamKeys),
     ...obsHandlers(obs),
     ...openUpdates(onAir),
@@ -84,5 +84,5 @@ async function start(): Promise<void> {
   })
   powerMonitor.on('resume', () => sendNotice('systemResumed', undefined))
   await accounts.restore()
-  desk.openWindow()
+  shell.openWindow()
 }

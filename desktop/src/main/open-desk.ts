@@ -14,7 +14,7 @@ import { createWindow, isInFront, reloadWindow, sendNotice, showWindow } from '.
 import { PanelWindows } from './windows/panel-windows.ts'
 import { WindowPlaces } from './windows/window-places.ts'
 
-interface DeskParts {
+interface ShellDeps {
   readonly folder: string
   readonly onAir: OnAirGuard
   readonly accounts: Accounts
@@ -23,13 +23,13 @@ interface DeskParts {
   readonly isPanic: () => boolean
 }
 
-export interface Desk {
+export interface Shell {
   readonly handlers: HandlersOf<typeof windowsCalls>
   openWindow(): void
 }
 
 /** The window with its panels, the tray, notifications, and what brings the page back when it breaks. */
-export function openDesk({ folder, onAir, accounts, pressPanic, isPanic }: DeskParts): Desk {
+export function openShell({ folder, onAir, accounts, pressPanic, isPanic }: ShellDeps): Shell {
   const log = new CrashLog(folder, mainClock.now)
   watchProcesses(log)
   const places = new WindowPlaces(folder, mainClock)

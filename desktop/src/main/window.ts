@@ -10,7 +10,7 @@ import type { WindowPlaces } from './windows/window-places.ts'
 /** What stands behind the page until its first paint; the `--surface-0` of both themes. */
 const ground = { dark: '#0c0a11', light: '#f5f2f7' } as const
 
-interface WindowParts {
+interface WindowDeps {
   readonly onAir: OnAirGuard
   readonly places: WindowPlaces
   readonly panels: PanelWindows
@@ -27,7 +27,7 @@ app.on('before-quit', () => {
   isQuitting = true
 })
 
-export function createWindow({ onAir, places, panels, hidesOnClose, watch }: WindowParts): void {
+export function createWindow({ onAir, places, panels, hidesOnClose, watch }: WindowDeps): void {
   const background = () => (nativeTheme.shouldUseDarkColors ? ground.dark : ground.light)
   const window = new BrowserWindow({
     width: 1440,

@@ -28,7 +28,7 @@ export const guardDefaults: GuardSettings = { isOn: true, stopsRecordings: false
 /** Looks at an output that is on its way out, in ms after one another: 700 ms in all. */
 const STOPS_WITHIN_MS = [50, 50, 100, 200, 300, 0] as const
 
-interface GuardParts {
+interface GuardDeps {
   readonly clock: Clock
   readonly onState: (state: GuardState) => void
   /** Whether OBS's own stream goes to us. */
@@ -40,7 +40,7 @@ interface GuardParts {
  * something new goes on. Lives in main; one word that the show is private is all it needs from the page.
  */
 export class GuardKeeper {
-  readonly #parts: GuardParts
+  readonly #parts: GuardDeps
   #settings: GuardSettings = guardDefaults
   #state: GuardState = guardAtRest
   #isPrivate = false
@@ -51,7 +51,7 @@ export class GuardKeeper {
   #sceneBefore: string | null = null
   #looking: Promise<void> | null = null
 
-  constructor(parts: GuardParts) {
+  constructor(parts: GuardDeps) {
     this.#parts = parts
   }
 

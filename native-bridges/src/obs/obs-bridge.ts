@@ -20,7 +20,7 @@ import type { StreamTarget } from './stream-plan.ts'
 
 const READING_EVERY_MS = 1_000
 
-export interface ObsBridgeParts {
+export interface ObsBridgeDeps {
   readonly clock: Clock
   readonly configFolder: string
   readonly password: () => string | null
@@ -37,7 +37,7 @@ export interface ObsBridgeParts {
 
 /** The OBS of this machine: found, connected, set up, watched, stopped. All words to it go through here. */
 export class ObsBridge {
-  readonly #parts: ObsBridgeParts
+  readonly #parts: ObsBridgeDeps
   readonly #link: ObsLink
   readonly #stream: ObsStream
   readonly #scenes: ObsScenes
@@ -48,7 +48,7 @@ export class ObsBridge {
   #stops = 0
   #endReadings: (() => void) | null = null
 
-  constructor(parts: ObsBridgeParts) {
+  constructor(parts: ObsBridgeDeps) {
     this.#parts = parts
     const { clock, configFolder, password, on } = parts
     this.#stream = new ObsStream(clock, (state) => on.stream(state, this.#streamIsOurs))

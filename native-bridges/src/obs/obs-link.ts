@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000] as const
 const LOST_FOR_MS = 120_000
 const WHIP_SINCE_MAJOR = 30
 
-export interface ObsLinkParts {
+export interface ObsLinkDeps {
   readonly clock: Clock
   readonly configFolder: string
   /** What she gave, as long as she did not take it back. */
@@ -31,7 +31,7 @@ export interface ObsLinkParts {
  * was wrong.
  */
 export class ObsLink {
-  readonly #parts: ObsLinkParts
+  readonly #parts: ObsLinkDeps
   #state: ObsLinkState = { kind: 'searching' }
   #session: ObsSession | null = null
   #cancelNext: (() => void) | null = null
@@ -40,7 +40,7 @@ export class ObsLink {
   #retries = 0
   #lostAtMs = 0
 
-  constructor(parts: ObsLinkParts) {
+  constructor(parts: ObsLinkDeps) {
     this.#parts = parts
   }
 

@@ -1,16 +1,16 @@
-import type { FollowStore } from '@footlight/core/ports'
+import type { FollowRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 
-type Following = Awaited<ReturnType<FollowStore['following']>>
+type Following = Awaited<ReturnType<FollowRepository['following']>>
 
 const ENTRIES_MAX = 20_000
 
 /** Remembers whom each person follows. Right only while every change goes through this object. */
-export class CachedFollows implements FollowStore {
-  readonly #store: FollowStore
+export class CachedFollows implements FollowRepository {
+  readonly #store: FollowRepository
   readonly #following = new Map<AccountId, Promise<Following>>()
 
-  constructor(store: FollowStore) {
+  constructor(store: FollowRepository) {
     this.#store = store
   }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import type { Clock, Ledger, PeopleStore, Random } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleRepository, Random } from '@footlight/core/ports'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { EmailClaims } from '../auth/email-claims.ts'
@@ -22,7 +22,7 @@ import { LibreTranslate } from '../http/chat-rules/translator.ts'
 import { Metrics } from '../http/metrics/metrics.ts'
 import { type HttpLimits, httpLimits } from '../http/parts.ts'
 import { LiveRooms } from '../http/rooms/live-rooms.ts'
-import { createIngestDoor } from '../ingest/create-ingest-door.ts'
+import { createEncoderAdmission } from '../ingest/create-ingest-door.ts'
 import { startRtmp } from '../ingest/rtmp/start-rtmp.ts'
 import { FileOutbox } from '../mail/file-outbox.ts'
 import { readLetters } from '../mail/letters.ts'
@@ -162,7 +162,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     isProhibited: (text) => isProhibited(text, 'sentence'),
   })
   closers.add('rooms', () => rooms.close())
-  for (const owner of await people.byIds(goingOn)) await rooms.desks(owner)
+  for (const owner of await people.byIds(goingOn)) await rooms.features(owner)
   const live = new LiveRooms(rooms)
   const media = createMedia({
     sfu,
@@ -180,7 +180,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   })
   closers.add('hls', () => hlsRooms.close())
 
-  const ingestDoor = createIngestDoor({
+  const encoderAdmission = createEncoderAdmission({
     ...database,
     rooms,
     sfu,
@@ -188,12 +188,12 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     mediaClock: dependencies.mediaClock,
     logger,
   })
-  closers.add('encoders', () => ingestDoor.close())
+  closers.add('encoders', () => encoderAdmission.close())
   const rtmp = await startRtmp({
     host: config.host,
     port: config.rtmpPort,
     proxies,
-    door: ingestDoor,
+    admission: encoderAdmission,
     clock: dependencies.mediaClock,
     logger,
   })
@@ -232,7 +232,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     shares,
     rooms,
     live,
-    ingestDoor,
+    encoderAdmission,
     metrics,
     thumbnails: media.thumbnails,
     blockedRegions,
@@ -403,7 +403,7 @@ function openAccounts(
 function openEmailClaims(
   config: Config,
   site: Site,
-  people: PeopleStore,
+  people: PeopleRepository,
   serverSecret: Buffer,
   { clock, logger }: Started,
   closers: Closers,
@@ -424,7 +424,7 @@ function openEmailClaims(
 async function prepareAccounts(
   config: Config,
   { clock, random }: Started,
-  people: PeopleStore,
+  people: PeopleRepository,
   ledger: Ledger,
   passwords: Passwords,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { AccountFacts } from '@footlight/core/ports'
 import { isStaff } from '../policies/roles.ts'
-import { type StudioOffice, studioOfficeOf } from '../policies/studio-policies.ts'
+import { type StudioMembership, studioMembershipOf } from '../policies/studio-policies.ts'
 
 /** What an account may be judged by, in the words of the policies. */
-export interface AccountStanding {
+export interface AccountAccess {
   readonly isModel: boolean
   readonly isStaff: boolean
   /** In a studio; null: none. */
-  readonly office: StudioOffice | null
+  readonly studioMembership: StudioMembership | null
   readonly isVip: boolean
   readonly isSuperVip: boolean
   readonly isEmailConfirmed: boolean
@@ -17,11 +17,11 @@ export interface AccountStanding {
 }
 
 /** `null`: a guest. */
-export function accountStanding(account: AccountFacts | null): AccountStanding {
+export function accountAccess(account: AccountFacts | null): AccountAccess {
   return {
     isModel: account?.type === 'model',
     isStaff: account !== null && isStaff(account.roles),
-    office: account === null ? null : studioOfficeOf(account),
+    studioMembership: account === null ? null : studioMembershipOf(account),
     isVip: account?.membership === 'vip',
     isSuperVip: account?.membership === 'super_vip',
     isEmailConfirmed: account?.emailConfirmed ?? false,
@@ -30,13 +30,13 @@ export function accountStanding(account: AccountFacts | null): AccountStanding {
   }
 }
 
-export function isSameStanding(a: AccountStanding, b: AccountStanding): boolean {
+export function isSameAccess(a: AccountAccess, b: AccountAccess): boolean {
   return (
     a.suspendedUntil === b.suspendedUntil &&
     a.isStaff === b.isStaff &&
     a.isModel === b.isModel &&
-    a.office?.studioId === b.office?.studioId &&
-    a.office?.role === b.office?.role &&
+    a.studioMembership?.studioId === b.studioMembership?.studioId &&
+    a.studioMembership?.role === b.studioMembership?.role &&
     a.isIdentityConfirmed === b.isIdentityConfirmed &&
     a.isEmailConfirmed === b.isEmailConfirmed &&
     a.isVip === b.isVip &&

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Language } from '@footlight/core/domain/languages'
-import type { Clock, Mailer, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, Mailer, PeopleRepository, Person } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { letter } from '../mail/letters.ts'
@@ -12,8 +12,8 @@ const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 const MAILS_PER_ADDRESS = { countMax: 3, windowMs: 24 * 3_600_000 }
 const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
 
-export interface EmailClaimsParts {
-  readonly people: PeopleStore
+export interface EmailClaimsDeps {
+  readonly people: PeopleRepository
   readonly mailer: Mailer
   readonly serverSecret: Buffer
   readonly clock: Clock
@@ -28,12 +28,12 @@ export interface EmailClaimsParts {
  * learns that (ADR 0006).
  */
 export class EmailClaims {
-  readonly #parts: EmailClaimsParts
+  readonly #parts: EmailClaimsDeps
   readonly #signer: Signer
   readonly #mails: RateCount
   readonly #writing = new Set<Promise<void>>()
 
-  constructor(parts: EmailClaimsParts) {
+  constructor(parts: EmailClaimsDeps) {
     this.#parts = parts
     this.#signer = new Signer(parts.serverSecret, 'e-mail confirmation')
     this.#mails = new RateLimiter(MAILS_PER_ADDRESS, parts.clock)

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { addressKey } from '../net/address.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -30,8 +30,8 @@ export interface LoggedIn {
   readonly device: string
 }
 
-export interface LogInParts {
-  readonly people: PeopleStore
+export interface LogInDeps {
+  readonly people: PeopleRepository
   readonly passwords: Passwords
   readonly totp: TotpCheck
   readonly devices: KnownDevices
@@ -47,7 +47,7 @@ export interface LogInParts {
  * same, so that strangers lock nobody out of their own account.
  */
 export class LogIn {
-  readonly #people: PeopleStore
+  readonly #people: PeopleRepository
   readonly #passwords: Passwords
   readonly #totp: TotpCheck
   readonly #devices: KnownDevices
@@ -57,7 +57,7 @@ export class LogIn {
   readonly #byDevice: RateCount
   readonly #byAddress: RateCount
 
-  constructor(parts: LogInParts) {
+  constructor(parts: LogInDeps) {
     this.#people = parts.people
     this.#passwords = parts.passwords
     this.#totp = parts.totp

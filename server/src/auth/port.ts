@@ -1,6 +1,6 @@
 import type { Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import type { HeldStanding } from './standing-watch.ts'
+import type { HeldAccess } from './standing-watch.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =
@@ -17,7 +17,7 @@ export interface SocketAuthority {
   /** null: expired, forged, or the session has ended. `origin` of the upgrade was checked before. */
   identify(nodeToken: string): Promise<Identity | null>
   /** What cached sessions hold of their accounts. */
-  held(): Iterable<HeldStanding>
+  held(): Iterable<HeldAccess>
   /** The account has changed: the next request reads it anew. */
   forget(account: AccountId): void
   /**

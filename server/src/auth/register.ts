@@ -3,7 +3,7 @@ import { judgeBirthDate } from '@footlight/core/domain/accounts/age'
 import { isGuessable } from '@footlight/core/domain/accounts/password-rules'
 import { isReservedName } from '@footlight/core/domain/accounts/reserved-names'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 import {
   type accountRoutes,
   type BodyOf,
@@ -23,7 +23,7 @@ export type Registration = BodyOf<typeof accountRoutes.register>
 /** Makes an account. All fields that need another look are named at once. */
 export async function register(
   registration: Registration,
-  parts: { people: PeopleStore; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
+  parts: { people: PeopleRepository; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock, PeopleStore, Person, SessionRecord, SessionStore } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { accountStanding } from './account-standing.ts'
+import { accountAccess } from './account-standing.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
 import type { Identity, SocketAuthority } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 import { Signer, sha256 } from './signer.ts'
-import type { HeldStanding } from './standing-watch.ts'
+import type { HeldAccess } from './standing-watch.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
 const CACHE_MS = 10_000
@@ -24,8 +24,8 @@ interface Cached {
 }
 
 export interface SessionsOptions {
-  readonly store: SessionStore
-  readonly people: PeopleStore
+  readonly store: SessionRepository
+  readonly people: PeopleRepository
   readonly serverSecret: Buffer
   readonly clock: Clock
   /** Told when the hourly removal of expired sessions fails; the next hour tries again. */
@@ -116,12 +116,12 @@ export class Sessions implements SocketAuthority {
     }
   }
 
-  *held(): Iterable<HeldStanding> {
+  *held(): Iterable<HeldAccess> {
     for (const {
       session: { identity },
     } of this.#cache.values())
       if (identity.kind === 'person')
-        yield { account: identity.person.id, standing: accountStanding(identity.person) }
+        yield { account: identity.person.id, access: accountAccess(identity.person) }
   }
 
   nodeTokenFor(identity: Identity): string {

@@ -1,24 +1,24 @@
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import { type AccountStanding, accountStanding, isSameStanding } from './account-standing.ts'
+import { type AccountAccess, accountAccess, isSameAccess } from './account-standing.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Accounts that one query asks for; others run between two. */
 const SLICE = 500
 
 /** One copy of what an account is, in a socket or a session. */
-export interface HeldStanding {
+export interface HeldAccess {
   readonly account: AccountId
-  readonly standing: AccountStanding
+  readonly access: AccountAccess
 }
 
-interface StandingWatchParts {
-  readonly people: Pick<PeopleStore, 'factsOf' | 'byIds'>
+interface AccountAccessWatchDeps {
+  readonly people: Pick<PeopleRepository, 'factsOf' | 'byIds'>
   readonly clock: Clock
   readonly logger: Logger
   /** All copies in this process. */
-  readonly held: () => Iterable<HeldStanding>
+  readonly held: () => Iterable<HeldAccess>
   /** An account is another than at least one copy says. */
   readonly onChange: (person: Person) => void
 }
@@ -28,12 +28,12 @@ interface StandingWatchParts {
  * that another process or the operator made in the database is in force within that time. One narrow query
  * for each 500 accounts, none for each socket.
  */
-export class StandingWatch {
-  readonly #parts: StandingWatchParts
+export class AccountAccessWatch {
+  readonly #parts: AccountAccessWatchDeps
   readonly #stop: () => void
   #isLooking = false
 
-  constructor(parts: StandingWatchParts) {
+  constructor(parts: AccountAccessWatchDeps) {
     this.#parts = parts
     this.#stop = parts.clock.every(LOOK_EVERY_MS, () => void this.look())
   }
@@ -65,14 +65,14 @@ export class StandingWatch {
       const now = new Map(
         (await people.factsOf(ids.slice(start, start + SLICE))).map((facts) => [
           facts.id,
-          accountStanding(facts),
+          accountAccess(facts),
         ]),
       )
       const changed = new Set<AccountId>()
       // Read after the query: what was opened meanwhile is newer, and what it holds is the same.
-      for (const { account, standing } of held()) {
+      for (const { account, access } of held()) {
         const current = now.get(account)
-        if (current !== undefined && !isSameStanding(current, standing)) changed.add(account)
+        if (current !== undefined && !isSameAccess(current, access)) changed.add(account)
       }
       for (const person of changed.size === 0 ? [] : await people.byIds([...changed])) onChange(person)
     }

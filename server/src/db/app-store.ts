@@ -1,10 +1,10 @@
-import type { AppStore } from '@footlight/core/ports'
+import type { AppRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Apps of rooms and open tip splits, on either dialect. */
-export function createAppStore(db: Kysely<Tables>): AppStore {
+export function createAppRepository(db: Kysely<Tables>): AppRepository {
   return {
     async load(ownerId) {
       const row = await db

@@ -1,10 +1,10 @@
-import type { ChatRulesStore, RegionStore } from '@footlight/core/ports'
+import type { ChatRulesRepository, RegionStore } from '@footlight/core/ports'
 import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Rules of chats and who has written there, on either dialect. */
-export function createChatRulesStore(db: Kysely<Tables>): ChatRulesStore {
+export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesRepository {
   return {
     async load(ownerId) {
       const row = await db

@@ -1,4 +1,4 @@
-import type { ChatStore } from '@footlight/core/ports'
+import type { ChatRepository } from '@footlight/core/ports'
 import { ChatMessage } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 const BLOCK_MESSAGES = 500
 
 /** Public chat, on either dialect. */
-export function createChatStore(db: Kysely<Tables>): ChatStore {
+export function createChatRepository(db: Kysely<Tables>): ChatRepository {
   return {
     async append(roomOwnerId, messages) {
       if (messages.length === 0) return

@@ -1,9 +1,9 @@
-import type { FanClubStore } from '@footlight/core/ports'
+import type { FanClubRepository } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Memberships in the fan clubs of performers, on either dialect. */
-export function createFanClubStore(db: Kysely<Tables>): FanClubStore {
+export function createFanClubRepository(db: Kysely<Tables>): FanClubRepository {
   return {
     async levelOf(viewer, model, now) {
       const row = await db

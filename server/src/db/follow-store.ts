@@ -1,10 +1,10 @@
-import type { FollowStore } from '@footlight/core/ports'
+import type { FollowRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Who follows whom, on either dialect. */
-export function createFollowStore(db: Kysely<Tables>): FollowStore {
+export function createFollowRepository(db: Kysely<Tables>): FollowRepository {
   async function followerCount(model: AccountId): Promise<number> {
     const { count } = await db
       .selectFrom('follows')

@@ -1,12 +1,12 @@
 import { assert } from '@footlight/core/domain'
-import type { MessageStore, StoredMessage } from '@footlight/core/ports'
+import type { MessageRepository, StoredMessage } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PmMessagesTable } from './chat-tables.ts'
 import type { Tables } from './tables.ts'
 
 /** Private messages, on either dialect. */
-export function createMessageStore(db: Kysely<Tables>): MessageStore {
+export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
   return {
     async send({ from, to, text, sentAt, ref }) {
       return await db.transaction().execute(async (transaction) => {

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import type {
-  AppStore,
-  ChatRulesStore,
-  ChatStore,
-  FanClubStore,
-  FollowStore,
-  MessageStore,
-  PeopleStore,
-  PerformerStore,
-  RatingStore,
-  RecordingStore,
+  AppRepository,
+  BattleRepository,
+  ChatRepository,
+  ChatRulesRepository,
+  FanClubRepository,
+  FollowRepository,
+  MessageRepository,
+  PeopleRepository,
+  PerformerRepository,
+  RatingRepository,
+  RecordingRepository,
   RegionStore,
-  RoomModeStore,
-  RoomStore,
-  SessionStore,
-  ShowStore,
-  StreamKeyStore,
-  StudioStore,
-  VersusStore,
+  RoomModeRepository,
+  RoomRepository,
+  SessionRepository,
+  ShowRepository,
+  StreamKeyRepository,
+  StudioRepository,
 } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -25,32 +25,32 @@ import { createBackend } from '../ledger/backend.ts'
 import { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import { openPostgresStore } from '../ledger/postgres/open-store.ts'
 import { WorkerBackend } from '../ledger/sqlite/worker-backend.ts'
-import { createAppStore } from './app-store.ts'
-import { createChatRulesStore, createRegionStore } from './chat-rules-store.ts'
-import { createChatStore } from './chat-store.ts'
+import { createAppRepository } from './app-store.ts'
+import { createChatRulesRepository, createRegionStore } from './chat-rules-store.ts'
+import { createChatRepository } from './chat-store.ts'
 import type { DatabaseKind } from './database-kind.ts'
-import { createFanClubStore } from './fan-club-store.ts'
-import { createFollowStore } from './follow-store.ts'
-import { createMessageStore } from './message-store.ts'
+import { createFanClubRepository } from './fan-club-store.ts'
+import { createFollowRepository } from './follow-store.ts'
+import { createMessageRepository } from './message-store.ts'
 import { migrateToLatest } from './migrate.ts'
 import { siteMigrations } from './migrations/index.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
-import { createPeopleStore } from './people-store.ts'
-import { createPerformerStore } from './performer-store.ts'
-import { createRatingStore } from './rating-store.ts'
-import { createRecordingStore } from './recording-store.ts'
-import { createRoomModeStore } from './room-mode-store.ts'
-import { createRoomStore } from './room-store.ts'
-import { createSessionStore } from './session-store.ts'
-import { createShareStore, type ShareStore } from './share-store.ts'
-import { createShowStore } from './show-store.ts'
+import { createPeopleRepository } from './people-store.ts'
+import { createPerformerRepository } from './performer-store.ts'
+import { createRatingRepository } from './rating-store.ts'
+import { createRecordingRepository } from './recording-store.ts'
+import { createRoomModeRepository } from './room-mode-store.ts'
+import { createRoomRepository } from './room-store.ts'
+import { createSessionRepository } from './session-store.ts'
+import { createShareRepository, type ShareRepository } from './share-store.ts'
+import { createShowRepository } from './show-store.ts'
 import { createSpendLimits } from './spend-limits.ts'
-import { createStreamKeyStore } from './stream-key-store.ts'
-import { createStudioStore } from './studio-store.ts'
+import { createStreamKeyRepository } from './stream-key-store.ts'
+import { createStudioRepository } from './studio-store.ts'
 import type { Tables } from './tables.ts'
-import { createTipRingStore, type TipRingStore } from './tip-ring-store.ts'
-import { createVersusStore } from './versus-store.ts'
+import { createTipRingRepository, type TipRingRepository } from './tip-ring-store.ts'
+import { createBattleRepository } from './versus-store.ts'
 
 export interface DatabaseOptions {
   /** Holds `footlight.db` and `ledger.db`; created with mode 0700. Not used with a `databaseUrl`. */
@@ -63,26 +63,26 @@ export interface DatabaseOptions {
 export interface FootlightDatabase {
   readonly kind: DatabaseKind
   readonly ledger: GroupCommitLedger
-  readonly people: PeopleStore
-  readonly sessions: SessionStore
-  readonly follows: FollowStore
-  readonly rooms: RoomStore
-  readonly chat: ChatStore
-  readonly chatRules: ChatRulesStore
+  readonly people: PeopleRepository
+  readonly sessions: SessionRepository
+  readonly follows: FollowRepository
+  readonly rooms: RoomRepository
+  readonly chat: ChatRepository
+  readonly chatRules: ChatRulesRepository
   readonly regions: RegionStore
-  readonly messages: MessageStore
-  readonly apps: AppStore
-  readonly versus: VersusStore
-  readonly shares: ShareStore
-  readonly shows: ShowStore
-  readonly performers: PerformerStore
-  readonly fanClub: FanClubStore
-  readonly roomModes: RoomModeStore
-  readonly ratings: RatingStore
-  readonly recordings: RecordingStore
-  readonly studios: StudioStore
-  readonly streamKeys: StreamKeyStore
-  readonly tipRings: TipRingStore
+  readonly messages: MessageRepository
+  readonly apps: AppRepository
+  readonly versus: BattleRepository
+  readonly shares: ShareRepository
+  readonly shows: ShowRepository
+  readonly performers: PerformerRepository
+  readonly fanClub: FanClubRepository
+  readonly roomModes: RoomModeRepository
+  readonly ratings: RatingRepository
+  readonly recordings: RecordingRepository
+  readonly studios: StudioRepository
+  readonly streamKeys: StreamKeyRepository
+  readonly tipRings: TipRingRepository
   /** For `/readyz`: rejects when site or ledger do not answer. */
   ping(): Promise<void>
   /** Commits what the ledger has accepted, then closes everything. */
@@ -131,26 +131,26 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
   return {
     kind,
     ledger,
-    people: createPeopleStore(site),
-    sessions: createSessionStore(site),
-    follows: createFollowStore(site),
-    rooms: createRoomStore(site),
-    chat: createChatStore(site),
-    chatRules: createChatRulesStore(site),
+    people: createPeopleRepository(site),
+    sessions: createSessionRepository(site),
+    follows: createFollowRepository(site),
+    rooms: createRoomRepository(site),
+    chat: createChatRepository(site),
+    chatRules: createChatRulesRepository(site),
     regions: createRegionStore(site),
-    messages: createMessageStore(site),
-    apps: createAppStore(site),
-    versus: createVersusStore(site),
-    shares: createShareStore(site),
-    shows: createShowStore(site),
-    performers: createPerformerStore(site),
-    fanClub: createFanClubStore(site),
-    roomModes: createRoomModeStore(site),
-    ratings: createRatingStore(site),
-    recordings: createRecordingStore(site),
-    studios: createStudioStore(site),
-    streamKeys: createStreamKeyStore(site),
-    tipRings: createTipRingStore(site),
+    messages: createMessageRepository(site),
+    apps: createAppRepository(site),
+    versus: createBattleRepository(site),
+    shares: createShareRepository(site),
+    shows: createShowRepository(site),
+    performers: createPerformerRepository(site),
+    fanClub: createFanClubRepository(site),
+    roomModes: createRoomModeRepository(site),
+    ratings: createRatingRepository(site),
+    recordings: createRecordingRepository(site),
+    studios: createStudioRepository(site),
+    streamKeys: createStreamKeyRepository(site),
+    tipRings: createTipRingRepository(site),
     async ping() {
       await sql`select 1`.execute(site)
       await ledger.head()

@@ -1,5 +1,5 @@
 import { fail, ok } from '@footlight/core/domain'
-import type { NewPerson, PeopleStore, Person } from '@footlight/core/ports'
+import type { NewPerson, PeopleRepository, Person } from '@footlight/core/ports'
 import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PeopleTable, Tables } from './tables.ts'
@@ -7,7 +7,7 @@ import type { PeopleTable, Tables } from './tables.ts'
 type PersonRow = Selectable<PeopleTable>
 
 /** People, on either dialect. */
-export function createPeopleStore(db: Kysely<Tables>): PeopleStore {
+export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {

@@ -1,10 +1,10 @@
-import type { PerformerStore } from '@footlight/core/ports'
+import type { PerformerRepository } from '@footlight/core/ports'
 import { defaultPerformerSettings, PerformerSettings } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** What performers offer, on either dialect. */
-export function createPerformerStore(db: Kysely<Tables>): PerformerStore {
+export function createPerformerRepository(db: Kysely<Tables>): PerformerRepository {
   return {
     async settings(ownerId) {
       const row = await db

@@ -1,9 +1,9 @@
-import type { RatingStore } from '@footlight/core/ports'
+import type { RatingRepository } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Ratings of models by day, on either dialect. */
-export function createRatingStore(db: Kysely<Tables>): RatingStore {
+export function createRatingRepository(db: Kysely<Tables>): RatingRepository {
   return {
     async put(model, viewer, day, rating, at) {
       if (rating === 'RATE_NO') {

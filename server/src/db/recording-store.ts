@@ -1,11 +1,11 @@
-import type { RecordingRecord, RecordingStore } from '@footlight/core/ports'
+import type { RecordingRecord, RecordingRepository } from '@footlight/core/ports'
 import { AccountId, RecordingState } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import type { RecordingsTable } from './extras-tables.ts'
 import type { Tables } from './tables.ts'
 
 /** Recordings of shows, on either dialect. The files themselves lie in a folder of their own. */
-export function createRecordingStore(db: Kysely<Tables>): RecordingStore {
+export function createRecordingRepository(db: Kysely<Tables>): RecordingRepository {
   /** Only the first end of a recording counts. */
   async function end(
     id: string,

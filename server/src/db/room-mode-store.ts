@@ -1,10 +1,10 @@
-import type { RoomModeStore } from '@footlight/core/ports'
+import type { RoomModeRepository } from '@footlight/core/ports'
 import { VoyeurKind } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** How rooms are open, on either dialect. */
-export function createRoomModeStore(db: Kysely<Tables>): RoomModeStore {
+export function createRoomModeRepository(db: Kysely<Tables>): RoomModeRepository {
   return {
     async load(ownerId) {
       const row = await db

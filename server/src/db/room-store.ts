@@ -1,10 +1,10 @@
-import type { RoomStore, Sanction, SanctionKind } from '@footlight/core/ports'
+import type { RoomRepository, Sanction, SanctionKind } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ModerationLogTable, SanctionsTable, Tables } from './tables.ts'
 
 /** Rooms and their sanctions, on either dialect. */
-export function createRoomStore(db: Kysely<Tables>): RoomStore {
+export function createRoomRepository(db: Kysely<Tables>): RoomRepository {
   return {
     async load(ownerId) {
       const row = await db.selectFrom('rooms').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
@@ -36,12 +36,12 @@ export function createRoomStore(db: Kysely<Tables>): RoomStore {
     },
     async putSanction(sanction) {
       const { roomOwnerId, kind, target, by, reason, createdAt, expiresAt } = sanction
-      const standing = { by, reason, created_at: createdAt, expires_at: expiresAt }
+      const access = { by, reason, created_at: createdAt, expires_at: expiresAt }
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('sanctions')
-          .values({ room_owner_id: roomOwnerId, kind, target, ...standing })
-          .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(standing))
+          .values({ room_owner_id: roomOwnerId, kind, target, ...access })
+          .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(access))
           .execute()
         await log(transaction, {
           room_owner_id: roomOwnerId,

@@ -1,4 +1,4 @@
-import type { SessionStore } from '@footlight/core/ports'
+import type { SessionRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 /**
  * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.
  */
-export function createSessionStore(db: Kysely<Tables>): SessionStore {
+export function createSessionRepository(db: Kysely<Tables>): SessionRepository {
   return {
     async create(session) {
       await db

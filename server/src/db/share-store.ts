@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** The table that `resolveShare` reads: every share that ever was, oldest first. */
-export interface ShareStore {
+export interface ShareRepository {
   all(): Promise<readonly RevenueShare[]>
 }
 
-export function createShareStore(db: Kysely<Tables>): ShareStore {
+export function createShareRepository(db: Kysely<Tables>): ShareRepository {
   return {
     async all() {
       const rows = await db

@@ -1,10 +1,10 @@
-import type { ShowRecord, ShowStore } from '@footlight/core/ports'
+import type { ShowRecord, ShowRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import type { ShowsTable, Tables } from './tables.ts'
 
 /** Shows and their bills, on either dialect. */
-export function createShowStore(db: Kysely<Tables>): ShowStore {
+export function createShowRepository(db: Kysely<Tables>): ShowRepository {
   return {
     async put({ id, ownerId, kind, phase, openedAt, startedAt, endedAt, reason, tokens, state }) {
       const changing = { phase, started_at: startedAt, ended_at: endedAt, reason, tokens, state }

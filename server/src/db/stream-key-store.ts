@@ -1,10 +1,10 @@
-import type { StreamKeyRecord, StreamKeyStore } from '@footlight/core/ports'
+import type { StreamKeyRecord, StreamKeyRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Stream keys, on either dialect. */
-export function createStreamKeyStore(db: Kysely<Tables>): StreamKeyStore {
+export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyRepository {
   const keys = () => db.selectFrom('stream_keys').selectAll()
   return {
     async put({ ownerId, keyHash, madeAt }) {

@@ -1,11 +1,11 @@
-import type { ShiftRecord, StudioStore } from '@footlight/core/ports'
-import { AccountId, LookIn } from '@footlight/core/protocol'
+import type { ShiftRecord, StudioRepository } from '@footlight/core/ports'
+import { AccountId, StudioView } from '@footlight/core/protocol'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { ShiftsTable } from './studio-tables.ts'
 import type { Tables } from './tables.ts'
 
 /** Studios: agreements and shifts, on either dialect. */
-export function createStudioStore(db: Kysely<Tables>): StudioStore {
+export function createStudioRepository(db: Kysely<Tables>): StudioRepository {
   const shiftsOf = (modelId: AccountId) => db.selectFrom('shifts').selectAll().where('model_id', '=', modelId)
   return {
     async agreement(modelId) {
@@ -16,10 +16,10 @@ export function createStudioStore(db: Kysely<Tables>): StudioStore {
         .executeTakeFirst()
       return row === undefined
         ? null
-        : { lookIn: LookIn.parse(row.look_in), changedAt: Number(row.changed_at) }
+        : { studioView: StudioView.parse(row.look_in), changedAt: Number(row.changed_at) }
     },
-    async setAgreement(modelId, lookIn, changedAt) {
-      const values = { look_in: lookIn, changed_at: changedAt }
+    async setAgreement(modelId, studioView, changedAt) {
+      const values = { look_in: studioView, changed_at: changedAt }
       await db
         .insertInto('studio_agreements')
         .values({ model_id: modelId, ...values })

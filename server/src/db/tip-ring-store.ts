@@ -9,7 +9,7 @@ export interface TipRing {
   readonly tokens: number
 }
 
-export interface TipRingStore {
+export interface TipRingRepository {
   /** The last movement of the ledger that was looked at; 0: none. */
   position(): Promise<number>
   /**
@@ -22,7 +22,7 @@ export interface TipRingStore {
   count(): Promise<number>
 }
 
-export function createTipRingStore(db: Kysely<Tables>): TipRingStore {
+export function createTipRingRepository(db: Kysely<Tables>): TipRingRepository {
   return {
     async position() {
       const row = await db

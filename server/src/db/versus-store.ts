@@ -1,11 +1,11 @@
-import type { VersusRecord, VersusStore } from '@footlight/core/ports'
+import type { BattleRepository, VersusRecord } from '@footlight/core/ports'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 import { battleOf, battleRow, sideRow, sumOf } from './versus-rows.ts'
 import { tournamentQueries } from './versus-tournaments.ts'
 
 /** Battles and tournaments, on either dialect. */
-export function createVersusStore(db: Kysely<Tables>): VersusStore {
+export function createBattleRepository(db: Kysely<Tables>): BattleRepository {
   return {
     async start(record) {
       await db.transaction().execute(async (transaction) => {

@@ -1,10 +1,10 @@
-import type { TournamentRecord, VersusStore } from '@footlight/core/ports'
+import type { BattleRepository, TournamentRecord } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 import { tournamentOf } from './versus-rows.ts'
 
 type TournamentQueries = Pick<
-  VersusStore,
+  BattleRepository,
   'havePlayed' | 'createTournament' | 'cancelTournament' | 'tournament' | 'tournaments' | 'openTournaments'
 >
 

@@ -1,4 +1,4 @@
-import type { Clock, Ledger, PeopleStore } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { RoomDirectory } from '../rooms/port.ts'
 
@@ -6,8 +6,8 @@ import type { RoomDirectory } from '../rooms/port.ts'
 const ANSWERS_AFTER_MS = 5_000
 
 interface Parts {
-  readonly people: PeopleStore
-  readonly rooms: Pick<RoomDirectory, 'desks'>
+  readonly people: PeopleRepository
+  readonly rooms: Pick<RoomDirectory, 'features'>
   readonly ledger: Ledger
   readonly clock: Clock
   readonly logger: Logger
@@ -24,7 +24,7 @@ export function answerDemoRequests(
   async function accept(requestId: string): Promise<void> {
     const owner = await people.byUsername(username)
     if (owner === null) return
-    const { shows } = await rooms.desks(owner)
+    const { shows } = await rooms.features(owner)
     const accepted = await shows.run(() => shows.requests.accept('private', requestId))
     // Taken back, answered by a person, or another show is on: then there is nothing to say.
     if (!accepted.ok)

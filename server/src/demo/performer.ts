@@ -1,4 +1,4 @@
-import type { PeopleStore } from '@footlight/core/ports'
+import type { PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { DEMO_PERFORMER } from './people.ts'
@@ -9,7 +9,7 @@ const SUBJECT = 'Test card night: colour bars, a clock and a tone'
  * Starts the performer that streams by itself. Whatever keeps it from the stage, the server goes on without.
  */
 export async function startDemoPerformer(parts: {
-  people: PeopleStore
+  people: PeopleRepository
   rooms: RoomDirectory
   logger: Logger
   start: (username: string) => Promise<void>

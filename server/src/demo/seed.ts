@@ -1,6 +1,6 @@
 import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
-import type { Clock, Ledger, PeopleStore, Person, Random } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleRepository, Person, Random } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
 import type { Passwords, Turn } from '../auth/passwords.ts'
 import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
@@ -10,8 +10,8 @@ const EXTRAS_SINCE_DAYS = 400
 const DAY_MS = 86_400_000
 const atStart: Turn = { lane: 'room', addressKey: '' }
 
-export interface DemoParts {
-  readonly people: PeopleStore
+export interface DemoDeps {
+  readonly people: PeopleRepository
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock
@@ -23,7 +23,7 @@ export interface DemoParts {
  * without. The error is a sentence for the operator: people of an earlier start have another password, which
  * may be the published one.
  */
-export async function seedDemo(password: string, parts: DemoParts): Promise<Result<void, string>> {
+export async function seedDemo(password: string, parts: DemoDeps): Promise<Result<void, string>> {
   const known = await parts.people.credentials(demoPeople[0]!.username)
   if (known !== null) {
     const matches = await parts.passwords.verify(known.passwordHash, password, atStart)
@@ -44,7 +44,7 @@ async function hashOf(password: string, passwords: Passwords): Promise<string> {
   return hash.value
 }
 
-async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoParts): Promise<void> {
+async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoDeps): Promise<void> {
   const person =
     (await parts.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, parts))
   if (demo.tokens === 0) return
@@ -66,7 +66,7 @@ async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoPar
 async function createPerson(
   demo: DemoPerson,
   passwordHash: string,
-  { people, clock }: DemoParts,
+  { people, clock }: DemoDeps,
 ): Promise<Person> {
   const created = await people.create({
     username: demo.username,

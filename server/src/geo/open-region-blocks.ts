@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { PeopleStore, RegionStore } from '@footlight/core/ports'
+import type { PeopleRepository, RegionStore } from '@footlight/core/ports'
 import type { Locator } from './locator.ts'
 import { openMmdbLocator } from './mmdb-locator.ts'
 import { RegionBlocks } from './region-blocks.ts'
 import { Whereabouts } from './whereabouts.ts'
 
-interface RegionParts {
+interface RegionDeps {
   readonly regions: RegionStore
-  readonly people: PeopleStore
+  readonly people: PeopleRepository
   /** A file of the operator's; null: nobody's place is known. */
   readonly databasePath: string | null
   /** In the place of the file. */
@@ -23,7 +23,7 @@ export async function openRegionBlocks({
   people,
   databasePath,
   locator,
-}: RegionParts): Promise<Result<RegionBlocks, string>> {
+}: RegionDeps): Promise<Result<RegionBlocks, string>> {
   const opened =
     locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
   if (opened === undefined)

@@ -1,7 +1,7 @@
 import { isBlockedFrom, type RegionBlock } from '@footlight/core/domain/regions/region-block'
-import type { PeopleStore, Person, RegionStore } from '@footlight/core/ports'
+import type { PeopleRepository, Person, RegionStore } from '@footlight/core/ports'
 import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
-import type { Visitor } from '../rooms/visitor.ts'
+import type { Viewer } from '../rooms/visitor.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 interface Kept {
@@ -32,7 +32,7 @@ export class RegionBlocks {
 
   static async load(
     store: RegionStore,
-    people: Pick<PeopleStore, 'byIds'>,
+    people: Pick<PeopleRepository, 'byIds'>,
     whereabouts: Whereabouts,
   ): Promise<RegionBlocks> {
     const blocks = new RegionBlocks(store, whereabouts)
@@ -62,7 +62,7 @@ export class RegionBlocks {
   }
 
   /** She herself and the staff are never blocked: most performers block the very place where they live. */
-  isBlocked(username: string, who: Pick<Visitor, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
+  isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
     const kept = this.#byName.get(username)
     if (kept === undefined || who.isStaff || who.accountId === kept.ownerId) return false
     return isBlockedFrom(kept.block, this.whereabouts.of(who.sessionKey))

@@ -25,7 +25,7 @@ import { registerOpenApiRoute } from './openapi/openapi-route.ts'
 import { registerAssets } from './pages/asset-routes.ts'
 import { compressAnswers } from './pages/compress.ts'
 import { registerPages } from './pages/page-routes.ts'
-import type { HttpParts } from './parts.ts'
+import type { HttpDeps } from './parts.ts'
 import { registerRoomRoutes } from './rooms/room-routes.ts'
 import { apiHeaders } from './security-headers.ts'
 import { registerAudienceRoutes } from './shows/audience-routes.ts'
@@ -43,7 +43,7 @@ const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** The HTTP side, ready to listen. */
-export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+export async function buildApp(parts: HttpDeps): Promise<FastifyInstance> {
   const app = fastify({
     // Requests are counted, not logged: their addresses are nobody's business.
     logger: false,

@@ -6,10 +6,10 @@ import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Session } from '../auth/session.ts'
 import { equalInConstantTime } from '../auth/signer.ts'
 import { addressKey } from '../net/address.ts'
-import { visitorOf } from '../rooms/visitor.ts'
+import { viewerOf } from '../rooms/visitor.ts'
 import { sendFailure } from './failures.ts'
 import { PageGuests } from './pages/page-guests.ts'
-import type { HttpParts } from './parts.ts'
+import type { HttpDeps } from './parts.ts'
 import { apiHeaders, type Headers } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -19,17 +19,17 @@ declare module 'fastify' {
   }
 }
 
-type GateParts = Pick<HttpParts, 'site' | 'sessions' | 'clock' | 'blockedRegions'>
+type GateDeps = Pick<HttpDeps, 'site' | 'sessions' | 'clock' | 'blockedRegions'>
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
 export class Gate {
-  readonly #parts: GateParts
+  readonly #parts: GateDeps
   readonly #calls: RateLimiter
   /** For whom pages are drawn that are the same for all guests. */
   readonly pageGuests: PageGuests
   #headers: Headers | undefined
 
-  constructor(parts: GateParts, calls: RateLimiter) {
+  constructor(parts: GateDeps, calls: RateLimiter) {
     this.#parts = parts
     this.#calls = calls
     this.pageGuests = new PageGuests(parts.sessions)
@@ -111,7 +111,7 @@ export class Gate {
   regionRefusal(route: Route, params: unknown, session: Session): Failure | null {
     if (route.method === 'DELETE' || typeof params !== 'object' || params === null) return null
     for (const name of namesOf(params)) {
-      if (this.#parts.blockedRegions.isBlocked(name, visitorOf(session.identity, false)))
+      if (this.#parts.blockedRegions.isBlocked(name, viewerOf(session.identity, false)))
         return { error: 'region_blocked' }
     }
     return null

@@ -1,16 +1,16 @@
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
 import type {
+  BattleRepository,
   Clock,
-  FanClubStore,
-  FollowStore,
+  FanClubRepository,
+  FollowRepository,
   Ledger,
-  PeopleStore,
-  PerformerStore,
+  PeopleRepository,
+  PerformerRepository,
   Random,
-  RecordingStore,
-  ShowStore,
-  StudioStore,
-  VersusStore,
+  RecordingRepository,
+  ShowRepository,
+  StudioRepository,
 } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Config } from '../app/config.ts'
@@ -21,13 +21,13 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { RateLimit } from '../auth/rate-limiter.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
-import type { EncoderDoor } from '../ingest/encoder-door.ts'
+import type { EncoderAdmission } from '../ingest/encoder-door.ts'
 import type { PrivateMessages } from '../messages/private-messages.ts'
 import type { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import type { Translator } from './chat-rules/translator.ts'
-import type { HlsParts } from './hls/hls-parts.ts'
+import type { HlsDeps } from './hls/hls-parts.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { LiveRooms } from './rooms/live-rooms.ts'
 
@@ -48,7 +48,7 @@ export const httpLimits: HttpLimits = {
 }
 
 /** Everything that the HTTP side works with. Made once by the composition root. */
-export interface HttpParts {
+export interface HttpDeps {
   readonly config: Config
   readonly site: Site
   /** Who may say whose request they bring. */
@@ -57,15 +57,15 @@ export interface HttpParts {
   readonly random: Random
   readonly logger: Logger
   readonly limits: HttpLimits
-  readonly people: PeopleStore
-  readonly follows: FollowStore
-  readonly performers: PerformerStore
-  readonly shows: ShowStore
-  readonly fanClub: FanClubStore
+  readonly people: PeopleRepository
+  readonly follows: FollowRepository
+  readonly performers: PerformerRepository
+  readonly shows: ShowRepository
+  readonly fanClub: FanClubRepository
   /** Battles that are over. */
-  readonly versus: VersusStore
-  readonly recordings: RecordingStore
-  readonly studios: StudioStore
+  readonly versus: BattleRepository
+  readonly recordings: RecordingRepository
+  readonly studios: StudioRepository
   readonly ledger: Ledger
   /** Where performers are not shown, and where callers are. */
   readonly blockedRegions: RegionBlocks
@@ -76,10 +76,10 @@ export interface HttpParts {
   readonly shares: readonly RevenueShare[]
   readonly rooms: RoomDirectory
   readonly live: LiveRooms
-  readonly ingestDoor: EncoderDoor
+  readonly encoderAdmission: EncoderAdmission
   /** Answers only for rooms that anybody may look into. */
   readonly thumbnails: Thumbnails
-  readonly hls: HlsParts
+  readonly hls: HlsDeps
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly logIn: LogIn

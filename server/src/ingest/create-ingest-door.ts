@@ -1,18 +1,18 @@
 import type { RoomDirectory } from '../rooms/port.ts'
-import { EncoderDoor, type IngestDoorParts } from './encoder-door.ts'
+import { EncoderAdmission, type EncoderAdmissionDeps } from './encoder-door.ts'
 
 /** The door of this process. Whoever is turned away there, her room tells it to her. */
-export function createIngestDoor({
+export function createEncoderAdmission({
   rooms,
   ...parts
-}: Omit<IngestDoorParts, 'tellRefused'> & { readonly rooms: RoomDirectory }): EncoderDoor {
+}: Omit<EncoderAdmissionDeps, 'tellRefused'> & { readonly rooms: RoomDirectory }): EncoderAdmission {
   const logger = parts.logger.child({ area: 'ingest' })
-  return new EncoderDoor({
+  return new EncoderAdmission({
     ...parts,
     logger,
     tellRefused: (owner, refused) => {
-      rooms.desks(owner).then(
-        (desks) => desks.ingest.tellRefused(refused),
+      rooms.features(owner).then(
+        (features) => features.ingest.tellRefused(refused),
         (error: unknown) => logger.error({ err: error, owner: owner.username }, 'a refusal was not told'),
       )
     },

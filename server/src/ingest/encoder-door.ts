@@ -1,5 +1,11 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { Clock, PeopleStore, Person, StreamKeyRecord, StreamKeyStore } from '@footlight/core/ports'
+import type {
+  Clock,
+  PeopleRepository,
+  Person,
+  StreamKeyRecord,
+  StreamKeyRepository,
+} from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { type RateLimit, RateLimiter } from '../auth/rate-limiter.ts'
@@ -7,9 +13,9 @@ import { equalInConstantTime } from '../auth/signer.ts'
 import { addressKey } from '../net/address.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { mayStream } from './may-stream.ts'
-import type { Caller, DoorRefusal, EncoderKind, EncoderSeat, IngestDoor } from './port.ts'
+import type { AdmissionRefusal, Caller, EncoderKind, IngestAdmission, IngestSession } from './port.ts'
 import { describeRefusal } from './refusals.ts'
-import { Seat } from './seat.ts'
+import { EncoderSession } from './seat.ts'
 import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
 
 /** Past it every further bad key is told that it was one too many. */
@@ -24,9 +30,9 @@ const WATCHED_EVERY_MS = 250
 /** A seat from which no stream has come by then is given to the next. */
 const CONNECTED_WITHIN_MS = 10_000
 
-export interface IngestDoorParts {
-  readonly people: PeopleStore
-  readonly streamKeys: StreamKeyStore
+export interface EncoderAdmissionDeps {
+  readonly people: PeopleRepository
+  readonly streamKeys: StreamKeyRepository
   readonly sfu: MediaPlane
   /** Of people: when keys were made and right was lost. */
   readonly clock: Clock
@@ -37,17 +43,17 @@ export interface IngestDoorParts {
   readonly tellRefused: (owner: Person, refused: IngestRefused) => void
 }
 
-export class EncoderDoor implements IngestDoor {
-  readonly #parts: IngestDoorParts
+export class EncoderAdmission implements IngestAdmission {
+  readonly #parts: EncoderAdmissionDeps
   readonly #badKeys: RateLimiter
-  readonly #seats = new Map<AccountId, Seat>()
+  readonly #encoderSessions = new Map<AccountId, EncoderSession>()
   /** The newest key that each had from here: one that came before may have been looked up already. */
   readonly #renewed = new Map<AccountId, StreamKeyRecord>()
   readonly #lastRefusals = new Map<AccountId, NonNullable<IngestState['last_refusal']>>()
   readonly #stopChecks: () => void
   #refused = 0
 
-  constructor(parts: IngestDoorParts) {
+  constructor(parts: EncoderAdmissionDeps) {
     this.#parts = parts
     this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
     this.#stopChecks = parts.mediaClock.every(SEATS_CHECKED_EVERY_MS, () => {
@@ -66,20 +72,20 @@ export class EncoderDoor implements IngestDoor {
     kind: EncoderKind,
     streamKey: string,
     { address, username }: Caller,
-  ): Promise<Result<EncoderSeat, DoorRefusal>> {
+  ): Promise<Result<IngestSession, AdmissionRefusal>> {
     const record = await this.#find(streamKey)
     const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
     if (record === null || owner === null || (username !== undefined && username !== owner.username))
       return this.#turnAwayBad(address)
-    if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayHers(kind, owner, 'not_allowed')
+    if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayOwner(kind, owner, 'not_allowed')
     const room = this.#parts.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
     // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her
     // console.
-    if (this.#seats.has(owner.id) || room.state().ingest !== undefined)
-      return this.#turnAwayHers(kind, owner, 'busy')
-    return ok(this.#seat(kind, owner, room, record.keyHash))
+    if (this.#encoderSessions.has(owner.id) || room.state().ingest !== undefined)
+      return this.#turnAwayOwner(kind, owner, 'busy')
+    return ok(this.#encoderSession(kind, owner, room, record.keyHash))
   }
 
   /** A new key, which is told to nobody else. The stream of the old one has ended when this resolves. */
@@ -89,7 +95,7 @@ export class EncoderDoor implements IngestDoor {
     const record = { ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt }
     await this.#parts.streamKeys.put(record)
     this.#renewed.set(owner.id, record)
-    this.#seats.get(owner.id)?.revoke('ended')
+    this.#encoderSessions.get(owner.id)?.revoke('ended')
     this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
     return { streamKey, madeAt }
   }
@@ -108,7 +114,7 @@ export class EncoderDoor implements IngestDoor {
   close(): void {
     this.#stopChecks()
     this.#badKeys.close()
-    for (const seat of [...this.#seats.values()]) seat.revoke('lost')
+    for (const encoderSession of [...this.#encoderSessions.values()]) encoderSession.revoke('lost')
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -128,10 +134,10 @@ export class EncoderDoor implements IngestDoor {
    * Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not.
    */
   async #watchOlder(ownerId: AccountId): Promise<void> {
-    const older = this.#seats.get(ownerId)
+    const older = this.#encoderSessions.get(ownerId)
     for (
       let watchedMs = 0;
-      older !== undefined && this.#seats.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS;
+      older !== undefined && this.#encoderSessions.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS;
       watchedMs += WATCHED_EVERY_MS
     ) {
       if (this.#isDead(older)) older.revoke('lost')
@@ -139,15 +145,15 @@ export class EncoderDoor implements IngestDoor {
     }
   }
 
-  #isDead(seat: Seat): boolean {
-    const silentForMs = seat.room.silentForMs()
+  #isDead(encoderSession: EncoderSession): boolean {
+    const silentForMs = encoderSession.room.silentForMs()
     return silentForMs === null
-      ? this.#parts.mediaClock.monotonic() - seat.openedAtMs > CONNECTED_WITHIN_MS
+      ? this.#parts.mediaClock.monotonic() - encoderSession.openedAtMs > CONNECTED_WITHIN_MS
       : silentForMs > 0
   }
 
-  #seat(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): Seat {
-    const seat: Seat = new Seat({
+  #encoderSession(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): EncoderSession {
+    const encoderSession: EncoderSession = new EncoderSession({
       kind,
       owner,
       room,
@@ -155,32 +161,32 @@ export class EncoderDoor implements IngestDoor {
       openedAtMs: this.#parts.mediaClock.monotonic(),
       onRefused: (reason) => this.#tell(kind, owner, reason),
       onClosed: () => {
-        if (this.#seats.get(owner.id) === seat) this.#seats.delete(owner.id)
+        if (this.#encoderSessions.get(owner.id) === encoderSession) this.#encoderSessions.delete(owner.id)
       },
     })
-    this.#seats.set(owner.id, seat)
-    return seat
+    this.#encoderSessions.set(owner.id, encoderSession)
+    return encoderSession
   }
 
   async #checkSeats(): Promise<void> {
-    const seats = [...this.#seats.values()]
-    if (seats.length === 0) return
-    const ids = seats.map(({ owner }) => owner.id)
+    const encoderSessions = [...this.#encoderSessions.values()]
+    if (encoderSessions.length === 0) return
+    const ids = encoderSessions.map(({ owner }) => owner.id)
     const [people, keys] = await Promise.all([
       this.#parts.people.byIds(ids),
       this.#parts.streamKeys.ofOwners(ids),
     ])
-    for (const seat of seats) {
-      const owner = people.find(({ id }) => id === seat.owner.id)
+    for (const encoderSession of encoderSessions) {
+      const owner = people.find(({ id }) => id === encoderSession.owner.id)
       const hasKey = keys.some(
-        ({ ownerId, keyHash }) => ownerId === seat.owner.id && keyHash === seat.keyHash,
+        ({ ownerId, keyHash }) => ownerId === encoderSession.owner.id && keyHash === encoderSession.keyHash,
       )
       if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
       this.#parts.logger.info(
-        { owner: seat.owner.username, kind: seat.kind, hasKey },
+        { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
       )
-      seat.revoke('ended')
+      encoderSession.revoke('ended')
     }
   }
 
@@ -188,16 +194,16 @@ export class EncoderDoor implements IngestDoor {
    * Failures alone are counted, so that whoever guesses behind an address keeps nobody else out who has a
    * key.
    */
-  #turnAwayBad(address: string): Result<never, DoorRefusal> {
+  #turnAwayBad(address: string): Result<never, AdmissionRefusal> {
     this.#refused += 1
     return fail(this.#badKeys.take(addressKey(address)) > 0 ? 'rate_limited' : 'bad_key')
   }
 
-  #turnAwayHers(
+  #turnAwayOwner(
     kind: EncoderKind,
     owner: Person,
     reason: 'not_allowed' | 'busy',
-  ): Result<never, DoorRefusal> {
+  ): Result<never, AdmissionRefusal> {
     this.#tell(kind, owner, reason)
     return fail(reason)
   }

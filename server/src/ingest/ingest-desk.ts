@@ -1,10 +1,10 @@
 import type { IngestRefused } from '@footlight/core/protocol'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Member } from '../rooms/member.ts'
-import type { RoomContext, RoomDesk } from '../rooms/room-desk.ts'
+import type { RoomSocket } from '../rooms/member.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-desk.ts'
 
 /** Tells the performer what became of her encoder. */
-export class IngestDesk implements RoomDesk {
+export class IngestFeature implements RoomFeature {
   readonly #context: RoomContext
   /** The last that nobody has heard, because no console of hers was there. */
   #untold: IngestRefused | null = null
@@ -15,14 +15,14 @@ export class IngestDesk implements RoomDesk {
 
   tellRefused(refused: IngestRefused): void {
     const { username } = this.#context.owner()
-    const isThere = this.#context.crowd.named(username).length > 0
+    const isThere = this.#context.roomMembers.named(username).length > 0
     this.#untold = isThere ? null : refused
     this.#context.tell([username], 'v3.ingest.refused', refused)
   }
 
-  entryFrames({ visitor }: Member): Buffer | null {
+  entryFrames({ viewer }: RoomSocket): Buffer | null {
     const untold = this.#untold
-    if (untold === null || visitor.accountId !== this.#context.owner().id) return null
+    if (untold === null || viewer.accountId !== this.#context.owner().id) return null
     this.#untold = null
     return encodeEvent('v3.ingest.refused', untold)
   }

@@ -1,11 +1,11 @@
 import type { Person } from '@footlight/core/ports'
 import { mayPublish } from '../policies/room-policies.ts'
-import { strangerStanding } from '../policies/standing.ts'
+import { strangerAccess } from '../policies/standing.ts'
 
 /** The rule of the stage, asked about the owner of a key in her own room. `now` is wall clock, ms. */
 export function mayStream(owner: Person, now: number): boolean {
   return mayPublish({
-    ...strangerStanding,
+    ...strangerAccess,
     isOwner: true,
     isGuest: false,
     isModel: owner.type === 'model',

@@ -11,10 +11,10 @@ export type { EncoderKind }
  * `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let in
  * all the same.
  */
-export type DoorRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
+export type AdmissionRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 
 /** Why a stream that was let in is sent away: what her console shows in plain words (`v3.ingest.refused`). */
-export type StreamRefusal = Exclude<IngestRefusalReason, DoorRefusal>
+export type StreamRefusal = Exclude<IngestRefusalReason, AdmissionRefusal>
 
 /**
  * What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: she comes
@@ -23,7 +23,7 @@ export type StreamRefusal = Exclude<IngestRefusalReason, DoorRefusal>
 export type RevokedHow = 'ended' | 'lost'
 
 /** One encoder that was let in. It holds the key until it is closed. */
-export interface EncoderSeat {
+export interface IngestSession {
   readonly owner: Person
   readonly room: MediaRoom
   /**
@@ -52,10 +52,10 @@ export interface Caller {
 }
 
 /** Checks key, right and that a key streams once. */
-export interface IngestDoor {
+export interface IngestAdmission {
   /**
    * Takes up to 2.5 s while an older stream of the same key is watched for whether it is dead. Rejects when
    * the database does not answer.
    */
-  open(kind: EncoderKind, streamKey: string, caller: Caller): Promise<Result<EncoderSeat, DoorRefusal>>
+  open(kind: EncoderKind, streamKey: string, caller: Caller): Promise<Result<IngestSession, AdmissionRefusal>>
 }

@@ -1,8 +1,8 @@
 import type { Person } from '@footlight/core/ports'
 import type { MediaRoom } from '../sfu/plane.ts'
-import type { EncoderKind, EncoderSeat, RevokedHow, StreamRefusal } from './port.ts'
+import type { EncoderKind, IngestSession, RevokedHow, StreamRefusal } from './port.ts'
 
-export interface SeatOptions {
+export interface EncoderSessionOptions {
   readonly kind: EncoderKind
   readonly owner: Person
   readonly room: MediaRoom
@@ -15,18 +15,18 @@ export interface SeatOptions {
   readonly onClosed: () => void
 }
 
-export class Seat implements EncoderSeat {
+export class EncoderSession implements IngestSession {
   readonly kind: EncoderKind
   readonly owner: Person
   readonly room: MediaRoom
   readonly keyHash: string
   readonly openedAtMs: number
-  readonly #options: SeatOptions
+  readonly #options: EncoderSessionOptions
   #isOpen = true
   #revokedHow: RevokedHow | null = null
   #onRevoked: ((how: RevokedHow) => void) | null = null
 
-  constructor(options: SeatOptions) {
+  constructor(options: EncoderSessionOptions) {
     this.#options = options
     this.kind = options.kind
     this.owner = options.owner

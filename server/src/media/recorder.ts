@@ -24,7 +24,7 @@ export interface RecordingOptions {
  */
 export type RecordingRefusal = 'forbidden' | 'not_live' | 'unavailable'
 
-interface RecorderParts {
+interface RecorderDeps {
   readonly sfu: MediaPlane
   readonly clock: Clock
   readonly logger: Logger
@@ -32,10 +32,10 @@ interface RecorderParts {
 
 /** Records stages to files, as long as it is allowed. */
 export class Recorder {
-  readonly #parts: RecorderParts
+  readonly #parts: RecorderDeps
   readonly #running = new Set<Recording>()
 
-  constructor(parts: RecorderParts) {
+  constructor(parts: RecorderDeps) {
     this.#parts = parts
   }
 

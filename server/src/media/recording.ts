@@ -28,7 +28,7 @@ export interface RecordingEnd {
   readonly error: string | null
 }
 
-interface RecordingParts {
+interface RecordingDeps {
   readonly room: MediaRoom
   /** Without its ending. */
   readonly file: string
@@ -43,7 +43,7 @@ export class Recording {
   readonly ended: Promise<RecordingEnd>
   /** Resolves with the first picture in the file; never where none came. */
   readonly began: Promise<void>
-  readonly #parts: RecordingParts
+  readonly #parts: RecordingDeps
   readonly #file: string
   readonly #muxer: Muxer
   readonly #codecs: ReadonlyMap<types.MediaKind, types.RtpCodecParameters>
@@ -60,7 +60,7 @@ export class Recording {
   #reason: RecordingEnd['reason'] | null = null
   #error: string | null = null
 
-  private constructor(parts: RecordingParts, file: string, muxer: Muxer, taps: readonly Tap[]) {
+  private constructor(parts: RecordingDeps, file: string, muxer: Muxer, taps: readonly Tap[]) {
     this.#parts = parts
     this.#file = file
     this.#muxer = muxer
@@ -74,7 +74,7 @@ export class Recording {
   /**
    * null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails.
    */
-  static async open(parts: RecordingParts): Promise<Recording | null> {
+  static async open(parts: RecordingDeps): Promise<Recording | null> {
     const opened = await Promise.all(
       kinds.map((kind) =>
         parts.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: parts.mayRecord }),

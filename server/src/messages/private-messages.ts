@@ -5,10 +5,10 @@ import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type {
   Clock,
-  FanClubStore,
+  FanClubRepository,
   Ledger,
-  MessageStore,
-  PeopleStore,
+  MessageRepository,
+  PeopleRepository,
   Person,
   StoredMessage,
 } from '@footlight/core/ports'
@@ -27,10 +27,10 @@ import { isStaff } from '../policies/roles.ts'
 import { avatarUrl } from '../presenters/room-pictures.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 
-export interface PrivateMessagesParts {
-  readonly messages: MessageStore
-  readonly people: PeopleStore
-  readonly fanClub: FanClubStore
+export interface PrivateMessagesDeps {
+  readonly messages: MessageRepository
+  readonly people: PeopleRepository
+  readonly fanClub: FanClubRepository
   readonly rooms: Pick<RoomDirectory, 'snapshot'>
   readonly ledger: Ledger
   readonly clock: Clock
@@ -52,9 +52,9 @@ export interface Found {
 
 /** What two people write to each other outside rooms (seed 2 §3.4). Nothing of it is ever logged. */
 export class PrivateMessages {
-  readonly #parts: PrivateMessagesParts
+  readonly #parts: PrivateMessagesDeps
 
-  constructor(parts: PrivateMessagesParts) {
+  constructor(parts: PrivateMessagesDeps) {
     this.#parts = parts
   }
 

@@ -1,16 +1,16 @@
 import { AccountId } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { mayPlayRecording, mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
-import { type Standing, strangerStanding } from './standing.ts'
+import { type AccessContext, strangerAccess } from './standing.ts'
 
-const owner: Standing = { ...strangerStanding, isOwner: true }
-const staff: Standing = { ...strangerStanding, isStaff: true }
-const cast: readonly Standing[] = [
+const owner: AccessContext = { ...strangerAccess, isOwner: true }
+const staff: AccessContext = { ...strangerAccess, isStaff: true }
+const cast: readonly AccessContext[] = [
   owner,
   { ...owner, isSuspended: true },
   staff,
-  { ...strangerStanding, isRoomModerator: true },
-  strangerStanding,
+  { ...strangerAccess, isRoomModerator: true },
+  strangerAccess,
 ]
 
 test('MODE-05 standby is hers alone', () => {

@@ -1,11 +1,11 @@
 import type { RecordingRecord } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import type { Standing } from './standing.ts'
+import type { AccessContext } from './standing.ts'
 
 /** Who decides how a room is open: pure functions on facts, as in `room-policies.ts`. */
 
 /** Nobody hides or shows a performer but herself. */
-export function mayPutOnStandby(who: Standing): boolean {
+export function mayPutOnStandby(who: AccessContext): boolean {
   return who.isOwner && !who.isSuspended
 }
 
@@ -13,11 +13,11 @@ export function mayPutOnStandby(who: Standing): boolean {
  * Her password is hers: not even the staff sets one, takes it away or reads it; they enter without
  * (`entryRefusal`).
  */
-export function maySetCamPassword(who: Standing): boolean {
+export function maySetCamPassword(who: AccessContext): boolean {
   return who.isOwner && !who.isSuspended
 }
 
-export function maySetVoyeur(who: Standing): boolean {
+export function maySetVoyeur(who: AccessContext): boolean {
   return (who.isOwner || who.isStaff) && !who.isSuspended
 }
 

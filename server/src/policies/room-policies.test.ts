@@ -15,9 +15,9 @@ import {
   maySeeThumbnail,
   mayShowCamera,
 } from './room-policies.ts'
-import type { Standing } from './standing.ts'
+import type { AccessContext } from './standing.ts'
 
-const viewer: Standing = {
+const viewer: AccessContext = {
   isOwner: false,
   isStaff: false,
   isRoomModerator: false,
@@ -30,17 +30,17 @@ const viewer: Standing = {
   isSilenced: false,
   isRegionBlocked: false,
   lacksPassword: false,
-  seat: null,
+  participant: null,
   isVersusPeer: false,
-  lookIn: null,
+  studioView: null,
   mayShowCamera: false,
 }
-const owner: Standing = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
-const staff: Standing = { ...viewer, isStaff: true }
-const moderator: Standing = { ...viewer, isRoomModerator: true }
-const banned: Standing = { ...viewer, isBanned: true }
-const kicked: Standing = { ...viewer, isKeptOut: true }
-const suspended: Standing = { ...viewer, isSuspended: true }
+const owner: AccessContext = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
+const staff: AccessContext = { ...viewer, isStaff: true }
+const moderator: AccessContext = { ...viewer, isRoomModerator: true }
+const banned: AccessContext = { ...viewer, isBanned: true }
+const kicked: AccessContext = { ...viewer, isKeptOut: true }
+const suspended: AccessContext = { ...viewer, isSuspended: true }
 const speaker = { hasTokens: false, recentTipTokens: 0, hasEverTipped: false }
 
 test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff cannot be kept out', () => {
@@ -69,8 +69,8 @@ test('GEO-02 where she does not want to be seen nobody enters, watches or sees a
     ].map(entryRefusal),
   ).toEqual(['region_blocked', 'region_blocked', null, null, 'banned'])
   for (const status of RoomStatus.options) {
-    for (const seat of [null, 'payer', 'spy', 'ticket'] as const) {
-      const who = { ...away, seat, mayShowCamera: true }
+    for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
+      const who = { ...away, participant, mayShowCamera: true }
       expect([
         mayReceiveMedia(who, { status }),
         maySeeThumbnail(who, { status }),
@@ -82,7 +82,7 @@ test('GEO-02 where she does not want to be seen nobody enters, watches or sees a
 })
 
 describe('MODE-07 without the password of a room', () => {
-  const outside: Standing = { ...viewer, lacksPassword: true }
+  const outside: AccessContext = { ...viewer, lacksPassword: true }
 
   test('nobody comes in but the performer and the staff; a ban is told before it', () => {
     const facts = [
@@ -105,8 +105,8 @@ describe('MODE-07 without the password of a room', () => {
 
   test('nothing is received in any status, and no camera is shown', () => {
     for (const status of RoomStatus.options) {
-      for (const seat of [null, 'payer', 'spy', 'ticket'] as const) {
-        const who = { ...outside, seat, mayShowCamera: true }
+      for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
+        const who = { ...outside, participant, mayShowCamera: true }
         expect([
           mayReceiveMedia(who, { status }),
           maySeeThumbnail(who, { status }),
@@ -147,7 +147,7 @@ describe('MEDIA-01 who receives', () => {
 
 test('MEDIA-02 only a model whose identity is proven publishes, in her own room, unless suspended', () => {
   expect(mayPublish(owner)).toBe(true)
-  const refused: Standing[] = [
+  const refused: AccessContext[] = [
     { ...owner, isOwner: false },
     { ...owner, isModel: false },
     { ...owner, isIdentityConfirmed: false },

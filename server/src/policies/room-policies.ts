@@ -1,7 +1,7 @@
 import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/domain/chat/chat-allowed'
 import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
 import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
-import type { Feed, RoomFacts, Standing } from './standing.ts'
+import type { AccessContext, Feed, RoomFacts } from './standing.ts'
 import { lookInReaches } from './studio-policies.ts'
 
 /**
@@ -16,17 +16,17 @@ export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_b
  * other, to keep order, and is no nearer to what is private there than elsewhere. Her moderators need the
  * password: she trusts them with the chat alone.
  */
-export function entryRefusal(who: Standing): EntryRefusal | null {
+export function entryRefusal(who: AccessContext): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
   if (who.isKeptOut) return 'kicked'
   // Who looks in for her studio often sits where she does not want to be seen by others.
-  if (who.isRegionBlocked && who.lookIn === null) return 'region_blocked'
+  if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
   return who.lacksPassword ? 'password_required' : null
 }
 
-export function mayEnterRoom(who: Standing): boolean {
+export function mayEnterRoom(who: AccessContext): boolean {
   return entryRefusal(who) === null
 }
 
@@ -46,32 +46,32 @@ const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
  * The performer sees her own stream always; others while the room is open to the public, or as their seat
  * says.
  */
-export function mayReceiveMedia(who: Standing, room: RoomFacts): boolean {
+export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
-  if (who.lookIn !== null) return lookInReaches(who.lookIn, room)
+  if (who.studioView !== null) return lookInReaches(who.studioView, room)
   if (who.isOwner || openStatuses.has(room.status)) return true
-  return seatedStatuses.has(room.status) && who.seat !== null
+  return seatedStatuses.has(room.status) && who.participant !== null
 }
 
 /**
  * Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4).
  */
-export function mayReceiveFeed(who: Standing, room: RoomFacts, feed: Feed): boolean {
+export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: Feed): boolean {
   return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
 }
 
 /** A viewer's own camera, towards the performer. */
-export function mayShowCamera(who: Standing): boolean {
+export function mayShowCamera(who: AccessContext): boolean {
   return who.mayShowCamera && !who.isGuest && mayEnterRoom(who)
 }
 
 /** A picture of the stream is the stream. */
-export function maySeeThumbnail(who: Standing, room: RoomFacts): boolean {
+export function maySeeThumbnail(who: AccessContext, room: RoomFacts): boolean {
   return mayReceiveMedia(who, room)
 }
 
 /** On camera goes the owner of the room alone, a model whose identity is proven. No role lifts this. */
-export function mayPublish(who: Standing): boolean {
+export function mayPublish(who: AccessContext): boolean {
   return who.isOwner && who.isModel && who.isIdentityConfirmed && !who.isSuspended
 }
 
@@ -79,28 +79,32 @@ export function mayPublish(who: Standing): boolean {
  * null: may write. `speaker` is what the room's own rule asks for, less the exemption, which is decided here.
  */
 export function chatRefusal(
-  who: Standing,
+  who: AccessContext,
   rule: ChatAllowed,
   speaker: Omit<SpeakerFacts, 'isExempt'>,
 ): ChatRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   const isExempt = mayModerate(who)
   // Who looks in unseen has nothing to say there.
-  if (who.lookIn !== null || (who.isSilenced && !isExempt)) return 'silenced'
+  if (who.studioView !== null || (who.isSilenced && !isExempt)) return 'silenced'
   return chatAllowedRefusal(rule, { ...speaker, isExempt })
 }
 
-export function mayChat(who: Standing, rule: ChatAllowed, speaker: Omit<SpeakerFacts, 'isExempt'>): boolean {
+export function mayChat(
+  who: AccessContext,
+  rule: ChatAllowed,
+  speaker: Omit<SpeakerFacts, 'isExempt'>,
+): boolean {
   return chatRefusal(who, rule, speaker) === null
 }
 
 /** Performer, her moderators, and the staff (seed 2 §5). */
-export function mayModerate(who: Standing): boolean {
+export function mayModerate(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff || who.isRoomModerator)
 }
 
 /** Nobody acts on the performer or the staff; a moderator does not act on another one. */
-export function mayModerateTarget(who: Standing, target: Standing): boolean {
+export function mayModerateTarget(who: AccessContext, target: AccessContext): boolean {
   if (!mayModerate(who) || target.isOwner || target.isStaff) return false
   return who.isOwner || who.isStaff || !target.isRoomModerator
 }
@@ -108,34 +112,34 @@ export function mayModerateTarget(who: Standing, target: Standing): boolean {
 /**
  * While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts.
  */
-export function mayModerateAsPeer(who: Standing, target: Standing): boolean {
+export function mayModerateAsPeer(who: AccessContext, target: AccessContext): boolean {
   return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
 }
 
 /** Moderators are made and unmade by the performer and the staff alone. */
-export function mayAppointModerators(who: Standing): boolean {
+export function mayAppointModerators(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
 }
 
 /** Whom a moderation notice names; everybody else reads 'A user' (seed 2 §4). */
-export function mayKnowTarget(who: Standing): boolean {
+export function mayKnowTarget(who: AccessContext): boolean {
   return mayModerate(who)
 }
 
 /** Her filters say what offends her, so nobody else reads or sets them. */
-export function maySetChatFilters(who: Standing): boolean {
+export function maySetChatFilters(who: AccessContext): boolean {
   return who.isOwner && !who.isSuspended
 }
 
 /** A moderator takes out neither the performer's words nor another moderator's. */
 export function mayRemoveMessage(
-  who: Standing,
+  who: AccessContext,
   author: { readonly isOwn: boolean; readonly isOwners: boolean; readonly isModerators: boolean },
 ): boolean {
   if (!mayModerate(who)) return false
   return who.isOwner || who.isStaff || author.isOwn || !(author.isOwners || author.isModerators)
 }
 
-export function mayChangeSubject(who: Standing): boolean {
+export function mayChangeSubject(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
 }

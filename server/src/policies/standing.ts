@@ -1,7 +1,7 @@
-import type { LookIn, RoomStatus, SeatRole } from '@footlight/core/protocol'
+import type { ParticipantRole, RoomStatus, StudioView } from '@footlight/core/protocol'
 
 /** What one visitor is in one room now. Facts only; what follows from them is decided in this folder. */
-export interface Standing {
+export interface AccessContext {
   /** The performer whose room it is. */
   readonly isOwner: boolean
   /** Admin, model admin or site moderator. */
@@ -21,17 +21,17 @@ export interface Standing {
   /** The room has a password, and this visitor has yet to give it. */
   readonly lacksPassword: boolean
   /** In the show that has the stage now: what they paid for; null: nothing. */
-  readonly seat: SeatRole | null
+  readonly participant: ParticipantRole | null
   /** The performer of the room that this one has a versus with now. */
   readonly isVersusPeer: boolean
   /** How far this one, who looks in unseen, may do so; null: is in the room as anybody. */
-  readonly lookIn: LookIn | null
+  readonly studioView: StudioView | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
 }
 
 /** One who is in a room and has nothing to do with it: the start of most standings. */
-export const strangerStanding: Standing = {
+export const strangerAccess: AccessContext = {
   isOwner: false,
   isStaff: false,
   isRoomModerator: false,
@@ -44,9 +44,9 @@ export const strangerStanding: Standing = {
   isSilenced: false,
   isRegionBlocked: false,
   lacksPassword: false,
-  seat: null,
+  participant: null,
   isVersusPeer: false,
-  lookIn: null,
+  studioView: null,
   mayShowCamera: false,
 }
 

@@ -1,19 +1,23 @@
-import { LookIn, RoomStatus } from '@footlight/core/protocol'
+import { RoomStatus, StudioView } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { chatRefusal, mayReceiveFeed, mayReceiveMedia } from './room-policies.ts'
-import { type Standing, strangerStanding } from './standing.ts'
-import { lookInReaches, lookInScope, mayReadTokens, studioOfficeOf } from './studio-policies.ts'
+import { type AccessContext, strangerAccess } from './standing.ts'
+import { lookInReaches, mayReadTokens, studioMembershipOf, studioViewScope } from './studio-policies.ts'
 
 const person = { type: 'viewer', roles: ['studio_owner'], studioId: 1 } as const
-const owner = studioOfficeOf(person)!
-const manager = studioOfficeOf({ ...person, roles: ['studio_manager'] })!
-const observer = (lookIn: LookIn): Standing => ({ ...strangerStanding, isGuest: false, lookIn })
+const owner = studioMembershipOf(person)!
+const manager = studioMembershipOf({ ...person, roles: ['studio_manager'] })!
+const observer = (studioView: StudioView): AccessContext => ({
+  ...strangerAccess,
+  isGuest: false,
+  studioView,
+})
 
 test('STUDIO-01 an office is a role with a studio; a model, whatever her roles, and somebody without a studio hold none', () => {
   expect([owner.role, manager.role]).toEqual(['owner', 'manager'])
-  expect(studioOfficeOf({ ...person, type: 'model' })).toBeNull()
-  expect(studioOfficeOf({ ...person, studioId: null })).toBeNull()
-  expect(studioOfficeOf({ ...person, roles: ['admin'] })).toBeNull()
+  expect(studioMembershipOf({ ...person, type: 'model' })).toBeNull()
+  expect(studioMembershipOf({ ...person, studioId: null })).toBeNull()
+  expect(studioMembershipOf({ ...person, roles: ['admin'] })).toBeNull()
 })
 
 test('STUDIO-02 tokens are for the owner, not for the floor', () => {
@@ -21,18 +25,18 @@ test('STUDIO-02 tokens are for the owner, not for the floor', () => {
 })
 
 test('STUDIO-03 nobody looks in without her word, or from another studio', () => {
-  for (const agreed of LookIn.options) {
-    expect(lookInScope(manager, { studioId: 1 }, agreed)).toBe(agreed)
+  for (const agreed of StudioView.options) {
+    expect(studioViewScope(manager, { studioId: 1 }, agreed)).toBe(agreed)
     expect([
-      lookInScope(owner, { studioId: 2 }, agreed),
-      lookInScope(owner, { studioId: null }, agreed),
-      lookInScope(null, { studioId: 1 }, agreed),
+      studioViewScope(owner, { studioId: 2 }, agreed),
+      studioViewScope(owner, { studioId: null }, agreed),
+      studioViewScope(null, { studioId: 1 }, agreed),
     ]).toEqual(['none', 'none', 'none'])
   }
 })
 
 test('STUDIO-04 a look-in reaches what she agreed to: shows only with her word, exclusive ones and standby never, a viewer’s camera never', () => {
-  const reached = (scope: LookIn): string[] =>
+  const reached = (scope: StudioView): string[] =>
     RoomStatus.options.filter((status) => lookInReaches(scope, { status }))
   expect(reached('none')).toEqual([])
   expect(reached('public').sort()).toEqual(['connected', 'online'])
@@ -43,7 +47,7 @@ test('STUDIO-04 a look-in reaches what she agreed to: shows only with her word, 
   expect(mayReceiveMedia(observer('none'), { status: 'online' })).toBe(false)
   expect(
     mayReceiveMedia(
-      { ...observer('shows'), isStaff: true, isBanned: false, seat: 'spy' },
+      { ...observer('shows'), isStaff: true, isBanned: false, participant: 'spy' },
       { status: 'private', isExclusive: true },
     ),
   ).toBe(false)

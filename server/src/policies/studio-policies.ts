@@ -1,19 +1,19 @@
 import type { Person } from '@footlight/core/ports'
-import type { LookIn, StudioRole } from '@footlight/core/protocol'
+import type { StudioRole, StudioView } from '@footlight/core/protocol'
 import type { RoomFacts } from './standing.ts'
 
 /** Somebody who works for a studio on the other side of the camera. */
-export interface StudioOffice {
+export interface StudioMembership {
   readonly studioId: number
   readonly role: StudioRole
 }
 
 /** null: nobody's owner or manager. A model holds no office: what she sees of her studio is her own. */
-export function studioOfficeOf({
+export function studioMembershipOf({
   type,
   roles,
   studioId,
-}: Pick<Person, 'type' | 'roles' | 'studioId'>): StudioOffice | null {
+}: Pick<Person, 'type' | 'roles' | 'studioId'>): StudioMembership | null {
   if (type === 'model' || studioId === null) return null
   if (roles.includes('studio_owner')) return { studioId, role: 'owner' }
   return roles.includes('studio_manager') ? { studioId, role: 'manager' } : null
@@ -21,39 +21,41 @@ export function studioOfficeOf({
 
 /** What the roles of a studio cover: the floor is for both, money is the owner's. */
 const coverage: Readonly<
-  Record<StudioRole, { readonly tokens: boolean; readonly lookIn: boolean; readonly shifts: boolean }>
+  Record<StudioRole, { readonly tokens: boolean; readonly studioView: boolean; readonly shifts: boolean }>
 > = {
-  owner: { tokens: true, lookIn: true, shifts: true },
-  manager: { tokens: false, lookIn: true, shifts: true },
+  owner: { tokens: true, studioView: true, shifts: true },
+  manager: { tokens: false, studioView: true, shifts: true },
 }
 
 /** Her studio, not another one's. */
 export function isOfHerStudio(
-  office: StudioOffice | null,
+  studioMembership: StudioMembership | null,
   model: Pick<Person, 'studioId'>,
-): office is StudioOffice {
-  return office !== null && office.studioId === model.studioId
+): studioMembership is StudioMembership {
+  return studioMembership !== null && studioMembership.studioId === model.studioId
 }
 
-export function mayReadTokens(office: StudioOffice): boolean {
-  return coverage[office.role].tokens
+export function mayReadTokens(studioMembership: StudioMembership): boolean {
+  return coverage[studioMembership.role].tokens
 }
 
-export function mayKeepShifts(office: StudioOffice): boolean {
-  return coverage[office.role].shifts
+export function mayKeepShifts(studioMembership: StudioMembership): boolean {
+  return coverage[studioMembership.role].shifts
 }
 
 /** How far this office may look into this model's room: its role, and what she agreed to. */
-export function lookInScope(
-  office: StudioOffice | null,
+export function studioViewScope(
+  studioMembership: StudioMembership | null,
   model: Pick<Person, 'studioId'>,
-  agreed: LookIn,
-): LookIn {
-  return isOfHerStudio(office, model) && coverage[office.role].lookIn ? agreed : 'none'
+  agreed: StudioView,
+): StudioView {
+  return isOfHerStudio(studioMembership, model) && coverage[studioMembership.role].studioView
+    ? agreed
+    : 'none'
 }
 
 /** What a look-in of this scope receives now. An exclusive show is for nobody but the one who pays for it. */
-export function lookInReaches(scope: LookIn, room: RoomFacts): boolean {
+export function lookInReaches(scope: StudioView, room: RoomFacts): boolean {
   if (scope === 'none') return false
   if (room.status === 'online' || room.status === 'connected') return true
   return (

@@ -1,8 +1,8 @@
 import { mayEnterRoom } from './room-policies.ts'
-import type { Standing } from './standing.ts'
+import type { AccessContext } from './standing.ts'
 
 /** Watching and tipping the peer from within this room takes nothing but the right to be in both. */
-export function mayControlPeer(here: Standing, there: Standing): boolean {
+export function mayControlPeer(here: AccessContext, there: AccessContext): boolean {
   return mayEnterRoom(here) && mayEnterRoom(there)
 }
 

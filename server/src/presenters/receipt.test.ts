@@ -10,7 +10,7 @@ const [payer, spy, model, staff] = [1, 2, 7, 9].map((id) => AccountId.parse(id))
   AccountId,
 ]
 
-function bill(...seats: (readonly [AccountId, 'payer' | 'spy'])[]): Bill {
+function bill(...participants: (readonly [AccountId, 'payer' | 'spy'])[]): Bill {
   return {
     show: 's',
     kind: 'private',
@@ -19,7 +19,7 @@ function bill(...seats: (readonly [AccountId, 'payer' | 'spy'])[]): Bill {
     startedAt: 0,
     endedAt: 1,
     split: null,
-    seats: seats.map(([account, role]) => ({
+    participants: participants.map(([account, role]) => ({
       account,
       role,
       username: `${account}`,
@@ -43,6 +43,9 @@ test('LEDGER-29 only whose limit it was, and the staff, read of it; to everybody
     'out_of_tokens',
     'out_of_tokens',
   ])
-  const ownSeat = bill([spy, 'spy'])
-  expect([spy, model].map((reader) => reasonFor(reader, ownSeat))).toEqual(['daily_limit', 'out_of_tokens'])
+  const ownParticipant = bill([spy, 'spy'])
+  expect([spy, model].map((reader) => reasonFor(reader, ownParticipant))).toEqual([
+    'daily_limit',
+    'out_of_tokens',
+  ])
 })

@@ -1,4 +1,4 @@
-import { type Bill, reasonToOthers, type SeatBill } from '@footlight/core/domain/show/receipt'
+import { type Bill, type ParticipantBill, reasonToOthers } from '@footlight/core/domain/show/receipt'
 import type { AccountId, Receipt } from '@footlight/core/protocol'
 
 export interface ReceiptReader {
@@ -13,8 +13,10 @@ export interface ReceiptReader {
  */
 export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptReader): Receipt | null {
   const seesAll = reader.account === bill.broadcaster || reader.isStaff
-  const seats = seesAll ? bill.seats : bill.seats.filter((seat) => seat.account === reader.account)
-  if (seats.length === 0 && !seesAll) return null
+  const participants = seesAll
+    ? bill.participants
+    : bill.participants.filter((participant) => participant.account === reader.account)
+  if (participants.length === 0 && !seesAll) return null
   return {
     show_id: bill.show,
     kind: bill.kind,
@@ -22,9 +24,9 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
     reason: isOwnEnd(bill, reader) ? bill.reason : reasonToOthers(bill.reason),
     started_at: bill.startedAt,
     ended_at: bill.endedAt,
-    lines: seats.flatMap(linesOf),
-    tokens: seats.reduce((sum, seat) => sum + seat.tokens, 0),
-    refund: seats.reduce((sum, seat) => sum + seat.refund, 0),
+    lines: participants.flatMap(linesOf),
+    tokens: participants.reduce((sum, participant) => sum + participant.tokens, 0),
+    refund: participants.reduce((sum, participant) => sum + participant.refund, 0),
     split: seesAll ? bill.split : null,
   }
 }
@@ -33,20 +35,22 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
 function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
   return (
     reader.isStaff ||
-    bill.seats.some(
-      (seat) => seat.account === reader.account && (seat.role === 'payer' || bill.seats.length === 1),
+    bill.participants.some(
+      (participant) =>
+        participant.account === reader.account &&
+        (participant.role === 'payer' || bill.participants.length === 1),
     )
   )
 }
 
-function linesOf(seat: SeatBill): Receipt['lines'] {
-  return seat.lines.map(({ what, from, to, ms, price, tokens }) => ({
+function linesOf(participant: ParticipantBill): Receipt['lines'] {
+  return participant.lines.map(({ what, from, to, ms, price, tokens }) => ({
     what,
     from,
     to,
     seconds: ms / 1000,
     price,
     tokens,
-    username: seat.username,
+    username: participant.username,
   }))
 }

@@ -1,7 +1,7 @@
-import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/domain/ledger/accounts'
 import { shareIncome } from '@footlight/core/domain/ledger/shares'
 import {
-  closeSeatCommand,
+  closeParticipantCommand,
   escrowCommand,
   type ShowAccounts,
   settleCommand,
@@ -9,7 +9,7 @@ import {
 import type { LedgerCommand, StatementLine } from '@footlight/core/ports'
 import { AccountId, ShowKind } from '@footlight/core/protocol'
 import { describe, expect, test } from 'vitest'
-import { otherParty, presentStatementLine, ShowMemo } from './statement.ts'
+import { otherParticipant, presentStatementLine, ShowMemo } from './statement.ts'
 
 const [payer, spy, model, stranger] = [1, 2, 7, 9].map((id) => ({ id: AccountId.parse(id) })) as [
   Reader,
@@ -46,7 +46,7 @@ function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}):
     at: 0,
     tokens: 5,
     balanceAfter: 20,
-    counterparty: escrowTillOf('s'),
+    counterparty: escrowAccruedOf('s'),
     reason: command.reason,
     memo: JSON.parse(
       JSON.stringify({
@@ -59,8 +59,8 @@ function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}):
 }
 
 /** The end of a show in which each of these seats owes 10 of 30. */
-function settlement(...seats: Reader[]): StatementLine {
-  const bills = seats.map(({ id }) => ({
+function settlement(...participants: Reader[]): StatementLine {
+  const bills = participants.map(({ id }) => ({
     account: id,
     username: names.get(id) ?? '',
     role: 'payer' as const,
@@ -76,11 +76,11 @@ function settlement(...seats: Reader[]): StatementLine {
     reason: 'user_ended' as const,
     startedAt: 0,
     endedAt: 1,
-    seats: bills,
+    participants: bills,
     split: null,
   }
   const open = bills.map(({ account, username }) => ({ account, username, owed: 10, moved: 0, funded: 30 }))
-  return line(settleCommand(show, { open, gross: 10 * seats.length, share }, bill, 0))
+  return line(settleCommand(show, { open, gross: 10 * participants.length, share }, bill, 0))
 }
 
 describe('a show on the statement', () => {
@@ -90,7 +90,7 @@ describe('a show on the statement', () => {
       const order = { id: 't', at: 0, idempotency: { scope: 'x', key: 'y', fingerprint: '' } }
       const escrow = line(
         escrowCommand({ ...show, kind }, { account: payer.id, username: 'payer' }, 30, order),
-        { tokens: -30, counterparty: escrowSeatOf('s', payer.id) },
+        { tokens: -30, counterparty: escrowParticipantOf('s', payer.id) },
       )
       expect(presentStatementLine(escrow, payer, names)).toEqual({
         id: 't',
@@ -108,7 +108,12 @@ describe('a show on the statement', () => {
 
   test('LEDGER-26 what comes back, early or at the end, comes from the performer and says nothing of her split or of others', () => {
     const back = line(
-      closeSeatCommand(show, 0, { account: spy.id, username: 'spy', owed: 10, moved: 0, funded: 30 }, 0),
+      closeParticipantCommand(
+        show,
+        0,
+        { account: spy.id, username: 'spy', owed: 10, moved: 0, funded: 30 },
+        0,
+      ),
     )
     expect(presentStatementLine(back, spy, names)).toMatchObject({
       counterparty: 'model',
@@ -135,9 +140,9 @@ describe('a show on the statement', () => {
   })
 
   test('LEDGER-26 the performer reads who paid where it was one, with one seat or more', () => {
-    expect(otherParty(settlement(payer), model)).toBe(1)
+    expect(otherParticipant(settlement(payer), model)).toBe(1)
     expect(presentStatementLine(settlement(payer, payer), model, names).counterparty).toBe('payer')
-    expect(otherParty(settlement(payer, spy), model)).toBeNull()
+    expect(otherParticipant(settlement(payer, spy), model)).toBeNull()
     expect(presentStatementLine(settlement(payer, spy), model, names).counterparty).toBeNull()
   })
 
@@ -186,7 +191,7 @@ describe('a tip on the statement', () => {
   })
 
   test('LEDGER-26 without a memo the account on the other side is who it is', () => {
-    expect(otherParty({ ...tip, memo: {}, counterparty: 'earnings:7' }, payer)).toBe(7)
-    expect(otherParty({ ...tip, memo: {}, counterparty: 'promotions' }, payer)).toBeNull()
+    expect(otherParticipant({ ...tip, memo: {}, counterparty: 'earnings:7' }, payer)).toBe(7)
+    expect(otherParticipant({ ...tip, memo: {}, counterparty: 'promotions' }, payer)).toBeNull()
   })
 })

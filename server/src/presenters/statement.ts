@@ -73,7 +73,7 @@ export function presentStatementLine(
 }
 
 /** Account id of the person on the other side; null where it is the house, or where several people are. */
-export function otherParty(line: StatementLine, reader: Reader): number | null {
+export function otherParticipant(line: StatementLine, reader: Reader): number | null {
   return told(line, reader).other
 }
 
@@ -89,13 +89,13 @@ function told(line: StatementLine, reader: Reader): Told {
 }
 
 function toldOfTip({ from, to, comment, split }: TipMemo, reader: Reader): Told {
-  const isHers = reader.id === to
-  return { other: isHers ? from : to, comment: comment ?? null, split: isHers ? split : null }
+  const isOwner = reader.id === to
+  return { other: isOwner ? from : to, comment: comment ?? null, split: isOwner ? split : null }
 }
 
 function toldOfControl({ viewer, model, split }: ControlMemo, reader: Reader): Told {
-  const isHers = reader.id === model
-  return { other: isHers ? viewer : model, comment: null, split: isHers ? (split ?? null) : null }
+  const isOwner = reader.id === model
+  return { other: isOwner ? viewer : model, comment: null, split: isOwner ? (split ?? null) : null }
 }
 
 /** Payers read the performer's name and never each other's; she reads the payer's where there is one. */

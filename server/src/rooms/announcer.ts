@@ -2,7 +2,7 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import type { ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 
-interface AnnouncerParts {
+interface AnnouncerDeps {
   readonly topic: string
   readonly ledger: Ledger
   readonly clock: Clock
@@ -23,7 +23,7 @@ export type Announce = <N extends ServerEventName>(
  * must not keep a room from hearing that it is over, so then the event goes out live and the loss for those
  * who are away is logged.
  */
-export function createAnnouncer(parts: AnnouncerParts): Announce {
+export function createAnnouncer(parts: AnnouncerDeps): Announce {
   return async (name, fields, to) => {
     const payload = to === undefined ? { ...fields } : { ...fields, to }
     const events = [{ topic: parts.topic, name, payload }]
@@ -35,7 +35,7 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
 }
 
 async function record(
-  parts: AnnouncerParts,
+  parts: AnnouncerDeps,
   events: readonly { topic: string; name: string; payload: Record<string, unknown> }[],
 ): Promise<object | null> {
   try {

@@ -1,4 +1,4 @@
-import type { ChatStore, Clock } from '@footlight/core/ports'
+import type { ChatRepository, Clock } from '@footlight/core/ports'
 import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
@@ -10,9 +10,9 @@ const RETRY_DELAY_MS = 5_000
 /** Messages kept for a store that refuses them; beyond it the oldest are given up. */
 const UNSAVED_MAX = 2_000
 
-interface ChatLogParts {
+interface ChatLogDeps {
   readonly ownerId: AccountId
-  readonly store: ChatStore
+  readonly store: ChatRepository
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -22,7 +22,7 @@ interface ChatLogParts {
  * up.
  */
 export class ChatLog {
-  readonly #parts: ChatLogParts
+  readonly #parts: ChatLogDeps
   readonly #messages: ChatMessage[]
   readonly #tips: TipReceived[] = []
   #nextId: number
@@ -31,7 +31,7 @@ export class ChatLog {
   #cancelTimer: (() => void) | null = null
   #saving: Promise<void> = Promise.resolve()
 
-  private constructor(parts: ChatLogParts, messages: readonly ChatMessage[]) {
+  private constructor(parts: ChatLogDeps, messages: readonly ChatMessage[]) {
     this.#parts = parts
     this.#messages = [...messages]
     const last = messages.at(-1)
@@ -40,7 +40,7 @@ export class ChatLog {
     this.#nextId = last === undefined ? 1 : last.id + 1 + UNSAVED_MAX
   }
 
-  static async load(parts: ChatLogParts): Promise<ChatLog> {
+  static async load(parts: ChatLogDeps): Promise<ChatLog> {
     return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
   }
 

@@ -1,19 +1,19 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
-import type { VersusStore } from '@footlight/core/ports'
+import type { BattleRepository } from '@footlight/core/ports'
 import { RegionBlocks } from '../geo/region-blocks.ts'
 import { Directory } from './directory.ts'
-import type { RoomParts } from './room-parts.ts'
+import type { RoomDeps } from './room-parts.ts'
 import type { Rooms } from './rooms.ts'
-import { Arena } from './versus/arena.ts'
+import { Battles } from './versus/arena.ts'
 
 /**
  * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is
  * no HLS; `blockedRegions` absent: nobody blocks any.
  */
-export type CreateRoomsOptions = Omit<RoomParts, 'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions'> &
-  Partial<Pick<RoomParts, 'hlsUrl' | 'blockedRegions'>> & {
+export type CreateRoomsOptions = Omit<RoomDeps, 'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions'> &
+  Partial<Pick<RoomDeps, 'hlsUrl' | 'blockedRegions'>> & {
     readonly isProhibited?: TermFilter
-    readonly versus: VersusStore
+    readonly versus: BattleRepository
   }
 
 /**
@@ -27,7 +27,7 @@ export async function createRooms({
   versus: store,
   ...rest
 }: CreateRoomsOptions): Promise<Rooms> {
-  const versus = await Arena.open({ ...rest, store })
+  const versus = await Battles.open({ ...rest, store })
   const directory = new Directory({ ...rest, versus, isProhibited, hlsUrl, blockedRegions })
   await directory.watchModels()
   return directory

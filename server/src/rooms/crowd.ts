@@ -1,23 +1,23 @@
 import type { ChatUser } from '@footlight/core/protocol'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { FanOut } from './fan-out/fan-out.ts'
-import type { Member } from './member.ts'
+import type { RoomSocket } from './member.ts'
 
 /** Longest list that is sent; `count` still tells how many there are. */
 const USER_LIST_MAX = 1_000
 
-interface CrowdParts {
+interface RoomMembersDeps {
   readonly ownerUsername: string
   /** How a member looks to the others now. */
-  readonly describe: (member: Member) => ChatUser
+  readonly describe: (member: RoomSocket) => ChatUser
   readonly sortBy: () => 'tokens' | 'username'
 }
 
 /** Everybody in one room: sockets, names, the count and the list of users. */
-export class Crowd {
-  readonly fanOut = new FanOut<Member>()
-  readonly #parts: CrowdParts
-  readonly #byName = new Map<string, Member[]>()
+export class RoomMembers {
+  readonly fanOut = new FanOut<RoomSocket>()
+  readonly #parts: RoomMembersDeps
+  readonly #byName = new Map<string, RoomSocket[]>()
   /** Names that came or went since the last tick. */
   readonly #joined = new Set<string>()
   readonly #left = new Set<string>()
@@ -25,7 +25,7 @@ export class Crowd {
   #listFrame: Buffer | null = null
   #maxCutOver = 0
 
-  constructor(parts: CrowdParts) {
+  constructor(parts: RoomMembersDeps) {
     this.#parts = parts
   }
 
@@ -38,12 +38,12 @@ export class Crowd {
     return this.fanOut.size === 0
   }
 
-  add(member: Member): void {
+  add(member: RoomSocket): void {
     this.fanOut.add(member)
     this.#maxCutOver = Math.max(this.#maxCutOver, member.cutOver)
     // Neither counted nor listed; what is told by name is not for them.
-    if (member.visitor.looksIn) return
-    const name = member.visitor.username
+    if (member.viewer.isStudioView) return
+    const name = member.viewer.username
     const same = this.#byName.get(name)
     if (same !== undefined) {
       same.push(member)
@@ -54,9 +54,9 @@ export class Crowd {
     if (!this.#left.delete(name)) this.#joined.add(name)
   }
 
-  remove(member: Member): void {
+  remove(member: RoomSocket): void {
     this.fanOut.remove(member)
-    const name = member.visitor.username
+    const name = member.viewer.username
     const same = this.#byName.get(name)
     const index = same?.indexOf(member) ?? -1
     if (same === undefined || index === -1) return
@@ -67,7 +67,7 @@ export class Crowd {
     if (!this.#joined.delete(name)) this.#left.add(name)
   }
 
-  named(username: string): readonly Member[] {
+  named(username: string): readonly RoomSocket[] {
     return this.#byName.get(username) ?? []
   }
 

@@ -4,10 +4,10 @@ import type { Identity } from '../auth/port.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
-import type { RoomParts } from './room-parts.ts'
+import type { RoomDeps } from './room-parts.ts'
 import type { Rooms } from './rooms.ts'
-import type { Arena } from './versus/arena.ts'
-import { visitorOf } from './visitor.ts'
+import type { Battles } from './versus/arena.ts'
+import { viewerOf } from './visitor.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
@@ -16,14 +16,14 @@ const ACCOUNT_TOPIC = 'account:'
 
 /** All rooms of this process, by the performer's username. */
 export class Directory implements Rooms {
-  readonly #parts: RoomParts
+  readonly #parts: RoomDeps
   /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
   readonly #loading = new Map<string, Promise<Room>>()
   readonly #rooms = new Map<string, Room>()
   readonly #unwatch = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
 
-  constructor(parts: RoomParts) {
+  constructor(parts: RoomDeps) {
     this.#parts = parts
     this.#endings = [
       parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
@@ -31,7 +31,7 @@ export class Directory implements Rooms {
     ]
   }
 
-  get versus(): Arena {
+  get versus(): Battles {
     return this.#parts.versus
   }
 
@@ -46,11 +46,11 @@ export class Directory implements Rooms {
   }
 
   openSince(username: string): string | null {
-    return this.#rooms.get(username)?.publicStage.openSince() ?? null
+    return this.#rooms.get(username)?.publicAccess.openSince() ?? null
   }
 
   mayWatch(username: string, by: Identity): boolean {
-    return this.#rooms.get(username)?.mayReceive(visitorOf(by, false), { kind: 'stage' }) ?? false
+    return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'stage' }) ?? false
   }
 
   async snapshot(owner: Person): ReturnType<Rooms['snapshot']> {
@@ -70,8 +70,8 @@ export class Directory implements Rooms {
     return (await this.#load(owner)).setSubject(by, subject, color)
   }
 
-  async desks(owner: Person): ReturnType<Rooms['desks']> {
-    return (await this.#load(owner)).desks
+  async features(owner: Person): ReturnType<Rooms['features']> {
+    return (await this.#load(owner)).features
   }
 
   accountChanged(person: Person): void {

@@ -1,14 +1,14 @@
 import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { type KeptApps, loadApps } from './apps/load-apps.ts'
+import { loadApps, type StoredApps } from './apps/load-apps.ts'
 import { ChatLog } from './chat-log.ts'
-import { type KeptModes, loadModes } from './modes/load-modes.ts'
-import type { RoomParts } from './room-parts.ts'
+import { loadModes, type StoredModes } from './modes/load-modes.ts'
+import type { RoomDeps } from './room-parts.ts'
 import { roomTopic } from './room-topic.ts'
 import { Sanctions } from './sanctions.ts'
 import { loadShows } from './shows/restore-shows.ts'
-import type { ShowDeskRecords } from './shows/show-desk.ts'
-import type { KeptStudio } from './studio/studio-desk.ts'
+import type { ShowFeatureRecords } from './shows/show-desk.ts'
+import type { StoredStudio } from './studio/studio-desk.ts'
 import { TipMemory, tipOf } from './tip-memory.ts'
 
 /**
@@ -26,15 +26,15 @@ export interface LoadedRoom {
   /** Events of the room up to here are accounted for. */
   readonly cursor: number
   readonly logger: Logger
-  readonly shows: ShowDeskRecords
-  readonly apps: KeptApps
+  readonly shows: ShowFeatureRecords
+  readonly apps: StoredApps
   readonly chatRules: ChatRulesRecord
-  readonly modes: KeptModes
+  readonly modes: StoredModes
   readonly ratings: { readonly up: number; readonly down: number }
-  readonly studio: KeptStudio
+  readonly studio: StoredStudio
 }
 
-export async function loadRoom(parts: RoomParts, owner: Person): Promise<LoadedRoom> {
+export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
   const [

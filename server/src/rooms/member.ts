@@ -1,10 +1,10 @@
 import type { CloseName } from '@footlight/core/protocol'
 import type { Reader } from './fan-out/fan-out.ts'
-import type { Visitor } from './visitor.ts'
+import type { Viewer } from './visitor.ts'
 
 /** One socket in one room. */
-export interface Member extends Reader {
-  readonly visitor: Visitor
+export interface RoomSocket extends Reader {
+  readonly viewer: Viewer
   /** Events up to this cursor reached it before it was added, from the record. */
   readonly cutOver: number
   /** Asked for the list of users and is told its changes. */

@@ -3,24 +3,24 @@ import type { Person, Sanction } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import { mayModerate } from '../policies/room-policies.ts'
-import type { Standing } from '../policies/standing.ts'
+import type { AccessContext } from '../policies/standing.ts'
 import type { Announce } from './announcer.ts'
-import type { Crowd } from './crowd.ts'
+import type { RoomMembers } from './crowd.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { consequenceOf, expiryOf, judge } from './moderation.ts'
 import type { ModerationOrder } from './port.ts'
-import type { RoomParts } from './room-parts.ts'
+import type { RoomDeps } from './room-parts.ts'
 import type { Sanctions } from './sanctions.ts'
 import type { ShutOut } from './shut-out.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { type Viewer, viewerOf } from './visitor.ts'
 
-interface ModerationDeskParts {
-  readonly parts: RoomParts
+interface ModerationFeatureDeps {
+  readonly parts: RoomDeps
   readonly owner: () => Person
   readonly sanctions: Sanctions
-  readonly crowd: Crowd
+  readonly roomMembers: RoomMembers
   readonly announce: Announce
-  readonly standing: (visitor: Visitor) => Standing
+  readonly access: (viewer: Viewer) => AccessContext
   readonly shutOut: ShutOut
 }
 
@@ -29,25 +29,25 @@ interface ModerationDeskParts {
  * stored, and is announced last; when it cannot be stored the caller hears so, while it stays in force here
  * until the restart.
  */
-export class ModerationDesk {
-  readonly #desk: ModerationDeskParts
+export class ModerationFeature {
+  readonly #feature: ModerationFeatureDeps
 
-  constructor(desk: ModerationDeskParts) {
-    this.#desk = desk
+  constructor(feature: ModerationFeatureDeps) {
+    this.#feature = feature
   }
 
   async carryOut(
     by: Identity,
     order: ModerationOrder,
   ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
-    const { parts, owner, standing, crowd } = this.#desk
+    const { parts, owner, access, roomMembers } = this.#feature
     const target = await this.#find(order.target)
     if (target === null) return fail({ error: 'user_not_found' })
     const problem = judge({
       action: order.action,
-      by: standing(visitorOf(by, false)),
-      target: standing(target),
-      isTargetPresent: crowd.named(target.username).length > 0,
+      by: access(viewerOf(by, false)),
+      target: access(target),
+      isTargetPresent: roomMembers.named(target.username).length > 0,
       inVersus: order.inVersus === true,
     })
     if (problem !== null) return fail(problem)
@@ -71,8 +71,8 @@ export class ModerationDesk {
 
   /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
   /** For somebody who comes in; null: may write. */
-  silenceFrame(visitor: Visitor): Buffer | null {
-    return this.#isSilenced(visitor) ? this.#frameFor(visitor) : null
+  silenceFrame(viewer: Viewer): Buffer | null {
+    return this.#isSilenced(viewer) ? this.#frameFor(viewer) : null
   }
 
   /** A silence ended by its time. */
@@ -82,33 +82,34 @@ export class ModerationDesk {
 
   /** MOD-18: everybody else reads that 'a user' was silenced. */
   #tellSpeaker(username: string): void {
-    for (const member of this.#desk.crowd.named(username)) member.write(this.#frameFor(member.visitor))
+    for (const member of this.#feature.roomMembers.named(username))
+      member.write(this.#frameFor(member.viewer))
   }
 
-  #frameFor(visitor: Visitor): Buffer {
-    const isSilenced = this.#isSilenced(visitor)
+  #frameFor(viewer: Viewer): Buffer {
+    const isSilenced = this.#isSilenced(viewer)
     return encodeEvent('v3.chat.silence', {
       is_silenced: isSilenced,
-      until: isSilenced ? this.#desk.sanctions.silencedUntil(visitor.username) : null,
+      until: isSilenced ? this.#feature.sanctions.silencedUntil(viewer.username) : null,
     })
   }
 
   /** Who keeps order here writes all the same. */
-  #isSilenced(visitor: Visitor): boolean {
-    const who = this.#desk.standing(visitor)
+  #isSilenced(viewer: Viewer): boolean {
+    const who = this.#feature.access(viewer)
     return who.isSilenced && !mayModerate(who)
   }
 
-  async #find(username: string): Promise<Visitor | null> {
-    const present = this.#desk.crowd.named(username)[0]
-    if (present !== undefined) return present.visitor
-    if (username.startsWith('guest_')) return visitorOf({ kind: 'guest', username, sessionKey: '' }, false)
-    const person = await this.#desk.parts.people.byUsername(username)
-    return person === null ? null : visitorOf({ kind: 'person', username, sessionKey: '', person }, false)
+  async #find(username: string): Promise<Viewer | null> {
+    const present = this.#feature.roomMembers.named(username)[0]
+    if (present !== undefined) return present.viewer
+    if (username.startsWith('guest_')) return viewerOf({ kind: 'guest', username, sessionKey: '' }, false)
+    const person = await this.#feature.parts.people.byUsername(username)
+    return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
   async #apply(order: ModerationOrder, draft: Omit<Sanction, 'kind'>): Promise<void> {
-    const { sanctions, parts } = this.#desk
+    const { sanctions, parts } = this.#feature
     const consequence = consequenceOf(order.action)
     if (consequence === null) {
       const isKick = order.action === 'kick'
@@ -129,7 +130,7 @@ export class ModerationDesk {
     else sanctions.remove(kind, draft.target)
     if (kind === 'silence') this.#tellSpeaker(draft.target)
     if (order.action === 'ban') await this.#putOut(draft, 'v3.chat.banned')
-    this.#desk.crowd.touched()
+    this.#feature.roomMembers.touched()
     if (isPut) await parts.rooms.putSanction({ ...draft, kind })
     else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
   }
@@ -139,9 +140,9 @@ export class ModerationDesk {
     event: 'v3.chat.kicked' | 'v3.chat.banned',
   ): Promise<void> {
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
-    await this.#desk.shutOut({
+    await this.#feature.shutOut({
       usernames: [target],
-      members: () => this.#desk.crowd.named(target),
+      members: () => this.#feature.roomMembers.named(target),
       frame,
       close: 'banned',
     })
@@ -149,7 +150,7 @@ export class ModerationDesk {
 
   async #tell(order: ModerationOrder, { target, by }: Omit<Sanction, 'kind'>): Promise<void> {
     const { action, minutes } = order
-    await this.#desk.announce('v3.chat.moderate', {
+    await this.#feature.announce('v3.chat.moderate', {
       action,
       target,
       by,

@@ -2,15 +2,15 @@ import { assertNever } from '@footlight/core/domain'
 import type { SanctionKind } from '@footlight/core/ports'
 import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
 import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../policies/room-policies.ts'
-import type { Standing } from '../policies/standing.ts'
+import type { AccessContext } from '../policies/standing.ts'
 import type { ModerationOrder } from './port.ts'
 
 type Action = ModerationOrder['action']
 
 export interface ModerationCase {
   readonly action: Action
-  readonly by: Standing
-  readonly target: Standing
+  readonly by: AccessContext
+  readonly target: AccessContext
   readonly isTargetPresent: boolean
   /** Given in both rooms of a versus. */
   readonly inVersus: boolean

@@ -6,7 +6,7 @@ const LINES_MAX = 2_000
 const PAGE_LINES = 200
 
 /** Who has ever paid one performer, read from the books once and remembered while the room is in memory. */
-export class Patrons {
+export class PastTippers {
   readonly #ledger: Ledger
   readonly #earnings: string
   readonly #known = new Map<AccountId, boolean>()

@@ -1,9 +1,9 @@
 import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
-import type { Failure, moderationActions, RoomModes, RoomStatus, StageShow } from '@footlight/core/protocol'
+import type { CurrentShow, Failure, moderationActions, RoomModes, RoomStatus } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
-import type { RoomDesks } from './desks.ts'
-import type { Arena } from './versus/arena.ts'
+import type { RoomFeatures } from './desks.ts'
+import type { Battles } from './versus/arena.ts'
 
 /** What browse and the room page read without waking a room's owner object. */
 export interface RoomSnapshot {
@@ -17,7 +17,7 @@ export interface RoomSnapshot {
   readonly silenced: readonly string[]
   readonly banned: readonly string[]
   /** The show on stage or announced, as everybody may see it. */
-  readonly stage: StageShow | null
+  readonly stage: CurrentShow | null
   readonly modes: RoomModes
 }
 
@@ -36,7 +36,7 @@ export interface ModerationOrder {
 /** All rooms of this process. Each has one owner object with a mailbox (design §5). */
 export interface RoomDirectory {
   /** Two rooms against each other. */
-  readonly versus: Arena
+  readonly versus: Battles
   /** In memory: rooms that are live now. No query. */
   live(): readonly RoomSnapshot[]
   /**
@@ -63,6 +63,6 @@ export interface RoomDirectory {
     color: string | null,
   ): Promise<Result<RoomSnapshot, Failure>>
   /** What goes on in a room beside chat and moderation. Loads the room when it is not in memory yet. */
-  desks(owner: Person): Promise<RoomDesks>
+  features(owner: Person): Promise<RoomFeatures>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { isOpenToPublic } from '../policies/room-policies.ts'
  * Counts the stretches in which a room is open to the public. What is handed out over HTTP in one of them is
  * good for nothing in the next, and no number is used again, also not by a server that was started anew.
  */
-export class PublicStage {
+export class PublicAccess {
   readonly #status: () => RoomStatus
   readonly #life = randomBytes(6).toString('base64url')
   #seen: RoomStatus

@@ -1,29 +1,29 @@
 import type { OutboxEvent, Person } from '@footlight/core/ports'
 import type { RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import type { Standing } from '../policies/standing.ts'
+import type { AccessContext } from '../policies/standing.ts'
 import type { RoomMedia } from '../sfu/port.ts'
-import type { Crowd } from './crowd.ts'
-import type { Member } from './member.ts'
-import type { RoomParts } from './room-parts.ts'
+import type { RoomMembers } from './crowd.ts'
+import type { RoomSocket } from './member.ts'
+import type { RoomDeps } from './room-parts.ts'
 import type { ShutOut } from './shut-out.ts'
-import type { Visitor } from './visitor.ts'
+import type { Viewer } from './visitor.ts'
 
 /** Whether her stream is there, whatever show is on. */
 export type Presence = 'offline' | 'online' | 'reconnecting'
 
 /** What a desk may ask and tell of its room. */
 export interface RoomContext {
-  readonly parts: RoomParts
+  readonly parts: RoomDeps
   readonly logger: Logger
-  readonly crowd: Crowd
+  readonly roomMembers: RoomMembers
   readonly media: RoomMedia
   /** The performer's account as it is now. */
   owner(): Person
   presence(): Presence
   /** What everybody is told: presence, show and standby together. */
   status(): RoomStatus
-  standing(visitor: Visitor): Standing
+  access(viewer: Viewer): AccessContext
   /** One command in the room's mailbox: nothing else of the room runs until it has settled. */
   run<T>(command: () => T | Promise<T>): Promise<T>
   /** The same for timers and events that nobody waits for; failures are logged. */
@@ -55,16 +55,16 @@ export interface RoomContext {
  * One area of a room: its shows, its apps, its versus. Called by the room; hooks run in the room's turn and
  * must not wait. What takes time goes through `context.command`.
  */
-export interface RoomDesk {
+export interface RoomFeature {
   /** What a member that enters is told, in frames. */
-  entryFrames?(member: Member): Buffer | null
+  entryFrames?(member: RoomSocket): Buffer | null
   /** Its first socket here, or one more. */
-  entered?(member: Member): void
+  entered?(member: RoomSocket): void
   /**
    * Monotonic ms. `lastHeardAt`: the line may have been dead since then. `lastServedAt`: not earlier; media
    * was still sent until then.
    */
-  left?(member: Member, lastHeardAt: number, lastServedAt: number): void
+  left?(member: RoomSocket, lastHeardAt: number, lastServedAt: number): void
   /** After the commit; tips among them. */
   recorded?(event: OutboxEvent): void
   balanceChanged?(username: string, tokens: number): void

@@ -1,46 +1,46 @@
 import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
 import type {
-  AppStore,
-  ChatRulesStore,
-  ChatStore,
+  AppRepository,
+  ChatRepository,
+  ChatRulesRepository,
   Clock,
   Ledger,
-  PeopleStore,
-  PerformerStore,
+  PeopleRepository,
+  PerformerRepository,
   Random,
-  RatingStore,
-  RecordingStore,
-  RoomModeStore,
-  RoomStore,
-  ShowStore,
-  StudioStore,
+  RatingRepository,
+  RecordingRepository,
+  RoomModeRepository,
+  RoomRepository,
+  ShowRepository,
+  StudioRepository,
 } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from './shows/recorder.ts'
-import type { Arena } from './versus/arena.ts'
+import type { Battles } from './versus/arena.ts'
 
 /** What all rooms of the process share. */
-export interface RoomParts {
-  readonly people: PeopleStore
-  readonly rooms: RoomStore
-  readonly shows: ShowStore
-  readonly performers: PerformerStore
-  readonly recordings: RecordingStore
+export interface RoomDeps {
+  readonly people: PeopleRepository
+  readonly rooms: RoomRepository
+  readonly shows: ShowRepository
+  readonly performers: PerformerRepository
+  readonly recordings: RecordingRepository
   /** null: no recordings are made. */
   readonly recorder: Recorder | null
   /** The battles of two rooms. */
-  readonly versus: Arena
-  readonly chat: ChatStore
-  readonly chatRules: ChatRulesStore
+  readonly versus: Battles
+  readonly chat: ChatRepository
+  readonly chatRules: ChatRulesRepository
   /** Where performers are not shown. */
   readonly blockedRegions: RegionBlocks
-  readonly apps: AppStore
-  readonly roomModes: RoomModeStore
-  readonly ratings: RatingStore
-  readonly studios: StudioStore
+  readonly apps: AppRepository
+  readonly roomModes: RoomModeRepository
+  readonly ratings: RatingRepository
+  readonly studios: StudioRepository
   readonly ledger: Ledger
   readonly sfu: Sfu
   /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */

@@ -13,29 +13,29 @@ import type {
 } from '@footlight/core/protocol'
 import type { Identity } from '../auth/port.ts'
 import { mayKnowTarget, mayReceiveFeed } from '../policies/room-policies.ts'
-import type { Feed, Standing } from '../policies/standing.ts'
+import type { AccessContext, Feed } from '../policies/standing.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
-import { ChatDesk } from './chat-desk.ts'
-import { Crowd } from './crowd.ts'
-import { createDesks, desksOf, type RoomDesks } from './desks.ts'
+import { ChatFeature } from './chat-desk.ts'
+import { RoomMembers } from './crowd.ts'
+import { createFeatures, featuresOf, type RoomFeatures } from './desks.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
-import type { Member } from './member.ts'
-import { ModerationDesk } from './moderation-desk.ts'
+import type { RoomSocket } from './member.ts'
+import { ModerationFeature } from './moderation-desk.ts'
 import { type EventFrames, framesOf } from './outbox-frames.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
-import { PublicStage } from './public-stage.ts'
-import type { RoomContext, RoomDesk } from './room-desk.ts'
-import type { RoomParts } from './room-parts.ts'
+import { PublicAccess } from './public-stage.ts'
+import type { RoomContext, RoomFeature } from './room-desk.ts'
+import type { RoomDeps } from './room-parts.ts'
 import { roomTopic } from './room-topic.ts'
 import { createShutOut, type ShutOut } from './shut-out.ts'
-import { Stage } from './stage.ts'
-import { standingOf } from './standing-of.ts'
-import { SubjectDesk } from './subject-desk.ts'
+import { StreamPresence } from './stage.ts'
+import { accessOf } from './standing-of.ts'
+import { SubjectFeature } from './subject-desk.ts'
 import { tipOf } from './tip-memory.ts'
-import { chatUserOf, type Visitor, visitorOf } from './visitor.ts'
+import { chatUserOf, type Viewer, viewerOf } from './visitor.ts'
 
 /**
  * The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command
@@ -45,30 +45,30 @@ export class Room {
   readonly topic: string
   readonly media: RoomMedia
   /** Everything that goes on here beside chat and moderation. */
-  readonly desks: RoomDesks
+  readonly features: RoomFeatures
   /** When everybody may look in. */
-  readonly publicStage: PublicStage
-  readonly #parts: RoomParts
+  readonly publicAccess: PublicAccess
+  readonly #parts: RoomDeps
   readonly #loaded: LoadedRoom
   readonly #mailbox = new Mailbox()
-  readonly #crowd: Crowd
-  readonly #stage: Stage
-  readonly #chat: ChatDesk
-  readonly #moderation: ModerationDesk
+  readonly #roomMembers: RoomMembers
+  readonly #stage: StreamPresence
+  readonly #chat: ChatFeature
+  readonly #moderation: ModerationFeature
   readonly #shutOut: ShutOut
-  readonly #subject: SubjectDesk
+  readonly #subject: SubjectFeature
   readonly #announce: Announce
-  readonly #desks: readonly RoomDesk[]
+  readonly #features: readonly RoomFeature[]
   #toldStatus: RoomStatus = 'offline'
   #toldExclusive = false
   #owner: Person
   #lastOnlineAt: number | null
   #lastCursor: number
-  #publisher: Member | null = null
+  #publisher: RoomSocket | null = null
   #pins = 0
   #lastUsedAt: number
 
-  private constructor(parts: RoomParts, loaded: LoadedRoom) {
+  private constructor(parts: RoomDeps, loaded: LoadedRoom) {
     const { owner, record, sanctions } = loaded
     this.#parts = parts
     this.#loaded = loaded
@@ -85,48 +85,48 @@ export class Room {
       logger: loaded.logger,
       tellLive: (name, payload) => this.#tell(name, payload, Number.POSITIVE_INFINITY),
     })
-    this.#crowd = new Crowd({
+    this.#roomMembers = new RoomMembers({
       ownerUsername: owner.username,
-      describe: (member) => this.describe(member.visitor),
+      describe: (member) => this.describe(member.viewer),
       sortBy: () => this.#owner.settings.chat_user_sort,
     })
-    this.#stage = new Stage({
+    this.#stage = new StreamPresence({
       clock: parts.clock,
       recheckEntitlement: () => this.#recheckMedia(),
       rememberLastOnline: () => this.#rememberLastOnline(),
       announceStatus: () => this.#announceStatus(),
-      onWake: () => this.#command(() => this.#applyToStage({ kind: 'grace_over' }, 0)),
+      onWake: () => this.#command(() => this.#applyToPresence({ kind: 'grace_over' }, 0)),
     })
-    this.#chat = new ChatDesk({
+    this.#chat = new ChatFeature({
       parts,
       ownerId: owner.id,
       log: loaded.chatLog,
-      crowd: this.#crowd,
+      roomMembers: this.#roomMembers,
       tips: loaded.tips,
       rule: () => this.#owner.settings.chat_allowed,
-      party: () => this.desks.shows.privateParty(),
-      screen: (line, who) => this.desks.chatRules.screen(line, who),
-      standing: (visitor) => this.standing(visitor),
-      describe: (visitor) => this.describe(visitor),
+      participants: () => this.features.shows.privateParticipants(),
+      screen: (line, who) => this.features.chatRules.screen(line, who),
+      access: (viewer) => this.access(viewer),
+      describe: (viewer) => this.describe(viewer),
     })
     this.#shutOut = createShutOut({
-      crowd: this.#crowd,
+      roomMembers: this.#roomMembers,
       recheckMedia: () => this.#recheckMedia(),
-      dismiss: (username) => this.desks.shows.dismiss(username),
+      dismiss: (username) => this.features.shows.dismiss(username),
     })
-    this.#moderation = new ModerationDesk({
+    this.#moderation = new ModerationFeature({
       parts,
       owner: () => this.#owner,
       sanctions,
-      crowd: this.#crowd,
+      roomMembers: this.#roomMembers,
       announce: this.#announce,
-      standing: (visitor) => this.standing(visitor),
+      access: (viewer) => this.access(viewer),
       shutOut: this.#shutOut,
     })
-    this.desks = createDesks(this.#context(), loaded, this.#chat)
-    this.#desks = desksOf(this.desks)
-    this.publicStage = new PublicStage(() => this.status)
-    this.#subject = new SubjectDesk({
+    this.features = createFeatures(this.#context(), loaded, this.#chat)
+    this.#features = featuresOf(this.features)
+    this.publicAccess = new PublicAccess(() => this.status)
+    this.#subject = new SubjectFeature({
       parts,
       record,
       announce: this.#announce,
@@ -134,10 +134,10 @@ export class Room {
     })
   }
 
-  static async load(parts: RoomParts, owner: Person): Promise<Room> {
+  static async load(parts: RoomDeps, owner: Person): Promise<Room> {
     const room = new Room(parts, await loadRoom(parts, owner))
     const { ingest } = room.media.state()
-    if (ingest !== undefined) await room.#applyToStage({ kind: 'media_started', ingest: ingest.kind }, 0)
+    if (ingest !== undefined) await room.#applyToPresence({ kind: 'media_started', ingest: ingest.kind }, 0)
     return room
   }
 
@@ -153,8 +153,8 @@ export class Room {
   get status(): RoomStatus {
     return roomStatus({
       presence: this.#stage.presence,
-      show: this.desks.shows.kindOnStage,
-      isStandby: this.desks.modes.isStandby,
+      show: this.features.shows.currentKind,
+      isStandby: this.features.modes.isStandby,
     })
   }
 
@@ -163,46 +163,46 @@ export class Room {
     return {
       username: this.username,
       status: this.status,
-      viewers: this.#crowd.viewers,
+      viewers: this.#roomMembers.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
       moderators: sanctions.targets('moderator'),
       silenced: sanctions.targets('silence'),
       banned: sanctions.targets('ban'),
-      stage: this.desks.shows.stage(),
-      modes: this.desks.modes.current(),
+      stage: this.features.shows.stage(),
+      modes: this.features.modes.current(),
     }
   }
 
-  standing(visitor: Visitor): Standing {
+  access(viewer: Viewer): AccessContext {
     return {
-      ...standingOf(visitor, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
-      ...this.desks.shows.standingOf(visitor),
-      isVersusPeer: this.desks.versus.isPeer(visitor),
-      lacksPassword: this.desks.modes.lacksPassword(visitor),
-      isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, visitor),
-      lookIn: this.desks.studio.lookInOf(visitor),
+      ...accessOf(viewer, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
+      ...this.features.shows.accessOf(viewer),
+      isVersusPeer: this.features.versus.isPeer(viewer),
+      lacksPassword: this.features.modes.lacksPassword(viewer),
+      isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, viewer),
+      studioView: this.features.studio.studioViewOf(viewer),
     }
   }
 
-  describe(visitor: Visitor): ChatUser {
+  describe(viewer: Viewer): ChatUser {
     const { tips, sanctions } = this.#loaded
     return chatUserOf(
-      visitor,
-      sanctions.has('moderator', visitor.username),
-      tips.recentTokens(visitor.username, this.#parts.clock.now()),
+      viewer,
+      sanctions.has('moderator', viewer.username),
+      tips.recentTokens(viewer.username, this.#parts.clock.now()),
     )
   }
 
   /** The reason that was given for a ban; empty where none was. */
-  banReason(visitor: Visitor): string {
-    return this.#loaded.sanctions.reason('ban', visitor.username)
+  banReason(viewer: Viewer): string {
+    return this.#loaded.sanctions.reason('ban', viewer.username)
   }
 
-  mayReceive(visitor: Visitor, feed: Feed): boolean {
+  mayReceive(viewer: Viewer, feed: Feed): boolean {
     return mayReceiveFeed(
-      this.standing(visitor),
-      { status: this.status, isExclusive: this.desks.shows.isExclusive },
+      this.access(viewer),
+      { status: this.status, isExclusive: this.features.shows.isExclusive },
       feed,
     )
   }
@@ -211,38 +211,39 @@ export class Room {
    * Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay
    * and this.
    */
-  enter(member: Member): void {
+  enter(member: RoomSocket): void {
     this.#touch()
-    this.#crowd.add(member)
+    this.#roomMembers.add(member)
     member.write(
       Buffer.concat([
         this.#loaded.chatLog.historyFrame(),
-        this.#crowd.countFrame(),
-        encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.desks.shows.isExclusive }),
+        this.#roomMembers.countFrame(),
+        encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.features.shows.isExclusive }),
         this.#subject.frame(),
-        ...[this.#moderation.silenceFrame(member.visitor) ?? []].flat(),
-        ...this.#desks.flatMap((desk) => desk.entryFrames?.(member) ?? []),
-        encodeEvent('v3.media.state', this.#mediaState(member.visitor)),
+        ...[this.#moderation.silenceFrame(member.viewer) ?? []].flat(),
+        ...this.#features.flatMap((feature) => feature.entryFrames?.(member) ?? []),
+        encodeEvent('v3.media.state', this.#mediaState(member.viewer)),
       ]),
     )
-    for (const desk of this.#desks) desk.entered?.(member)
+    for (const feature of this.#features) feature.entered?.(member)
   }
 
   /**
    * `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed
    * already.
    */
-  leave(member: Member, unservedForMs: number | null): void {
+  leave(member: RoomSocket, unservedForMs: number | null): void {
     this.#touch()
-    this.#crowd.remove(member)
+    this.#roomMembers.remove(member)
     const servedAt = unservedForMs === null ? member.heardAt : this.#parts.clock.monotonic() - unservedForMs
-    for (const desk of this.#desks) desk.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
+    for (const feature of this.#features)
+      feature.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
     if (this.#publisher === member) this.#publisher = null
   }
 
   /** What is sent to one who pays by the minute arrives nowhere, or arrives again. */
-  receptionChanged(visitor: Visitor, flows: boolean): void {
-    this.desks.shows.receptionChanged(visitor, flows)
+  receptionChanged(viewer: Viewer, flows: boolean): void {
+    this.features.shows.receptionChanged(viewer, flows)
   }
 
   /** Keeps the room in memory while somebody is on the way in. */
@@ -254,7 +255,7 @@ export class Room {
     }
   }
 
-  say(member: Member, ref: string, text: string): void {
+  say(member: RoomSocket, ref: string, text: string): void {
     const answer = (refusal: ChatRefusal | null): void => {
       if (refusal !== null)
         member.write(
@@ -267,20 +268,20 @@ export class Room {
     })
   }
 
-  startUserList(member: Member): void {
+  startUserList(member: RoomSocket): void {
     // Who looks in unseen learns how many there are, and nobody's name.
-    if (member.visitor.looksIn)
-      return member.write(encodeEvent('v3.chat.user_list', { count: this.#crowd.viewers, users: [] }))
+    if (member.viewer.isStudioView)
+      return member.write(encodeEvent('v3.chat.user_list', { count: this.#roomMembers.viewers, users: [] }))
     member.wantsUserList = true
-    member.write(this.#crowd.listFrame())
+    member.write(this.#roomMembers.listFrame())
   }
 
-  stopUserList(member: Member): void {
+  stopUserList(member: RoomSocket): void {
     member.wantsUserList = false
   }
 
   /** The newest publisher of a room stays; the one before is closed. */
-  claimPublisher(member: Member): void {
+  claimPublisher(member: RoomSocket): void {
     const before = this.#publisher
     this.#publisher = member
     if (before !== null && before !== member) before.close('replaced')
@@ -296,7 +297,7 @@ export class Room {
 
   setSubject(by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>> {
     this.#touch()
-    const who = this.standing(visitorOf(by, false))
+    const who = this.access(viewerOf(by, false))
     return Promise.resolve(
       this.#mailbox.run(async () => {
         const result = await this.#subject.change(who, subject, color)
@@ -318,19 +319,19 @@ export class Room {
 
   accountChanged(person: Person): void {
     if (person.id === this.#owner.id) this.refreshOwner(person)
-    this.desks.border.accountChanged(person)
-    this.#crowd.touched()
+    this.features.geoBlocks.accountChanged(person)
+    this.#roomMembers.touched()
   }
 
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()
     if (event.kind === 'muted')
-      return this.#command(() => this.#desks.forEach((desk) => desk.mediaMuted?.(event.muted)))
+      return this.#command(() => this.#features.forEach((feature) => feature.mediaMuted?.(event.muted)))
     if (event.kind === 'started')
-      return this.#command(() => this.#applyToStage({ kind: 'media_started', ingest: event.source }, 0))
+      return this.#command(() => this.#applyToPresence({ kind: 'media_started', ingest: event.source }, 0))
     this.#command(() =>
-      this.#applyToStage(
+      this.#applyToPresence(
         { kind: event.reason === 'ended' ? 'media_ended' : 'media_lost' },
         event.silentForMs,
       ),
@@ -347,40 +348,40 @@ export class Room {
       // What is tipped inside a private is for the two of them.
       if (audienceOf(event.payload) === null) this.#loaded.chatLog.noteTip(tip)
     }
-    for (const desk of this.#desks) desk.recorded?.(event)
+    for (const feature of this.#features) feature.recorded?.(event)
     this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
   }
 
   /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
-  frameFor(event: OutboxEvent, visitor: Visitor): Buffer {
+  frameFor(event: OutboxEvent, viewer: Viewer): Buffer {
     const frames = this.#frames(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
     const to = audienceOf(event.payload)
-    if (frames === null || (to !== null && !to.includes(visitor.username))) return Buffer.alloc(0)
-    return mayKnowTarget(this.standing(visitor)) ? frames.full : frames.restricted
+    if (frames === null || (to !== null && !to.includes(viewer.username))) return Buffer.alloc(0)
+    return mayKnowTarget(this.access(viewer)) ? frames.full : frames.restricted
   }
 
   /** A wallet has or has no tokens now. */
   onBalance(username: string, tokens: number): void {
-    for (const { visitor } of this.#crowd.named(username)) visitor.hasTokens = tokens > 0
-    this.#crowd.touched()
-    for (const desk of this.#desks) desk.balanceChanged?.(username, tokens)
+    for (const { viewer } of this.#roomMembers.named(username)) viewer.hasTokens = tokens > 0
+    this.#roomMembers.touched()
+    for (const feature of this.#features) feature.balanceChanged?.(username, tokens)
   }
 
   tick(): void {
     for (const username of this.#loaded.sanctions.prune()) this.#moderation.silenceOver(username)
     this.#loaded.tips.prune(this.#parts.clock.now())
-    this.#crowd.tick()
-    for (const desk of this.#desks) desk.tick?.()
-    if (!this.#crowd.isEmpty) this.#command(() => this.#reloadOwner())
+    this.#roomMembers.tick()
+    for (const feature of this.#features) feature.tick?.()
+    if (!this.#roomMembers.isEmpty) this.#command(() => this.#reloadOwner())
   }
 
   /** Nobody is here, nothing is on, and it has been so for `idleMs`. */
   isIdle(idleMs: number): boolean {
     const isEmpty =
-      this.#crowd.isEmpty &&
+      this.#roomMembers.isEmpty &&
       this.#pins === 0 &&
       this.#stage.presence === 'offline' &&
-      !this.#desks.some((desk) => desk.isBusy?.())
+      !this.#features.some((feature) => feature.isBusy?.())
     return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
 
@@ -388,8 +389,8 @@ export class Room {
   async close(): Promise<void> {
     this.#stage.close()
     await this.#mailbox.drained()
-    for (const desk of this.#desks) await desk.close?.()
-    this.#crowd.fanOut.flush()
+    for (const feature of this.#features) await feature.close?.()
+    this.#roomMembers.fanOut.flush()
     await this.#loaded.chatLog.save()
   }
 
@@ -413,13 +414,13 @@ export class Room {
     if (owner !== null) this.refreshOwner(owner)
   }
 
-  async #applyToStage(event: RoomEvent, silentForMs: number): Promise<void> {
+  async #applyToPresence(event: RoomEvent, silentForMs: number): Promise<void> {
     const before = this.#stage.presence
     await this.#stage.apply(event)
     const { presence } = this.#stage
     if (before === presence) return
     this.#loaded.logger.info({ from: before, to: presence }, 'presence')
-    for (const desk of this.#desks) desk.presenceChanged?.(presence, silentForMs)
+    for (const feature of this.#features) feature.presenceChanged?.(presence, silentForMs)
   }
 
   /** What the desks may do with the room. */
@@ -427,12 +428,12 @@ export class Room {
     return {
       parts: this.#parts,
       logger: this.#loaded.logger,
-      crowd: this.#crowd,
+      roomMembers: this.#roomMembers,
       media: this.media,
       owner: () => this.#owner,
       presence: () => this.#stage.presence,
       status: () => this.status,
-      standing: (visitor) => this.standing(visitor),
+      access: (viewer) => this.access(viewer),
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
       command: (command) => this.#command(command),
       recheckMedia: () => this.#recheckMedia(),
@@ -441,7 +442,7 @@ export class Room {
       tellMedia: (usernames) => this.#tellMediaTo(usernames),
       announce: this.#announce,
       tell: (usernames, name, payload) => this.#tellSome(usernames, name, payload),
-      tellAll: (name, payload) => this.#crowd.fanOut.toAll(encodeEvent(name, payload)),
+      tellAll: (name, payload) => this.#roomMembers.fanOut.toAll(encodeEvent(name, payload)),
     }
   }
 
@@ -450,26 +451,27 @@ export class Room {
    * stretch of being open stands for.
    */
   #recheckMedia(): void {
-    this.publicStage.note()
+    this.publicAccess.note()
     this.media.recheck()
   }
 
   async #announceStatus(): Promise<void> {
-    this.publicStage.note()
+    this.publicAccess.note()
     const { status } = this
-    const { isExclusive } = this.desks.shows
+    const { isExclusive } = this.features.shows
     if (status === this.#toldStatus && isExclusive === this.#toldExclusive) return
     this.#loaded.logger.info({ from: this.#toldStatus, to: status }, 'room status')
     this.#toldStatus = status
     this.#toldExclusive = isExclusive
-    for (const desk of this.#desks) desk.statusChanged?.()
+    for (const feature of this.#features) feature.statusChanged?.()
     await this.#announce('v3.chat.update', { status, is_exclusive: isExclusive })
     this.#tellMedia()
   }
 
   #tellSome<N extends ServerEventName>(usernames: readonly string[], name: N, payload: ServerEvent<N>): void {
     const frame = encodeEvent(name, payload)
-    for (const username of usernames) for (const member of this.#crowd.named(username)) member.write(frame)
+    for (const username of usernames)
+      for (const member of this.#roomMembers.named(username)) member.write(frame)
   }
 
   async #rememberLastOnline(): Promise<void> {
@@ -477,33 +479,33 @@ export class Room {
     await this.#subject.save()
   }
 
-  #mediaState(visitor: Visitor): MediaState {
-    const stage = this.mayReceive(visitor, { kind: 'stage' }) ? this.#openStage() : shutStage
+  #mediaState(viewer: Viewer): MediaState {
+    const stage = this.mayReceive(viewer, { kind: 'stage' }) ? this.#openStream() : closedStream
     const cameras = this.media
       .cameras()
-      .filter(({ username }) => this.mayReceive(visitor, { kind: 'camera', username }))
+      .filter(({ username }) => this.mayReceive(viewer, { kind: 'camera', username }))
     return cameras.length > 0 ? { ...stage, cameras } : stage
   }
 
-  #openStage(): MediaState {
-    return this.publicStage.withHls(this.media.state(), this.#parts.hlsUrl(this.username))
+  #openStream(): MediaState {
+    return this.publicAccess.withHls(this.media.state(), this.#parts.hlsUrl(this.username))
   }
 
   #tellMedia(): void {
-    const open = encodeEvent('v3.media.state', this.#openStage())
-    const shut = encodeEvent('v3.media.state', shutStage)
+    const open = encodeEvent('v3.media.state', this.#openStream())
+    const shut = encodeEvent('v3.media.state', closedStream)
     const cameras = this.media.cameras()
-    this.#crowd.fanOut.toEach(({ visitor }) => {
-      if (cameras.some(({ username }) => this.mayReceive(visitor, { kind: 'camera', username })))
-        return encodeEvent('v3.media.state', this.#mediaState(visitor))
-      return this.mayReceive(visitor, { kind: 'stage' }) ? open : shut
+    this.#roomMembers.fanOut.toEach(({ viewer }) => {
+      if (cameras.some(({ username }) => this.mayReceive(viewer, { kind: 'camera', username })))
+        return encodeEvent('v3.media.state', this.#mediaState(viewer))
+      return this.mayReceive(viewer, { kind: 'stage' }) ? open : shut
     })
   }
 
   #tellMediaTo(usernames: readonly string[]): void {
     for (const username of usernames)
-      for (const member of this.#crowd.named(username))
-        member.write(encodeEvent('v3.media.state', this.#mediaState(member.visitor)))
+      for (const member of this.#roomMembers.named(username))
+        member.write(encodeEvent('v3.media.state', this.#mediaState(member.viewer)))
   }
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
@@ -513,14 +515,14 @@ export class Room {
     const to = audienceOf(payload)
     if (to !== null) {
       for (const username of to)
-        for (const member of this.#crowd.named(username))
+        for (const member of this.#roomMembers.named(username))
           if (member.cutOver < cursor) member.write(frames.full)
       return
     }
-    if (frames.full === frames.restricted) return this.#crowd.tellFrom(cursor, frames.full)
-    this.#crowd.fanOut.toEach((member) => {
+    if (frames.full === frames.restricted) return this.#roomMembers.tellFrom(cursor, frames.full)
+    this.#roomMembers.fanOut.toEach((member) => {
       if (member.cutOver >= cursor) return null
-      return mayKnowTarget(this.standing(member.visitor)) ? frames.full : frames.restricted
+      return mayKnowTarget(this.access(member.viewer)) ? frames.full : frames.restricted
     })
   }
 
@@ -532,7 +534,7 @@ export class Room {
   }
 }
 
-const shutStage: MediaState = { producers: [] }
+const closedStream: MediaState = { producers: [] }
 
 /** Whom a recorded event is for; null: everybody in the room. */
 function audienceOf(payload: Readonly<Record<string, unknown>>): readonly string[] | null {

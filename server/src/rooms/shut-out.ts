@@ -1,12 +1,12 @@
 import type { CloseName } from '@footlight/core/protocol'
-import type { Crowd } from './crowd.ts'
-import type { Member } from './member.ts'
+import type { RoomMembers } from './crowd.ts'
+import type { RoomSocket } from './member.ts'
 
 export interface ShutOutOrder {
   /** Whose seats in shows are closed, here or not: they did not choose to go. */
   readonly usernames: Iterable<string>
   /** Whose sockets end. Asked when they are about to. */
-  readonly members: () => Iterable<Member>
+  readonly members: () => Iterable<RoomSocket>
   /** The last word to them. */
   readonly frame: Buffer
   readonly close: CloseName
@@ -15,8 +15,8 @@ export interface ShutOutOrder {
 
 export type ShutOut = (order: ShutOutOrder) => Promise<void>
 
-interface ShutOutParts {
-  readonly crowd: Crowd
+interface ShutOutDeps {
+  readonly roomMembers: RoomMembers
   readonly recheckMedia: () => void
   /** Closes what somebody pays for. */
   readonly dismiss: (username: string) => Promise<void>
@@ -27,11 +27,11 @@ interface ShutOutParts {
  * the line. Every rule that takes from somebody what they paid for (a ban, a kick, a region, a password)
  * comes here. Inside the room's turn.
  */
-export function createShutOut({ crowd, recheckMedia, dismiss }: ShutOutParts): ShutOut {
+export function createShutOut({ roomMembers, recheckMedia, dismiss }: ShutOutDeps): ShutOut {
   return async ({ usernames, members, frame, close, reason }) => {
     recheckMedia()
     for (const username of usernames) await dismiss(username)
-    crowd.fanOut.flush()
+    roomMembers.fanOut.flush()
     for (const member of [...members()]) {
       member.write(frame)
       if (reason === undefined) member.close(close)
@@ -41,9 +41,9 @@ export function createShutOut({ crowd, recheckMedia, dismiss }: ShutOutParts): S
 }
 
 /** Names of which no other socket stays: who may go on watching on another device keeps their seat. */
-export function namesWithout(crowd: Crowd, outside: readonly Member[]): ReadonlySet<string> {
-  const names = new Set(outside.map(({ visitor }) => visitor.username))
+export function namesWithout(roomMembers: RoomMembers, outside: readonly RoomSocket[]): ReadonlySet<string> {
+  const names = new Set(outside.map(({ viewer }) => viewer.username))
   for (const name of names)
-    if (crowd.named(name).some((member) => !outside.includes(member))) names.delete(name)
+    if (roomMembers.named(name).some((member) => !outside.includes(member))) names.delete(name)
   return names
 }

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '@footlight/core/ports'
 import type { Presence } from './room-desk.ts'
 
-interface StageParts {
+interface StreamPresenceDeps {
   readonly clock: Clock
   /** Closes in the SFU what nobody is entitled to any more; done when it returns. */
   readonly recheckEntitlement: () => void
@@ -21,12 +21,12 @@ interface StageParts {
 }
 
 /** Whether somebody performs in a room: holds the state, runs the effects in their order, keeps the timer. */
-export class Stage {
-  readonly #parts: StageParts
+export class StreamPresence {
+  readonly #parts: StreamPresenceDeps
   #state: RoomState = initialRoomState
   #cancelWake: (() => void) | null = null
 
-  constructor(parts: StageParts) {
+  constructor(parts: StreamPresenceDeps) {
     this.#parts = parts
   }
 

@@ -3,28 +3,28 @@ import { normaliseMessage } from '@footlight/core/domain/chat/normalise-message'
 import type { RoomRecord } from '@footlight/core/ports'
 import type { Failure, FieldCode } from '@footlight/core/protocol'
 import { mayChangeSubject } from '../policies/room-policies.ts'
-import type { Standing } from '../policies/standing.ts'
+import type { AccessContext } from '../policies/standing.ts'
 import type { Announce } from './announcer.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
-import type { RoomParts } from './room-parts.ts'
+import type { RoomDeps } from './room-parts.ts'
 
-interface SubjectDeskParts {
-  readonly parts: RoomParts
+interface SubjectFeatureDeps {
+  readonly parts: RoomDeps
   readonly record: RoomRecord
   readonly announce: Announce
   readonly lastOnlineAt: () => number | null
 }
 
 /** The line of text above a room, and the record that it is stored in. Runs inside the mailbox. */
-export class SubjectDesk {
-  readonly #desk: SubjectDeskParts
+export class SubjectFeature {
+  readonly #feature: SubjectFeatureDeps
   #subject: string
   #color: string | null
 
-  constructor(desk: SubjectDeskParts) {
-    this.#desk = desk
-    this.#subject = desk.record.subject
-    this.#color = desk.record.subjectColor
+  constructor(feature: SubjectFeatureDeps) {
+    this.#feature = feature
+    this.#subject = feature.record.subject
+    this.#color = feature.record.subjectColor
   }
 
   current(): { readonly subject: string; readonly subjectColor: string | null } {
@@ -36,23 +36,23 @@ export class SubjectDesk {
   }
 
   /** Stored first, then told. An empty text takes the subject away; `color` null keeps the one there is. */
-  async change(who: Standing, raw: string, color: string | null): Promise<Result<null, Failure>> {
+  async change(who: AccessContext, raw: string, color: string | null): Promise<Result<null, Failure>> {
     if (!mayChangeSubject(who)) return fail({ error: 'forbidden' })
     const text = raw.trim() === '' ? ok('') : normaliseMessage(raw)
     if (!text.ok) return fail(invalid('invalid'))
-    if (this.#desk.parts.isProhibited(text.value)) return fail(invalid('prohibited'))
+    if (this.#feature.parts.isProhibited(text.value)) return fail(invalid('prohibited'))
     this.#subject = text.value
     this.#color = color ?? this.#color
     await this.save()
-    await this.#desk.announce('v3.chat.subject', this.#payload())
+    await this.#feature.announce('v3.chat.subject', this.#payload())
     return ok(null)
   }
 
   async save(): Promise<void> {
-    await this.#desk.parts.rooms.save({
-      ownerId: this.#desk.record.ownerId,
+    await this.#feature.parts.rooms.save({
+      ownerId: this.#feature.record.ownerId,
       ...this.current(),
-      lastOnlineAt: this.#desk.lastOnlineAt(),
+      lastOnlineAt: this.#feature.lastOnlineAt(),
     })
   }
 

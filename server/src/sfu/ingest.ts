@@ -3,10 +3,10 @@ import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
-import type { Stage } from './stage.ts'
+import type { PublisherRegistry } from './stage.ts'
 
 const LOOPBACK = '127.0.0.1'
-const stageFeed: Feed = { kind: 'stage' }
+const mainFeed: Feed = { kind: 'stage' }
 
 /**
  * A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very
@@ -14,20 +14,20 @@ const stageFeed: Feed = { kind: 'stage' }
  */
 export class PlainIngest implements Ingest, PublisherOwner {
   readonly source: MediaSource
-  readonly #room: Stage
+  readonly #room: PublisherRegistry
   readonly #onGone: (how: 'ended' | 'lost') => void
   readonly #transports: types.Transport[] = []
   #onClosed: (reason: ClosedReason) => void = () => undefined
   #closed = false
 
-  constructor(room: Stage, source: MediaSource, onGone: (how: 'ended' | 'lost') => void) {
+  constructor(room: PublisherRegistry, source: MediaSource, onGone: (how: 'ended' | 'lost') => void) {
     this.#room = room
     this.#onGone = onGone
     this.source = source
   }
 
   ownFeed(): Feed | null {
-    return this.#closed ? null : stageFeed
+    return this.#closed ? null : mainFeed
   }
 
   async produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress> {
@@ -90,7 +90,7 @@ export class PlainIngest implements Ingest, PublisherOwner {
       this.#closeTransports()
       throw new Error('the ingest was closed meanwhile')
     }
-    this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
+    this.#room.addProducer(this.#room.publish(this, mainFeed), producer)
     return producer
   }
 

@@ -5,7 +5,7 @@ import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
 import { layersOf } from './publisher.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, Notice, PeerParts, Stage } from './stage.ts'
+import type { Answer, Notice, PeerDeps, PublisherRegistry } from './stage.ts'
 
 interface Reception {
   readonly feed: Feed
@@ -18,8 +18,8 @@ interface Reception {
 
 /** What one peer receives. Nothing here outlives the right to it. */
 export class PeerConsumers {
-  readonly #room: Stage
-  readonly #peer: PeerParts
+  readonly #room: PublisherRegistry
+  readonly #peer: PeerDeps
   readonly #receptions = new Map<string, Reception>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
@@ -28,7 +28,7 @@ export class PeerConsumers {
   /** When something of the stage was last sent, as of the last look; monotonic ms. */
   #sentAtMs: number | null = null
 
-  constructor(room: Stage, peer: PeerParts) {
+  constructor(room: PublisherRegistry, peer: PeerDeps) {
     this.#room = room
     this.#peer = peer
   }

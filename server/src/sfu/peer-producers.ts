@@ -5,20 +5,20 @@ import type { Feed } from '../policies/standing.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PublisherOwner } from './publisher.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, MediaError, PeerParts, Stage } from './stage.ts'
+import type { Answer, MediaError, PeerDeps, PublisherRegistry } from './stage.ts'
 
 /** What one peer sends, stage or camera. It is the publisher of its feed from its first `produce` on. */
 export class PeerProducers implements PublisherOwner {
   readonly source = 'console' as const
-  readonly #room: Stage
-  readonly #peer: PeerParts
+  readonly #room: PublisherRegistry
+  readonly #peer: PeerDeps
   /** Transport of each producer. */
   readonly #lines = new Map<types.Producer, types.WebRtcTransport>()
   readonly #pendingKinds = new Set<types.MediaKind>()
   /** Kinds on each rehearsal, which are in nobody's list. */
   readonly #rehearsed = new WeakMap<types.WebRtcTransport, Set<types.MediaKind>>()
 
-  constructor(room: Stage, peer: PeerParts) {
+  constructor(room: PublisherRegistry, peer: PeerDeps) {
     this.#room = room
     this.#peer = peer
   }

@@ -4,7 +4,7 @@ import type { types } from 'mediasoup'
 import { readLineStats } from './line-stats.ts'
 import type { ClosedReason } from './plane.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, Direction, Notice, PeerParts, Stage } from './stage.ts'
+import type { Answer, Direction, Notice, PeerDeps, PublisherRegistry } from './stage.ts'
 
 interface Line {
   readonly transport: types.WebRtcTransport
@@ -15,13 +15,13 @@ interface Line {
 
 /** The WebRTC transports of one peer. Candidates are those of our own server only. */
 export class PeerTransports {
-  readonly #room: Stage
-  readonly #peer: PeerParts
+  readonly #room: PublisherRegistry
+  readonly #peer: PeerDeps
   readonly #lines = new Map<string, Line>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
 
-  constructor(room: Stage, peer: PeerParts) {
+  constructor(room: PublisherRegistry, peer: PeerDeps) {
     this.#room = room
     this.#peer = peer
   }

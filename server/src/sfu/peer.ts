@@ -8,7 +8,7 @@ import { PeerTransports } from './peer-transports.ts'
 import type { ClosedReason } from './plane.ts'
 import type { MediaPeer, PeerOptions } from './port.ts'
 import { ReceptionWatch } from './reception-watch.ts'
-import type { Answer, Direction, MediaError, Notice, PeerParts, Stage, Taker } from './stage.ts'
+import type { Answer, Direction, MediaError, Notice, PeerDeps, PublisherRegistry, Taker } from './stage.ts'
 
 type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
 
@@ -18,11 +18,11 @@ const carriesParameters: ReadonlySet<MediaMethod> = new Set(['connect_transport'
 /**
  * One socket in a room. It reaches only what it made itself: an id of somebody else's does not exist for it.
  */
-export class SfuPeer implements MediaPeer, PeerParts, Taker {
+export class SfuPeer implements MediaPeer, PeerDeps, Taker {
   readonly taker = 'socket'
   readonly options: PeerOptions
   readonly #transports: PeerTransports
-  readonly #room: Stage
+  readonly #room: PublisherRegistry
   readonly #onClosed: () => void
   readonly #consumers: PeerConsumers
   readonly #producers: PeerProducers
@@ -30,7 +30,7 @@ export class SfuPeer implements MediaPeer, PeerParts, Taker {
   readonly #handlers: Handlers
   #closed = false
 
-  constructor(room: Stage, options: PeerOptions, onClosed: () => void) {
+  constructor(room: PublisherRegistry, options: PeerOptions, onClosed: () => void) {
     this.#room = room
     this.options = options
     this.#onClosed = onClosed

@@ -10,7 +10,7 @@ import type { MediaPeer, MediaSource, MediaTaker, PeerOptions, RoomMediaEvent } 
 import { Publisher, type PublisherListener, type PublisherOwner } from './publisher.ts'
 import { isSameFeed, type Published, Publishers } from './publishers.ts'
 import { type Placement, RoomRouter } from './room-router.ts'
-import type { Notice, Stage, Taker } from './stage.ts'
+import type { Notice, PublisherRegistry, Taker } from './stage.ts'
 import { openTap, type RoomTap } from './tap.ts'
 import { RoomWebRtcIngest } from './webrtc-ingest.ts'
 import type { WorkerPool } from './worker-pool.ts'
@@ -26,7 +26,7 @@ export interface RoomDependencies {
  * The media of one room. Whatever ends somebody's right to send or receive closes it in the worker first and
  * tells people afterwards (design §6).
  */
-export class SfuRoom implements MediaRoom, Stage {
+export class SfuRoom implements MediaRoom, PublisherRegistry {
   readonly clock: Clock
   readonly logger: Logger
   readonly #router: RoomRouter
@@ -115,7 +115,7 @@ export class SfuRoom implements MediaRoom, Stage {
       clock: this.clock,
       silentSinceMs,
       listener:
-        feed.kind === 'stage' ? this.#stageListener(() => publisher) : this.#cameraListener(() => publisher),
+        feed.kind === 'stage' ? this.#mainListener(() => publisher) : this.#cameraListener(() => publisher),
     })
     this.#publishers.add(publisher)
     for (const notify of notices) notify()
@@ -201,7 +201,7 @@ export class SfuRoom implements MediaRoom, Stage {
     return [...this.#taps, ...this.#peers]
   }
 
-  #stageListener(self: () => Publisher): PublisherListener {
+  #mainListener(self: () => Publisher): PublisherListener {
     return {
       onHeard: () => this.#start(self()),
       onSilent: () => this.#stop('lost', self().silentForMs()),

@@ -27,7 +27,7 @@ export type MediaError = 'forbidden' | 'not_found' | 'invalid_value' | 'rate_lim
 export type Answer<M extends MediaMethod> = Promise<Result<MediaResult<M>, MediaError>>
 
 /** What those in a room need of it. */
-export interface Stage {
+export interface PublisherRegistry {
   readonly clock: Clock
   readonly logger: Logger
   placement(): Promise<Placement>
@@ -51,7 +51,7 @@ export interface Stage {
 export type Direction = MediaData<'create_transport'>['direction']
 
 /** What the parts of one peer need of each other. */
-export interface PeerParts {
+export interface PeerDeps {
   readonly options: PeerOptions
   readonly closed: boolean
   /** Only where it was made for this direction. */

@@ -6,15 +6,15 @@ import type { ClosedReason, WebRtcIngest, WebRtcIngestStart } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Stage } from './stage.ts'
+import type { PublisherRegistry } from './stage.ts'
 
-const stageFeed: Feed = { kind: 'stage' }
+const mainFeed: Feed = { kind: 'stage' }
 
 /** A publisher that speaks WebRTC and has no socket: all that it wants is agreed beforehand. */
 export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
   readonly source: MediaSource
   readonly rtpCapabilities: types.RtpCapabilities
-  readonly #room: Stage
+  readonly #room: PublisherRegistry
   readonly #transport: types.WebRtcTransport
   readonly #onGone: (how: 'ended' | 'lost') => void
   #onClosed: (reason: ClosedReason) => void = () => undefined
@@ -22,7 +22,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
   #closed = false
 
   private constructor(
-    room: Stage,
+    room: PublisherRegistry,
     source: MediaSource,
     parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
     onGone: (how: 'ended' | 'lost') => void,
@@ -44,7 +44,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
 
   /** Rejects when no worker runs. */
   static async open(
-    room: Stage,
+    room: PublisherRegistry,
     source: MediaSource,
     onGone: (how: 'ended' | 'lost') => void,
   ): Promise<RoomWebRtcIngest> {
@@ -69,7 +69,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
   }
 
   ownFeed(): Feed | null {
-    return this.#closed ? null : stageFeed
+    return this.#closed ? null : mainFeed
   }
 
   async start(
@@ -89,7 +89,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
         )
       }
       if (this.#closed || this.#room.isTaken(this)) return this.#giveUp('taken')
-      for (const producer of producers) this.#room.addProducer(this.#room.publish(this, stageFeed), producer)
+      for (const producer of producers) this.#room.addProducer(this.#room.publish(this, mainFeed), producer)
       return ok(null)
     } catch (error) {
       if (this.#closed) return fail('taken')

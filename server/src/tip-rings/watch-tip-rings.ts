@@ -1,9 +1,9 @@
 import { type Payment, paymentsOf, sumByPair } from '@footlight/core/domain/tip-rings/payments'
 import { relationOf } from '@footlight/core/domain/tip-rings/relation'
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import type { TipRing, TipRingStore } from '../db/tip-ring-store.ts'
+import type { TipRing, TipRingRepository } from '../db/tip-ring-store.ts'
 import type { NumberedMovement } from '../ledger/reader.ts'
 
 /** Movements that one step reads: so few that no commit waits for long. */
@@ -11,10 +11,10 @@ const STEP_MOVEMENTS = 500
 /** Steps of one run; what is left comes with the next. */
 const STEPS_MAX = 40
 
-export interface TipRingParts {
+export interface TipRingDeps {
   readonly ledger: { movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]> }
-  readonly people: Pick<PeopleStore, 'byIds'>
-  readonly tipRings: TipRingStore
+  readonly people: Pick<PeopleRepository, 'byIds'>
+  readonly tipRings: TipRingRepository
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -23,13 +23,13 @@ const EVERY_MS = 600_000
 
 /** Looks at the start and every ten minutes. A failure is looked at again the next time. */
 export class TipRingWatch {
-  readonly #parts: TipRingParts
+  readonly #parts: TipRingDeps
   readonly #cancel: () => void
   #running: Promise<void> | null = null
   /** As of the last look, for the metric; the truth is in the table. */
   onRecord = 0
 
-  constructor(parts: TipRingParts) {
+  constructor(parts: TipRingDeps) {
     this.#parts = parts
     this.#cancel = parts.clock.every(EVERY_MS, () => this.#look())
     this.#look()
@@ -63,7 +63,7 @@ export class TipRingWatch {
  * person or one studio, and reports them to the operator (LEDGER-30). Nothing is blocked. Where it stands is
  * in the database; two processes at once report each movement once. Answers how many pairs are on record.
  */
-export async function watchTipRings(parts: TipRingParts): Promise<number> {
+export async function watchTipRings(parts: TipRingDeps): Promise<number> {
   const { tipRings, logger, clock } = parts
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const after = await tipRings.position()
@@ -85,7 +85,7 @@ export async function watchTipRings(parts: TipRingParts): Promise<number> {
 
 async function ringsOf(
   payments: readonly Payment[],
-  people: TipRingParts['people'],
+  people: TipRingDeps['people'],
 ): Promise<readonly TipRing[]> {
   const ids = [...new Set(payments.flatMap(({ payer, model }) => [payer, model]))].map((id) =>
     AccountId.parse(id),

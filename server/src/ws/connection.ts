@@ -14,7 +14,7 @@ import {
 } from '@footlight/core/protocol'
 import { type RawData, WebSocket } from 'ws'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
-import { type Visitor, visitorOf } from '../rooms/visitor.ts'
+import { type Viewer, viewerOf } from '../rooms/visitor.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { Hub, HubSocket } from './hub.ts'
 
@@ -44,7 +44,7 @@ export class LinkedSocket extends WebSocket {
  */
 export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
-  #visitor: Visitor | null = null
+  #viewer: Viewer | null = null
   readonly #ws: LinkedSocket
   readonly #raw: Duplex
   readonly #budget: FrameBudget
@@ -71,7 +71,7 @@ export abstract class Connection implements HubSocket {
   }
 
   /** Who it is has been settled. Answers after the socket has everything that it missed. */
-  protected abstract enter(visitor: Visitor, cursor: number | null): Promise<void>
+  protected abstract enter(viewer: Viewer, cursor: number | null): Promise<void>
   protected abstract handle(event: IncomingClientEvent): void
   /** The socket is closed, by either end. Called once. */
   protected abstract gone(): void
@@ -86,19 +86,19 @@ export abstract class Connection implements HubSocket {
   }
 
   /** Who is behind the socket; nobody asks before that is settled. */
-  get visitor(): Visitor {
-    assert(this.#visitor !== null, 'the socket has said who it is')
-    return this.#visitor
+  get viewer(): Viewer {
+    assert(this.#viewer !== null, 'the socket has said who it is')
+    return this.#viewer
   }
 
   /** null: not known yet. */
-  get account(): Visitor | null {
-    return this.#visitor
+  get account(): Viewer | null {
+    return this.#viewer
   }
 
   /** null: not known yet. */
   get sessionKey(): string | null {
-    return this.#visitor?.sessionKey ?? null
+    return this.#viewer?.sessionKey ?? null
   }
 
   /** When the last word came from the other end; monotonic ms. */
@@ -167,7 +167,7 @@ export abstract class Connection implements HubSocket {
     this.#heardAt = this.hub.parts.clock.monotonic()
     if (
       !this.#budget.takeFrame(this.#heardAt) ||
-      !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#visitor)
+      !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#viewer)
     )
       return this.close('too_many_frames')
     if (isBinary) return this.close('bad_frame', 'binary')
@@ -221,8 +221,8 @@ export abstract class Connection implements HubSocket {
     const wallet =
       identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
-    this.#visitor = visitorOf(identity, wallet !== null && wallet.available > 0, look_in === true)
-    await this.enter(this.#visitor, cursor ?? null)
+    this.#viewer = viewerOf(identity, wallet !== null && wallet.available > 0, look_in === true)
+    await this.enter(this.#viewer, cursor ?? null)
     this.#open()
   }
 
@@ -238,7 +238,7 @@ export abstract class Connection implements HubSocket {
   #hand(event: IncomingClientEvent): void {
     if (
       event.name !== 'v3.chat.message' ||
-      this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.visitor)
+      this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.viewer)
     )
       return this.handle(event)
     const error: ChatRefusal = 'too_often'

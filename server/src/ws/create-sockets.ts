@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Clock, Ledger, PeopleStore } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import { type CloseName, socketLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { SocketAuthority } from '../auth/port.ts'
-import { StandingWatch } from '../auth/standing-watch.ts'
+import { AccountAccessWatch } from '../auth/standing-watch.ts'
 import { RegionBlocks } from '../geo/region-blocks.ts'
 import { addressKey } from '../net/address.ts'
 import { clientAddressOf } from '../net/client-address.ts'
@@ -25,7 +25,7 @@ const CLOSE_TIMEOUT_MS = 2_000
 
 export interface CreateSocketsOptions {
   readonly rooms: Rooms
-  readonly people: PeopleStore
+  readonly people: PeopleRepository
   readonly ledger: Ledger
   readonly authority: SocketAuthority
   /** Absent: nobody is kept out by place. */
@@ -97,7 +97,7 @@ export function createSockets({
   })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
-  const standings = new StandingWatch({
+  const standings = new AccountAccessWatch({
     people,
     clock,
     logger,

@@ -2,13 +2,13 @@ import type { Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { SocketAuthority } from '../auth/port.ts'
-import type { HeldStanding } from '../auth/standing-watch.ts'
+import type { HeldAccess } from '../auth/standing-watch.ts'
 import type { RegionBlocks } from '../geo/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
-import { followAccount, type Visitor } from '../rooms/visitor.ts'
+import { followAccount, type Viewer } from '../rooms/visitor.ts'
 import type { Traffic } from './traffic.ts'
 
-export interface HubParts {
+export interface HubDeps {
   readonly rooms: Rooms
   readonly ledger: Ledger
   readonly authority: SocketAuthority
@@ -24,7 +24,7 @@ export interface HubSocket {
   /** null: it has not said yet who it is. */
   readonly sessionKey: string | null
   /** null: not known yet. */
-  readonly account: Visitor | null
+  readonly account: Viewer | null
   /** Its account has changed, and what it holds of it is new. */
   accountChanged(): void
   /** Time passes; `now` is monotonic, ms. */
@@ -44,13 +44,13 @@ const UNKNOWN_IDS_MAX = 256
 
 /** All sockets of the process, and what they share. */
 export class Hub {
-  readonly parts: HubParts
+  readonly parts: HubDeps
   readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
   readonly #accounts = new Map<string, Set<AccountListener>>()
   readonly #unknownIds = new Set<number>()
 
-  constructor(parts: HubParts) {
+  constructor(parts: HubDeps) {
     this.parts = parts
   }
 
@@ -87,10 +87,10 @@ export class Hub {
     for (const socket of this.sockets) socket.sweep(now)
   }
 
-  *held(): Iterable<HeldStanding> {
+  *held(): Iterable<HeldAccess> {
     for (const { account } of this.sockets)
       if (account !== null && account.accountId !== null)
-        yield { account: account.accountId, standing: account }
+        yield { account: account.accountId, access: account }
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { IncomingClientEvent } from '@footlight/core/protocol'
 import { framesOf } from '../rooms/outbox-frames.ts'
-import { chatUserOf, type Visitor } from '../rooms/visitor.ts'
+import { chatUserOf, type Viewer } from '../rooms/visitor.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
 import type { AccountListener, Hub } from './hub.ts'
 import { missedSince } from './replay.ts'
@@ -25,16 +25,16 @@ export class LobbyConnection extends Connection implements AccountListener {
     else this.#held.push(event)
   }
 
-  protected async enter(visitor: Visitor, cursor: number | null): Promise<void> {
+  protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
     const { ledger } = this.hub.parts
-    const topic = visitor.accountId === null ? null : `account:${visitor.accountId}`
+    const topic = viewer.accountId === null ? null : `account:${viewer.accountId}`
     // Listening starts before the record is read; what comes twice is dropped by its cursor.
     if (topic !== null) this.#stopListening = this.hub.listen(topic, this)
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
     this.send('v3.authorize.success', {
       success: true,
-      user: chatUserOf(visitor, false, 0),
+      user: chatUserOf(viewer, false, 0),
       cursor: missed.from,
       head: missed.head,
     })
@@ -46,7 +46,7 @@ export class LobbyConnection extends Connection implements AccountListener {
   }
 
   override accountChanged(): void {
-    const { suspendedUntil } = this.visitor
+    const { suspendedUntil } = this.viewer
     if (suspendedUntil !== null && suspendedUntil > this.hub.parts.clock.now())
       this.send('v3.account.suspended', { suspended_until: suspendedUntil })
   }
@@ -66,7 +66,7 @@ export class LobbyConnection extends Connection implements AccountListener {
   /** An empty address: nobody has a room of that name. */
   async #discover(room: string): Promise<void> {
     const { rooms, publicUrl, blockedRegions } = this.hub.parts
-    const exists = !blockedRegions.isBlocked(room, this.visitor) && (await rooms.exists(room))
+    const exists = !blockedRegions.isBlocked(room, this.viewer) && (await rooms.exists(room))
     this.send('v3.lobby.discovered', { room, url: exists ? roomSocketUrl(room, publicUrl, this.#host) : '' })
   }
 

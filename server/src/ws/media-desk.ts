@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import type { ClientEvent, ServerEvent } from '@footlight/core/protocol'
 import { mayPublish, mayShowCamera } from '../policies/room-policies.ts'
 import type { Feed } from '../policies/standing.ts'
-import type { Member } from '../rooms/member.ts'
+import type { RoomSocket } from '../rooms/member.ts'
 import type { Room } from '../rooms/room.ts'
-import type { Visitor } from '../rooms/visitor.ts'
+import type { Viewer } from '../rooms/visitor.ts'
 import type { MediaPeer, SendEvent } from '../sfu/port.ts'
 
 /**
  * One socket's part in the media of its room. Made with the first request: most sockets of a test or a bot
  * never ask.
  */
-export class MediaDesk {
+export class MediaRequests {
   readonly #room: Room
-  readonly #visitor: Visitor
+  readonly #viewer: Viewer
   readonly #peer: MediaPeer
   #isStalled = false
 
-  constructor(room: Room, visitor: Visitor, send: SendEvent) {
+  constructor(room: Room, viewer: Viewer, send: SendEvent) {
     this.#room = room
-    this.#visitor = visitor
+    this.#viewer = viewer
     this.#peer = room.media.join({
       peerId: randomUUID(),
       send,
       ownFeed: () => this.#ownFeed(),
-      mayConsume: (feed) => room.mayReceive(visitor, feed),
-      isMetered: () => room.desks.shows.isMetered(visitor),
+      mayConsume: (feed) => room.mayReceive(viewer, feed),
+      isMetered: () => room.features.shows.isMetered(viewer),
       onReception: (flows) => {
         this.#isStalled = !flows
-        room.receptionChanged(visitor, flows)
+        room.receptionChanged(viewer, flows)
       },
     })
   }
@@ -43,7 +43,7 @@ export class MediaDesk {
   }
 
   async request(
-    member: Member,
+    member: RoomSocket,
     { ref, method, data }: ClientEvent<'v3.media.request'>,
   ): Promise<ServerEvent<'v3.media.response'>> {
     const isPublishing =
@@ -58,8 +58,8 @@ export class MediaDesk {
   }
 
   #ownFeed(): Feed | null {
-    const who = this.#room.standing(this.#visitor)
+    const who = this.#room.access(this.#viewer)
     if (mayPublish(who)) return { kind: 'stage' }
-    return mayShowCamera(who) ? { kind: 'camera', username: this.#visitor.username } : null
+    return mayShowCamera(who) ? { kind: 'camera', username: this.#viewer.username } : null
   }
 }

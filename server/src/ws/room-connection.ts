@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream'
 import { assertNever } from '@footlight/core/domain'
 import type { ClientEvent, IncomingClientEvent } from '@footlight/core/protocol'
 import { entryRefusal } from '../policies/room-policies.ts'
-import type { Member } from '../rooms/member.ts'
+import type { RoomSocket } from '../rooms/member.ts'
 import type { Room } from '../rooms/room.ts'
-import type { Visitor } from '../rooms/visitor.ts'
+import type { Viewer } from '../rooms/visitor.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
 import type { Hub } from './hub.ts'
-import { MediaDesk } from './media-desk.ts'
+import { MediaRequests } from './media-desk.ts'
 import { missedSince } from './replay.ts'
 import { keyOf } from './traffic.ts'
 
@@ -15,12 +15,12 @@ import { keyOf } from './traffic.ts'
 const REPLAY_BATCH = 500
 
 /** One socket in one room. */
-export class RoomConnection extends Connection implements Member {
+export class RoomConnection extends Connection implements RoomSocket {
   wantsUserList = false
   cutOver = 0
   readonly #username: string
   #room: Room | null = null
-  #media: MediaDesk | null = null
+  #media: MediaRequests | null = null
   /** Under what it is counted in its room; null: not yet. */
   #place: string | null = null
 
@@ -29,17 +29,17 @@ export class RoomConnection extends Connection implements Member {
     this.#username = username
   }
 
-  protected async enter(visitor: Visitor, cursor: number | null): Promise<void> {
+  protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
     const room = await this.hub.parts.rooms.open(this.#username)
     if (room === null) return this.refuse('not_found')
     if (this.isClosed) return
-    if (!this.#takePlace(visitor)) return this.close('too_many_sockets', 'room')
+    if (!this.#takePlace(viewer)) return this.close('too_many_sockets', 'room')
     const unpin = room.pin()
     try {
-      if (!this.#admit(room, visitor)) return
-      await this.#catchUp(room, visitor, cursor)
+      if (!this.#admit(room, viewer)) return
+      await this.#catchUp(room, viewer, cursor)
       // Banned or gone while the record was read: looked at again in the same turn that adds the member.
-      if (this.isClosed || !this.#admit(room, visitor)) return
+      if (this.isClosed || !this.#admit(room, viewer)) return
       this.#room = room
       room.enter(this)
     } finally {
@@ -59,7 +59,7 @@ export class RoomConnection extends Connection implements Member {
       case 'v3.media.request':
         return this.#requestMedia(room, event.payload)
       case 'v3.toys.level':
-        return room.desks.toys.level(this.visitor, event.payload.level)
+        return room.features.toys.level(this.viewer, event.payload.level)
       case 'v3.lobby.discover':
         return this.close('bad_frame', 'discover in a room')
       case 'v3.authorize':
@@ -87,27 +87,27 @@ export class RoomConnection extends Connection implements Member {
   }
 
   /** Unseen ones count too, and those who wait for what they missed. */
-  #takePlace(visitor: Visitor): boolean {
+  #takePlace(viewer: Viewer): boolean {
     const { traffic, clock } = this.hub.parts
-    const place = `${keyOf(visitor)} ${this.#username}`
+    const place = `${keyOf(viewer)} ${this.#username}`
     if (!traffic.byRoom.enter(place, this, traffic.limits.socketsPerRoomMax, clock.monotonic())) return false
     this.#place = place
     return true
   }
 
-  #admit(room: Room, visitor: Visitor): boolean {
-    if (room.standing(visitor).lookIn === 'none') {
+  #admit(room: Room, viewer: Viewer): boolean {
+    if (room.access(viewer).studioView === 'none') {
       this.refuse('forbidden')
       return false
     }
-    const refusal = entryRefusal(room.standing(visitor))
+    const refusal = entryRefusal(room.access(viewer))
     if (refusal === null) return true
-    room.desks.border.turnedAway(visitor, refusal)
+    room.features.geoBlocks.turnedAway(viewer, refusal)
     if (refusal === 'account_suspended' || refusal === 'password_required' || refusal === 'region_blocked') {
       this.refuse(refusal)
       return false
     }
-    const reason = room.banReason(visitor)
+    const reason = room.banReason(viewer)
     this.send(refusal === 'banned' ? 'v3.chat.banned' : 'v3.chat.kicked', reason === '' ? {} : { reason })
     this.close('banned')
     return false
@@ -117,12 +117,12 @@ export class RoomConnection extends Connection implements Member {
    * Brings the socket to the room's present from the record. Ends in the turn in which nothing is left to
    * read, so that the caller can add it without a gap; what the room tells twice is dropped by `cutOver`.
    */
-  async #catchUp(room: Room, visitor: Visitor, cursor: number | null): Promise<void> {
+  async #catchUp(room: Room, viewer: Viewer, cursor: number | null): Promise<void> {
     const { ledger } = this.hub.parts
     let { from, head, events } = await missedSince(ledger, room.topic, cursor)
     this.send('v3.authorize.success', {
       success: true,
-      user: room.describe(visitor),
+      user: room.describe(viewer),
       cursor: from,
       head,
       room: this.#username,
@@ -130,7 +130,7 @@ export class RoomConnection extends Connection implements Member {
     this.cutOver = from
     while (!this.isClosed) {
       for (let start = 0; start < events.length; start += REPLAY_BATCH) {
-        const frames = events.slice(start, start + REPLAY_BATCH).map((event) => room.frameFor(event, visitor))
+        const frames = events.slice(start, start + REPLAY_BATCH).map((event) => room.frameFor(event, viewer))
         await this.writeAndDrain(Buffer.concat(frames))
       }
       this.cutOver = events.at(-1)?.cursor ?? this.cutOver
@@ -142,7 +142,7 @@ export class RoomConnection extends Connection implements Member {
   #requestMedia(room: Room, request: ClientEvent<'v3.media.request'>): void {
     if (!this.takeMediaRequest())
       return this.send('v3.media.response', { ref: request.ref, ok: false, error: 'rate_limited' })
-    this.#media ??= new MediaDesk(room, this.visitor, (name, payload) => this.send(name, payload))
+    this.#media ??= new MediaRequests(room, this.viewer, (name, payload) => this.send(name, payload))
     this.#media.request(this, request).then(
       (response) => this.send('v3.media.response', response),
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
 import { type RateCount, type RateLimit, RateLimiter } from '../auth/rate-limiter.ts'
-import type { Visitor } from '../rooms/visitor.ts'
+import type { Viewer } from '../rooms/visitor.ts'
 import { OpenSockets } from './open-sockets.ts'
 
 const windowMs = socketLimits.frameWindowMs
@@ -56,16 +56,16 @@ export class Traffic {
     return this.#upgrades.take(addressKey) === 0
   }
 
-  /** `visitor`: null before it is known who it is. */
-  takeFrame(addressKey: string, visitor: Visitor | null): boolean {
+  /** `viewer`: null before it is known who it is. */
+  takeFrame(addressKey: string, viewer: Viewer | null): boolean {
     return (
       this.#addressFrames.take(addressKey) === 0 &&
-      (visitor === null || this.#accountFrames.take(keyOf(visitor)) === 0)
+      (viewer === null || this.#accountFrames.take(keyOf(viewer)) === 0)
     )
   }
 
-  takeChatMessage(addressKey: string, visitor: Visitor): boolean {
-    const account = visitor.accountId === null ? `guests ${addressKey}` : keyOf(visitor)
+  takeChatMessage(addressKey: string, viewer: Viewer): boolean {
+    const account = viewer.accountId === null ? `guests ${addressKey}` : keyOf(viewer)
     if (this.#accountChat.take(account) > 0) return false
     return this.#addressChat.take(addressKey) === 0
   }
@@ -83,6 +83,6 @@ export class Traffic {
 }
 
 /** Under what somebody's sockets are counted together: an account over all its sessions. */
-export function keyOf({ accountId, sessionKey }: Visitor): string {
+export function keyOf({ accountId, sessionKey }: Viewer): string {
   return accountId === null ? sessionKey : `account ${accountId}`
 }

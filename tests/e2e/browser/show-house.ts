@@ -38,7 +38,7 @@ export interface Viewer {
 /** One performer on the air with the real console, and as many viewers as are let in. */
 export interface House {
   readonly footlight: Footlight
-  readonly desk: RunningConsole
+  readonly consoleApp: RunningConsole
   readonly performer: TestApi
   /** Opens the room for somebody new with so many tokens; answers when the picture runs. */
   admit(tokens: number): Promise<Viewer>
@@ -63,7 +63,7 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
   ])
   const performer = await footlight.login(ROOM)
   must(await performer.post('/performer/settings', prices))
-  const [desk, browser] = await Promise.all([
+  const [consoleApp, browser] = await Promise.all([
     launchConsole({ server: footlight.url, cameraFile: camera.videoFile, microphoneFile: camera.audioFile }),
     openBrowser([
       '--use-fake-device-for-media-stream',
@@ -71,12 +71,12 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
       `--use-file-for-fake-video-capture=${viewerCamera.videoFile}`,
     ]),
   ])
-  desk.page.setDefaultTimeout(10_000)
-  await logIn(desk, ROOM)
-  await goLive(desk)
+  consoleApp.page.setDefaultTimeout(10_000)
+  await logIn(consoleApp, ROOM)
+  await goLive(consoleApp)
   return {
     footlight,
-    desk,
+    consoleApp,
     performer,
     async admit(tokens) {
       const person = await footlight.newPerson('viewer', tokens)
@@ -88,7 +88,7 @@ export async function openHouse(prices: PerformerSettingsPatch): Promise<House> 
     },
     async close() {
       await browser.close()
-      await desk.close()
+      await consoleApp.close()
       await footlight.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,9 +1,9 @@
 import {
+  type CurrentShow,
   defaultPerformerSettings,
   type PerformerSettings,
   type Receipt,
   type ShowState,
-  type StageShow,
 } from '@footlight/core/protocol'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -68,7 +68,7 @@ export async function announce(
 }
 
 /** Starts what is announced. */
-export async function startOnDesk({ page }: RunningConsole): Promise<void> {
+export async function startOnLayout({ page }: RunningConsole): Promise<void> {
   await page.getByTestId('stage-card').getByRole('button', { name: 'Start' }).click()
   await page.getByTestId('show-badge').waitFor()
 }
@@ -89,7 +89,7 @@ export async function expectRole(
 }
 
 /** In the place of the picture: what is on, without this person. */
-export async function expectCover({ page }: Viewer, kind: StageShow['kind']): Promise<void> {
+export async function expectCover({ page }: Viewer, kind: CurrentShow['kind']): Promise<void> {
   await page.locator(`[data-testid=stage-cover][data-kind=${kind}]`).waitFor()
 }
 
@@ -161,7 +161,7 @@ export async function acceptByKeys({ page }: RunningConsole): Promise<void> {
 }
 
 /** Her own end of what is on, after the question. */
-export async function endOnDesk({ page }: RunningConsole): Promise<void> {
+export async function endOnLayout({ page }: RunningConsole): Promise<void> {
   await page.keyboard.press('Control+Shift+E')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()
 }

@@ -16,9 +16,9 @@ export async function logIn(
 }
 
 /** To the first confirmed second on air. */
-export async function goLive(desk: RunningConsole): Promise<void> {
-  await desk.page.getByRole('button', { name: 'Go live' }).click()
-  await expectOnAir(desk)
+export async function goLive(consoleApp: RunningConsole): Promise<void> {
+  await consoleApp.page.getByRole('button', { name: 'Go live' }).click()
+  await expectOnAir(consoleApp)
 }
 
 export async function expectOnAir({ page }: RunningConsole, timeoutMs = 10_000): Promise<void> {

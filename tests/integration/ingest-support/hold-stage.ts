@@ -3,7 +3,7 @@ import type { Sfu } from '@footlight/server/sfu/port'
 import { joinRoom, rtpParameters } from '../sfu-support/start-sfu.ts'
 
 /** Her console goes on stage, though nothing comes through its line. Answers what takes it off again. */
-export async function holdStage(sfu: Sfu, room: string): Promise<() => void> {
+export async function holdStream(sfu: Sfu, room: string): Promise<() => void> {
   const peer = joinRoom(sfu as MediaPlane, room, { mayProduce: true, mayConsume: true })
   const { id } = await peer.must('create_transport', { direction: 'send' })
   await peer.must('produce', { transport_id: id, kind: 'video', rtp_parameters: rtpParameters('video', 77) })

@@ -8,7 +8,7 @@ import {
 import type {
   accountRoutes,
   appsRoutes,
-  chatDeskRoutes,
+  chatRulesRoutes,
   extrasRoutes,
   ingestRoutes,
   messageRoutes,
@@ -217,8 +217,8 @@ const messageOrders: Orders<typeof messageRoutes> = {
   pmSend: { ...room, body: { ref: randomUUID(), text: 'hello' } },
 }
 
-const chatDeskOrders: Orders<typeof chatDeskRoutes> = {
-  chatDesk: room,
+const chatRulesOrders: Orders<typeof chatRulesRoutes> = {
+  chatRules: room,
   changeFilters: { ...room, body: {} },
   sanctions: room,
   raid: { ...room, body: { on: false } },
@@ -256,7 +256,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...studioOrders,
     ...ingestOrders,
     ...messageOrders,
-    ...chatDeskOrders,
+    ...chatRulesOrders,
     ...toyOrders,
   }
 }

@@ -155,7 +155,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   pmRead: people,
   pmSend: { ...people, banned: 'banned', model: 'pm_not_allowed' },
 
-  chatDesk: keepers,
+  chatRules: keepers,
   changeFilters: performer,
   raid: keepers,
   settleHeld: aboutNothing(keepers),

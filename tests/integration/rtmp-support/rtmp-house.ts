@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { type Footlight, type FootlightOverrides, startFootlight } from '../../dev-env/start-footlight.ts'
 import { Encoder, type EncoderOptions } from './encoder.ts'
-import { StageWitness } from './stage-witness.ts'
+import { StreamWitness } from './stage-witness.ts'
 
 export const PERFORMER = 'demo_model'
 
@@ -15,7 +15,7 @@ export class RtmpHouse {
   readonly #log: string[]
   readonly #keys: string[] = []
   readonly #encoders: Encoder[] = []
-  #stage: StageWitness | null = null
+  #stage: StreamWitness | null = null
   #address = ''
 
   private constructor(footlight: Footlight, model: TestApi, log: string[]) {
@@ -39,7 +39,7 @@ export class RtmpHouse {
     return this.footlight.server
   }
 
-  get stage(): StageWitness {
+  get stage(): StreamWitness {
     if (this.#stage === null) throw new Error('no evening has begun')
     return this.#stage
   }
@@ -55,7 +55,7 @@ export class RtmpHouse {
   /** A new key, and a stage that nobody has been on. */
   async begin(): Promise<void> {
     await this.renewKey()
-    this.#stage = new StageWitness(this.server, PERFORMER)
+    this.#stage = new StreamWitness(this.server, PERFORMER)
   }
 
   async end(): Promise<void> {

@@ -4,7 +4,7 @@ import type { RoomMediaEvent } from '@footlight/server/sfu/port'
 import { vi } from 'vitest'
 
 /** What happens on one stage, as the server's own parts see it. */
-export class StageWitness {
+export class StreamWitness {
   readonly room: MediaRoom
   readonly events: RoomMediaEvent[] = []
   readonly #stop: () => void

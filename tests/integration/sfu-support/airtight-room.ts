@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RoomStatus } from '@footlight/core/protocol'
 import { systemClock } from '@footlight/server/app/system-clock'
 import { mayReceiveFeed, maySeeThumbnail } from '@footlight/server/policies/room-policies'
-import { type Feed, type Standing, strangerStanding } from '@footlight/server/policies/standing'
+import { type AccessContext, type Feed, strangerAccess } from '@footlight/server/policies/standing'
 import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import { DeliveryMeter } from './delivery-meter.ts'
 import { HostileViewer } from './hostile-viewer.ts'
@@ -15,17 +15,18 @@ const PRESS_EVERY_MS = 100
 const REPUBLISHED_ONCE_IN = 25
 
 /** What the room may be for the viewer who attacks it; each with the facts that the real policy judges by. */
-const modes: Readonly<Record<string, { readonly status: RoomStatus; readonly standing: Partial<Standing> }>> =
-  {
-    public: { status: 'online', standing: {} },
-    'private, with a seat': { status: 'private', standing: { seat: 'payer' } },
-    'private, without': { status: 'private', standing: {} },
-    spy: { status: 'private', standing: { seat: 'spy' } },
-    ticket: { status: 'limited', standing: { seat: 'ticket' } },
-    'ticket show, without': { status: 'limited', standing: {} },
-    offline: { status: 'offline', standing: {} },
-    'password not given': { status: 'online', standing: { lacksPassword: true } },
-  }
+const modes: Readonly<
+  Record<string, { readonly status: RoomStatus; readonly access: Partial<AccessContext> }>
+> = {
+  public: { status: 'online', access: {} },
+  'private, with a seat': { status: 'private', access: { participant: 'payer' } },
+  'private, without': { status: 'private', access: {} },
+  spy: { status: 'private', access: { participant: 'spy' } },
+  ticket: { status: 'limited', access: { participant: 'ticket' } },
+  'ticket show, without': { status: 'limited', access: {} },
+  offline: { status: 'offline', access: {} },
+  'password not given': { status: 'online', access: { lacksPassword: true } },
+}
 const modeNames = Object.keys(modes)
 
 /**
@@ -105,7 +106,7 @@ export class AirtightRoom {
       )
     }
     const recording = this.#meter('recording', () => this.#mayReceive('stage'))
-    const thumbnail = this.#meter('thumbnail', () => maySeeThumbnail(strangerStanding, this.#mode))
+    const thumbnail = this.#meter('thumbnail', () => maySeeThumbnail(strangerAccess, this.#mode))
     this.#ends.push(this.#keepTapped('audio', recording), this.#keepTapped('video', thumbnail), () =>
       lines.close(),
     )
@@ -128,7 +129,7 @@ export class AirtightRoom {
   }
 
   #mayReceive(kind: Feed['kind']): boolean {
-    const who: Standing = { ...strangerStanding, isGuest: false, ...this.#mode.standing }
+    const who: AccessContext = { ...strangerAccess, isGuest: false, ...this.#mode.access }
     return mayReceiveFeed(who, this.#mode, kind === 'stage' ? { kind } : { kind, username: 'payer' })
   }
 

@@ -20,7 +20,7 @@ const LATE_ANSWER_MS = 2_000
 const hash = async (password: string) => `$cheap$${createHash('sha256').update(password).digest('hex')}`
 
 /** The whole platform on a clock of our own, with performers on the air in rooms of their own. */
-export class Ring {
+export class BattlePair {
   readonly footlight: Footlight
   readonly clock: ManualClock
   readonly #sockets = new Set<TestSocket>()
@@ -37,13 +37,13 @@ export class Ring {
   }: {
     readonly dataDir?: string
     readonly startsAt?: number
-  } = {}): Promise<Ring> {
+  } = {}): Promise<BattlePair> {
     const clock = new ManualClock(startsAt)
     const passwordHasher = {
       hash,
       verify: async (encoded: string, password: string) => encoded === (await hash(password)),
     }
-    return new Ring(
+    return new BattlePair(
       await startFootlight({
         clock,
         mediaClock: clock,

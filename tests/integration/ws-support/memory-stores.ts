@@ -1,4 +1,11 @@
-import type { ChatStore, PeopleStore, Person, RoomRecord, RoomStore, Sanction } from '@footlight/core/ports'
+import type {
+  ChatRepository,
+  PeopleRepository,
+  Person,
+  RoomRecord,
+  RoomRepository,
+  Sanction,
+} from '@footlight/core/ports'
 import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
 
 /** A person with what matters here; the rest is as after signing up. */
@@ -28,7 +35,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
   }
 }
 
-export function memoryPeople(people: Map<string, Person>): PeopleStore {
+export function memoryPeople(people: Map<string, Person>): PeopleRepository {
   const all = (): Person[] => [...people.values()]
   const unused = (): never => {
     throw new Error('rooms and sockets do not use this')
@@ -47,7 +54,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleStore {
   }
 }
 
-export class MemoryRooms implements RoomStore {
+export class MemoryRooms implements RoomRepository {
   readonly records = new Map<number, RoomRecord>()
   readonly stored: Sanction[] = []
   loads = 0
@@ -86,7 +93,7 @@ export class MemoryRooms implements RoomStore {
   }
 }
 
-export class MemoryChat implements ChatStore {
+export class MemoryChat implements ChatRepository {
   readonly batches: (readonly ChatMessage[])[] = []
   isBroken = false
 

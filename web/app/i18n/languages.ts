@@ -9,6 +9,6 @@ export function negotiateLanguage(header: string | null): Language {
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
     return { tag: tag.split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) }
   })
-  const known = wishes.filter((wish) => isLanguage(wish.tag) && wish.quality > 0)
+  const known = wishes.filter((options) => isLanguage(options.tag) && options.quality > 0)
   return (known.sort((a, b) => b.quality - a.quality)[0]?.tag ?? 'en') as Language
 }

@@ -16,7 +16,7 @@ export interface CameraSession {
   close(): void
 }
 
-export interface CameraParts {
+export interface CameraDeps {
   readonly room: RoomStore
   /** Rejects as `getUserMedia` does. */
   readonly openDevices: (withSound: boolean) => Promise<MediaStream>
@@ -32,13 +32,13 @@ export class MyCamera {
   trouble: CameraTrouble | null = null
   withSound = false
   stream: MediaStream | null = null
-  readonly #parts: CameraParts
+  readonly #parts: CameraDeps
   #session: CameraSession | null = null
   /** Grows whenever what is under way is no longer wanted. */
   #generation = 0
   #stop: (() => void)[] = []
 
-  constructor(parts: CameraParts) {
+  constructor(parts: CameraDeps) {
     this.#parts = parts
     makeObservable(this, {
       status: observable,

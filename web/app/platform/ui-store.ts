@@ -12,7 +12,7 @@ export class UiStore {
   /**
    * How many keyboard shortcuts wait for the focus: raised by a shortcut, read by the field that answers it.
    */
-  readonly focusWish = observable.map<'search' | 'chat' | 'tip', number>()
+  readonly pendingFocus = observable.map<'search' | 'chat' | 'tip', number>()
 
   constructor(theme: Theme) {
     this.theme = theme
@@ -51,6 +51,6 @@ export class UiStore {
   }
 
   wishFocus(field: 'search' | 'chat' | 'tip'): void {
-    this.focusWish.set(field, (this.focusWish.get(field) ?? 0) + 1)
+    this.pendingFocus.set(field, (this.pendingFocus.get(field) ?? 0) + 1)
   }
 }

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../protocol/http/accounts.ts'
 import type { BrowseCard, BrowseResult } from '../../protocol/http/rooms.ts'
 import { defaultPerformerSettings } from '../../protocol/performer.ts'
 import { RoomData } from '../../protocol/room.ts'
-import type { MySeat, Receipt, ShowState, StageShow } from '../../protocol/shows.ts'
+import type { CurrentShow, MyParticipant, Receipt, ShowState } from '../../protocol/shows.ts'
 import { type AuthUser, CurrentUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
 
@@ -166,7 +166,7 @@ export function showState(overrides: Partial<ShowState> = {}): ShowState {
 }
 
 /** A private show that runs; `kind` and the rest by override. */
-export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
+export function currentShow(overrides: Partial<CurrentShow> = {}): CurrentShow {
   return {
     show_id: 'show-1',
     kind: 'private',
@@ -188,7 +188,7 @@ export function stageShow(overrides: Partial<StageShow> = {}): StageShow {
 }
 
 /** Mine in that show, as the one who pays. */
-export function mySeat(overrides: Partial<MySeat> = {}): MySeat {
+export function myParticipant(overrides: Partial<MyParticipant> = {}): MyParticipant {
   return {
     show_id: 'show-1',
     kind: 'private',

@@ -3,26 +3,26 @@ import { AppPanel, GoldenTicket, Koth, ScratchCard, TipMenu } from '../../protoc
 import { Goals, initialGoals } from './goals.ts'
 
 /** What is kept of a card beside what everybody may see: what lies under the fields. */
-export const KeptCard = z.extend(z.omit(ScratchCard, { reveal: true }), {
+export const StoredCard = z.extend(z.omit(ScratchCard, { reveal: true }), {
   seed: z.string(),
   layout: z.array(z.nullable(z.string())),
 })
-export type KeptCard = z.infer<typeof KeptCard>
+export type StoredCard = z.infer<typeof StoredCard>
 
-export const KeptTicket = z.extend(z.omit(GoldenTicket, { remaining: true }), {
+export const StoredTicket = z.extend(z.omit(GoldenTicket, { remaining: true }), {
   /**
    * Whose purchase is on its way to the books: one ticket less for tips that come before it, and none for a
    * tip of their own.
    */
   reserved_for: z.nullable(z.string()),
 })
-export type KeptTicket = z.infer<typeof KeptTicket>
+export type StoredTicket = z.infer<typeof StoredTicket>
 
-export const KeptKoth = z.extend(Koth, {
+export const StoredKoth = z.extend(Koth, {
   /** `sum`: what each has tipped in this round. Tokens by username. */
   sums: z.record(z.string(), z.int()),
 })
-export type KeptKoth = z.infer<typeof KeptKoth>
+export type StoredKoth = z.infer<typeof StoredKoth>
 
 /**
  * All apps of one room as they are stored. A fold over the room's recorded events (`fold.ts`) and her own
@@ -30,9 +30,9 @@ export type KeptKoth = z.infer<typeof KeptKoth>
  */
 export const Apps = z.object({
   goals: Goals,
-  koth: KeptKoth,
-  golden_ticket: z.nullable(KeptTicket),
-  scratchoff: z.nullable(KeptCard),
+  koth: StoredKoth,
+  golden_ticket: z.nullable(StoredTicket),
+  scratchoff: z.nullable(StoredCard),
   tip_menu: TipMenu,
   app_panel: AppPanel,
 })

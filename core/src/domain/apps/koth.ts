@@ -1,15 +1,15 @@
 import type { KothSetting } from '../../protocol/apps.ts'
-import type { KeptKoth } from './apps.ts'
+import type { StoredKoth } from './apps.ts'
 
 const MINUTE_MS = 60_000
 
 /** A new round: nobody is king, all sums are forgotten. */
-export function resetKoth(koth: KeptKoth): KeptKoth {
+export function resetKoth(koth: StoredKoth): StoredKoth {
   return { ...koth, king: null, sums: {} }
 }
 
 /** Another rule begins a new round; the same rule changes nothing about the king. */
-export function setKoth(koth: KeptKoth, { is_active, mode, minimum, minutes }: KothSetting): KeptKoth {
+export function setKoth(koth: StoredKoth, { is_active, mode, minimum, minutes }: KothSetting): StoredKoth {
   const isSameRule =
     koth.mode === mode && koth.minimum === minimum && koth.minutes === minutes && koth.is_active === is_active
   return isSameRule ? koth : { is_active, mode, minimum, minutes, king: null, sums: {} }
@@ -19,7 +19,7 @@ export function setKoth(koth: KeptKoth, { is_active, mode, minimum, minutes }: K
  * APP-KOTH-03: a crown that nobody took in time falls, and a new round begins. The same object when it does
  * not.
  */
-export function expireKoth(koth: KeptKoth, now: number): KeptKoth {
+export function expireKoth(koth: StoredKoth, now: number): StoredKoth {
   const expiresAt = koth.king?.expires_at ?? null
   return expiresAt !== null && now >= expiresAt ? resetKoth(koth) : koth
 }
@@ -29,9 +29,9 @@ export function expireKoth(koth: KeptKoth, now: number): KeptKoth {
  * tips.
  */
 export function tipForCrown(
-  before: KeptKoth,
+  before: StoredKoth,
   tip: { readonly username: string; readonly tokens: number; readonly at: number },
-): KeptKoth {
+): StoredKoth {
   if (!before.is_active) return before
   const koth = expireKoth(before, tip.at)
   const own = Object.hasOwn(koth.sums, tip.username) ? (koth.sums[tip.username] ?? 0) : 0

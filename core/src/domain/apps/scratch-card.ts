@@ -1,6 +1,6 @@
 import type { ScratchCard, ScratchCardSetting } from '../../protocol/apps.ts'
 import { assert } from '../result.ts'
-import type { KeptCard } from './apps.ts'
+import type { StoredCard } from './apps.ts'
 
 export type Layout = readonly (string | null)[]
 
@@ -39,7 +39,7 @@ export function startCard(
     readonly layout: Layout
     readonly commitment: string
   },
-): KeptCard {
+): StoredCard {
   const { title, price, fields, prizes } = setting
   return {
     card_id: made.cardId,
@@ -56,24 +56,24 @@ export function startCard(
 }
 
 /** What lies under the fields is part of it only when the card is over. */
-export function presentCard({ seed, layout, ...card }: KeptCard): ScratchCard {
+export function presentCard({ seed, layout, ...card }: StoredCard): ScratchCard {
   return { ...card, reveal: card.is_active ? null : { seed, layout } }
 }
 
-export function isSold(card: KeptCard, field: number): boolean {
+export function isSold(card: StoredCard, field: number): boolean {
   return card.sold.some((sale) => sale.field === field)
 }
 
 /** A sale is in the books. The last one ends the card. */
 export function fieldSold(
-  card: KeptCard,
+  card: StoredCard,
   sale: {
     readonly cardId: string
     readonly field: number
     readonly username: string
     readonly prize: string | null
   },
-): KeptCard {
+): StoredCard {
   if (card.card_id !== sale.cardId || isSold(card, sale.field)) return card
   const sold = [...card.sold, { field: sale.field, username: sale.username, prize: sale.prize }]
   return { ...card, sold, is_active: card.is_active && sold.length < card.fields }

@@ -3,8 +3,8 @@ import { AccountId } from '../../protocol/ids.ts'
 import {
   accountKind,
   ESCROW_PREFIX,
-  escrowSeatOf,
-  escrowTillOf,
+  escrowAccruedOf,
+  escrowParticipantOf,
   mayOverdraw,
   parseEscrow,
 } from './accounts.ts'
@@ -14,24 +14,27 @@ const viewer = AccountId.parse(12)
 
 describe('escrow accounts', () => {
   test('LEDGER-25 one show has a seat for each account and one till, all found by their prefix', () => {
-    expect(escrowSeatOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
-    expect(escrowTillOf(show)).toBe(`escrow:${show}.till`)
-    for (const id of [escrowSeatOf(show, viewer), escrowTillOf(show)])
+    expect(escrowParticipantOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
+    expect(escrowAccruedOf(show)).toBe(`escrow:${show}.till`)
+    for (const id of [escrowParticipantOf(show, viewer), escrowAccruedOf(show)])
       expect(id.startsWith(ESCROW_PREFIX)).toBe(true)
   })
 
   test('LEDGER-25 they are accounts of the books that are never overdrawn, for the highest account id too', () => {
-    for (const id of [escrowSeatOf(show, AccountId.parse(Number.MAX_SAFE_INTEGER)), escrowTillOf(show)]) {
+    for (const id of [
+      escrowParticipantOf(show, AccountId.parse(Number.MAX_SAFE_INTEGER)),
+      escrowAccruedOf(show),
+    ]) {
       expect(accountKind(id)).toBe('escrow')
       expect(mayOverdraw(id)).toBe(false)
     }
   })
 
   test('LEDGER-25 what an escrow account is for is read back from its id', () => {
-    expect(parseEscrow(escrowSeatOf(show, viewer))).toEqual({ showId: show, accountId: 12 })
+    expect(parseEscrow(escrowParticipantOf(show, viewer))).toEqual({ showId: show, accountId: 12 })
     const highest = AccountId.parse(Number.MAX_SAFE_INTEGER)
-    expect(parseEscrow(escrowSeatOf(show, highest))).toEqual({ showId: show, accountId: highest })
-    expect(parseEscrow(escrowTillOf(show))).toEqual({ showId: show, accountId: null })
+    expect(parseEscrow(escrowParticipantOf(show, highest))).toEqual({ showId: show, accountId: highest })
+    expect(parseEscrow(escrowAccruedOf(show))).toEqual({ showId: show, accountId: null })
   })
 
   test.each([

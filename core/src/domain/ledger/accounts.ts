@@ -63,12 +63,12 @@ export const PROMOTIONS_ACCOUNT: LedgerAccountId = 'promotions'
 export const ESCROW_PREFIX = 'escrow:'
 
 /** What one person has set aside for one show. */
-export function escrowSeatOf(showId: string, account: AccountId): LedgerAccountId {
+export function escrowParticipantOf(showId: string, account: AccountId): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.${account}.seat`
 }
 
 /** What a show has earned and not paid out yet. */
-export function escrowTillOf(showId: string): LedgerAccountId {
+export function escrowAccruedOf(showId: string): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.till`
 }
 
@@ -76,12 +76,12 @@ export function escrowTillOf(showId: string): LedgerAccountId {
  * Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no
  * show's, or `wallet` no person's.
  */
-export function seatBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
+export function participantBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
   const show = parseEscrow(escrow)
   const owner = ownerOfWallet(wallet)
   return show === null || owner === null || (show.accountId !== null && show.accountId !== owner)
     ? null
-    : escrowSeatOf(show.showId, owner)
+    : escrowParticipantOf(show.showId, owner)
 }
 
 /** null: not a person's wallet. */

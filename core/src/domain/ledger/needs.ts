@@ -1,5 +1,5 @@
 import type { BalanceNotice, LedgerAccountId, LedgerLine } from '../../ports/ledger.ts'
-import { PLATFORM_ACCOUNT, seatBehind } from './accounts.ts'
+import { PLATFORM_ACCOUNT, participantBehind } from './accounts.ts'
 import { type BookCommand, recordId } from './books.ts'
 import { sharedKey } from './shares.ts'
 
@@ -43,8 +43,8 @@ export function needsOf(commands: readonly BookCommand[]): Needs {
 /** What comes back to a wallet out of a show's till was set aside by that person's seat. */
 function addLine({ debit, credit }: LedgerLine, accounts: Set<LedgerAccountId>): void {
   accounts.add(debit).add(credit)
-  const seat = seatBehind(debit, credit)
-  if (seat !== null) accounts.add(seat)
+  const participant = participantBehind(debit, credit)
+  if (participant !== null) accounts.add(participant)
 }
 
 /** A notice needs the balance that it tells, and its place in its topic. */

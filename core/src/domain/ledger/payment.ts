@@ -12,17 +12,17 @@ import { incomeOf, type RevenueShare, resolveShare } from './shares.ts'
 export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 
 /** Who pays or is paid, as far as the books tell them about it. */
-export type Party = Pick<Person, 'id' | 'username'>
+export type AccountRef = Pick<Person, 'id' | 'username'>
 
 /** Who earns by a performer. */
-export type Performer = Party & Pick<Person, 'studioId'>
+export type Performer = AccountRef & Pick<Person, 'studioId'>
 
 export interface Payment {
   readonly id: string
   /** ms since 1970. */
   readonly at: number
   readonly reason: string
-  readonly payer: Party
+  readonly payer: AccountRef
   readonly model: Performer
   readonly tokens: number
   readonly memo: Readonly<Record<string, unknown>>
@@ -62,14 +62,14 @@ export function earnersOf({ id, studioId }: Performer): {
   return { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) }
 }
 
-export function walletNotice(person: Party, type: string): BalanceNotice {
+export function walletNotice(person: AccountRef, type: string): BalanceNotice {
   return noticeOf(walletOf(person.id), person, type)
 }
 
-export function earningsNotice(model: Party, type: string): BalanceNotice {
+export function earningsNotice(model: AccountRef, type: string): BalanceNotice {
   return noticeOf(earningsOf(model.id), model, type)
 }
 
-function noticeOf(account: LedgerAccountId, { id, username }: Party, type: string): BalanceNotice {
+function noticeOf(account: LedgerAccountId, { id, username }: AccountRef, type: string): BalanceNotice {
   return { account, topic: `account:${id}`, username, type }
 }

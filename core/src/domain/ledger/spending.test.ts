@@ -8,7 +8,7 @@ const MIDNIGHT = 20_000 * DAY_MS
 const NOON = MIDNIGHT + DAY_MS / 2
 
 const wallet = 'wallet:1'
-const seat = 'escrow:s.1.seat'
+const participant = 'escrow:s.1.seat'
 const till = 'escrow:s.till'
 
 /** The books of one person with 100,000 tokens. */
@@ -68,8 +68,8 @@ function limitOf(tokensMax: number | null) {
   return tokensMax === null ? {} : { spendLimits: [{ account: wallet, tokensMax }] }
 }
 
-const setAside = (tokens: number): LedgerLine => ({ debit: wallet, credit: seat, tokens })
-const back = (tokens: number, from = seat): LedgerLine => ({ debit: from, credit: wallet, tokens })
+const setAside = (tokens: number): LedgerLine => ({ debit: wallet, credit: participant, tokens })
+const back = (tokens: number, from = participant): LedgerLine => ({ debit: from, credit: wallet, tokens })
 
 describe('the day’s spending', () => {
   test('LEDGER-13 every debit and every escrow is one sum, whatever it was for, and what it left is what a limit allows', () => {
@@ -89,7 +89,7 @@ describe('the day’s spending', () => {
   test('LEDGER-13 what comes back from escrow on the same day is given back to the limit, and so is what the till returns', () => {
     const person = new Person()
     person.move(setAside(60), NOON)
-    person.move({ debit: seat, credit: till, tokens: 25 }, NOON)
+    person.move({ debit: participant, credit: till, tokens: 25 }, NOON)
     person.move(back(5, till), NOON)
     person.move(back(35), NOON)
     // 60 set aside, 25 of it charged, 5 of these returned.
@@ -109,7 +109,7 @@ describe('the day’s spending', () => {
     person.move(setAside(60), MIDNIGHT - 1)
     person.move(setAside(30), MIDNIGHT)
     // 70 of the 90 were charged; the 20 that are left were set aside today.
-    person.move({ debit: seat, credit: till, tokens: 70 }, MIDNIGHT + 1)
+    person.move({ debit: participant, credit: till, tokens: 70 }, MIDNIGHT + 1)
     person.move(back(20), MIDNIGHT + 2)
     expect(person.spent()).toBe(10)
   })

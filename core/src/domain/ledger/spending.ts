@@ -1,5 +1,5 @@
 import type { LedgerAccountId, LedgerLine } from '../../ports/ledger.ts'
-import { accountKind, mayOverdraw, seatBehind } from './accounts.ts'
+import { accountKind, mayOverdraw, participantBehind } from './accounts.ts'
 import type { AccountBooks, HoldBooks } from './books.ts'
 
 const DAY_MS = 86_400_000
@@ -35,9 +35,9 @@ export class DaySums {
 
   move({ debit, credit, tokens }: LedgerLine): void {
     if (accountKind(debit) === 'wallet' && !mayOverdraw(credit))
-      this.#spend(debit, seatBehind(credit, debit), tokens)
-    const seat = seatBehind(debit, credit)
-    if (seat !== null) this.#giveBack(credit, seat, tokens)
+      this.#spend(debit, participantBehind(credit, debit), tokens)
+    const participant = participantBehind(debit, credit)
+    if (participant !== null) this.#giveBack(credit, participant, tokens)
   }
 
   hold(account: LedgerAccountId, tokens: number): void {
@@ -52,16 +52,16 @@ export class DaySums {
     return true
   }
 
-  #spend(wallet: LedgerAccountId, seat: LedgerAccountId | null, tokens: number): void {
+  #spend(wallet: LedgerAccountId, participant: LedgerAccountId | null, tokens: number): void {
     this.#add(wallet, tokens)
-    if (seat !== null) this.#add(seat, tokens)
+    if (participant !== null) this.#add(participant, tokens)
   }
 
-  #giveBack(wallet: LedgerAccountId, seat: LedgerAccountId, tokens: number): void {
-    const back = Math.min(tokens, this.of(seat).spent, this.of(wallet).spent)
+  #giveBack(wallet: LedgerAccountId, participant: LedgerAccountId, tokens: number): void {
+    const back = Math.min(tokens, this.of(participant).spent, this.of(wallet).spent)
     if (back === 0) return
     this.#add(wallet, -back)
-    this.#add(seat, -back)
+    this.#add(participant, -back)
   }
 
   #add(account: LedgerAccountId, tokens: number): void {

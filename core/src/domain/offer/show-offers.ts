@@ -9,7 +9,7 @@ import type {
   TicketTerms,
 } from '../../protocol/offer-terms.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
-import type { StageShow } from '../../protocol/shows.ts'
+import type { CurrentShow } from '../../protocol/shows.ts'
 
 /**
  * What is offered now, made of what everybody may read: the performer's settings and the show on stage.
@@ -42,7 +42,7 @@ export function privateOffer(
   }
 }
 
-export function spyOffer(stage: StageShow | null): SpyTerms | null {
+export function spyOffer(stage: CurrentShow | null): SpyTerms | null {
   if (stage?.kind !== 'private' || stage.spy_price_per_minute === null) return null
   return {
     kind: 'spy',
@@ -60,7 +60,7 @@ export function recordingOffer({ public_recording }: PerformerSettings): Recordi
   return { kind: 'recording', price_per_minute: public_recording.pricePerMinuteInToken }
 }
 
-export function ticketOffer(stage: StageShow | null): TicketTerms | null {
+export function ticketOffer(stage: CurrentShow | null): TicketTerms | null {
   if (stage?.kind !== 'limited') return null
   return {
     kind: 'ticket',
@@ -70,13 +70,13 @@ export function ticketOffer(stage: StageShow | null): TicketTerms | null {
   }
 }
 
-export function ticketRecordingOffer(stage: StageShow | null): TicketRecordingTerms | null {
+export function ticketRecordingOffer(stage: CurrentShow | null): TicketRecordingTerms | null {
   return stage?.kind === 'limited'
     ? { kind: 'ticket_recording', show_id: stage.show_id, price: stage.recording_price ?? 0 }
     : null
 }
 
-export function pledgeOffer(stage: StageShow | null): PledgeTerms | null {
+export function pledgeOffer(stage: CurrentShow | null): PledgeTerms | null {
   if (stage?.kind !== 'goal') return null
   return {
     kind: 'pledge',
@@ -87,7 +87,7 @@ export function pledgeOffer(stage: StageShow | null): PledgeTerms | null {
 }
 
 /** Of the show that gathers people or runs, else of the one that a first reservation would open. */
-export function groupOffer({ group }: PerformerSettings, stage: StageShow | null): GroupTerms {
+export function groupOffer({ group }: PerformerSettings, stage: CurrentShow | null): GroupTerms {
   if (stage?.kind !== 'group')
     return {
       kind: 'group',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
-import type { SeatRole, ShowKind } from '../../protocol/shows.ts'
+import type { ParticipantRole, ShowKind } from '../../protocol/shows.ts'
 import type { Bill } from '../show/receipt.ts'
 import { mayRate, type ReminderFacts, ratingDay, shouldRemindToRate, summaryOf } from './rating.ts'
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 function bill(
   kind: ShowKind,
-  role: SeatRole,
+  role: ParticipantRole,
   { tokens = 50, lastedMs = 300_000, endedMsAgo = HOUR_MS, started = true } = {},
 ): Bill {
   const endedAt = NOW - endedMsAgo
@@ -23,7 +23,9 @@ function bill(
     startedAt: started ? endedAt - lastedMs : null,
     endedAt,
     split: null,
-    seats: [{ account: vera, username: 'vera', role, reason: 'model_ended', lines: [], tokens, refund: 0 }],
+    participants: [
+      { account: vera, username: 'vera', role, reason: 'model_ended', lines: [], tokens, refund: 0 },
+    ],
   }
 }
 

@@ -45,10 +45,13 @@ export function mayRate({ account, recentTokens, bills, now }: RatingFacts): boo
  */
 function givesRight(bill: Bill, account: AccountId): boolean {
   if (bill.startedAt === null) return false
-  const seats = bill.seats.filter((seat) => seat.account === account)
-  if (bill.kind === 'private') return seats.some((seat) => seat.role === 'payer')
+  const participants = bill.participants.filter((participant) => participant.account === account)
+  if (bill.kind === 'private') return participants.some((participant) => participant.role === 'payer')
   if (bill.kind === 'cam2cam' || bill.kind === 'recording') return false
-  return bill.endedAt - bill.startedAt >= RATED_SHOW_MS_MIN && seats.some((seat) => seat.tokens > 0)
+  return (
+    bill.endedAt - bill.startedAt >= RATED_SHOW_MS_MIN &&
+    participants.some((participant) => participant.tokens > 0)
+  )
 }
 
 export function summaryOf({ up, down }: { readonly up: number; readonly down: number }): RatingSummary {

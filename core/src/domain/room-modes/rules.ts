@@ -1,13 +1,13 @@
 import type { RoomStatus } from '../../protocol/room.ts'
 import { CAM_PASSWORD_CHARS } from '../../protocol/room-modes.ts'
-import type { StageShow } from '../../protocol/shows.ts'
+import type { CurrentShow } from '../../protocol/shows.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 /** What the rules look at. */
 export interface ModeFacts {
   readonly status: RoomStatus
   /** The show on stage or announced for it. */
-  readonly stage: Pick<StageShow, 'kind' | 'phase'> | null
+  readonly stage: Pick<CurrentShow, 'kind' | 'phase'> | null
   /** Two rooms battle, and both audiences are to see it. */
   readonly isVersus: boolean
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { bookedLines } from './booked-lines.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 
 const open = openShow('private', { preTip: 25 })
 const tipped = play(
   open,
   [
     0,
-    { kind: 'seat_taken', seat: newSeat(open, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }) },
+    {
+      kind: 'seat_taken',
+      participant: newParticipant(open, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }),
+    },
   ],
   [0, { kind: 'started' }],
 )
@@ -40,12 +43,16 @@ test.each([
 
 test('SHOW-40 SHOW-07 a spy who paid anything paid the startup tip first, once', () => {
   const show = runningShow('private', [1])
-  const spy = newSeat(show, 2, { role: 'spy', funded: 17, flats: [{ what: 'startup_tip', tokens: 5 }] })
+  const spy = newParticipant(show, 2, {
+    role: 'spy',
+    funded: 17,
+    flats: [{ what: 'startup_tip', tokens: 5 }],
+  })
   const again = play(
     show,
-    [0, { kind: 'seat_taken', seat: spy }],
+    [0, { kind: 'seat_taken', participant: spy }],
     [10_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [20_000, { kind: 'seat_taken', seat: { ...spy, flats: [] } }],
+    [20_000, { kind: 'seat_taken', participant: { ...spy, flats: [] } }],
   )
   expect(bookedLines(again, accountOf(2), 9, 0, 40_000)).toEqual([
     { what: 'startup_tip', from: 0, to: 0, ms: 0, price: null, tokens: 5 },

@@ -2,7 +2,7 @@ import type { AccountId } from '../../protocol/ids.ts'
 import { msFor, tokensFor } from './meter.ts'
 import { earnedAfterMs } from './owed.ts'
 import type { BillLine } from './receipt.ts'
-import type { Seat, Show } from './show.ts'
+import type { Participant, Show } from './show.ts'
 
 /**
  * What the tokens of one account were for, when only their sum is known: after a crash, from the books. A
@@ -16,11 +16,11 @@ export function bookedLines(
   from: number,
   to: number,
 ): readonly BillLine[] {
-  const seats = show.seats.filter((seat) => seat.account === account)
-  const price = seats.at(-1)?.pricePerMinute ?? null
+  const participants = show.participants.filter((participant) => participant.account === account)
+  const price = participants.at(-1)?.pricePerMinute ?? null
   const lines: BillLine[] = []
   let rest = tokens
-  for (const flat of seats.flatMap(({ flats }) => flats)) {
+  for (const flat of participants.flatMap(({ flats }) => flats)) {
     if (flat.tokens === 0 || rest < flat.tokens + earningTime(show, price, flat.what)) continue
     lines.push({ what: flat.what, from, to: from, ms: 0, price: null, tokens: flat.tokens })
     rest -= flat.tokens
@@ -40,6 +40,6 @@ export function bookedLines(
 }
 
 /** Tokens of the time that earns a flat sum. */
-function earningTime(show: Show, price: number | null, what: Seat['flats'][number]['what']): number {
+function earningTime(show: Show, price: number | null, what: Participant['flats'][number]['what']): number {
   return price === null ? 0 : tokensFor(price, earnedAfterMs(show.terms, what))
 }

@@ -12,14 +12,14 @@ export type ShowEffect =
   /** More escrow for a seat: `tokens` if the wallet has them, else what it has. */
   | { readonly phase: 'money'; readonly kind: 'refill'; readonly account: AccountId; readonly tokens: number }
   /**
-   * One seat is over before its show: what it owes to the till, the rest back. `seat`: its number in the
+   * One seat is over before its show: what it owes to the till, the rest back. `participant`: its number in the
    * show.
    */
-  | { readonly phase: 'money'; readonly kind: 'close_seat'; readonly seat: number }
+  | { readonly phase: 'money'; readonly kind: 'close_seat'; readonly participant: number }
   /**
    * The show is over: the seats that were open until now, then the till to whom it belongs, in one transfer.
    */
-  | { readonly phase: 'money'; readonly kind: 'settle'; readonly seats: readonly number[] }
+  | { readonly phase: 'money'; readonly kind: 'settle'; readonly participants: readonly number[] }
   | { readonly phase: 'record'; readonly kind: 'store' }
   | { readonly phase: 'announcement'; readonly kind: 'started' }
   | { readonly phase: 'announcement'; readonly kind: 'seat_taken'; readonly account: AccountId }

@@ -1,11 +1,11 @@
 import type { AccountId } from '../../protocol/ids.ts'
-import type { SeatRole, ShowEndReason } from '../../protocol/shows.ts'
+import type { ParticipantRole, ShowEndReason } from '../../protocol/shows.ts'
 import type { FlatSum } from './show.ts'
 
 /** What happens to one show. Times are monotonic ms; events that do not fit its state change nothing. */
 export type ShowEvent =
   /** The escrow of a seat is committed. The same account may add to a pledge. */
-  | { readonly kind: 'seat_taken'; readonly seat: NewSeat }
+  | { readonly kind: 'seat_taken'; readonly participant: NewParticipant }
   /** More escrow is committed. */
   | { readonly kind: 'funded'; readonly account: AccountId; readonly tokens: number }
   /** `reason` absent: the wallet had nothing. */
@@ -26,10 +26,10 @@ export type ShowEvent =
   /** The timer rang: see `wakeAt`. */
   | { readonly kind: 'woken' }
 
-export interface NewSeat {
+export interface NewParticipant {
   readonly account: AccountId
   readonly username: string
-  readonly role: SeatRole
+  readonly role: ParticipantRole
   readonly pricePerMinute: number | null
   readonly funded: number
   readonly flats: readonly Omit<FlatSum, 'dueAt'>[]

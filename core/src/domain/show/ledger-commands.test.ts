@@ -5,7 +5,7 @@ import type { RevenueShare } from '../ledger/shares.ts'
 import { MemoryBooks } from '../ledger/testing/memory-books.ts'
 import {
   chargeCommand,
-  closeSeatCommand,
+  closeParticipantCommand,
   escrowCommand,
   lateReturnCommand,
   type ShowAccounts,
@@ -53,7 +53,7 @@ test('SHOW-19 a charge moves what is new of each seat, and is none when nothing 
 })
 
 test('SHOW-03 a seat that owes less than was moved, because a silence was dated back, has the difference out of the till', () => {
-  expect(closeSeatCommand(show, 0, { ...payer, owed: 10, moved: 12, funded: 20 }, 1)).toMatchObject({
+  expect(closeParticipantCommand(show, 0, { ...payer, owed: 10, moved: 12, funded: 20 }, 1)).toMatchObject({
     id: 'show:seat:0',
     memo: { earned: -2 },
     lines: [
@@ -61,7 +61,7 @@ test('SHOW-03 a seat that owes less than was moved, because a silence was dated 
       { debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 8 },
     ],
   })
-  expect(closeSeatCommand(show, 0, { ...payer, owed: 0, moved: 0, funded: 0 }, 1)).toBeNull()
+  expect(closeParticipantCommand(show, 0, { ...payer, owed: 0, moved: 0, funded: 0 }, 1)).toBeNull()
 })
 
 test('SHOW-16 escrow that came too late goes home under the name of its transfer', () => {
@@ -93,7 +93,7 @@ test('SHOW-04 the settlement of a show has one name, and there is none for a sho
   })
 })
 
-const seat = fc
+const participant = fc
   .record({ funded: fc.nat(500), moved: fc.nat(500), owed: fc.nat(500) })
   .map(({ funded, moved, owed }) => ({
     funded,
@@ -103,51 +103,55 @@ const seat = fc
 
 test('SHOW-02 SHOW-15 whatever was put in, moved and owed: afterwards the escrow is empty, each pays what they owe, and the rest is home', () => {
   fc.assert(
-    fc.property(fc.array(seat, { minLength: 1, maxLength: 6 }), fc.nat(3), (seats, closedFirst) => {
-      const books = new MemoryBooks()
-      const run = (command: ReturnType<typeof chargeCommand>) => {
-        if (command === null) return
-        assertCommand(command)
-        expect(books.run([command])[0]).toMatchObject({ ok: true })
-      }
-      const all = seats.map((sum, index) => ({
-        ...sum,
-        account: accountOf(index + 1),
-        username: `viewer${index + 1}`,
-      }))
-      for (const each of all) {
-        if (each.funded === 0) continue
-        run({
-          kind: 'transfer',
-          id: `gift:${each.account}`,
-          at: 0,
-          reason: 'gift',
-          lines: [{ debit: 'promotions', credit: `wallet:${each.account}`, tokens: each.funded }],
-        })
-        run(escrowCommand(show, each, each.funded, order(`show:join:${each.account}`)))
-      }
-      run(
-        chargeCommand(
-          show,
+    fc.property(
+      fc.array(participant, { minLength: 1, maxLength: 6 }),
+      fc.nat(3),
+      (participants, closedFirst) => {
+        const books = new MemoryBooks()
+        const run = (command: ReturnType<typeof chargeCommand>) => {
+          if (command === null) return
+          assertCommand(command)
+          expect(books.run([command])[0]).toMatchObject({ ok: true })
+        }
+        const all = participants.map((sum, index) => ({
+          ...sum,
+          account: accountOf(index + 1),
+          username: `viewer${index + 1}`,
+        }))
+        for (const each of all) {
+          if (each.funded === 0) continue
+          run({
+            kind: 'transfer',
+            id: `gift:${each.account}`,
+            at: 0,
+            reason: 'gift',
+            lines: [{ debit: 'promotions', credit: `wallet:${each.account}`, tokens: each.funded }],
+          })
+          run(escrowCommand(show, each, each.funded, order(`show:join:${each.account}`)))
+        }
+        run(
+          chargeCommand(
+            show,
+            0,
+            all.map((each) => ({ ...each, owed: each.moved, moved: 0 })),
+            1,
+          ),
+        )
+        for (const [index, each] of all.slice(0, closedFirst).entries())
+          run(closeParticipantCommand(show, index, each, 1))
+        const gross = all.reduce((sum, each) => sum + each.owed, 0)
+        run(settleCommand(show, { open: all.slice(closedFirst), gross, share }, bill, 1))
+        for (const each of all)
+          expect(books.accounts.get(`wallet:${each.account}`)?.posted ?? 0).toBe(each.funded - each.owed)
+        expect(
+          [...books.accounts].filter(([id, { posted }]) => id.startsWith('escrow:') && posted !== 0),
+        ).toEqual([])
+        const earned = ['earnings:900', 'studio:3', 'platform'].reduce(
+          (sum, id) => sum + (books.accounts.get(id)?.posted ?? 0),
           0,
-          all.map((each) => ({ ...each, owed: each.moved, moved: 0 })),
-          1,
-        ),
-      )
-      for (const [index, each] of all.slice(0, closedFirst).entries())
-        run(closeSeatCommand(show, index, each, 1))
-      const gross = all.reduce((sum, each) => sum + each.owed, 0)
-      run(settleCommand(show, { open: all.slice(closedFirst), gross, share }, bill, 1))
-      for (const each of all)
-        expect(books.accounts.get(`wallet:${each.account}`)?.posted ?? 0).toBe(each.funded - each.owed)
-      expect(
-        [...books.accounts].filter(([id, { posted }]) => id.startsWith('escrow:') && posted !== 0),
-      ).toEqual([])
-      const earned = ['earnings:900', 'studio:3', 'platform'].reduce(
-        (sum, id) => sum + (books.accounts.get(id)?.posted ?? 0),
-        0,
-      )
-      expect([earned, books.total()]).toEqual([gross, 0])
-    }),
+        )
+        expect([earned, books.total()]).toEqual([gross, 0])
+      },
+    ),
   )
 })

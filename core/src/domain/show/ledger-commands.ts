@@ -1,10 +1,10 @@
 import type { BalanceNotice, Idempotency, LedgerLine } from '../../ports/ledger.ts'
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
-import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
 import { earnersOf, earningsNotice, type Performer, type Transfer, walletNotice } from '../ledger/payment.ts'
 import { incomeOf, type RevenueShare, type Split } from '../ledger/shares.ts'
-import { type Bill, settledBill } from './receipt.ts'
+import { type Bill, readBill, type StoredBill, settledBill } from './receipt.ts'
 
 /** Whose show the tokens belong to. */
 export interface ShowAccounts {
@@ -31,13 +31,15 @@ export function escrowCommand(
     ...order,
     reason,
     memo: memoOf(show),
-    lines: [{ debit: walletOf(payer.account), credit: escrowSeatOf(show.showId, payer.account), tokens }],
+    lines: [
+      { debit: walletOf(payer.account), credit: escrowParticipantOf(show.showId, payer.account), tokens },
+    ],
     notify: [noticeTo(payer, reason)],
   }
 }
 
 /** What each seat owes and has not moved yet. `moved`: what went to the till before. */
-export interface SeatSum extends Payer {
+export interface ParticipantSum extends Payer {
   readonly owed: number
   readonly moved: number
 }
@@ -46,11 +48,13 @@ export interface SeatSum extends Payer {
 export function chargeCommand(
   show: ShowAccounts,
   number: number,
-  seats: readonly SeatSum[],
+  participants: readonly ParticipantSum[],
   at: number,
 ): Transfer | null {
-  const lines = seats.flatMap((seat) =>
-    seat.owed > seat.moved ? [toTill(show.showId, seat.account, seat.owed - seat.moved)] : [],
+  const lines = participants.flatMap((participant) =>
+    participant.owed > participant.moved
+      ? [toAccrued(show.showId, participant.account, participant.owed - participant.moved)]
+      : [],
   )
   if (lines.length === 0) return null
   return {
@@ -65,25 +69,25 @@ export function chargeCommand(
 }
 
 /** One seat is over: what it owes to the till, the rest home. `stint`: the number of the seat in its show. */
-export function closeSeatCommand(
+export function closeParticipantCommand(
   show: ShowAccounts,
   stint: number,
-  seat: SeatSum & { readonly funded: number },
+  participant: ParticipantSum & { readonly funded: number },
   at: number,
 ): Transfer | null {
-  const lines = homeLines(show.showId, seat)
+  const lines = homeLines(show.showId, participant)
   if (lines.length === 0) return null
   return {
     kind: 'transfer',
-    id: seatReturnId(show.showId, stint),
+    id: participantReturnId(show.showId, stint),
     at,
     reason: 'show_return',
     lines,
     // The books add up what a movement does to an account: what of it was earned is said here, for the
     // recovery.
-    memo: { ...memoOf(show), earned: seat.owed - seat.moved },
+    memo: { ...memoOf(show), earned: participant.owed - participant.moved },
     idempotency: once(show, `seat:${stint}`),
-    notify: [noticeTo(seat, 'show_return')],
+    notify: [noticeTo(participant, 'show_return')],
   }
 }
 
@@ -105,7 +109,9 @@ export function lateReturnCommand(
     reason: 'show_return',
     memo: { ...memoOf(show), earned: 0 },
     idempotency: once(show, `${escrow}:back`),
-    lines: [{ debit: escrowSeatOf(show.showId, payer.account), credit: walletOf(payer.account), tokens }],
+    lines: [
+      { debit: escrowParticipantOf(show.showId, payer.account), credit: walletOf(payer.account), tokens },
+    ],
     notify: [noticeTo(payer, 'show_return')],
   }
 }
@@ -118,7 +124,7 @@ export function lateReturnCommand(
 export function settleCommand(
   show: ShowAccounts,
   sums: {
-    readonly open: readonly (SeatSum & { readonly funded: number })[]
+    readonly open: readonly (ParticipantSum & { readonly funded: number })[]
     readonly gross: number
     readonly share: RevenueShare
   },
@@ -126,12 +132,12 @@ export function settleCommand(
   at: number,
 ): Transfer | null {
   const { broadcaster } = show
-  const lines = sums.open.flatMap((seat) => homeLines(show.showId, seat))
+  const lines = sums.open.flatMap((participant) => homeLines(show.showId, participant))
   if (lines.length === 0 && sums.gross === 0) return null
   const income =
     sums.gross > 0
       ? incomeOf(
-          [{ account: escrowTillOf(show.showId), tokens: sums.gross }],
+          [{ account: escrowAccruedOf(show.showId), tokens: sums.gross }],
           earnersOf(broadcaster),
           sums.share,
         )
@@ -144,9 +150,9 @@ export function settleCommand(
     lines,
     idempotency: once(show, 'settle'),
     ...(income !== undefined && { income }),
-    memo: { ...memoOf(show), payers: bill.seats.map((seat) => seat.account), bill },
+    memo: { ...memoOf(show), payers: bill.participants.map((participant) => participant.account), bill },
     notify: [
-      ...sums.open.map((seat) => noticeTo(seat, 'show_settle')),
+      ...sums.open.map((participant) => noticeTo(participant, 'show_settle')),
       earningsNotice(broadcaster, 'show_settle'),
     ],
   }
@@ -156,12 +162,12 @@ export function settleCommand(
  * The bill of a show whose settlement is in the books, from the settlement's memo. What this program wrote.
  */
 export function billOfSettlement(memo: Readonly<Record<string, unknown>>): Bill {
-  const { bill, split } = memo as { readonly bill: Bill; readonly split?: Split }
-  return settledBill(bill, split)
+  const { bill, split } = memo as { readonly bill: StoredBill; readonly split?: Split }
+  return settledBill(readBill(bill), split)
 }
 
 /** The return of one seat before its show; `stint`: the number of the seat. */
-export function seatReturnId(showId: string, stint: number): string {
+export function participantReturnId(showId: string, stint: number): string {
   return `${showId}:seat:${stint}`
 }
 
@@ -170,19 +176,25 @@ export function settlementId(showId: string): string {
 }
 
 /** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */
-function homeLines(showId: string, seat: SeatSum & { readonly funded: number }): LedgerLine[] {
-  const wallet = walletOf(seat.account)
+function homeLines(showId: string, participant: ParticipantSum & { readonly funded: number }): LedgerLine[] {
+  const wallet = walletOf(participant.account)
   const lines: LedgerLine[] = []
-  if (seat.owed > seat.moved) lines.push(toTill(showId, seat.account, seat.owed - seat.moved))
-  if (seat.owed < seat.moved)
-    lines.push({ debit: escrowTillOf(showId), credit: wallet, tokens: seat.moved - seat.owed })
-  const rest = seat.funded - Math.max(seat.owed, seat.moved)
-  if (rest > 0) lines.push({ debit: escrowSeatOf(showId, seat.account), credit: wallet, tokens: rest })
+  if (participant.owed > participant.moved)
+    lines.push(toAccrued(showId, participant.account, participant.owed - participant.moved))
+  if (participant.owed < participant.moved)
+    lines.push({
+      debit: escrowAccruedOf(showId),
+      credit: wallet,
+      tokens: participant.moved - participant.owed,
+    })
+  const rest = participant.funded - Math.max(participant.owed, participant.moved)
+  if (rest > 0)
+    lines.push({ debit: escrowParticipantOf(showId, participant.account), credit: wallet, tokens: rest })
   return lines
 }
 
-function toTill(showId: string, account: AccountId, tokens: number): LedgerLine {
-  return { debit: escrowSeatOf(showId, account), credit: escrowTillOf(showId), tokens }
+function toAccrued(showId: string, account: AccountId, tokens: number): LedgerLine {
+  return { debit: escrowParticipantOf(showId, account), credit: escrowAccruedOf(showId), tokens }
 }
 
 /**

@@ -49,7 +49,7 @@ test('SHOW-03 a meter counts the time between its starts and its stops', () => {
   const twice = stopMeter(startMeter(stopMeter(startMeter(stillMeter, 100, null), 400), 1_000, null), 1_500)
   expect(twice).toEqual({
     since: null,
-    stretches: [
+    intervals: [
       { from: 100, to: 400 },
       { from: 1_000, to: 1_500 },
     ],
@@ -60,16 +60,16 @@ test('SHOW-03 a meter counts the time between its starts and its stops', () => {
 
 test('SHOW-03 a stop that lies back takes away what was metered since, also after the meter had stopped or gone on', () => {
   const stopped = stopMeter(startMeter(stillMeter, 0, null), 90)
-  expect(stopMeter(stopped, 80).stretches).toEqual([{ from: 0, to: 80 }])
+  expect(stopMeter(stopped, 80).intervals).toEqual([{ from: 0, to: 80 }])
   expect(stopMeter(startMeter(stopped, 110, null), 95)).toEqual({
     since: null,
-    stretches: [{ from: 0, to: 90 }],
+    intervals: [{ from: 0, to: 90 }],
   })
   expect(stopMeter(startMeter(stopped, 110, null), 50)).toEqual({
     since: null,
-    stretches: [{ from: 0, to: 50 }],
+    intervals: [{ from: 0, to: 50 }],
   })
-  expect(stopMeter(stopped, -5).stretches).toEqual([])
+  expect(stopMeter(stopped, -5).intervals).toEqual([])
 })
 
 test('SHOW-03 starting or stopping again changes nothing', () => {
@@ -82,20 +82,20 @@ test('SHOW-03 starting or stopping again changes nothing', () => {
 
 test('SHOW-61 what is noted of a running meter counts once, and a silence that lies back still takes it away', () => {
   const noted = noteServed(startMeter(stillMeter, 100, null), 400)
-  expect(noted).toEqual({ since: 400, stretches: [{ from: 100, to: 400 }] })
+  expect(noted).toEqual({ since: 400, intervals: [{ from: 100, to: 400 }] })
   expect([servedMs(noted, 500), noteServed(noted, 400), noteServed(stillMeter, 9)]).toEqual([
     400,
     noted,
     stillMeter,
   ])
-  expect(stopMeter(noted, 300)).toEqual({ since: null, stretches: [{ from: 100, to: 300 }] })
+  expect(stopMeter(noted, 300)).toEqual({ since: null, intervals: [{ from: 100, to: 300 }] })
 })
 
 test('SHOW-07 a meter that starts in free time runs from its end on; stopped before, it has served nothing', () => {
   const preview = startMeter(stillMeter, 100, 10_100)
   expect(servedMs(preview, 10_100)).toBe(0)
   expect(servedMs(preview, 10_101)).toBe(1)
-  expect(stopMeter(preview, 10_100).stretches).toEqual([])
+  expect(stopMeter(preview, 10_100).intervals).toEqual([])
   expect(startMeter(stillMeter, 20_000, 10_100).since).toBe(20_000)
 })
 
@@ -111,9 +111,9 @@ test('SHOW-03 a meter never runs twice over the same time, whatever is started a
         now += passes
         meter = starts ? startMeter(meter, now, null) : stopMeter(meter, now - back)
         expect(servedMs(meter, now)).toBeLessThanOrEqual(now)
-        const ends = meter.stretches.flatMap(({ from, to }) => [from, to])
+        const ends = meter.intervals.flatMap(({ from, to }) => [from, to])
         expect(ends).toEqual([...ends].sort((a, b) => a - b))
-        expect(meter.stretches.every(({ from, to }) => to > from)).toBe(true)
+        expect(meter.intervals.every(({ from, to }) => to > from)).toBe(true)
       }
     }),
   )

@@ -4,22 +4,22 @@
  */
 export interface Meter {
   /** Stretches that are over; each longer than nothing. */
-  readonly stretches: readonly Stretch[]
+  readonly intervals: readonly Interval[]
   /** Running since then; may lie ahead (a free preview). null: it stands still. */
   readonly since: number | null
 }
 
-export interface Stretch {
+export interface Interval {
   readonly from: number
   readonly to: number
 }
 
-export const stillMeter: Meter = { stretches: [], since: null }
+export const stillMeter: Meter = { intervals: [], since: null }
 
 /** Runs from `at` on, or from the end of a free time if that is later. */
 export function startMeter(meter: Meter, at: number, freeUntil: number | null): Meter {
   if (meter.since !== null) return meter
-  const last = meter.stretches.at(-1)?.to ?? at
+  const last = meter.intervals.at(-1)?.to ?? at
   return { ...meter, since: Math.max(at, last, freeUntil ?? at) }
 }
 
@@ -29,11 +29,11 @@ export function startMeter(meter: Meter, at: number, freeUntil: number | null): 
  */
 export function stopMeter(meter: Meter, at: number): Meter {
   const { since } = meter
-  if (since === null && (meter.stretches.at(-1)?.to ?? at) <= at) return meter
-  const stretches = since === null ? meter.stretches : [...meter.stretches, { from: since, to: at }]
+  if (since === null && (meter.intervals.at(-1)?.to ?? at) <= at) return meter
+  const intervals = since === null ? meter.intervals : [...meter.intervals, { from: since, to: at }]
   return {
     since: null,
-    stretches: stretches
+    intervals: intervals
       .filter(({ from }) => from < at)
       .map(({ from, to }) => ({ from, to: Math.min(to, at) })),
   }
@@ -44,11 +44,11 @@ export function noteServed(meter: Meter, at: number): Meter {
   const { since } = meter
   return since === null || at <= since
     ? meter
-    : { since: at, stretches: [...meter.stretches, { from: since, to: at }] }
+    : { since: at, intervals: [...meter.intervals, { from: since, to: at }] }
 }
 
 export function servedMs(meter: Meter, now: number): number {
-  const over = meter.stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+  const over = meter.intervals.reduce((sum, { from, to }) => sum + to - from, 0)
   return meter.since === null ? over : over + Math.max(0, now - meter.since)
 }
 

@@ -1,17 +1,19 @@
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import { msFor, servedMs, tokensFor } from './meter.ts'
-import { type FlatSum, PRE_TIP_EARNED_MS, type Seat, type Show, type Terms } from './show.ts'
+import { type FlatSum, type Participant, PRE_TIP_EARNED_MS, type Show, type Terms } from './show.ts'
 
 /**
  * What a seat came to until `now`, whole tokens: the time that was served and the sums that were earned,
  * never more than its escrow.
  */
-export function owedBy(show: Show, seat: Seat, now: number): number {
-  return Math.min(seat.funded, timeOwed(seat, now) + sumOf(flatsDue(show, seat, now)))
+export function owedBy(show: Show, participant: Participant, now: number): number {
+  return Math.min(participant.funded, timeOwed(participant, now) + sumOf(flatsDue(show, participant, now)))
 }
 
-export function timeOwed(seat: Seat, now: number): number {
-  return seat.pricePerMinute === null ? 0 : tokensFor(seat.pricePerMinute, servedMs(seat.meter, now))
+export function timeOwed(participant: Participant, now: number): number {
+  return participant.pricePerMinute === null
+    ? 0
+    : tokensFor(participant.pricePerMinute, servedMs(participant.meter, now))
 }
 
 /** How much picture earns a flat sum, ms. A startup tip is for what is seen after the free preview. */
@@ -22,52 +24,63 @@ export function earnedAfterMs({ minimumMs, refundWindowMs }: Terms, what: FlatSu
 }
 
 /** Flat sums that were earned by `now`. A recording that failed earns nothing. */
-export function flatsDue(show: Show, seat: Seat, now: number): readonly FlatSum[] {
-  const served = servedMs(seat.meter, now)
-  return seat.flats.filter(
+export function flatsDue(show: Show, participant: Participant, now: number): readonly FlatSum[] {
+  const served = servedMs(participant.meter, now)
+  return participant.flats.filter(
     ({ what }) =>
       served >= earnedAfterMs(show.terms, what) && !(what === 'recording' && show.recordingFailed),
   )
 }
 
 /** When the escrow of a running clock is used up; null: no clock runs, or none that costs anything. */
-export function dryAt(seat: Seat): number | null {
-  const { pricePerMinute, meter } = seat
+export function dryAt(participant: Participant): number | null {
+  const { pricePerMinute, meter } = participant
   if (pricePerMinute === null || pricePerMinute === 0 || meter.since === null) return null
-  return meter.since + Math.max(0, msFor(pricePerMinute, escrowForTime(seat)) - servedMs(meter, meter.since))
+  return (
+    meter.since +
+    Math.max(0, msFor(pricePerMinute, escrowForTime(participant)) - servedMs(meter, meter.since))
+  )
 }
 
 /** For how long the escrow of a seat lasts when its clock runs from `now` on; null: for ever. */
-export function escrowLastsMs(seat: Seat, now: number): number | null {
-  const { pricePerMinute } = seat
+export function escrowLastsMs(participant: Participant, now: number): number | null {
+  const { pricePerMinute } = participant
   if (pricePerMinute === null || pricePerMinute === 0) return null
-  return Math.max(0, msFor(pricePerMinute, escrowForTime(seat)) - servedMs(seat.meter, now))
+  return Math.max(0, msFor(pricePerMinute, escrowForTime(participant)) - servedMs(participant.meter, now))
 }
 
 /**
  * What a seat comes to when it or its show is over: the time and the flat sums that are paid then, never more
  * than its escrow.
  */
-export function finalOwed(show: Show, seat: Seat, reason: ShowEndReason, at: number): number {
-  return Math.min(seat.funded, finalTime(show, seat, reason, at) + sumOf(finalFlats(show, seat, reason, at)))
+export function finalOwed(show: Show, participant: Participant, reason: ShowEndReason, at: number): number {
+  return Math.min(
+    participant.funded,
+    finalTime(show, participant, reason, at) + sumOf(finalFlats(show, participant, reason, at)),
+  )
 }
 
 /**
  * Flat sums that are paid in the end: those that were earned, and a pre-tip with the minimum that its payer
  * left early. Who was shut out of the room gets no recording, and does not pay for one.
  */
-export function finalFlats(show: Show, seat: Seat, reason: ShowEndReason, at: number): readonly FlatSum[] {
+export function finalFlats(
+  show: Show,
+  participant: Participant,
+  reason: ShowEndReason,
+  at: number,
+): readonly FlatSum[] {
   if (costsNothing(show, reason)) return []
-  if (isBound(show, seat, reason, at)) return seat.flats
-  const due = flatsDue(show, seat, at)
+  if (isBound(show, participant, reason, at)) return participant.flats
+  const due = flatsDue(show, participant, at)
   return reason === 'removed' ? due.filter(({ what }) => what !== 'recording') : due
 }
 
-function finalTime(show: Show, seat: Seat, reason: ShowEndReason, at: number): number {
+function finalTime(show: Show, participant: Participant, reason: ShowEndReason, at: number): number {
   if (costsNothing(show, reason)) return 0
-  const served = timeOwed(seat, at)
-  return isBound(show, seat, reason, at)
-    ? Math.max(served, tokensFor(seat.pricePerMinute ?? 0, show.terms.minimumMs))
+  const served = timeOwed(participant, at)
+  return isBound(show, participant, reason, at)
+    ? Math.max(served, tokensFor(participant.pricePerMinute ?? 0, show.terms.minimumMs))
     : served
 }
 
@@ -95,15 +108,17 @@ const byPayer: ReadonlySet<ShowEndReason> = new Set([
  * Whether the agreed minimum binds: the payer ended what they had begun to see, and left a picture that was
  * there.
  */
-function isBound(show: Show, seat: Seat, reason: ShowEndReason, at: number): boolean {
+function isBound(show: Show, participant: Participant, reason: ShowEndReason, at: number): boolean {
   if (
-    seat.role !== 'payer' ||
+    participant.role !== 'payer' ||
     show.terms.minimumMs === 0 ||
     !byPayer.has(reason) ||
-    servedMs(seat.meter, at) === 0
+    servedMs(participant.meter, at) === 0
   )
     return false
-  return reason === 'user_left' && seat.goneSince !== null ? !wasDark(show, seat.goneSince) : show.hasMedia
+  return reason === 'user_left' && participant.goneSince !== null
+    ? !wasDark(show, participant.goneSince)
+    : show.hasMedia
 }
 
 function wasDark({ darkness, mediaGoneSince }: Show, at: number): boolean {
@@ -113,8 +128,8 @@ function wasDark({ darkness, mediaGoneSince }: Show, at: number): boolean {
   )
 }
 
-function escrowForTime(seat: Seat): number {
-  return Math.max(0, seat.funded - sumOf(seat.flats))
+function escrowForTime(participant: Participant): number {
+  return Math.max(0, participant.funded - sumOf(participant.flats))
 }
 
 function sumOf(flats: readonly FlatSum[]): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShowEvent } from './events.ts'
 import { type Bill, billOf, getsRecording } from './receipt.ts'
 import type { Show } from './show.ts'
-import { accountOf, newSeat, openShow, performer, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, performer, play, runningShow } from './testing/show-samples.ts'
 
 const wall = (monotonic: number) => 1_000_000 + monotonic
 
@@ -10,8 +10,8 @@ function bill(show: Show): Bill {
   return billOf(show, performer.id, null, wall)
 }
 
-function linesOf(show: Show, seat = 0): readonly [what: string, ms: number, tokens: number][] {
-  return (bill(show).seats[seat]?.lines ?? []).map(({ what, ms, tokens }) => [what, ms, tokens])
+function linesOf(show: Show, participant = 0): readonly [what: string, ms: number, tokens: number][] {
+  return (bill(show).participants[participant]?.lines ?? []).map(({ what, ms, tokens }) => [what, ms, tokens])
 }
 
 test('SHOW-14 each stretch is a line, and the lines add up to the floor over the whole', () => {
@@ -25,7 +25,7 @@ test('SHOW-14 each stretch is a line, and the lines add up to the floor over the
     ['time', 9_000, 1],
     ['time', 8_300, 1],
   ])
-  expect(bill(show).seats[0]).toMatchObject({
+  expect(bill(show).participants[0]).toMatchObject({
     tokens: 2,
     refund: 5,
     reason: 'model_ended',
@@ -48,7 +48,7 @@ test('SHOW-14 SHOW-05 what the minimum adds to the time is a line of its own', (
     ['time', 10_000, 10],
     ['minimum', 60_000, 50],
   ])
-  expect(bill(show).seats[0]).toMatchObject({ tokens: 60, refund: 0 })
+  expect(bill(show).participants[0]).toMatchObject({ tokens: 60, refund: 0 })
 })
 
 test('SHOW-14 SHOW-15 where the escrow was the limit the last lines are cut to it', () => {
@@ -62,16 +62,19 @@ test('SHOW-14 SHOW-15 where the escrow was the limit the last lines are cut to i
     ['time', 40_000, 40],
     ['time', 40_000, 20],
   ])
-  expect(bill(show).seats[0]).toMatchObject({ tokens: 60, refund: 0 })
+  expect(bill(show).participants[0]).toMatchObject({ tokens: 60, refund: 0 })
 })
 
 test('SHOW-14 flat sums are lines when they were owed', () => {
   const base = openShow('private', { preTip: 25 })
   const asked = play(base, [
     0,
-    { kind: 'seat_taken', seat: newSeat(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }) },
+    {
+      kind: 'seat_taken',
+      participant: newParticipant(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }),
+    },
   ])
-  expect(bill(play(asked, [5, { kind: 'ended', reason: 'declined' }])).seats[0]).toMatchObject({
+  expect(bill(play(asked, [5, { kind: 'ended', reason: 'declined' }])).participants[0]).toMatchObject({
     lines: [],
     tokens: 0,
     refund: 85,
@@ -88,10 +91,10 @@ test('SHOW-14 flat sums are lines when they were owed', () => {
 
 test('SHOW-14 SHOW-62 who leaves a minimum early reads the pre-tip, the time, and the rest of the minimum', () => {
   const base = openShow('private', { preTip: 25, minimumMs: 60_000 })
-  const seat = newSeat(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] })
+  const participant = newParticipant(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] })
   const left = play(
     base,
-    [0, { kind: 'seat_taken', seat }],
+    [0, { kind: 'seat_taken', participant }],
     [0, { kind: 'started' }],
     [10_000, { kind: 'left', account: accountOf(1), reason: 'user_ended' }],
   )
@@ -100,7 +103,7 @@ test('SHOW-14 SHOW-62 who leaves a minimum early reads the pre-tip, the time, an
     ['time', 10_000, 10],
     ['minimum', 60_000, 50],
   ])
-  expect(bill(left).seats[0]).toMatchObject({ tokens: 85, refund: 0 })
+  expect(bill(left).participants[0]).toMatchObject({ tokens: 85, refund: 0 })
 })
 
 test('SHOW-14 SHOW-07 a spy who goes in the preview has an empty receipt; afterwards the tip and the time are in it', () => {
@@ -109,7 +112,7 @@ test('SHOW-14 SHOW-07 a spy who goes in the preview has an empty receipt; afterw
     0,
     {
       kind: 'seat_taken',
-      seat: newSeat(show, 2, {
+      participant: newParticipant(show, 2, {
         role: 'spy',
         funded: 17,
         freeMs: 10_000,
@@ -130,7 +133,7 @@ test('SHOW-14 SHOW-18 a recording that failed is not in the receipt', () => {
     0,
     {
       kind: 'seat_taken',
-      seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+      participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
   expect(linesOf(play(both, [90_000, { kind: 'ended', reason: 'model_ended' }]))).toEqual([
@@ -143,7 +146,7 @@ test('SHOW-14 SHOW-18 a recording that failed is not in the receipt', () => {
     [90_000, { kind: 'ended', reason: 'model_ended' }],
   )
   expect(linesOf(failed)).toEqual([['ticket', 0, 50]])
-  expect(bill(failed).seats[0]).toMatchObject({ tokens: 50, refund: 20 })
+  expect(bill(failed).participants[0]).toMatchObject({ tokens: 50, refund: 20 })
 })
 
 test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor one who was refunded, nor anybody where it failed', () => {
@@ -152,7 +155,7 @@ test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor on
     0,
     {
       kind: 'seat_taken',
-      seat: newSeat(show, account, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+      participant: newParticipant(show, account, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ]
   const played = play(show, buys(1), buys(2), [
@@ -160,10 +163,14 @@ test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor on
     { kind: 'left', account: accountOf(2), reason: 'removed' },
   ])
   const over = play(played, [80_000, { kind: 'ended', reason: 'moderated' }])
-  expect(over.seats.map((seat) => getsRecording(over, seat))).toEqual([true, false, false])
+  expect(over.participants.map((participant) => getsRecording(over, participant))).toEqual([
+    true,
+    false,
+    false,
+  ])
   const short = play(show, buys(1), [20_000, { kind: 'ended', reason: 'model_ended' }])
-  expect(getsRecording(short, short.seats[0]!)).toBe(false)
-  expect(getsRecording({ ...over, recordingFailed: true }, over.seats[0]!)).toBe(false)
+  expect(getsRecording(short, short.participants[0]!)).toBe(false)
+  expect(getsRecording({ ...over, recordingFailed: true }, over.participants[0]!)).toBe(false)
 })
 
 test('SHOW-14 SHOW-41 a ticket that was settled before a crash is in the receipt, though the saved meter knows less of what was served', () => {
@@ -172,32 +179,32 @@ test('SHOW-14 SHOW-41 a ticket that was settled before a crash is in the receipt
     0,
     {
       kind: 'seat_taken',
-      seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+      participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
   const removed = play(both, [70_000, { kind: 'left', account: accountOf(1), reason: 'removed' }])
   const restored = {
     ...removed,
-    seats: removed.seats.map((seat) => ({
-      ...seat,
-      meter: { since: null, stretches: [{ from: 0, to: 31_000 }] },
+    participants: removed.participants.map((participant) => ({
+      ...participant,
+      meter: { since: null, intervals: [{ from: 0, to: 31_000 }] },
     })),
   }
   expect(linesOf(restored)).toEqual([['ticket', 0, 50]])
-  expect(bill(restored).seats[0]).toMatchObject({ tokens: 50, refund: 20 })
+  expect(bill(restored).participants[0]).toMatchObject({ tokens: 50, refund: 20 })
 })
 
 test('SHOW-14 who came twice has two seats in the receipt', () => {
   const show = runningShow('private', [1])
-  const spy = newSeat(show, 2, { role: 'spy' })
+  const spy = newParticipant(show, 2, { role: 'spy' })
   const twice = play(
     show,
-    [0, { kind: 'seat_taken', seat: spy }],
+    [0, { kind: 'seat_taken', participant: spy }],
     [10_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [20_000, { kind: 'seat_taken', seat: spy }],
+    [20_000, { kind: 'seat_taken', participant: spy }],
     [35_000, { kind: 'ended', reason: 'model_ended' }],
   )
-  expect(bill(twice).seats.map(({ username, tokens, reason }) => [username, tokens, reason])).toEqual([
+  expect(bill(twice).participants.map(({ username, tokens, reason }) => [username, tokens, reason])).toEqual([
     ['viewer1', 35, 'model_ended'],
     ['viewer2', 2, 'user_ended'],
     ['viewer2', 3, 'model_ended'],

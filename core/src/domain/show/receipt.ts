@@ -1,9 +1,9 @@
 import type { AccountId } from '../../protocol/ids.ts'
-import type { SeatRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
+import type { ParticipantRole, ShowEndReason, ShowKind } from '../../protocol/shows.ts'
 import type { Split } from '../ledger/shares.ts'
 import { tokensFor } from './meter.ts'
 import { finalFlats } from './owed.ts'
-import type { ClosedSeat, FlatSum, Seat, Show } from './show.ts'
+import type { ClosedParticipant, FlatSum, Participant, Show } from './show.ts'
 
 /** Times are wall clock ms. */
 export interface BillLine {
@@ -16,10 +16,10 @@ export interface BillLine {
   readonly tokens: number
 }
 
-export interface SeatBill {
+export interface ParticipantBill {
   readonly account: AccountId
   readonly username: string
-  readonly role: SeatRole
+  readonly role: ParticipantRole
   readonly reason: ShowEndReason
   readonly lines: readonly BillLine[]
   /** Sum of the lines, exactly. */
@@ -35,9 +35,19 @@ export interface Bill {
   readonly reason: ShowEndReason
   readonly startedAt: number | null
   readonly endedAt: number
-  readonly seats: readonly SeatBill[]
+  readonly participants: readonly ParticipantBill[]
   /** How the books shared it; null: they have not yet, or nothing was earned. */
   readonly split: Split | null
+}
+
+/** A bill as it stands in the books. Those of the first versions call the participants `seats`. */
+export type StoredBill = Omit<Bill, 'participants'> & {
+  readonly participants?: Bill['participants']
+  readonly seats?: Bill['participants']
+}
+
+export function readBill({ seats = [], participants = seats, ...bill }: StoredBill): Bill {
+  return { ...bill, participants }
 }
 
 /**
@@ -56,7 +66,7 @@ export function settledBill(bill: Bill, split: Split | undefined): Bill {
  * Whether a seat is given the file of a show that was recorded: its holder paid, and was not shut out of a
  * show that they bought it for.
  */
-export function getsRecording(show: Show, { role, flats, closed }: Seat): boolean {
+export function getsRecording(show: Show, { role, flats, closed }: Participant): boolean {
   if (show.recordingFailed || closed === null || closed.owed === 0) return false
   return show.kind === 'limited'
     ? closed.reason !== 'removed' && flats.some(({ what }) => what === 'recording')
@@ -77,33 +87,38 @@ export function billOf(
     reason: show.reason ?? 'cancelled',
     startedAt: show.startedAt === null ? null : wall(show.startedAt),
     endedAt: wall(show.endedAt ?? 0),
-    seats: show.seats.flatMap((seat) =>
-      seat.closed === null ? [] : [seatBill(show, seat, seat.closed, wall)],
+    participants: show.participants.flatMap((participant) =>
+      participant.closed === null ? [] : [participantBill(show, participant, participant.closed, wall)],
     ),
     split,
   }
 }
 
-function seatBill(show: Show, seat: Seat, closed: ClosedSeat, wall: (monotonic: number) => number): SeatBill {
-  const lines = closed.owed === 0 ? [] : linesOf(show, seat, closed, wall)
+function participantBill(
+  show: Show,
+  participant: Participant,
+  closed: ClosedParticipant,
+  wall: (monotonic: number) => number,
+): ParticipantBill {
+  const lines = closed.owed === 0 ? [] : linesOf(show, participant, closed, wall)
   return {
-    account: seat.account,
-    username: seat.username,
-    role: seat.role,
+    account: participant.account,
+    username: participant.username,
+    role: participant.role,
     reason: closed.reason,
     lines,
     tokens: closed.owed,
-    refund: seat.funded - closed.owed,
+    refund: participant.funded - closed.owed,
   }
 }
 
 function linesOf(
   show: Show,
-  seat: Seat,
-  closed: ClosedSeat,
+  participant: Participant,
+  closed: ClosedParticipant,
   wall: (monotonic: number) => number,
 ): BillLine[] {
-  const flats = paidFlats(show, seat, closed).map((flat): BillLine => {
+  const flats = paidFlats(show, participant, closed).map((flat): BillLine => {
     return {
       what: flat.what,
       from: wall(flat.dueAt),
@@ -113,9 +128,9 @@ function linesOf(
       tokens: flat.tokens,
     }
   })
-  const lines = [...flats, ...timeLines(seat, wall)]
+  const lines = [...flats, ...timeLines(participant, wall)]
   const sum = lines.reduce((total, line) => total + line.tokens, 0)
-  if (sum === closed.owed || seat.pricePerMinute === null) return lines
+  if (sum === closed.owed || participant.pricePerMinute === null) return lines
   // More than the clock says: the agreed minimum of one who ended it early. Less: the escrow was the limit.
   const rest = closed.owed - sum
   const from = wall(closed.at)
@@ -127,7 +142,7 @@ function linesOf(
         from,
         to: from,
         ms: Math.max(0, show.terms.minimumMs),
-        price: seat.pricePerMinute,
+        price: participant.pricePerMinute,
         tokens: rest,
       },
     ]
@@ -138,12 +153,15 @@ function linesOf(
  * What was settled before a restart stays so, though the saved meter may know less of what was served than
  * the settlement did.
  */
-function paidFlats(show: Show, seat: Seat, closed: ClosedSeat): readonly FlatSum[] {
-  const earned = finalFlats(show, seat, closed.reason, closed.at)
-  if (seat.pricePerMinute !== null || earned.reduce((sum, { tokens }) => sum + tokens, 0) === closed.owed)
+function paidFlats(show: Show, participant: Participant, closed: ClosedParticipant): readonly FlatSum[] {
+  const earned = finalFlats(show, participant, closed.reason, closed.at)
+  if (
+    participant.pricePerMinute !== null ||
+    earned.reduce((sum, { tokens }) => sum + tokens, 0) === closed.owed
+  )
     return earned
   let left = closed.owed
-  return seat.flats.filter(({ tokens }) => {
+  return participant.flats.filter(({ tokens }) => {
     const isPaid = tokens <= left
     if (isPaid) left -= tokens
     return isPaid
@@ -151,11 +169,11 @@ function paidFlats(show: Show, seat: Seat, closed: ClosedSeat): readonly FlatSum
 }
 
 /** Each stretch with its share, so that the shares add up to the floor over the whole. */
-function timeLines(seat: Seat, wall: (monotonic: number) => number): BillLine[] {
-  const price = seat.pricePerMinute
+function timeLines(participant: Participant, wall: (monotonic: number) => number): BillLine[] {
+  const price = participant.pricePerMinute
   if (price === null) return []
   let ms = 0
-  return seat.meter.stretches.map(({ from, to }) => {
+  return participant.meter.intervals.map(({ from, to }) => {
     const before = tokensFor(price, ms)
     ms += to - from
     return {

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { defaultPerformerSettings, type PerformerSettings } from '../../protocol/performer.ts'
 import { RoomStatus } from '../../protocol/room.ts'
 import {
-  type FloorFacts,
   goalRefusal,
   groupRefusal,
   hasRecording,
   privateRefusal,
   recordingRefusal,
+  type ShowRuleFacts,
   serviceRefusal,
   spyRefusal,
   stageRefusal,
   ticketRefusal,
 } from './rules.ts'
 import type { Show } from './show.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 
 const offers: PerformerSettings = {
   ...defaultPerformerSettings,
@@ -23,7 +23,7 @@ const offers: PerformerSettings = {
 }
 const none = { exclusive: false, cam2cam: false, watchTogether: false }
 
-function floor(more: Partial<FloorFacts> = {}): FloorFacts {
+function floor(more: Partial<ShowRuleFacts> = {}): ShowRuleFacts {
   return {
     status: 'online',
     stage: null,
@@ -35,7 +35,7 @@ function floor(more: Partial<FloorFacts> = {}): FloorFacts {
   }
 }
 
-const onStage = (stage: Show, status: FloorFacts['status']) => floor({ stage, status })
+const onStage = (stage: Show, status: ShowRuleFacts['status']) => floor({ stage, status })
 
 test.each(RoomStatus.options)(
   'SHOW-12 a private may be asked for while the room is online or standby: %s',
@@ -52,7 +52,7 @@ test('SHOW-12 no private while a ticket show or a goal is announced; people who 
   expect(privateRefusal(floor({ stage: openShow('group') }), none)).toBeNull()
 })
 
-test.each<[Partial<FloorFacts>, Partial<typeof none>, string]>([
+test.each<[Partial<ShowRuleFacts>, Partial<typeof none>, string]>([
   [{ isVoyeur: true }, {}, 'voyeur'],
   [{ isVersusTournament: true }, {}, 'versus_tournament'],
   [{ offers: { ...offers, private: { ...offers.private, isEnabled: false } } }, {}, 'disabled'],
@@ -141,7 +141,7 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
     1,
     {
       kind: 'seat_taken',
-      seat: newSeat(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+      participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
   expect([hasRecording(bought, accountOf(1)), hasRecording(bought, accountOf(2))]).toEqual([true, false])

@@ -1,10 +1,10 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
 import type { RoomStatus } from '../../protocol/room.ts'
-import { openSeats, type Show, seatOf } from './show.ts'
+import { openParticipants, participantOf, type Show } from './show.ts'
 
 /** What the rules look at. `stage`: a show that runs on stage or is announced for it. */
-export interface FloorFacts {
+export interface ShowRuleFacts {
   readonly status: RoomStatus
   readonly stage: Show | null
   readonly isVoyeur: boolean
@@ -41,7 +41,7 @@ const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
  * active, private enabled.
  */
 export function privateRefusal(
-  floor: FloorFacts,
+  floor: ShowRuleFacts,
   wants: { readonly exclusive: boolean; readonly cam2cam: boolean; readonly watchTogether: boolean },
 ): RuleState | null {
   const { offers } = floor
@@ -57,7 +57,7 @@ export function privateRefusal(
 }
 
 /** Whether a show may take the stage now: accepted, started or announced by the performer. */
-export function stageRefusal(floor: FloorFacts, show: Show | null): RuleState | null {
+export function stageRefusal(floor: ShowRuleFacts, show: Show | null): RuleState | null {
   if (floor.isVersus) return 'versus'
   if (floor.stage === null || floor.stage === show) return null
   // People who only gather for a group show give way to one that starts; they have everything back.
@@ -66,10 +66,10 @@ export function stageRefusal(floor: FloorFacts, show: Show | null): RuleState | 
 }
 
 /** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. */
-export function spyRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
+export function spyRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
   const { stage, status } = floor
   if (stage === null || stage.kind !== 'private' || stage.phase !== 'running') return status
-  if (seatOf(stage, account) !== null) return 'own'
+  if (participantOf(stage, account) !== null) return 'own'
   if (stage.terms.isExclusive) return 'exclusive'
   if (stage.terms.spyPricePerMinute === null) return 'disabled'
   return status === 'private' ? null : status
@@ -79,7 +79,7 @@ export function spyRefusal(floor: FloorFacts, account: AccountId): RuleState | n
  * seed 2 §5: the limited app is installed (announced or running) and no ticket held; the latter is
  * `already_purchased`.
  */
-export function ticketRefusal(floor: FloorFacts): RuleState | null {
+export function ticketRefusal(floor: ShowRuleFacts): RuleState | null {
   return floor.stage?.kind === 'limited' ? null : stateOf(floor)
 }
 
@@ -87,16 +87,16 @@ export function ticketRefusal(floor: FloorFacts): RuleState | null {
  * seed 2 §5: in limited mode with ticket held, recording price above 0; not bought yet is the caller's to
  * say.
  */
-export function recordingRefusal(floor: FloorFacts, account: AccountId): RuleState | null {
+export function recordingRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
   const { stage } = floor
   if (stage?.kind !== 'limited') return stateOf(floor)
   if (stage.phase === 'open') return 'announced'
   if (stage.terms.recordingPrice === 0) return 'disabled'
-  return seatOf(stage, account) === null ? 'no_ticket' : null
+  return participantOf(stage, account) === null ? 'no_ticket' : null
 }
 
 /** A seat in a group show: while it gathers people, or later, while the room is public or the show runs. */
-export function groupRefusal(floor: FloorFacts): RuleState | null {
+export function groupRefusal(floor: ShowRuleFacts): RuleState | null {
   const { stage, status } = floor
   if (stage !== null && stage.kind !== 'group') return stateOf(floor)
   if (!floor.offers.group.isEnabled) return 'disabled'
@@ -105,12 +105,12 @@ export function groupRefusal(floor: FloorFacts): RuleState | null {
   return openStatuses.has(status) ? null : status
 }
 
-export function goalRefusal(floor: FloorFacts): RuleState | null {
+export function goalRefusal(floor: ShowRuleFacts): RuleState | null {
   return floor.stage?.kind === 'goal' ? null : stateOf(floor)
 }
 
 /** A camera or a recording beside the public show. */
-export function serviceRefusal(floor: FloorFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
+export function serviceRefusal(floor: ShowRuleFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
   const isOffered =
     kind === 'cam2cam' ? floor.offers.sharecam.isAllowedInPublic : floor.offers.public_recording.isEnabled
   if (!isOffered) return 'disabled'
@@ -118,12 +118,13 @@ export function serviceRefusal(floor: FloorFacts, kind: 'cam2cam' | 'recording')
 }
 
 export function hasRecording(show: Show, account: AccountId): boolean {
-  return openSeats(show).some(
-    (seat) => seat.account === account && seat.flats.some((flat) => flat.what === 'recording'),
+  return openParticipants(show).some(
+    (participant) =>
+      participant.account === account && participant.flats.some((flat) => flat.what === 'recording'),
   )
 }
 
-function stateOf(floor: FloorFacts): RuleState {
+function stateOf(floor: ShowRuleFacts): RuleState {
   if (floor.stage === null) return floor.status === 'online' ? 'none' : floor.status
   return floor.stage.phase === 'running' ? floor.status : 'announced'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billOf } from './receipt.ts'
 import { restoredShow, savedBill, savedShow } from './saved.ts'
-import { accountOf, newSeat, openShow, performer, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, performer, play, runningShow } from './testing/show-samples.ts'
 
 const wall = (monotonic: number) => 1_700_000_000_000 + monotonic
 /** The next process: its monotonic clock begins anew, and the show began before it. */
@@ -13,7 +13,7 @@ test('SHOW-51 what is restored is what was stored, in the times of the new proce
     10_000,
     {
       kind: 'seat_taken',
-      seat: newSeat(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
+      participant: newParticipant(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 2_000)
@@ -26,7 +26,7 @@ test('SHOW-51 what is restored is what was stored, in the times of the new proce
     hasMedia: false,
     mediaGoneSince: 2_000,
     cutOffAt: 2_000,
-    seats: [
+    participants: [
       {
         funded: 70,
         takenAt: -50_000,
@@ -40,23 +40,23 @@ test('SHOW-51 what is restored is what was stored, in the times of the new proce
       { funded: 50 },
     ],
   })
-  expect(restored.seats.every((seat) => seat.meter.since === null)).toBe(true)
+  expect(restored.participants.every((participant) => participant.meter.since === null)).toBe(true)
 })
 
 test('SHOW-61 what was noted of a ticket outlives the process, however the wall clock was put right; what was not, does not', () => {
   const earned = play(runningShow('limited', [1]), [70_000, { kind: 'woken' }])
-  const [seat] = restoredShow(
+  const [participant] = restoredShow(
     savedShow(earned, performer.id, wall, null),
     (time) => time + 5_000_000,
     9_000,
-  ).seats
-  expect(seat?.meter).toEqual({ since: null, stretches: [{ from: -61_000, to: 9_000 }] })
+  ).participants
+  expect(participant?.meter).toEqual({ since: null, intervals: [{ from: -61_000, to: 9_000 }] })
   const [unearned] = restoredShow(
     savedShow(runningShow('limited', [1]), performer.id, wall, null),
     monotonic,
     9_000,
-  ).seats
-  expect(unearned?.meter).toEqual({ since: null, stretches: [] })
+  ).participants
+  expect(unearned?.meter).toEqual({ since: null, intervals: [] })
 })
 
 test('SHOW-51 a show that was only announced was not cut off, and expires when it was to', () => {
@@ -76,12 +76,12 @@ test('SHOW-51 seats that were closed stay so, at their numbers', () => {
   const base = openShow('limited')
   const show = play(
     base,
-    [0, { kind: 'seat_taken', seat: newSeat(base, 1) }],
+    [0, { kind: 'seat_taken', participant: newParticipant(base, 1) }],
     [1, { kind: 'left', account: accountOf(1), reason: 'moderated' }],
-    [2, { kind: 'seat_taken', seat: newSeat(base, 2) }],
+    [2, { kind: 'seat_taken', participant: newParticipant(base, 2) }],
   )
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 0)
-  expect(restored.seats.map((seat) => seat.closed)).toEqual([
+  expect(restored.participants.map((participant) => participant.closed)).toEqual([
     { at: -49_999, reason: 'moderated', owed: 0 },
     null,
   ])
@@ -102,4 +102,13 @@ test('SHOW-51 what is not a stored show is refused', () => {
   expect(() =>
     restoredShow({ ...record, state: record.state.replace('"funded":50', '"funded":-1') }, monotonic, 0),
   ).toThrow('less than nothing')
+})
+
+test('SHOW-14 a bill of the first versions, with seats in it, is read as any other', () => {
+  const show = play(runningShow('private', [1]), [30_000, { kind: 'ended', reason: 'model_ended' }])
+  const bill = billOf(show, performer.id, null, wall)
+  const record = savedShow(show, performer.id, wall, bill)
+  const before = record.state.replace('"participants":', '"seats":')
+  expect(before).not.toBe(record.state)
+  expect(savedBill({ ...record, state: before })).toEqual(bill)
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ShowRecord } from '../../ports/shows.ts'
 import { AccountId } from '../../protocol/ids.ts'
-import { SeatRole, ShowEndReason } from '../../protocol/shows.ts'
+import { ParticipantRole, ShowEndReason } from '../../protocol/shows.ts'
 import { assert } from '../result.ts'
 import { type Meter, servedMs } from './meter.ts'
-import type { Bill } from './receipt.ts'
-import { noTerms, type Seat, type Show } from './show.ts'
+import { type Bill, readBill, type StoredBill } from './receipt.ts'
+import { noTerms, type Participant, type Show } from './show.ts'
 
 const time = z.int()
 const Saved = z.object({
@@ -32,7 +32,7 @@ const Saved = z.object({
     z.object({
       account: AccountId,
       username: z.string(),
-      role: SeatRole,
+      role: ParticipantRole,
       pricePerMinute: z.nullable(z.int()),
       funded: z.int(),
       freeUntil: z.nullable(time),
@@ -64,20 +64,20 @@ export function savedShow(
     terms: show.terms,
     ticks: show.ticks,
     expiresAt: mapped(show.expiresAt, wall),
-    seats: show.seats.map((seat) => ({
-      account: seat.account,
-      username: seat.username,
-      role: seat.role,
-      pricePerMinute: seat.pricePerMinute,
-      funded: seat.funded,
-      freeUntil: mapped(seat.freeUntil, wall),
-      takenAt: wall(seat.takenAt),
-      flats: seat.flats.map((flat) => ({ ...flat, dueAt: wall(flat.dueAt) })),
+    seats: show.participants.map((participant) => ({
+      account: participant.account,
+      username: participant.username,
+      role: participant.role,
+      pricePerMinute: participant.pricePerMinute,
+      funded: participant.funded,
+      freeUntil: mapped(participant.freeUntil, wall),
+      takenAt: wall(participant.takenAt),
+      flats: participant.flats.map((flat) => ({ ...flat, dueAt: wall(flat.dueAt) })),
       meter: {
-        since: mapped(seat.meter.since, wall),
-        stretches: seat.meter.stretches.map(({ from, to }) => ({ from: wall(from), to: wall(to) })),
+        since: mapped(participant.meter.since, wall),
+        stretches: participant.meter.intervals.map(({ from, to }) => ({ from: wall(from), to: wall(to) })),
       },
-      closed: seat.closed === null ? null : { ...seat.closed, at: wall(seat.closed.at) },
+      closed: participant.closed === null ? null : { ...participant.closed, at: wall(participant.closed.at) },
     })),
   }
   return {
@@ -89,7 +89,7 @@ export function savedShow(
     startedAt: mapped(show.startedAt, wall),
     endedAt: mapped(show.endedAt, wall),
     reason: show.reason,
-    tokens: show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? 0), 0),
+    tokens: show.participants.reduce((sum, participant) => sum + (participant.closed?.owed ?? 0), 0),
     state: JSON.stringify(bill === null ? state : { bill }),
   }
 }
@@ -97,14 +97,14 @@ export function savedShow(
 /** The bill of a show that is over; null: it is not. What this program wrote. */
 export function savedBill(record: ShowRecord): Bill | null {
   if (record.phase !== 'ended') return null
-  return (JSON.parse(record.state) as { bill: Bill }).bill
+  return readBill((JSON.parse(record.state) as { bill: StoredBill }).bill)
 }
 
 /** A stored show in the times of this process. Nobody is there yet, nor the stream; no clock runs. */
 export function restoredShow(record: ShowRecord, monotonic: (wall: number) => number, now: number): Show {
   const saved = Saved.parse(JSON.parse(record.state))
   assert(
-    saved.seats.every((seat) => seat.funded >= 0),
+    saved.seats.every((participant) => participant.funded >= 0),
     'a seat never has less than nothing',
   )
   return {
@@ -123,25 +123,28 @@ export function restoredShow(record: ShowRecord, monotonic: (wall: number) => nu
     ...(record.phase === 'running' && { cutOffAt: now }),
     recordingFailed: record.phase === 'running',
     ticks: saved.ticks,
-    seats: saved.seats.map(
-      (seat): Seat => ({
-        ...seat,
-        freeUntil: mapped(seat.freeUntil, monotonic),
-        takenAt: monotonic(seat.takenAt),
+    participants: saved.seats.map(
+      (participant): Participant => ({
+        ...participant,
+        freeUntil: mapped(participant.freeUntil, monotonic),
+        takenAt: monotonic(participant.takenAt),
         isPresent: false,
         goneSince: now,
-        isDry: false,
-        flats: seat.flats.map((flat) => ({ ...flat, dueAt: monotonic(flat.dueAt) })),
+        isExhausted: false,
+        flats: participant.flats.map((flat) => ({ ...flat, dueAt: monotonic(flat.dueAt) })),
         // How long counts, not when: the wall clock may have been put right meanwhile.
-        meter: servedBefore(now, servedMs({ ...seat.meter, since: null }, 0)),
-        closed: seat.closed === null ? null : { ...seat.closed, at: monotonic(seat.closed.at) },
+        meter: servedBefore(now, servedMs({ intervals: participant.meter.stretches, since: null }, 0)),
+        closed:
+          participant.closed === null
+            ? null
+            : { ...participant.closed, at: monotonic(participant.closed.at) },
       }),
     ),
   }
 }
 
 function servedBefore(now: number, ms: number): Meter {
-  return { since: null, stretches: ms === 0 ? [] : [{ from: now - ms, to: now }] }
+  return { since: null, intervals: ms === 0 ? [] : [{ from: now - ms, to: now }] }
 }
 
 function mapped(time: number | null, to: (time: number) => number): number | null {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { closeSeat, refillOf, takeSeat, withMeters } from './seats.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { closeParticipant, refillOf, takeParticipant, withMeters } from './seats.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 
 test('SHOW-10 a pledge grows and a recording is added to its ticket: one seat, one sum', () => {
   const goal = openShow('goal')
-  const twice = takeSeat(takeSeat(goal, newSeat(goal, 1), 0), newSeat(goal, 1), 5)
-  expect(twice.seats).toHaveLength(1)
-  expect(twice.seats[0]).toMatchObject({
+  const twice = takeParticipant(takeParticipant(goal, newParticipant(goal, 1), 0), newParticipant(goal, 1), 5)
+  expect(twice.participants).toHaveLength(1)
+  expect(twice.participants[0]).toMatchObject({
     funded: 100,
     takenAt: 0,
     flats: [
@@ -18,33 +18,36 @@ test('SHOW-10 a pledge grows and a recording is added to its ticket: one seat, o
 
 test('SHOW-07 who comes again after leaving takes a new seat', () => {
   const show = runningShow('private', [1])
-  const spy = newSeat(show, 2, { role: 'spy' })
+  const spy = newParticipant(show, 2, { role: 'spy' })
   const again = play(
     show,
-    [0, { kind: 'seat_taken', seat: spy }],
+    [0, { kind: 'seat_taken', participant: spy }],
     [5_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [6_000, { kind: 'seat_taken', seat: spy }],
+    [6_000, { kind: 'seat_taken', participant: spy }],
   )
-  expect(again.seats.map((seat) => seat.closed?.owed ?? null)).toEqual([null, 1, null])
+  expect(again.participants.map((participant) => participant.closed?.owed ?? null)).toEqual([null, 1, null])
 })
 
 test('SHOW-03 a clock runs while the show runs, her stream is there and so is the one who pays', () => {
   const show = runningShow('private', [1])
-  expect(show.seats[0]?.meter.since).toBe(0)
+  expect(show.participants[0]?.meter.since).toBe(0)
   expect(withMeters(show, 100)).toBe(show)
   for (const still of [
     { ...show, hasMedia: false },
     { ...show, phase: 'open' as const },
-    { ...show, seats: show.seats.map((seat) => ({ ...seat, isPresent: false })) },
+    { ...show, participants: show.participants.map((participant) => ({ ...participant, isPresent: false })) },
   ]) {
-    expect(withMeters(still, 100).seats[0]?.meter).toEqual({ since: null, stretches: [{ from: 0, to: 100 }] })
+    expect(withMeters(still, 100).participants[0]?.meter).toEqual({
+      since: null,
+      intervals: [{ from: 0, to: 100 }],
+    })
   }
 })
 
 test('SHOW-15 a seat that is closed stands still and owes what it came to', () => {
   const show = runningShow('private', [1])
-  const closed = closeSeat(show, show.seats[0]!, 'model_ended', 30_000)
-  expect(closed.seats[0]).toMatchObject({
+  const closed = closeParticipant(show, show.participants[0]!, 'model_ended', 30_000)
+  expect(closed.participants[0]).toMatchObject({
     meter: { since: null },
     closed: { at: 30_000, reason: 'model_ended', owed: 30 },
   })
@@ -52,11 +55,11 @@ test('SHOW-15 a seat that is closed stands still and owes what it came to', () =
 })
 
 test('SHOW-02 a minute more is set aside when the escrow lasts for less than two ticks, unless the wallet was found empty', () => {
-  const [seat] = runningShow('private', [1]).seats
-  expect(refillOf(seat!, 40_000)).toEqual([])
-  expect(refillOf(seat!, 40_001)).toEqual([
+  const [participant] = runningShow('private', [1]).participants
+  expect(refillOf(participant!, 40_000)).toEqual([])
+  expect(refillOf(participant!, 40_001)).toEqual([
     { phase: 'money', kind: 'refill', account: accountOf(1), tokens: 60 },
   ])
-  expect(refillOf({ ...seat!, isDry: true }, 50_000)).toEqual([])
-  expect(refillOf({ ...seat!, pricePerMinute: null }, 50_000)).toEqual([])
+  expect(refillOf({ ...participant!, isExhausted: true }, 50_000)).toEqual([])
+  expect(refillOf({ ...participant!, pricePerMinute: null }, 50_000)).toEqual([])
 })

@@ -1,24 +1,31 @@
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import type { ShowEffect } from './effects.ts'
-import type { NewSeat } from './events.ts'
+import type { NewParticipant } from './events.ts'
 import { startMeter, stillMeter, stopMeter } from './meter.ts'
 import { escrowLastsMs, finalOwed } from './owed.ts'
-import { isForWhole, REFILL_BELOW_MS, type Seat, type Show, seatOf } from './show.ts'
+import { isForWhole, type Participant, participantOf, REFILL_BELOW_MS, type Show } from './show.ts'
 
 /**
  * Adds a seat, or adds to the one that the account has: a pledge may grow, a recording may be bought to a
  * ticket.
  */
-export function takeSeat(show: Show, taken: NewSeat, now: number): Show {
-  const known = seatOf(show, taken.account)
+export function takeParticipant(show: Show, taken: NewParticipant, now: number): Show {
+  const known = participantOf(show, taken.account)
   const freeUntil = taken.freeMs > 0 ? now + taken.freeMs : null
   const flats = taken.flats.map((flat) => ({ ...flat, dueAt: freeUntil ?? now }))
   if (known !== null) {
-    const more: Seat = { ...known, funded: known.funded + taken.funded, flats: [...known.flats, ...flats] }
-    return { ...show, seats: show.seats.map((seat) => (seat === known ? more : seat)) }
+    const more: Participant = {
+      ...known,
+      funded: known.funded + taken.funded,
+      flats: [...known.flats, ...flats],
+    }
+    return {
+      ...show,
+      participants: show.participants.map((participant) => (participant === known ? more : participant)),
+    }
   }
   const { account, username, role, pricePerMinute, funded, isPresent } = taken
-  const seat: Seat = {
+  const participant: Participant = {
     account,
     username,
     role,
@@ -30,10 +37,10 @@ export function takeSeat(show: Show, taken: NewSeat, now: number): Show {
     meter: stillMeter,
     takenAt: now,
     goneSince: isPresent ? null : now,
-    isDry: false,
+    isExhausted: false,
     closed: null,
   }
-  return { ...show, seats: [...show.seats, seat] }
+  return { ...show, participants: [...show.participants, participant] }
 }
 
 /**
@@ -41,31 +48,53 @@ export function takeSeat(show: Show, taken: NewSeat, now: number): Show {
  * payer, unless they paid for the whole.
  */
 export function withMeters(show: Show, at: number): Show {
-  const seats = show.seats.map((seat) => {
+  const participants = show.participants.map((participant) => {
     const runs =
       show.phase === 'running' &&
       show.hasMedia &&
-      seat.closed === null &&
-      (isForWhole(seat) || (seat.isPresent && seat.pricePerMinute !== null))
-    if (runs === (seat.meter.since !== null)) return seat
-    return { ...seat, meter: runs ? startMeter(seat.meter, at, seat.freeUntil) : stopMeter(seat.meter, at) }
+      participant.closed === null &&
+      (isForWhole(participant) || (participant.isPresent && participant.pricePerMinute !== null))
+    if (runs === (participant.meter.since !== null)) return participant
+    return {
+      ...participant,
+      meter: runs
+        ? startMeter(participant.meter, at, participant.freeUntil)
+        : stopMeter(participant.meter, at),
+    }
   })
-  return seats.some((seat, index) => seat !== show.seats[index]) ? { ...show, seats } : show
+  return participants.some((participant, index) => participant !== show.participants[index])
+    ? { ...show, participants }
+    : show
 }
 
-/** Stops its clock and writes down what it came to. `seat` is an open one of `show`. */
-export function closeSeat(show: Show, seat: Seat, reason: ShowEndReason, at: number): Show {
-  const stopped = { ...seat, meter: stopMeter(seat.meter, at) }
+/** Stops its clock and writes down what it came to. `participant` is an open one of `show`. */
+export function closeParticipant(
+  show: Show,
+  participant: Participant,
+  reason: ShowEndReason,
+  at: number,
+): Show {
+  const stopped = { ...participant, meter: stopMeter(participant.meter, at) }
   const owed = finalOwed(show, stopped, reason, at)
   return {
     ...show,
-    seats: show.seats.map((each) => (each === seat ? { ...stopped, closed: { at, reason, owed } } : each)),
+    participants: show.participants.map((each) =>
+      each === participant ? { ...stopped, closed: { at, reason, owed } } : each,
+    ),
   }
 }
 
 /** More escrow, a minute's worth, when what is there lasts for less than two ticks. */
-export function refillOf(seat: Seat, now: number): ShowEffect[] {
-  const lasts = escrowLastsMs(seat, now)
-  if (lasts === null || lasts >= REFILL_BELOW_MS || seat.isDry || seat.pricePerMinute === null) return []
-  return [{ phase: 'money', kind: 'refill', account: seat.account, tokens: seat.pricePerMinute }]
+export function refillOf(participant: Participant, now: number): ShowEffect[] {
+  const lasts = escrowLastsMs(participant, now)
+  if (
+    lasts === null ||
+    lasts >= REFILL_BELOW_MS ||
+    participant.isExhausted ||
+    participant.pricePerMinute === null
+  )
+    return []
+  return [
+    { phase: 'money', kind: 'refill', account: participant.account, tokens: participant.pricePerMinute },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../protocol/ids.ts'
-import type { SeatRole, ShowEndReason, ShowKind, ShowPhase } from '../../protocol/shows.ts'
-import type { Meter, Stretch } from './meter.ts'
+import type { ParticipantRole, ShowEndReason, ShowKind, ShowPhase } from '../../protocol/shows.ts'
+import type { Interval, Meter } from './meter.ts'
 
 /** Between two charges of a running show (design §4). */
 export const TICK_MS = 10_000
@@ -87,10 +87,10 @@ export interface FlatSum {
 /**
  * One person's part in a show, from taking it to giving it back. Somebody who comes again takes a new one.
  */
-export interface Seat {
+export interface Participant {
   readonly account: AccountId
   readonly username: string
-  readonly role: SeatRole
+  readonly role: ParticipantRole
   /** null: free, or one price for the whole. */
   readonly pricePerMinute: number | null
   /** All that was ever put into escrow for this seat. */
@@ -103,14 +103,14 @@ export interface Seat {
   /** Since when the line is down; null: it is not. */
   readonly goneSince: number | null
   /** The wallet had nothing when more was asked for. */
-  readonly isDry: boolean
+  readonly isExhausted: boolean
   /** It was the person's own daily limit that refused more (LEDGER-29). */
   readonly isLimited?: boolean
   /** Set once, when the seat is given back or the show is over. */
-  readonly closed: ClosedSeat | null
+  readonly closed: ClosedParticipant | null
 }
 
-export interface ClosedSeat {
+export interface ClosedParticipant {
   readonly at: number
   readonly reason: ShowEndReason
   /** What the seat came to. The rest of `funded` goes back. */
@@ -133,21 +133,21 @@ export interface Show {
   readonly hasMedia: boolean
   readonly mediaGoneSince: number | null
   /** When the picture was gone before and came back. */
-  readonly darkness: readonly Stretch[]
+  readonly darkness: readonly Interval[]
   /** When this process took it over from one that stopped in the middle of it; absent: it began here. */
   readonly cutOffAt?: number
   /** What was to be recorded is not, or not whole: nobody pays for it. */
   readonly recordingFailed: boolean
   /** Charges so far; the number of the next one. */
   readonly ticks: number
-  readonly seats: readonly Seat[]
+  readonly participants: readonly Participant[]
 }
 
 /** Kinds that take the stage from the public; the others run beside it. */
-export const stageKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
+export const mainShowKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
 
 /** Paid at one price for the whole show, present or not. */
-export function isForWhole({ role }: Pick<Seat, 'role'>): boolean {
+export function isForWhole({ role }: Pick<Participant, 'role'>): boolean {
   return role === 'ticket' || role === 'pledge'
 }
 
@@ -155,17 +155,20 @@ export function isForWhole({ role }: Pick<Seat, 'role'>): boolean {
  * When somebody who went away has given up their seat; null: they are there, or presence is not what they pay
  * for.
  */
-export function givenUpAt(show: Show, seat: Seat): number | null {
-  const { goneSince } = seat
-  if (goneSince === null || isForWhole(seat)) return null
+export function givenUpAt(show: Show, participant: Participant): number | null {
+  const { goneSince } = participant
+  if (goneSince === null || isForWhole(participant)) return null
   if (show.phase === 'running') return goneSince + SEAT_GRACE_MS
   return show.kind === 'group' && show.phase === 'open' ? goneSince + RESERVATION_GRACE_MS : null
 }
 
-export function openSeats(show: Show): readonly Seat[] {
-  return show.seats.filter((seat) => seat.closed === null)
+export function openParticipants(show: Show): readonly Participant[] {
+  return show.participants.filter((participant) => participant.closed === null)
 }
 
-export function seatOf(show: Show, account: AccountId): Seat | null {
-  return show.seats.find((seat) => seat.account === account && seat.closed === null) ?? null
+export function participantOf(show: Show, account: AccountId): Participant | null {
+  return (
+    show.participants.find((participant) => participant.account === account && participant.closed === null) ??
+    null
+  )
 }

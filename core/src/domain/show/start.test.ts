@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { ShowEvent } from './events.ts'
 import type { Show } from './show.ts'
 import { mayStart, pledged } from './start.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 
 function taken(show: Show, ...accounts: number[]): Show {
   return play(
     show,
     ...accounts.map((account): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', seat: newSeat(show, account) },
+      { kind: 'seat_taken', participant: newParticipant(show, account) },
     ]),
   )
 }

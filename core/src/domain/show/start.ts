@@ -1,4 +1,4 @@
-import { openSeats, type Show } from './show.ts'
+import { openParticipants, type Show } from './show.ts'
 
 /** Why a show cannot start now. */
 export type StartRefusal = 'running' | 'ended' | 'no_media' | 'below_minimum' | 'nobody'
@@ -12,19 +12,20 @@ export function mayStart(show: Show): StartRefusal | null {
   if (!show.hasMedia) return 'no_media'
   switch (show.kind) {
     case 'limited':
-      return openSeats(show).length >= show.terms.minimum ? null : 'below_minimum'
+      return openParticipants(show).length >= show.terms.minimum ? null : 'below_minimum'
     case 'group':
-      return openSeats(show).filter((seat) => seat.isPresent).length >= show.terms.minimum
+      return openParticipants(show).filter((participant) => participant.isPresent).length >=
+        show.terms.minimum
         ? null
         : 'below_minimum'
     case 'goal':
       return pledged(show) >= show.terms.minimum ? null : 'below_minimum'
     default:
-      return openSeats(show).some((seat) => seat.role === 'payer') ? null : 'nobody'
+      return openParticipants(show).some((participant) => participant.role === 'payer') ? null : 'nobody'
   }
 }
 
 /** Tokens of all pledges. */
 export function pledged(show: Show): number {
-  return openSeats(show).reduce((sum, seat) => sum + seat.funded, 0)
+  return openParticipants(show).reduce((sum, participant) => sum + participant.funded, 0)
 }

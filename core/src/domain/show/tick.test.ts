@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShowEffect } from './effects.ts'
 import type { ShowEvent } from './events.ts'
 import { type Show, TICK_MS } from './show.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 import { nextTickAt, wakeAt } from './tick.ts'
 import { advance } from './transition.ts'
 
@@ -45,7 +45,7 @@ test('SHOW-15 the payer is out of tokens to the ms, however late the timer', () 
       phase: 'ended',
       reason: 'out_of_tokens',
       endedAt: 60_000,
-      seats: [{ closed: { owed: 60, at: 60_000 } }],
+      participants: [{ closed: { owed: 60, at: 60_000 } }],
     })
   }
 })
@@ -54,7 +54,7 @@ test('SHOW-15 of several who ran out unnoticed the first goes first: nobody is c
   const show = rich(rich(runningShow('group', [1, 2, 3]), 1, 6), 3, 60)
   const late = ring(show, 200_000).show
   expect(late).toMatchObject({ phase: 'ended', reason: 'below_threshold', endedAt: 90_000 })
-  expect(late.seats.map((seat) => seat.closed)).toEqual([
+  expect(late.participants.map((participant) => participant.closed)).toEqual([
     { at: 90_000, reason: 'out_of_tokens', owed: 18 },
     { at: 60_000, reason: 'out_of_tokens', owed: 12 },
     { at: 90_000, reason: 'below_threshold', owed: 18 },
@@ -63,36 +63,45 @@ test('SHOW-15 of several who ran out unnoticed the first goes first: nobody is c
 
 function spied(funded: number): Show {
   const show = rich(runningShow('private', [1]), 1, 600)
-  return play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy', funded }) }])
+  return play(show, [
+    0,
+    { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy', funded }) },
+  ])
 }
 
 test('SHOW-06 a spy whose wallet is empty goes back to the public below one sixth of a minute, not before', () => {
   // A minute costs 12, a sixth of it 2.
   const dry = play(spied(5), [0, { kind: 'refill_refused', account: accountOf(2) }])
   const first = ring(dry, 10_000).show
-  expect(first.seats[1]?.closed).toBeNull()
+  expect(first.participants[1]?.closed).toBeNull()
   expect(ring(first, 20_000).show).toMatchObject({
     phase: 'running',
-    seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', at: 20_000, owed: 4 } }],
+    participants: [{ closed: null }, { closed: { reason: 'out_of_tokens', at: 20_000, owed: 4 } }],
   })
 })
 
 test('SHOW-06 the same spy stays while the preview runs or the wallet has tokens; the private goes on without', () => {
   const low = spied(1)
-  expect(ring(low, 1_000).show.seats[1]?.closed).toBeNull()
+  expect(ring(low, 1_000).show.participants[1]?.closed).toBeNull()
   const dry = play(low, [0, { kind: 'refill_refused', account: accountOf(2) }])
   const gone = ring(dry, 1_000).show
   expect(gone).toMatchObject({
     phase: 'running',
-    seats: [{ closed: null }, { closed: { reason: 'out_of_tokens', owed: 0 } }],
+    participants: [{ closed: null }, { closed: { reason: 'out_of_tokens', owed: 0 } }],
   })
   const base = rich(runningShow('private', [1]), 1, 600)
   const preview = play(
     base,
-    [0, { kind: 'seat_taken', seat: newSeat(base, 2, { role: 'spy', funded: 1, freeMs: 10_000 }) }],
+    [
+      0,
+      {
+        kind: 'seat_taken',
+        participant: newParticipant(base, 2, { role: 'spy', funded: 1, freeMs: 10_000 }),
+      },
+    ],
     [0, { kind: 'refill_refused', account: accountOf(2) }],
   )
-  expect(ring(preview, 9_999).show.seats[1]?.closed).toBeNull()
+  expect(ring(preview, 9_999).show.participants[1]?.closed).toBeNull()
 })
 
 test('SHOW-02 a tick asks for more escrow where it runs low, once for each seat', () => {
@@ -114,7 +123,7 @@ test.each<[string, Show, number | null]>([
     'the next holder has a window of their own',
     play(
       runningShow('limited', [1]),
-      [40_000, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 2) }],
+      [40_000, { kind: 'seat_taken', participant: newParticipant(openShow('limited'), 2) }],
       [60_000, { kind: 'woken' }],
     ),
     100_000,
@@ -181,7 +190,7 @@ test('LEDGER-29 who is out by their own limit is out by that reason, to the ms; 
     phase: 'ended',
     reason: 'daily_limit',
     endedAt: 60_000,
-    seats: [{ closed: { reason: 'daily_limit', owed: 60 } }],
+    participants: [{ closed: { reason: 'daily_limit', owed: 60 } }],
   })
   const again = play(runningShow('private', [1]), refused, [
     51_000,
@@ -191,6 +200,6 @@ test('LEDGER-29 who is out by their own limit is out by that reason, to the ms; 
   const spy = play(spied(5), [0, { kind: 'refill_refused', account: accountOf(2), reason: 'daily_limit' }])
   expect(ring(ring(spy, 10_000).show, 20_000).show).toMatchObject({
     phase: 'running',
-    seats: [{ closed: null }, { closed: { reason: 'daily_limit' } }],
+    participants: [{ closed: null }, { closed: { reason: 'daily_limit' } }],
   })
 })

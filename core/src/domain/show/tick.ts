@@ -4,7 +4,15 @@ import type { ShowEffect } from './effects.ts'
 import { noteServed, servedMs } from './meter.ts'
 import { dryAt, owedBy } from './owed.ts'
 import { refillOf } from './seats.ts'
-import { givenUpAt, isForWhole, mediaGraceMs, openSeats, type Seat, type Show, TICK_MS } from './show.ts'
+import {
+  givenUpAt,
+  isForWhole,
+  mediaGraceMs,
+  openParticipants,
+  type Participant,
+  type Show,
+  TICK_MS,
+} from './show.ts'
 import { followedBy, type ShowStep } from './step.ts'
 
 /** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
@@ -21,21 +29,21 @@ export function tick(show: Show, now: number, leave: Leave, endOutOfTokens: End)
   if (show.kind === 'limited' || show.kind === 'goal') return noteEarned(show, now)
   const spent = firstSpent(show, now)
   if (spent !== null) {
-    const { seat, at } = spent
-    const reason = seat.isLimited === true ? 'daily_limit' : 'out_of_tokens'
-    if (seat.role === 'payer') return endOutOfTokens(show, reason, at)
-    const step = leave(show, seat.account, reason, at)
+    const { participant, at } = spent
+    const reason = participant.isLimited === true ? 'daily_limit' : 'out_of_tokens'
+    if (participant.role === 'payer') return endOutOfTokens(show, reason, at)
+    const step = leave(show, participant.account, reason, at)
     return step.show.phase === 'ended'
       ? step
       : followedBy(step, (next) => tick(next, now, leave, endOutOfTokens))
   }
   if (now < nextTickAt(show)) return { show, effects: [] }
-  const running = openSeats(show)
-  if (running.every((seat) => seat.pricePerMinute === null))
+  const running = openParticipants(show)
+  if (running.every((participant) => participant.pricePerMinute === null))
     return { show: { ...show, ticks: ticksUntil(show, now) }, effects: [] }
   const effects: ShowEffect[] = [
     { phase: 'money', kind: 'charge', number: show.ticks },
-    ...running.flatMap((seat) => refillOf(seat, now)),
+    ...running.flatMap((participant) => refillOf(participant, now)),
     { phase: 'record', kind: 'store' },
     { phase: 'announcement', kind: 'tick' },
   ]
@@ -54,25 +62,28 @@ function ticksUntil(show: Show, now: number): number {
 /**
  * Whose tokens were used up first, to the ms, however late the timer was: who goes may end it for the others.
  */
-function firstSpent(show: Show, now: number): { readonly seat: Seat; readonly at: number } | null {
-  const spent = openSeats(show)
-    .filter((seat) => isSpent(show, seat, now))
-    .map((seat) => ({ seat, at: Math.min(now, dryAt(seat) ?? now) }))
+function firstSpent(
+  show: Show,
+  now: number,
+): { readonly participant: Participant; readonly at: number } | null {
+  const spent = openParticipants(show)
+    .filter((participant) => isSpent(show, participant, now))
+    .map((participant) => ({ participant, at: Math.min(now, dryAt(participant) ?? now) }))
   return spent.reduce<(typeof spent)[number] | null>(
     (first, each) => (first === null || each.at < first.at ? each : first),
     null,
   )
 }
 
-function isSpent(show: Show, seat: Seat, now: number): boolean {
-  const at = dryAt(seat)
+function isSpent(show: Show, participant: Participant, now: number): boolean {
+  const at = dryAt(participant)
   if (at !== null && now >= at) return true
   return (
-    seat.role === 'spy' &&
-    seat.isDry &&
-    !isFree(seat, now) &&
-    seat.pricePerMinute !== null &&
-    (seat.funded - owedBy(show, seat, now)) * SPY_MINIMUM_SHARE < seat.pricePerMinute
+    participant.role === 'spy' &&
+    participant.isExhausted &&
+    !isFree(participant, now) &&
+    participant.pricePerMinute !== null &&
+    (participant.funded - owedBy(show, participant, now)) * SPY_MINIMUM_SHARE < participant.pricePerMinute
   )
 }
 
@@ -81,14 +92,15 @@ function isSpent(show: Show, seat: Seat, now: number): boolean {
  * not take it back.
  */
 function noteEarned(show: Show, now: number): ShowStep {
-  const seats = show.seats.map((seat) =>
-    now >= (earnedAt(show, seat) ?? Number.POSITIVE_INFINITY)
-      ? { ...seat, meter: noteServed(seat.meter, now) }
-      : seat,
+  const participants = show.participants.map((participant) =>
+    now >= (earnedAt(show, participant) ?? Number.POSITIVE_INFINITY)
+      ? { ...participant, meter: noteServed(participant.meter, now) }
+      : participant,
   )
-  if (seats.every((seat, index) => seat === show.seats[index])) return { show, effects: [] }
+  if (participants.every((participant, index) => participant === show.participants[index]))
+    return { show, effects: [] }
   return {
-    show: { ...show, seats },
+    show: { ...show, participants },
     effects: [
       { phase: 'record', kind: 'store' },
       { phase: 'announcement', kind: 'state' },
@@ -97,27 +109,27 @@ function noteEarned(show: Show, now: number): ShowStep {
 }
 
 /** When the refund window of a running seat is over; null: no clock runs, or it is over and noted. */
-function earnedAt({ terms }: Show, { meter }: Seat): number | null {
+function earnedAt({ terms }: Show, { meter }: Participant): number | null {
   if (meter.since === null) return null
   const missing = Math.max(1, terms.refundWindowMs) - servedMs({ ...meter, since: null }, meter.since)
   return missing > 0 ? meter.since + missing : null
 }
 
-function isFree(seat: Seat, now: number): boolean {
-  return seat.freeUntil !== null && now < seat.freeUntil
+function isFree(participant: Participant, now: number): boolean {
+  return participant.freeUntil !== null && now < participant.freeUntil
 }
 
 /** When `woken` must come next; null: never. Monotonic ms. */
 export function wakeAt(show: Show): number | null {
   if (show.phase === 'ended') return null
-  const seats = openSeats(show)
-  const times: number[] = seats.flatMap((seat) => givenUpAt(show, seat) ?? [])
+  const participants = openParticipants(show)
+  const times: number[] = participants.flatMap((participant) => givenUpAt(show, participant) ?? [])
   if (show.expiresAt !== null) times.push(show.expiresAt)
   if (show.phase === 'open') return times.length === 0 ? null : Math.min(...times)
-  if (seats.some((seat) => seat.pricePerMinute !== null)) times.push(nextTickAt(show))
+  if (participants.some((participant) => participant.pricePerMinute !== null)) times.push(nextTickAt(show))
   if (show.mediaGoneSince !== null) times.push(show.mediaGoneSince + mediaGraceMs[show.kind])
-  for (const seat of seats) {
-    const at = isForWhole(seat) ? earnedAt(show, seat) : dryAt(seat)
+  for (const participant of participants) {
+    const at = isForWhole(participant) ? earnedAt(show, participant) : dryAt(participant)
     if (at !== null) times.push(at)
   }
   return times.length === 0 ? null : Math.min(...times)

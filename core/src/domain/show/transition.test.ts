@@ -4,14 +4,14 @@ import { ShowEndReason } from '../../protocol/shows.ts'
 import type { ShowEffect } from './effects.ts'
 import type { ShowEvent } from './events.ts'
 import type { Show } from './show.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
-import { advance, isOnStage } from './transition.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
+import { advance, isCurrentShow } from './transition.ts'
 
 const one = accountOf(1)
 const two = accountOf(2)
 const kindsOf = (effects: readonly ShowEffect[]) => effects.map(({ kind }) => kind)
 const asked = (show = openShow('private', {}, { expiresAt: 120_000 })) =>
-  play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 1) }])
+  play(show, [0, { kind: 'seat_taken', participant: newParticipant(show, 1) }])
 
 test.each(ShowEndReason.options)(
   'SHOW-04 whatever comes after the end changes nothing; the first reason stays: %s',
@@ -27,7 +27,7 @@ test.each(ShowEndReason.options)(
       { kind: 'media_off', since: 0 },
       { kind: 'went', account: one, since: 0 },
       { kind: 'funded', account: one, tokens: 9 },
-      { kind: 'seat_taken', seat: newSeat(ended, 2) },
+      { kind: 'seat_taken', participant: newParticipant(ended, 2) },
     ]
     for (const event of later) expect(advance(ended, event, 11_000)).toEqual({ show: ended, effects: [] })
   },
@@ -45,7 +45,7 @@ test('SHOW-04 of any order of reasons to end the first one settles, once', () =>
       })
       expect(show.reason).toBe(order[0])
       expect(effects.filter(({ kind }) => kind === 'settle')).toEqual([
-        { phase: 'money', kind: 'settle', seats: [0] },
+        { phase: 'money', kind: 'settle', participants: [0] },
       ])
     }),
   )
@@ -75,22 +75,22 @@ test('SHOW-13 a seat that ends a group is given back before the settlement of th
     'ended',
     'state',
   ])
-  expect(effects).toContainEqual({ phase: 'money', kind: 'settle', seats: [1] })
+  expect(effects).toContainEqual({ phase: 'money', kind: 'settle', participants: [1] })
 })
 
 test('SHOW-02 a request takes no time and no stage until it is accepted', () => {
   const request = asked()
-  expect(isOnStage(request)).toBe(false)
-  expect(request.seats[0]?.meter.since).toBeNull()
+  expect(isCurrentShow(request)).toBe(false)
+  expect(request.participants[0]?.meter.since).toBeNull()
   const { show, effects } = advance(request, { kind: 'started' }, 30_000)
   expect(show).toMatchObject({
     phase: 'running',
     startedAt: 30_000,
     expiresAt: null,
-    seats: [{ meter: { since: 30_000 } }],
+    participants: [{ meter: { since: 30_000 } }],
   })
   expect(kindsOf(effects)).toEqual(['recheck', 'store', 'started', 'state'])
-  expect(isOnStage(show)).toBe(true)
+  expect(isCurrentShow(show)).toBe(true)
 })
 
 test('SHOW-11 a request is over after 120 s, not a ms before; all is back', () => {
@@ -98,7 +98,7 @@ test('SHOW-11 a request is over after 120 s, not a ms before; all is back', () =
   expect(advance(asked(), { kind: 'woken' }, 120_000).show).toMatchObject({
     phase: 'ended',
     reason: 'expired',
-    seats: [{ closed: { owed: 0 } }],
+    participants: [{ closed: { owed: 0 } }],
   })
 })
 
@@ -118,10 +118,10 @@ test('SHOW-03 a silence of her stream is not charged, dated back to the last tha
     [25_000, { kind: 'media_on' }],
     [35_000, { kind: 'ended', reason: 'model_ended' }],
   )
-  expect(show.seats[0]).toMatchObject({
+  expect(show.participants[0]).toMatchObject({
     closed: { owed: 25 },
     meter: {
-      stretches: [
+      intervals: [
         { from: 0, to: 15_000 },
         { from: 25_000, to: 35_000 },
       ],
@@ -138,19 +138,19 @@ test('SHOW-03 nor is the absence of the one who pays; two silences at once count
     [24_000, { kind: 'came', account: one }],
     [30_000, { kind: 'ended', reason: 'model_ended' }],
   )
-  expect(show.seats[0]?.closed?.owed).toBe(12 + 6)
+  expect(show.participants[0]?.closed?.owed).toBe(12 + 6)
 })
 
 test('SHOW-03 a silence that turns out to be longer is dated back further, a shorter one changes nothing', () => {
   const off = play(runningShow('private', [1]), [20_000, { kind: 'media_off', since: 20_000 }])
-  expect(play(off, [21_000, { kind: 'media_off', since: 14_000 }]).seats[0]?.meter.stretches).toEqual([
+  expect(play(off, [21_000, { kind: 'media_off', since: 14_000 }]).participants[0]?.meter.intervals).toEqual([
     { from: 0, to: 14_000 },
   ])
   expect(advance(off, { kind: 'media_off', since: 21_000 }, 21_000).effects).toEqual([])
   const gone = play(runningShow('private', [1]), [20_000, { kind: 'went', account: one, since: 20_000 }])
-  expect(play(gone, [21_000, { kind: 'went', account: one, since: 14_000 }]).seats[0]).toMatchObject({
+  expect(play(gone, [21_000, { kind: 'went', account: one, since: 14_000 }]).participants[0]).toMatchObject({
     goneSince: 14_000,
-    meter: { stretches: [{ from: 0, to: 14_000 }] },
+    meter: { intervals: [{ from: 0, to: 14_000 }] },
   })
 })
 
@@ -159,12 +159,12 @@ test('SHOW-50 a private waits 15 s for her stream and for its payer, then it is 
   expect(play(dark, [19_999, { kind: 'woken' }]).phase).toBe('running')
   expect(play(dark, [20_000, { kind: 'woken' }])).toMatchObject({
     reason: 'unpublish',
-    seats: [{ closed: { owed: 5 } }],
+    participants: [{ closed: { owed: 5 } }],
   })
   const gone = play(runningShow('private', [1]), [5_000, { kind: 'went', account: one, since: 5_000 }])
   expect(play(gone, [20_000, { kind: 'woken' }])).toMatchObject({
     reason: 'user_left',
-    seats: [{ closed: { owed: 5 } }],
+    participants: [{ closed: { owed: 5 } }],
   })
   expect(play(gone, [19_000, { kind: 'came', account: one }], [20_000, { kind: 'woken' }]).phase).toBe(
     'running',
@@ -180,7 +180,7 @@ test('SHOW-50 a ticket show waits 120 s for her stream, and for nobody of its au
   expect(play(dark, [189_999, { kind: 'woken' }]).phase).toBe('running')
   expect(play(dark, [190_000, { kind: 'woken' }])).toMatchObject({
     reason: 'unpublish',
-    seats: [{ closed: { owed: 50 } }],
+    participants: [{ closed: { owed: 50 } }],
   })
 })
 
@@ -193,7 +193,7 @@ test('SHOW-51 an audience show that our stop cut short and she did not take up a
   }
   expect(play(cut, [1_020_000, { kind: 'woken' }])).toMatchObject({
     reason: 'server_restart',
-    seats: [{ closed: { owed: 0 } }],
+    participants: [{ closed: { owed: 0 } }],
   })
   const taken = play(
     cut,
@@ -201,22 +201,25 @@ test('SHOW-51 an audience show that our stop cut short and she did not take up a
     [1_010_000, { kind: 'media_off', since: 1_010_000 }],
     [1_130_000, { kind: 'woken' }],
   )
-  expect(taken).toMatchObject({ reason: 'unpublish', seats: [{ closed: { owed: 50 } }] })
+  expect(taken).toMatchObject({ reason: 'unpublish', participants: [{ closed: { owed: 50 } }] })
 })
 
 test('SHOW-07 a spy comes, goes and ends with the private', () => {
   const show = runningShow('private', [1])
   const { show: spied, effects } = advance(
     show,
-    { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy' }) },
+    { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) },
     0,
   )
   expect(kindsOf(effects)).toEqual(['recheck', 'store', 'seat_taken', 'state'])
   const left = advance(spied, { kind: 'left', account: two, reason: 'user_ended' }, 10_000)
-  expect(left.show).toMatchObject({ phase: 'running', seats: [{ closed: null }, { closed: { owed: 2 } }] })
+  expect(left.show).toMatchObject({
+    phase: 'running',
+    participants: [{ closed: null }, { closed: { owed: 2 } }],
+  })
   expect(kindsOf(left.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
   expect(
-    play(spied, [10_000, { kind: 'left', account: one, reason: 'user_ended' }]).seats[1]?.closed,
+    play(spied, [10_000, { kind: 'left', account: one, reason: 'user_ended' }]).participants[1]?.closed,
   ).toMatchObject({ reason: 'user_ended', owed: 2 })
 })
 
@@ -226,11 +229,11 @@ test('SHOW-09 a group that starts gives those who are not there their tokens bac
     base,
     ...[1, 2, 3].map((number): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', seat: newSeat(base, number, { isPresent: number !== 2 }) },
+      { kind: 'seat_taken', participant: newParticipant(base, number, { isPresent: number !== 2 }) },
     ]),
   )
   const { show, effects } = advance(group, { kind: 'started' }, 100)
-  expect(show.seats.map((seat) => seat.closed)).toEqual([
+  expect(show.participants.map((participant) => participant.closed)).toEqual([
     null,
     { at: 100, reason: 'user_left', owed: 0 },
     null,
@@ -248,15 +251,22 @@ test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, 
   const base = openShow('group')
   const gathering = play(
     base,
-    [0, { kind: 'seat_taken', seat: newSeat(base, 1) }],
+    [0, { kind: 'seat_taken', participant: newParticipant(base, 1) }],
     [5, { kind: 'left', account: one, reason: 'user_ended' }],
   )
-  expect(gathering).toMatchObject({ phase: 'ended', reason: 'cancelled', seats: [{ closed: { owed: 0 } }] })
+  expect(gathering).toMatchObject({
+    phase: 'ended',
+    reason: 'cancelled',
+    participants: [{ closed: { owed: 0 } }],
+  })
 })
 
 test('SHOW-10 a goal starts by itself with the pledge that reaches it; without her stream, when it comes back', () => {
   const goal = openShow('goal')
-  const pledge = (account: number): ShowEvent => ({ kind: 'seat_taken', seat: newSeat(goal, account) })
+  const pledge = (account: number): ShowEvent => ({
+    kind: 'seat_taken',
+    participant: newParticipant(goal, account),
+  })
   const half = play(goal, [0, pledge(1)])
   expect(half.phase).toBe('open')
   expect(kindsOf(advance(half, pledge(2), 10).effects)).toContain('started')
@@ -268,15 +278,15 @@ test('SHOW-10 a goal starts by itself with the pledge that reaches it; without h
 test('SHOW-10 a goal that is not reached in its time, or is cancelled, gives all back', () => {
   const goal = play(openShow('goal', {}, { expiresAt: 1_000 }), [
     0,
-    { kind: 'seat_taken', seat: newSeat(openShow('goal'), 1) },
+    { kind: 'seat_taken', participant: newParticipant(openShow('goal'), 1) },
   ])
   expect(play(goal, [1_000, { kind: 'woken' }])).toMatchObject({
     reason: 'expired',
-    seats: [{ closed: { owed: 0 } }],
+    participants: [{ closed: { owed: 0 } }],
   })
   expect(play(goal, [500, { kind: 'ended', reason: 'cancelled' }])).toMatchObject({
     reason: 'cancelled',
-    seats: [{ closed: { owed: 0 } }],
+    participants: [{ closed: { owed: 0 } }],
   })
 })
 
@@ -294,14 +304,19 @@ test('SHOW-64 who is shut out before their ticket was earned has it back at once
   const early = advance(running, { kind: 'left', account: one, reason: 'removed' }, 59_999)
   expect(early.show).toMatchObject({
     phase: 'running',
-    seats: [{ closed: { reason: 'removed', owed: 0 } }, { closed: null }],
+    participants: [{ closed: { reason: 'removed', owed: 0 } }, { closed: null }],
   })
   expect(kindsOf(early.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
   expect(
-    play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }]).seats[0]?.closed,
+    play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }]).participants[0]?.closed,
   ).toMatchObject({ owed: 50 })
-  const open = play(openShow('limited'), [0, { kind: 'seat_taken', seat: newSeat(openShow('limited'), 1) }])
-  expect(play(open, [5, { kind: 'left', account: one, reason: 'removed' }]).seats[0]?.closed).toMatchObject({
+  const open = play(openShow('limited'), [
+    0,
+    { kind: 'seat_taken', participant: newParticipant(openShow('limited'), 1) },
+  ])
+  expect(
+    play(open, [5, { kind: 'left', account: one, reason: 'removed' }]).participants[0]?.closed,
+  ).toMatchObject({
     owed: 0,
   })
 })
@@ -311,16 +326,16 @@ test('SHOW-64 who buys again after that has a window of their own, and what was 
   const again = play(
     running,
     [60_000, { kind: 'left', account: one, reason: 'removed' }],
-    [70_000, { kind: 'seat_taken', seat: newSeat(running, 1) }],
+    [70_000, { kind: 'seat_taken', participant: newParticipant(running, 1) }],
     [129_999, { kind: 'ended', reason: 'model_ended' }],
   )
-  expect(again.seats.map((seat) => seat.closed?.owed)).toEqual([50, 50, 0])
+  expect(again.participants.map((participant) => participant.closed?.owed)).toEqual([50, 50, 0])
   expect(
     play(
       running,
       [60_000, { kind: 'left', account: one, reason: 'removed' }],
       [90_000, { kind: 'ended', reason: 'cancelled' }],
-    ).seats.map((seat) => seat.closed?.owed),
+    ).participants.map((participant) => participant.closed?.owed),
   ).toEqual([50, 0])
 })
 
@@ -328,17 +343,17 @@ test('SHOW-63 who is shut out of a private, as its payer or as a spy, or of a gr
   const show = runningShow('private', [1], { minimumMs: 60_000 })
   const spied = play(
     show,
-    [0, { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy' }) }],
+    [0, { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) }],
     [10_000, { kind: 'left', account: two, reason: 'removed' }],
   )
   expect(spied).toMatchObject({
     phase: 'running',
-    seats: [{ closed: null }, { closed: { reason: 'removed', owed: 2 } }],
+    participants: [{ closed: null }, { closed: { reason: 'removed', owed: 2 } }],
   })
   expect(play(spied, [20_000, { kind: 'left', account: one, reason: 'removed' }])).toMatchObject({
     phase: 'ended',
     reason: 'removed',
-    seats: [{ closed: { owed: 20 } }, {}],
+    participants: [{ closed: { owed: 20 } }, {}],
   })
   const group = play(runningShow('group', [1, 2, 3]), [
     10_000,
@@ -346,7 +361,7 @@ test('SHOW-63 who is shut out of a private, as its payer or as a spy, or of a gr
   ])
   expect(group).toMatchObject({
     phase: 'running',
-    seats: [{ closed: { reason: 'removed', owed: 2 } }, { closed: null }, { closed: null }],
+    participants: [{ closed: { reason: 'removed', owed: 2 } }, { closed: null }, { closed: null }],
   })
 })
 
@@ -359,11 +374,11 @@ test('SHOW-61 after a restart what was noted of a ticket stays earned, and what 
   }
   const restored = {
     ...cut,
-    seats: cut.seats.map((seat, index) => ({
-      ...seat,
+    participants: cut.participants.map((participant, index) => ({
+      ...participant,
       meter: {
         since: null,
-        stretches: index === 0 ? [{ from: 840_000, to: 900_000 }] : [{ from: 870_000, to: 900_000 }],
+        intervals: index === 0 ? [{ from: 840_000, to: 900_000 }] : [{ from: 870_000, to: 900_000 }],
       },
     })),
   }
@@ -373,16 +388,24 @@ test('SHOW-61 after a restart what was noted of a ticket stays earned, and what 
     [950_000, { kind: 'media_on' }],
   )
   expect(
-    play(back, [979_999, { kind: 'ended', reason: 'model_ended' }]).seats.map((seat) => seat.closed?.owed),
+    play(back, [979_999, { kind: 'ended', reason: 'model_ended' }]).participants.map(
+      (participant) => participant.closed?.owed,
+    ),
   ).toEqual([50, 0])
   expect(
-    play(back, [980_000, { kind: 'ended', reason: 'model_ended' }]).seats.map((seat) => seat.closed?.owed),
+    play(back, [980_000, { kind: 'ended', reason: 'model_ended' }]).participants.map(
+      (participant) => participant.closed?.owed,
+    ),
   ).toEqual([50, 50])
 })
 
 test('SHOW-18 a recording that fails ends what is nothing else, and costs nothing; another show goes on', () => {
   const alone = advance(runningShow('recording', [1]), { kind: 'recording_failed' }, 30_000)
-  expect(alone.show).toMatchObject({ phase: 'ended', reason: 'unpublish', seats: [{ closed: { owed: 0 } }] })
+  expect(alone.show).toMatchObject({
+    phase: 'ended',
+    reason: 'unpublish',
+    participants: [{ closed: { owed: 0 } }],
+  })
   const beside = advance(runningShow('limited', [1]), { kind: 'recording_failed' }, 30_000)
   expect([beside.show.phase, kindsOf(beside.effects)]).toEqual(['running', ['store', 'state']])
   expect(advance(beside.show, { kind: 'recording_failed' }, 31_000).effects).toEqual([])
@@ -391,7 +414,7 @@ test('SHOW-18 a recording that fails ends what is nothing else, and costs nothin
 test('SHOW-02 tokens that come into an empty wallet are asked for at once, by a show that runs', () => {
   const dry = play(runningShow('private', [1]), [50_000, { kind: 'refill_refused', account: one }])
   const { show, effects } = advance(dry, { kind: 'topped_up', account: one }, 51_000)
-  expect([show.seats[0]?.isDry, kindsOf(effects)]).toEqual([false, ['refill']])
+  expect([show.participants[0]?.isExhausted, kindsOf(effects)]).toEqual([false, ['refill']])
   expect(advance(show, { kind: 'topped_up', account: one }, 51_000).effects).toEqual([])
 })
 

@@ -2,18 +2,18 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowEndReason } from '../../protocol/shows.ts'
 import { assertNever } from '../result.ts'
 import { inOrder, type ShowEffect } from './effects.ts'
-import type { NewSeat, ShowEvent } from './events.ts'
+import type { NewParticipant, ShowEvent } from './events.ts'
 import { stopMeter } from './meter.ts'
-import { closeSeat, refillOf, takeSeat, withMeters } from './seats.ts'
+import { closeParticipant, refillOf, takeParticipant, withMeters } from './seats.ts'
 import {
   givenUpAt,
   isForWhole,
+  mainShowKinds,
   mediaGraceMs,
-  openSeats,
-  type Seat,
+  openParticipants,
+  type Participant,
+  participantOf,
   type Show,
-  seatOf,
-  stageKinds,
 } from './show.ts'
 import { mayStart } from './start.ts'
 import { followedBy, type ShowStep } from './step.ts'
@@ -32,19 +32,19 @@ export function advance(show: Show, event: ShowEvent, now: number): ShowStep {
 function apply(show: Show, event: ShowEvent, now: number): ShowStep {
   switch (event.kind) {
     case 'seat_taken':
-      return seated(show, event.seat, now)
+      return seated(show, event.participant, now)
     case 'funded':
       return change(
         show,
         event.account,
-        (seat) => ({ ...seat, funded: seat.funded + event.tokens, isDry: false }),
+        (participant) => ({ ...participant, funded: participant.funded + event.tokens, isExhausted: false }),
         [store, state],
       )
     case 'refill_refused':
       return change(
         show,
         event.account,
-        (seat) => ({ ...seat, isDry: true, isLimited: event.reason === 'daily_limit' }),
+        (participant) => ({ ...participant, isExhausted: true, isLimited: event.reason === 'daily_limit' }),
         [state],
       )
     case 'topped_up':
@@ -84,19 +84,25 @@ function stay(show: Show): ShowStep {
 function change(
   show: Show,
   account: AccountId,
-  edit: (seat: Seat) => Seat,
+  edit: (participant: Participant) => Participant,
   effects: readonly ShowEffect[],
 ): ShowStep {
-  const seat = seatOf(show, account)
-  if (seat === null) return stay(show)
-  return { show: { ...show, seats: show.seats.map((each) => (each === seat ? edit(each) : each)) }, effects }
+  const participant = participantOf(show, account)
+  if (participant === null) return stay(show)
+  return {
+    show: {
+      ...show,
+      participants: show.participants.map((each) => (each === participant ? edit(each) : each)),
+    },
+    effects,
+  }
 }
 
-function seated(show: Show, seat: NewSeat, now: number): ShowStep {
-  const taken = withMeters(takeSeat(show, seat, now), now)
+function seated(show: Show, participant: NewParticipant, now: number): ShowStep {
+  const taken = withMeters(takeParticipant(show, participant, now), now)
   const effects: ShowEffect[] = [
     store,
-    { phase: 'announcement', kind: 'seat_taken', account: seat.account },
+    { phase: 'announcement', kind: 'seat_taken', account: participant.account },
     state,
   ]
   if (show.phase === 'running') effects.unshift(recheck)
@@ -108,17 +114,24 @@ function seated(show: Show, seat: NewSeat, now: number): ShowStep {
 
 function start(show: Show, now: number): ShowStep {
   // Who reserved and went away would pay for nothing.
-  const absent = show.kind === 'group' ? openSeats(show).filter((seat) => !seat.isPresent) : []
-  const released = absent.reduce((each, seat) => closeSeat(each, seat, 'user_left', now), show)
+  const absent =
+    show.kind === 'group' ? openParticipants(show).filter((participant) => !participant.isPresent) : []
+  const released = absent.reduce(
+    (each, participant) => closeParticipant(each, participant, 'user_left', now),
+    show,
+  )
   const running: Show = {
     ...released,
     phase: 'running',
     startedAt: now,
     expiresAt: null,
-    seats: released.seats.map((seat) =>
-      seat.closed === null
-        ? { ...seat, flats: seat.flats.map((flat) => ({ ...flat, dueAt: Math.max(flat.dueAt, now) })) }
-        : seat,
+    participants: released.participants.map((participant) =>
+      participant.closed === null
+        ? {
+            ...participant,
+            flats: participant.flats.map((flat) => ({ ...flat, dueAt: Math.max(flat.dueAt, now) })),
+          }
+        : participant,
     ),
   }
   return {
@@ -126,15 +139,20 @@ function start(show: Show, now: number): ShowStep {
     effects: [
       recheck,
       ...absent.map(
-        (seat) => ({ phase: 'money', kind: 'close_seat', seat: show.seats.indexOf(seat) }) as const,
+        (participant) =>
+          ({
+            phase: 'money',
+            kind: 'close_seat',
+            participant: show.participants.indexOf(participant),
+          }) as const,
       ),
       store,
       ...absent.map(
-        (seat) =>
+        (participant) =>
           ({
             phase: 'announcement',
             kind: 'seat_closed',
-            account: seat.account,
+            account: participant.account,
             reason: 'user_left',
           }) as const,
       ),
@@ -160,58 +178,68 @@ function mediaOn(show: Show, now: number): ShowStep {
 function mediaOff(show: Show, silentSince: number): ShowStep {
   const since = Math.max(silentSince, show.cutOffAt ?? silentSince)
   if (show.mediaGoneSince !== null && since >= show.mediaGoneSince) return stay(show)
-  const seats = show.seats.map((seat) =>
-    seat.closed === null ? { ...seat, meter: stopMeter(seat.meter, since) } : seat,
+  const participants = show.participants.map((participant) =>
+    participant.closed === null
+      ? { ...participant, meter: stopMeter(participant.meter, since) }
+      : participant,
   )
-  return { show: { ...show, hasMedia: false, mediaGoneSince: since, seats }, effects: [store, state] }
+  return { show: { ...show, hasMedia: false, mediaGoneSince: since, participants }, effects: [store, state] }
 }
 
 function came(show: Show, account: AccountId, now: number): ShowStep {
-  const step = change(show, account, (seat) => ({ ...seat, isPresent: true, goneSince: null }), [state])
-  return step.show === show || seatOf(show, account)?.isPresent
+  const step = change(
+    show,
+    account,
+    (participant) => ({ ...participant, isPresent: true, goneSince: null }),
+    [state],
+  )
+  return step.show === show || participantOf(show, account)?.isPresent
     ? stay(show)
     : { ...step, show: withMeters(step.show, now) }
 }
 
 function went(show: Show, account: AccountId, since: number): ShowStep {
-  const goneSince = seatOf(show, account)?.goneSince ?? null
+  const goneSince = participantOf(show, account)?.goneSince ?? null
   if (goneSince !== null && since >= goneSince) return stay(show)
   return change(
     show,
     account,
-    (seat) => ({
-      ...seat,
+    (participant) => ({
+      ...participant,
       isPresent: false,
       goneSince: since,
-      meter: isForWhole(seat) ? seat.meter : stopMeter(seat.meter, since),
+      meter: isForWhole(participant) ? participant.meter : stopMeter(participant.meter, since),
     }),
     [state],
   )
 }
 
 function toppedUp(show: Show, account: AccountId, now: number): ShowStep {
-  const seat = seatOf(show, account)
-  if (seat === null || !seat.isDry) return stay(show)
-  const wet = change(show, account, (each) => ({ ...each, isDry: false }), [])
-  return { show: wet.show, effects: show.phase === 'running' ? refillOf({ ...seat, isDry: false }, now) : [] }
+  const participant = participantOf(show, account)
+  if (participant === null || !participant.isExhausted) return stay(show)
+  const wet = change(show, account, (each) => ({ ...each, isExhausted: false }), [])
+  return {
+    show: wet.show,
+    effects: show.phase === 'running' ? refillOf({ ...participant, isExhausted: false }, now) : [],
+  }
 }
 
 function left(show: Show, account: AccountId, reason: ShowEndReason, now: number): ShowStep {
-  const seat = seatOf(show, account)
-  if (seat === null) return stay(show)
+  const participant = participantOf(show, account)
+  if (participant === null) return stay(show)
   // The one who pays is the show; an audience that has paid for its ticket stays in it until it is shut out.
-  if (seat.role === 'payer')
+  if (participant.role === 'payer')
     return end(show, show.phase === 'open' && reason === 'user_ended' ? 'cancelled' : reason, now)
-  if (show.phase === 'running' && isForWhole(seat) && reason !== 'removed') return stay(show)
-  const without = closeSeat(show, seat, reason, now)
+  if (show.phase === 'running' && isForWhole(participant) && reason !== 'removed') return stay(show)
+  const without = closeParticipant(show, participant, reason, now)
   const effects: ShowEffect[] = [
     recheck,
-    { phase: 'money', kind: 'close_seat', seat: show.seats.indexOf(seat) },
+    { phase: 'money', kind: 'close_seat', participant: show.participants.indexOf(participant) },
     store,
     { phase: 'announcement', kind: 'seat_closed', account, reason },
     state,
   ]
-  const remaining = openSeats(without).length
+  const remaining = openParticipants(without).length
   if (show.kind !== 'group' || remaining >= (show.phase === 'running' ? show.terms.minimum : 1))
     return { show: without, effects }
   const ended = end(without, show.phase === 'running' ? 'below_threshold' : 'cancelled', now)
@@ -227,13 +255,17 @@ function recordingFailed(show: Show, now: number): ShowStep {
 
 /** The one place where a show ends. */
 function end(show: Show, reason: ShowEndReason, now: number): ShowStep {
-  const open = openSeats(show)
-  const closed = open.reduce((each, seat) => closeSeat(each, seat, reason, now), show)
+  const open = openParticipants(show)
+  const closed = open.reduce((each, participant) => closeParticipant(each, participant, reason, now), show)
   return {
     show: { ...closed, phase: 'ended', endedAt: now, reason, expiresAt: null },
     effects: [
       recheck,
-      { phase: 'money', kind: 'settle', seats: open.map((seat) => show.seats.indexOf(seat)) },
+      {
+        phase: 'money',
+        kind: 'settle',
+        participants: open.map((participant) => show.participants.indexOf(participant)),
+      },
       store,
       { phase: 'announcement', kind: 'ended', reason },
       state,
@@ -252,7 +284,9 @@ function woken(show: Show, now: number): ShowStep {
     // again, costs nothing.
     return end(show, show.mediaGoneSince === show.cutOffAt ? 'server_restart' : 'unpublish', now)
   }
-  const gone = openSeats(show).find((seat) => now >= (givenUpAt(show, seat) ?? Number.POSITIVE_INFINITY))
+  const gone = openParticipants(show).find(
+    (participant) => now >= (givenUpAt(show, participant) ?? Number.POSITIVE_INFINITY),
+  )
   if (gone !== undefined) {
     const step = left(show, gone.account, 'user_left', now)
     return step.show.phase === 'ended' ? step : followedBy(step, (next) => woken(next, now))
@@ -263,6 +297,6 @@ function woken(show: Show, now: number): ShowStep {
 }
 
 /** A show that has the stage: what the public sees of the room depends on it. */
-export function isOnStage(show: Show): boolean {
-  return show.phase === 'running' && stageKinds.has(show.kind)
+export function isCurrentShow(show: Show): boolean {
+  return show.phase === 'running' && mainShowKinds.has(show.kind)
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Show } from './show.ts'
-import { accountOf, newSeat, openShow, play, runningShow } from './testing/show-samples.ts'
+import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 import {
-  deskView,
+  currentShowOf,
+  currentShowView,
   discounted,
   discountView,
   grossOf,
-  mySeats,
+  myParticipants,
+  performerView,
   prepaidSecondsLeft,
   requestView,
   secondsLeft,
-  stageShowOf,
-  stageView,
   type ViewFacts,
 } from './view.ts'
 
@@ -23,24 +23,27 @@ function requested(): Show {
   const base = openShow('private', { preTip: 10 }, { expiresAt: 120_000 })
   return play(base, [
     500,
-    { kind: 'seat_taken', seat: newSeat(base, 1, { funded: 70, flats: [{ what: 'pre_tip', tokens: 10 }] }) },
+    {
+      kind: 'seat_taken',
+      participant: newParticipant(base, 1, { funded: 70, flats: [{ what: 'pre_tip', tokens: 10 }] }),
+    },
   ])
 }
 
 test('SHOW-52 what has the stage comes before what is announced; a request is nobody’s business', () => {
   const [limited, running] = [openShow('limited'), runningShow('private', [1])]
-  expect(stageShowOf([limited, running])).toBe(running)
-  expect(stageShowOf([requested(), limited])).toBe(limited)
-  expect(stageShowOf([requested(), openShow('cam2cam')])).toBeNull()
-  expect(stageShowOf([play(running, [1, { kind: 'ended', reason: 'model_ended' }])])).toBeNull()
+  expect(currentShowOf([limited, running])).toBe(running)
+  expect(currentShowOf([requested(), limited])).toBe(limited)
+  expect(currentShowOf([requested(), openShow('cam2cam')])).toBeNull()
+  expect(currentShowOf([play(running, [1, { kind: 'ended', reason: 'model_ended' }])])).toBeNull()
 })
 
 test('SHOW-52 the public sees prices and how far it is, no names', () => {
   const group = play(openShow('group', { minimum: 3 }), [
     0,
-    { kind: 'seat_taken', seat: newSeat(openShow('group'), 1) },
+    { kind: 'seat_taken', participant: newParticipant(openShow('group'), 1) },
   ])
-  expect(stageView(group, facts(5))).toMatchObject({
+  expect(currentShowView(group, facts(5))).toMatchObject({
     kind: 'group',
     phase: 'open',
     price_per_minute: 12,
@@ -48,7 +51,7 @@ test('SHOW-52 the public sees prices and how far it is, no names', () => {
     reached: 1,
     ticket_price: null,
   })
-  const spied = stageView(runningShow('private', [1]), facts(5))
+  const spied = currentShowView(runningShow('private', [1]), facts(5))
   expect(spied).toMatchObject({
     started_at: 1_000_000,
     spy_price_per_minute: 12,
@@ -58,14 +61,14 @@ test('SHOW-52 the public sees prices and how far it is, no names', () => {
   })
   expect(JSON.stringify(spied)).not.toContain('viewer')
   expect(
-    stageView(runningShow('private', [1], { isExclusive: true }), facts(5)).spy_price_per_minute,
+    currentShowView(runningShow('private', [1], { isExclusive: true }), facts(5)).spy_price_per_minute,
   ).toBeNull()
-  expect(stageView(openShow('limited'), facts(5))).toMatchObject({
+  expect(currentShowView(openShow('limited'), facts(5))).toMatchObject({
     ticket_price: 50,
     recording_price: 20,
     refund_joined_minute_before_end: 1,
   })
-  expect(stageView(openShow('goal', {}, { expiresAt: 900 }), facts(5))).toMatchObject({
+  expect(currentShowView(openShow('goal', {}, { expiresAt: 900 }), facts(5))).toMatchObject({
     at: 1_000_900,
     target: 100,
     reached: 0,
@@ -73,7 +76,7 @@ test('SHOW-52 the public sees prices and how far it is, no names', () => {
 })
 
 test('SHOW-52 everyone sees their own seats: what is spent, what is set aside, how long it lasts with all they have', () => {
-  const [mine] = mySeats([runningShow('private', [1])], accountOf(1), facts(20_000, { viewer1: 40 }))
+  const [mine] = myParticipants([runningShow('private', [1])], accountOf(1), facts(20_000, { viewer1: 40 }))
   expect(mine).toMatchObject({
     role: 'payer',
     tokens_spent: 20,
@@ -82,14 +85,14 @@ test('SHOW-52 everyone sees their own seats: what is spent, what is set aside, h
     seconds_left: 80,
     is_paused: false,
   })
-  expect(mySeats([runningShow('private', [1])], accountOf(2), facts(0))).toEqual([])
+  expect(myParticipants([runningShow('private', [1])], accountOf(2), facts(0))).toEqual([])
   const paused = play(runningShow('private', [1]), [5_000, { kind: 'media_off', since: 5_000 }])
-  expect(mySeats([paused], accountOf(1), facts(9_000))[0]).toMatchObject({
+  expect(myParticipants([paused], accountOf(1), facts(9_000))[0]).toMatchObject({
     tokens_spent: 5,
     seconds: 5,
     is_paused: true,
   })
-  expect(mySeats([requested()], accountOf(1), facts(600))[0]).toMatchObject({
+  expect(myParticipants([requested()], accountOf(1), facts(600))[0]).toMatchObject({
     phase: 'open',
     tokens_spent: 0,
     tokens_held: 70,
@@ -98,7 +101,7 @@ test('SHOW-52 everyone sees their own seats: what is spent, what is set aside, h
 })
 
 test('SHOW-52 a clock that was overrun shows no more spent than there was', () => {
-  expect(mySeats([runningShow('private', [1])], accountOf(1), facts(90_000))[0]).toMatchObject({
+  expect(myParticipants([runningShow('private', [1])], accountOf(1), facts(90_000))[0]).toMatchObject({
     tokens_spent: 60,
     tokens_held: 0,
     seconds_left: 0,
@@ -110,9 +113,9 @@ test('SHOW-52 who has paid for the whole is not paused by being away, but by her
     5_000,
     { kind: 'went', account: accountOf(1), since: 5_000 },
   ])
-  expect(mySeats([gone], accountOf(1), facts(6_000))[0]?.is_paused).toBe(false)
+  expect(myParticipants([gone], accountOf(1), facts(6_000))[0]?.is_paused).toBe(false)
   expect(
-    mySeats([play(gone, [7_000, { kind: 'media_off', since: 7_000 }])], accountOf(1), facts(8_000))[0]
+    myParticipants([play(gone, [7_000, { kind: 'media_off', since: 7_000 }])], accountOf(1), facts(8_000))[0]
       ?.is_paused,
   ).toBe(true)
 })
@@ -128,12 +131,12 @@ test('SHOW-52 the performer sees who asks, whom she has, and what it earns', () 
   })
   expect(requestView(openShow('limited', {}, { expiresAt: 5 }), facts(0))).toBeNull()
   const show = runningShow('private', [1])
-  const spied = play(show, [0, { kind: 'seat_taken', seat: newSeat(show, 2, { role: 'spy' }) }])
-  const desk = deskView([request, spied], facts(10_000))
+  const spied = play(show, [0, { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) }])
+  const performer = performerView([request, spied], facts(10_000))
   expect([
-    desk.requests.length,
-    desk.seats.map(({ username, tokens }) => [username, tokens]),
-    desk.tokens,
+    performer.requests.length,
+    performer.participants.map(({ username, tokens }) => [username, tokens]),
+    performer.tokens,
   ]).toEqual([
     1,
     [
@@ -147,10 +150,10 @@ test('SHOW-52 the performer sees who asks, whom she has, and what it earns', () 
 })
 
 test('SHOW-52 seconds left: with the wallet, from the escrow alone, and none where nothing runs out', () => {
-  const [seat] = runningShow('private', [1]).seats
-  expect(secondsLeft(seat!, facts(30_000, { viewer1: 60 }))).toBe(90)
-  expect(prepaidSecondsLeft(seat!, 30_000)).toBe(30)
-  expect(prepaidSecondsLeft(runningShow('limited', [1]).seats[0]!, 0)).toBeNull()
+  const [participant] = runningShow('private', [1]).participants
+  expect(secondsLeft(participant!, facts(30_000, { viewer1: 60 }))).toBe(90)
+  expect(prepaidSecondsLeft(participant!, 30_000)).toBe(30)
+  expect(prepaidSecondsLeft(runningShow('limited', [1]).participants[0]!, 0)).toBeNull()
 })
 
 test.each([

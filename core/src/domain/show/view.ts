@@ -1,16 +1,23 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type {
-  MySeat,
+  CurrentShow,
+  MyParticipant,
+  ParticipantForPerformer,
   PrivateDiscount,
-  SeatForPerformer,
   ShowRequest,
   ShowState,
-  StageShow,
 } from '../../protocol/shows.ts'
 import { reducedPrice } from '../offer/show-offers.ts'
 import { servedMs } from './meter.ts'
 import { escrowLastsMs, owedBy } from './owed.ts'
-import { isForWhole, openSeats, type Seat, type Show, seatOf, stageKinds } from './show.ts'
+import {
+  isForWhole,
+  mainShowKinds,
+  openParticipants,
+  type Participant,
+  participantOf,
+  type Show,
+} from './show.ts'
 
 /** What turns the machine's times and the wallets' contents into what people read. */
 export interface ViewFacts {
@@ -25,23 +32,23 @@ export interface ViewFacts {
  * The show that everybody sees: one that runs on stage, else one that is announced. A request is nobody's
  * business.
  */
-export function stageShowOf(shows: readonly Show[]): Show | null {
+export function currentShowOf(shows: readonly Show[]): Show | null {
   const stage = shows.filter(
     (show) =>
-      stageKinds.has(show.kind) &&
+      mainShowKinds.has(show.kind) &&
       show.phase !== 'ended' &&
       !(show.kind === 'private' && show.phase === 'open'),
   )
   return stage.find((show) => show.phase === 'running') ?? stage[0] ?? null
 }
 
-export function stageView(show: Show, { wall }: ViewFacts): StageShow {
+export function currentShowView(show: Show, { wall }: ViewFacts): CurrentShow {
   const { terms } = show
   const isAudience = show.kind === 'limited' || show.kind === 'goal'
   return {
     show_id: show.id,
-    // `stageShowOf` lets no other kind through.
-    kind: show.kind as StageShow['kind'],
+    // `currentShowOf` lets no other kind through.
+    kind: show.kind as CurrentShow['kind'],
     phase: show.phase,
     started_at: show.startedAt === null ? null : wall(show.startedAt),
     is_exclusive: terms.isExclusive,
@@ -65,58 +72,67 @@ export function stageView(show: Show, { wall }: ViewFacts): StageShow {
 
 function reachedOf(show: Show): number | null {
   if (show.kind === 'private') return null
-  const seats = openSeats(show)
-  return show.kind === 'goal' ? seats.reduce((sum, seat) => sum + seat.funded, 0) : seats.length
+  const participants = openParticipants(show)
+  return show.kind === 'goal'
+    ? participants.reduce((sum, participant) => sum + participant.funded, 0)
+    : participants.length
 }
 
-export function mySeats(shows: readonly Show[], account: AccountId, facts: ViewFacts): MySeat[] {
+export function myParticipants(
+  shows: readonly Show[],
+  account: AccountId,
+  facts: ViewFacts,
+): MyParticipant[] {
   return shows.flatMap((show) => {
-    const seat = show.phase === 'ended' ? null : seatOf(show, account)
-    return seat === null ? [] : [mySeat(show, seat, facts)]
+    const participant = show.phase === 'ended' ? null : participantOf(show, account)
+    return participant === null ? [] : [myParticipant(show, participant, facts)]
   })
 }
 
-export function mySeat(show: Show, seat: Seat, facts: ViewFacts): MySeat {
+export function myParticipant(show: Show, participant: Participant, facts: ViewFacts): MyParticipant {
   const { now, wall } = facts
-  const spent = show.phase === 'open' ? 0 : owedBy(show, seat, now)
+  const spent = show.phase === 'open' ? 0 : owedBy(show, participant, now)
   const { terms } = show
   return {
     show_id: show.id,
     kind: show.kind,
     phase: show.phase,
-    role: seat.role,
-    price_per_minute: seat.pricePerMinute,
+    role: participant.role,
+    price_per_minute: participant.pricePerMinute,
     tokens_spent: spent,
-    tokens_held: Math.max(0, seat.funded - spent),
-    seconds: secondsOf(seat, now),
-    seconds_left: secondsLeft(seat, facts),
-    free_until: seat.freeUntil !== null && seat.freeUntil > now ? wall(seat.freeUntil) : null,
-    is_paused: show.phase === 'running' && isPaused(show, seat),
+    tokens_held: Math.max(0, participant.funded - spent),
+    seconds: secondsOf(participant, now),
+    seconds_left: secondsLeft(participant, facts),
+    free_until:
+      participant.freeUntil !== null && participant.freeUntil > now ? wall(participant.freeUntil) : null,
+    is_paused: show.phase === 'running' && isPaused(show, participant),
     has_recording:
-      (show.kind === 'private' && seat.role === 'payer' && terms.keepsRecording) ||
+      (show.kind === 'private' && participant.role === 'payer' && terms.keepsRecording) ||
       show.kind === 'recording' ||
-      seat.flats.some((flat) => flat.what === 'recording'),
-    cam2cam: seat.role === 'payer' && terms.cam2cam,
-    watch_together: seat.role === 'payer' && terms.watchTogether,
-    minimum_seconds: seat.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0,
-    pre_tip: seat.role === 'payer' ? terms.preTip : 0,
+      participant.flats.some((flat) => flat.what === 'recording'),
+    cam2cam: participant.role === 'payer' && terms.cam2cam,
+    watch_together: participant.role === 'payer' && terms.watchTogether,
+    minimum_seconds: participant.role === 'payer' ? Math.round(terms.minimumMs / 1000) : 0,
+    pre_tip: participant.role === 'payer' ? terms.preTip : 0,
     expires_at: show.expiresAt === null ? null : wall(show.expiresAt),
   }
 }
 
 /** For the performer: who waits for her answer, and whom she has. */
-export function deskView(shows: readonly Show[], facts: ViewFacts): NonNullable<ShowState['desk']> {
+export function performerView(shows: readonly Show[], facts: ViewFacts): NonNullable<ShowState['performer']> {
   const running = shows.filter((show) => show.phase === 'running')
   return {
     requests: shows.filter((show) => show.phase === 'open').flatMap((show) => requestView(show, facts) ?? []),
-    seats: running.flatMap((show) => openSeats(show).map((seat) => seatView(show, seat, facts))),
+    participants: running.flatMap((show) =>
+      openParticipants(show).map((participant) => participantView(show, participant, facts)),
+    ),
     tokens: running.reduce((sum, show) => sum + grossOf(show, facts.now), 0),
   }
 }
 
 /** null: not one that she has to answer. */
 export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null {
-  const [payer] = openSeats(show)
+  const [payer] = openParticipants(show)
   if (payer?.role !== 'payer' || show.expiresAt === null) return null
   const { terms } = show
   return {
@@ -133,47 +149,48 @@ export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null
   }
 }
 
-function seatView(show: Show, seat: Seat, facts: ViewFacts): SeatForPerformer {
+function participantView(show: Show, participant: Participant, facts: ViewFacts): ParticipantForPerformer {
   return {
-    username: seat.username,
-    role: seat.role,
+    username: participant.username,
+    role: participant.role,
     kind: show.kind,
     show_id: show.id,
-    price_per_minute: seat.pricePerMinute,
-    tokens: owedBy(show, seat, facts.now),
-    seconds: secondsOf(seat, facts.now),
-    seconds_left: secondsLeft(seat, facts),
-    is_paused: isPaused(show, seat),
-    cam2cam: seat.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
+    price_per_minute: participant.pricePerMinute,
+    tokens: owedBy(show, participant, facts.now),
+    seconds: secondsOf(participant, facts.now),
+    seconds_left: secondsLeft(participant, facts),
+    is_paused: isPaused(show, participant),
+    cam2cam: participant.role === 'payer' && (show.terms.cam2cam || show.kind === 'cam2cam'),
   }
 }
 
 /** Who has paid for the whole misses nothing that costs by being away. */
-function isPaused(show: Show, seat: Seat): boolean {
-  return !show.hasMedia || (!seat.isPresent && !isForWhole(seat))
+function isPaused(show: Show, participant: Participant): boolean {
+  return !show.hasMedia || (!participant.isPresent && !isForWhole(participant))
 }
 
 /** What a show has earned until now, closed seats with it. */
 export function grossOf(show: Show, now: number): number {
-  return show.seats.reduce(
-    (sum, seat) => sum + (seat.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(show, seat, now))),
+  return show.participants.reduce(
+    (sum, participant) =>
+      sum + (participant.closed?.owed ?? (show.startedAt === null ? 0 : owedBy(show, participant, now))),
     0,
   )
 }
 
-export function secondsOf(seat: Seat, now: number): number {
-  return Math.floor(servedMs(seat.meter, now) / 1000)
+export function secondsOf(participant: Participant, now: number): number {
+  return Math.floor(servedMs(participant.meter, now) / 1000)
 }
 
 /** With everything that the payer has; null: nothing runs out. */
-export function secondsLeft(seat: Seat, { now, walletOf }: ViewFacts): number | null {
-  const wallet = walletOf(seat.username) ?? 0
-  const lasts = escrowLastsMs({ ...seat, funded: seat.funded + wallet }, now)
+export function secondsLeft(participant: Participant, { now, walletOf }: ViewFacts): number | null {
+  const wallet = walletOf(participant.username) ?? 0
+  const lasts = escrowLastsMs({ ...participant, funded: participant.funded + wallet }, now)
   return lasts === null ? null : Math.floor(lasts / 1000)
 }
 
-export function prepaidSecondsLeft(seat: Seat, now: number): number | null {
-  const lasts = escrowLastsMs(seat, now)
+export function prepaidSecondsLeft(participant: Participant, now: number): number | null {
+  const lasts = escrowLastsMs(participant, now)
   return lasts === null ? null : Math.floor(lasts / 1000)
 }
 

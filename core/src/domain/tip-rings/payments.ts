@@ -14,10 +14,12 @@ const Tip = z.object({
   split: Split,
   paid: z.optional(z.array(z.object({ account: z.int(), tokens: z.int() }))),
 })
+const ShowPayers = z.array(z.object({ account: z.int(), tokens: z.int() }))
 const Show = z.object({
   broadcaster: z.int(),
   split: Split,
-  bill: z.object({ seats: z.array(z.object({ account: z.int(), tokens: z.int() })) }),
+  /** `seats`: what the bills of the first versions call the participants. */
+  bill: z.union([z.object({ participants: ShowPayers }), z.object({ seats: ShowPayers })]),
 })
 const Control = z.object({ viewer: z.int(), model: z.int(), split: Split })
 
@@ -36,10 +38,12 @@ export function paymentsOf(memo: unknown): readonly Payment[] {
     }))
   }
   const show = Show.safeParse(memo)
-  if (show.success)
-    return show.data.bill.seats
+  if (show.success) {
+    const { bill, broadcaster } = show.data
+    return ('participants' in bill ? bill.participants : bill.seats)
       .filter(({ tokens }) => tokens > 0)
-      .map(({ account, tokens }) => ({ payer: account, model: show.data.broadcaster, tokens }))
+      .map(({ account, tokens }) => ({ payer: account, model: broadcaster, tokens }))
+  }
   const control = Control.safeParse(memo)
   return control.success
     ? [{ payer: control.data.viewer, model: control.data.model, tokens: control.data.split.gross }]

@@ -26,12 +26,16 @@ test('LEDGER-30 who paid whom is read from the memo of everything that is earned
       broadcaster: 7,
       split,
       bill: {
-        seats: [
+        participants: [
           { account: 1, tokens: 30 },
           { account: 2, tokens: 0 },
         ],
       },
     }),
+  ).toEqual([{ payer: 1, model: 7, tokens: 30 }])
+  // As the first versions wrote it.
+  expect(
+    paymentsOf({ show: 's', broadcaster: 7, split, bill: { seats: [{ account: 1, tokens: 30 }] } }),
   ).toEqual([{ payer: 1, model: 7, tokens: 30 }])
   expect(paymentsOf({ control: 'c', viewer: 1, model: 7, split })).toEqual([
     { payer: 1, model: 7, tokens: 30 },

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { LedgerLine, SharedIncome } from '../../ports/ledger.ts'
 import { TIP_SPLIT_OPEN_MS, type TipSplitEnd } from '../../protocol/apps.ts'
 import { AccountId } from '../../protocol/ids.ts'
-import { escrowSeatOf, walletOf } from '../ledger/accounts.ts'
+import { escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
 import { incomeOf } from '../ledger/shares.ts'
 import { MemoryBooks } from '../ledger/testing/memory-books.ts'
 import { presentSplit } from './present.ts'
-import { paidSeats, refundLines } from './settlement.ts'
+import { paidParticipants, refundLines } from './settlement.ts'
 import { shareOf } from './shares.ts'
 import { advanceSplit, availableSplit, joinRefusal, joinShare, type TipSplitState } from './tip-split.ts'
 
@@ -62,7 +62,7 @@ class Room {
       this.#move([{ debit: 'promotions', credit: walletOf(account), tokens: 1_000_000 }])
     const [proposer] = people
     const tokens = shareOf(amount, target).proposer
-    this.#seat(proposer!, tokens)
+    this.#participant(proposer!, tokens)
     this.state = advanceSplit(this.state, {
       kind: 'proposed',
       id: 's1',
@@ -76,7 +76,7 @@ class Room {
   join(who: AccountId): void {
     if (this.state.kind !== 'proposed' || joinRefusal(this.state, who) !== null) return
     const tokens = joinShare(this.state)
-    this.#seat(who, tokens)
+    this.#participant(who, tokens)
     this.state = advanceSplit(this.state, {
       kind: 'joined',
       by: { account: who, username: name(who), tokens },
@@ -94,7 +94,7 @@ class Room {
       this.#move(
         [],
         incomeOf(
-          paidSeats(state),
+          paidParticipants(state),
           { model: 'earnings:9', studio: null },
           { platform: 5_000, studio: 0, model: 5_000 },
         ),
@@ -108,8 +108,8 @@ class Room {
     return this.books.accounts.get(account)?.posted ?? 0
   }
 
-  #seat(who: AccountId, tokens: number): void {
-    this.#move([{ debit: walletOf(who), credit: escrowSeatOf('s1', who), tokens }])
+  #participant(who: AccountId, tokens: number): void {
+    this.#move([{ debit: walletOf(who), credit: escrowParticipantOf('s1', who), tokens }])
   }
 
   #move(lines: readonly LedgerLine[], income?: SharedIncome): void {
@@ -144,7 +144,7 @@ test('SPLIT-07 in every order of joins, ends and delays the money moves once, al
         for (let again = 0; again < 2; again += 1) room.settle()
         expect(room.settlements).toBe(1)
         expect(room.books.total()).toBe(0)
-        for (const account of people) expect(room.posted(escrowSeatOf('s1', account))).toBe(0)
+        for (const account of people) expect(room.posted(escrowParticipantOf('s1', account))).toBe(0)
         const { state } = room
         if (state.kind !== 'settled') throw new Error('not settled')
         expect(state.end === null).toBe(state.splitters.length === target)

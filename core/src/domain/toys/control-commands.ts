@@ -1,10 +1,10 @@
 import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
-import { ESCROW_PREFIX, escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { ESCROW_PREFIX, escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
 import {
+  type AccountRef,
   earnersOf,
   earningsNotice,
-  type Party,
   type Performer,
   type Transfer,
   walletNotice,
@@ -61,7 +61,7 @@ export function buyControlCommand({
     reason: BOUGHT,
     idempotency,
     events,
-    lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(escrowNameOf(id), payer.id), tokens }],
+    lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(escrowNameOf(id), payer.id), tokens }],
     memo: { control: id, viewer: payer.id, model: model.id, tokens, seconds },
     notify: [walletNotice(payer, BOUGHT)],
   }
@@ -87,19 +87,21 @@ export function chargeControlCommand(
     reason: SERVED,
     idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' },
     memo: { control: id },
-    lines: [{ debit: escrowSeatOf(name, account), credit: escrowTillOf(name), tokens: owed - taken }],
+    lines: [
+      { debit: escrowParticipantOf(name, account), credit: escrowAccruedOf(name), tokens: owed - taken },
+    ],
   }
 }
 
 /** What is in escrow of one control. */
 export interface ControlBooks {
-  readonly seat: number
+  readonly participant: number
   readonly till: number
 }
 
 export interface EndedControl {
   readonly id: string
-  readonly viewer: Party
+  readonly viewer: AccountRef
   readonly model: Performer
   /** In all; what the till has already is never less of it. */
   readonly owed: number
@@ -111,14 +113,14 @@ export interface EndedControl {
  */
 export function settleControlCommand(
   { id, viewer, model, owed }: EndedControl,
-  { seat, till }: ControlBooks,
+  { participant, till }: ControlBooks,
   shares: readonly RevenueShare[],
   at: number,
 ): Transfer | null {
-  if (seat + till === 0) return null
+  if (participant + till === 0) return null
   const name = escrowNameOf(id)
-  const paid = Math.max(till, Math.min(owed, seat + till))
-  const rest = seat + till - paid
+  const paid = Math.max(till, Math.min(owed, participant + till))
+  const rest = participant + till - paid
   return {
     kind: 'transfer',
     id: settlementOf(id),
@@ -128,15 +130,21 @@ export function settleControlCommand(
     memo: { control: id, viewer: viewer.id, model: model.id },
     lines: [
       ...(paid > till
-        ? [{ debit: escrowSeatOf(name, viewer.id), credit: escrowTillOf(name), tokens: paid - till }]
+        ? [
+            {
+              debit: escrowParticipantOf(name, viewer.id),
+              credit: escrowAccruedOf(name),
+              tokens: paid - till,
+            },
+          ]
         : []),
       ...(rest > 0
-        ? [{ debit: escrowSeatOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }]
+        ? [{ debit: escrowParticipantOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }]
         : []),
     ],
     ...(paid > 0 && {
       income: incomeOf(
-        [{ account: escrowTillOf(name), tokens: paid }],
+        [{ account: escrowAccruedOf(name), tokens: paid }],
         earnersOf(model),
         resolveShare(shares, 'tip', model.studioId !== null, at),
       ),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
 import { TOY_CONTROL_QUEUE_MAX, TOY_CONTROL_SECONDS, TOY_CONTROL_TOKENS_MAX } from '../../protocol/toys.ts'
-import { escrowSeatOf, escrowTillOf, walletOf } from '../ledger/accounts.ts'
+import { escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
 import { shareIncome } from '../ledger/shares.ts'
 import { chargeControlCommand, controlIdOf, escrowNameOf, settleControlCommand } from './control-commands.ts'
 import {
@@ -79,7 +79,7 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
       (paid, endMs, looks, hasStudio) => {
         const control: BoughtControl = { id: 'c', account: account(3), username: 'vera', ...paid }
         const owed = servedTokens(paid, endMs)
-        const books = new Map([[escrowSeatOf(escrowNameOf('c'), control.account), paid.tokens]])
+        const books = new Map([[escrowParticipantOf(escrowNameOf('c'), control.account), paid.tokens]])
         const of = (name: string) => books.get(name) ?? 0
         const carryOut = (command: ReturnType<typeof chargeControlCommand>) => {
           for (const { debit, credit, tokens } of [
@@ -91,19 +91,21 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
             books.set(credit, of(credit) + tokens)
           }
         }
-        const [seat, till] = [
-          escrowSeatOf(escrowNameOf('c'), control.account),
-          escrowTillOf(escrowNameOf('c')),
+        const [participant, till] = [
+          escrowParticipantOf(escrowNameOf('c'), control.account),
+          escrowAccruedOf(escrowNameOf('c')),
         ]
         for (const look of looks)
           carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(till), 0))
         const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
         const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
-        carryOut(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0))
-        expect([of(seat), of(till)]).toEqual([0, 0])
+        carryOut(settleControlCommand(ended, { participant: of(participant), till: of(till) }, shares, 0))
+        expect([of(participant), of(till)]).toEqual([0, 0])
         expect(of(walletOf(control.account))).toBe(paid.tokens - owed)
         expect(of('earnings:7') + of('studio:2') + of('platform')).toBe(owed)
-        expect(settleControlCommand(ended, { seat: of(seat), till: of(till) }, shares, 0)).toBeNull()
+        expect(
+          settleControlCommand(ended, { participant: of(participant), till: of(till) }, shares, 0),
+        ).toBeNull()
       },
     ),
   )

@@ -19,7 +19,7 @@ const terms = {
   id: 'v1',
   minutes: 5,
   tournamentId: null,
-  fighters: [
+  contestants: [
     { ownerId: AccountId.parse(1), username: 'anna' },
     { ownerId: AccountId.parse(2), username: 'bea' },
   ],
@@ -132,8 +132,8 @@ describe('VERSUS-06 the result', () => {
     ['unpublish', 1, [4, 4], 0, ['win', 'loss']],
     ['moderated', null, [9, 4], null, ['void', 'void']],
     ['server_restart', null, [9, 4], null, ['void', 'void']],
-  ] as const)('%s by %s at %j', (reason, by, [mine, hers], winner, outcomes) => {
-    const battle = over([tip(0, mine, 101), tip(1, hers, 102), end(reason, by)])
+  ] as const)('%s by %s at %j', (reason, by, [mine, theirs], winner, outcomes) => {
+    const battle = over([tip(0, mine, 101), tip(1, theirs, 102), end(reason, by)])
     expect(winnerOf(battle)).toBe(winner)
     expect([outcomeFor(battle, 0), outcomeFor(battle, 1)]).toEqual(outcomes)
   })

@@ -11,14 +11,14 @@ import { type CountedTip, emptyTally, type Tally, withTip } from './tally.ts'
 /** 0: who invited; 1: who was invited. */
 export type Side = 0 | 1
 
-export interface Fighter {
+export interface BattleSide {
   readonly ownerId: AccountId
   readonly username: string
 }
 
 export interface VersusTerms {
   readonly id: string
-  readonly fighters: readonly [Fighter, Fighter]
+  readonly contestants: readonly [BattleSide, BattleSide]
   readonly minutes: number
   /** null: a battle that counts for no tournament. */
   readonly tournamentId: string | null

@@ -4,7 +4,7 @@ import { Cursor } from '../ids.ts'
 import { define } from './define.ts'
 
 /** Keeping order in a chat. Numbers 121-124 and 126. */
-export const chatDeskEvents = {
+export const chatRulesEvents = {
   /** To performer, moderators and staff alone; those who enter are told all that wait. */
   'v3.chat.held': define({ id: 121, schema: HeldMessage }),
   /**

@@ -23,7 +23,7 @@ const SplitAnswer = z.object({ status: z.literal(1), state: TipSplit })
 /** `tokens`: what the payer has left. */
 const PaidSplitAnswer = z.extend(SplitAnswer, { tokens: z.int() })
 
-const hers = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
 const paying = [
   'login_required',
   'idempotency_key_required',
@@ -49,7 +49,7 @@ const own = (path: string, summary: string) =>
     access: 'user',
     params: room,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   })
 
 /** Apps of a room and the tip split (seed 2 §3.1, §4; contract §2). */
@@ -71,7 +71,7 @@ export const appsRoutes = {
     params: room,
     body: TipGoalsSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   setKoth: defineRoute({
     method: 'POST',
@@ -81,7 +81,7 @@ export const appsRoutes = {
     params: room,
     body: KothSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   resetKoth: own('/apps/:username/koth/reset', 'Begin a new round: nobody is king'),
   startGoldenTicket: defineRoute({
@@ -92,7 +92,7 @@ export const appsRoutes = {
     params: room,
     body: GoldenTicketSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   endGoldenTicket: own(
     '/apps/:username/golden-ticket/end',
@@ -117,7 +117,7 @@ export const appsRoutes = {
     params: room,
     body: ScratchCardSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   endScratchoff: own(
     '/apps/:username/scratchoff/end',
@@ -151,7 +151,7 @@ export const appsRoutes = {
     params: room,
     body: TipMenuSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   setAppPanel: defineRoute({
     method: 'POST',
@@ -161,7 +161,7 @@ export const appsRoutes = {
     params: room,
     body: AppPanelSetting,
     response: StateAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
 
   proposeTipSplit: defineRoute({
@@ -196,6 +196,6 @@ export const appsRoutes = {
     access: 'user',
     params: room,
     response: SplitAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
 } as const

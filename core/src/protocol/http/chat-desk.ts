@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
-  ChatDeskState,
   ChatFilters,
   ChatFiltersPatch,
+  ChatRulesState,
   HeldAction,
   RAID_MINUTES_MAX,
   SanctionEntry,
@@ -18,14 +18,14 @@ const done = z.object({ status: z.literal(1) })
 const keeping = ['user_not_found', 'forbidden'] as const satisfies readonly ErrorCode[]
 
 /** Filters, raid mode, held messages, what holds against whom (seed 2 §5). */
-export const chatDeskRoutes = {
-  chatDesk: defineRoute({
+export const chatRulesRoutes = {
+  chatRules: defineRoute({
     method: 'GET',
     path: '/room/:username/chat_desk',
     summary: 'The rules of a chat and what waits there, for those who keep order',
     access: 'user',
     params: room,
-    response: ChatDeskState,
+    response: ChatRulesState,
     errors: keeping,
   }),
   changeFilters: defineRoute({

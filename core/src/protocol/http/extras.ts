@@ -16,7 +16,7 @@ const room = z.object({ username: Username })
 const ModesAnswer = z.object({ status: z.literal(1), modes: RoomModes })
 const WatchAnswer = z.object({ status: z.literal(1), state: WatchState })
 
-const hers = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
 const watching = ['user_not_found', 'forbidden', 'not_found'] as const satisfies readonly ErrorCode[]
 
 /** Modes of a room, ratings, watching together, recordings (seed 2 §3.2, §3.3, §3.5, §4, §5). */
@@ -63,7 +63,7 @@ export const extrasRoutes = {
     params: room,
     body: z.object({ on: z.boolean(), stays: z._default(z.boolean(), false) }),
     response: ModesAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   /**
    * The shortest and longest are counted after NFC by the server. Whoever has not got the new one is out at
@@ -81,7 +81,7 @@ export const extrasRoutes = {
       ),
     }),
     response: ModesAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   /**
    * Holds for this account, or this guest's session, until the password changes. At most 10 guesses in 10
@@ -106,7 +106,7 @@ export const extrasRoutes = {
     params: room,
     body: z.object({ kind: z.nullable(VoyeurKind) }),
     response: ModesAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
 
   ratings: defineRoute({

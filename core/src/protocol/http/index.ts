@@ -1,6 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
-import { chatDeskRoutes } from './chat-desk.ts'
+import { chatRulesRoutes } from './chat-desk.ts'
 import { extrasRoutes } from './extras.ts'
 import { ingestRoutes } from './ingest.ts'
 import { messageRoutes } from './messages.ts'
@@ -23,7 +23,7 @@ export const routes = {
   ...studioRoutes,
   ...ingestRoutes,
   ...messageRoutes,
-  ...chatDeskRoutes,
+  ...chatRulesRoutes,
   ...toysRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Username } from '../ids.ts'
 import { RoomData, RoomStatus } from '../room.ts'
-import { StageShow } from '../shows.ts'
+import { CurrentShow } from '../shows.ts'
 import { Gender } from '../user.ts'
 import { defineRoute } from './route.ts'
 
@@ -22,7 +22,7 @@ export const BrowseCard = z.object({
   is_followed: z.boolean(),
   flagList: z.array(z.string()),
   /** What is on there now, or announced. */
-  show: z.nullable(StageShow),
+  show: z.nullable(CurrentShow),
 })
 export type BrowseCard = z.infer<typeof BrowseCard>
 

@@ -34,7 +34,7 @@ const Paid = z.object({
 
 const rules = ['login_required', 'user_not_found', 'wrong_state'] as const satisfies readonly ErrorCode[]
 /** Calls of the performer. */
-const hers = [...rules, 'forbidden'] as const
+const ownerErrors = [...rules, 'forbidden'] as const
 /** Calls that take tokens of the caller into escrow, at the terms that the body names. */
 const paying = [
   ...rules,
@@ -58,7 +58,7 @@ const own = (path: string, summary: string) =>
     access: 'user',
     params: room,
     response: ShowAnswer,
-    errors: hers,
+    errors: ownerErrors,
   })
 const settle = (path: string, summary: string) =>
   defineRoute({
@@ -79,7 +79,7 @@ const answer = (path: string, summary: string) =>
     params: room,
     body: z.object({ request_id: id }),
     response: ShowAnswer,
-    errors: [...hers, 'not_found'],
+    errors: [...ownerErrors, 'not_found'],
   })
 
 /** Shows and services (contract §2; seed 2 §3.1, §4, §5). */
@@ -166,7 +166,7 @@ export const showRoutes = {
       minutes: z._default(z.int().check(z.minimum(1), z.maximum(180)), 15),
     }),
     response: z.object({ status: z.literal(1), discount: z.nullable(PrivateDiscount) }),
-    errors: hers,
+    errors: ownerErrors,
   }),
 
   spyPreview: defineRoute({
@@ -211,7 +211,7 @@ export const showRoutes = {
       refund_joined_minute_before_end: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
     }),
     response: ShowAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   limitedStart: own('/limited/:username/start', 'Start the ticket show'),
   limitedEnd: own('/limited/:username/end', 'End the ticket show'),
@@ -268,7 +268,7 @@ export const showRoutes = {
       refund_joined_minute_before_end: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
     }),
     response: ShowAnswer,
-    errors: hers,
+    errors: ownerErrors,
   }),
   goalPledge: defineRoute({
     method: 'POST',

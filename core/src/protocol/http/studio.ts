@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Username } from '../ids.ts'
-import { LookIn, Shift, StudioAgreement, StudioWall } from '../studio.ts'
+import { Shift, StudioAgreement, StudioView, StudioWall } from '../studio.ts'
 import { defineRoute } from './route.ts'
 
 const room = z.object({ username: Username })
@@ -30,7 +30,7 @@ export const studioRoutes = {
     path: '/studio/agreement',
     summary: 'Change what I let my studio see',
     access: 'user',
-    body: z.object({ look_in: LookIn }),
+    body: z.object({ look_in: StudioView }),
     response: StudioAgreement,
     errors: ['forbidden'],
   }),

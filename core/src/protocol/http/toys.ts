@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 
 const room = z.object({ username: Username })
 const Done = z.object({ status: z.literal(1) })
-const hers = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
 
 /** Toys of a room. */
 export const toysRoutes = {
@@ -20,7 +20,7 @@ export const toysRoutes = {
     params: room,
     body: ToyReport,
     response: Done,
-    errors: hers,
+    errors: ownerErrors,
   }),
   /**
    * 409 `wrong_state`: `off`, `still`, `no_offer`, `queue_full`, or the room's status.
@@ -67,6 +67,6 @@ export const toysRoutes = {
     access: 'user',
     params: room,
     response: Done,
-    errors: hers,
+    errors: ownerErrors,
   }),
 } as const

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { WholeFile } from '../whole-file.ts'
 
 const Kept = z.object({ streamKey: z.string(), madeAt: z.int() })
-export type KeptKey = z.infer<typeof Kept>
-const KeptKeys = z.record(z.string(), Kept)
+export type StoredKey = z.infer<typeof Kept>
+const StoredKeys = z.record(z.string(), Kept)
 
 /** The system's key storage; null where there is none. */
 export interface Sealer {
@@ -21,7 +21,7 @@ export interface Sealer {
 export class StreamKeyVault {
   readonly #file: WholeFile
   readonly #sealer: () => Sealer | null
-  #keys: Map<string, KeptKey> | null = null
+  #keys: Map<string, StoredKey> | null = null
 
   /** @param sealer asked each time, because the storage may be there only once the app is ready */
   constructor(folder: string, sealer: () => Sealer | null) {
@@ -34,11 +34,11 @@ export class StreamKeyVault {
   }
 
   /** @param account server and performer (`StreamKeys`) */
-  async get(account: string): Promise<KeptKey | null> {
+  async get(account: string): Promise<StoredKey | null> {
     return (await this.#all()).get(account) ?? null
   }
 
-  async put(account: string, key: KeptKey): Promise<void> {
+  async put(account: string, key: StoredKey): Promise<void> {
     const keys = await this.#all()
     keys.set(account, key)
     await this.#save(keys)
@@ -49,22 +49,22 @@ export class StreamKeyVault {
     if (keys.delete(account)) await this.#save(keys)
   }
 
-  async #all(): Promise<Map<string, KeptKey>> {
+  async #all(): Promise<Map<string, StoredKey>> {
     return (this.#keys ??= new Map(Object.entries(await this.#load())))
   }
 
-  async #load(): Promise<z.infer<typeof KeptKeys>> {
+  async #load(): Promise<z.infer<typeof StoredKeys>> {
     const sealer = this.#sealer()
     if (sealer === null) return {}
     try {
-      return KeptKeys.parse(JSON.parse(sealer.open(await readFile(this.#file.path))))
+      return StoredKeys.parse(JSON.parse(sealer.open(await readFile(this.#file.path))))
     } catch {
       // No file yet, or the key of another machine or user: she makes a new stream key.
       return {}
     }
   }
 
-  async #save(keys: ReadonlyMap<string, KeptKey>): Promise<void> {
+  async #save(keys: ReadonlyMap<string, StoredKey>): Promise<void> {
     const sealer = this.#sealer()
     if (sealer === null) return
     await this.#file.write(sealer.seal(JSON.stringify(Object.fromEntries(keys))))

@@ -10,7 +10,7 @@ import type { SessionVault } from '../server/session-vault.ts'
 import { closeWindow, flashWindow, reloadWindow } from '../window.ts'
 import type { HandlersOf } from './register.ts'
 
-export interface ShellParts {
+export interface ShellDeps {
   readonly choice: ServerChoiceFile
   readonly vault: SessionVault
   readonly gateway: ApiGateway
@@ -25,7 +25,7 @@ export function shellHandlers({
   gateway,
   onAir,
   accounts,
-}: ShellParts): HandlersOf<typeof shellCalls> {
+}: ShellDeps): HandlersOf<typeof shellCalls> {
   return {
     readServer: () => ({ origin: choice.origin, sessionKept: vault.kept }),
     chooseServer: ({ address }) => chooseServer(address, { choice, accounts }),
@@ -39,7 +39,7 @@ export function shellHandlers({
 
 async function chooseServer(
   address: string,
-  { choice, accounts }: Pick<ShellParts, 'choice' | 'accounts'>,
+  { choice, accounts }: Pick<ShellDeps, 'choice' | 'accounts'>,
 ): Promise<ServerChoice> {
   const parsed = parseServerAddress(address)
   if (!parsed.ok) return { kind: 'refused', reason: parsed.error }

@@ -3,7 +3,7 @@ import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
 import type { LogBatch, LogEntry } from '../../shared/logs/entry.ts'
 import { LogQueue } from '../../shared/logs/log-queue.ts'
 
-export interface LogRecorderParts {
+export interface LogRecorderDeps {
   readonly clock: Clock
   /** Whether it is stored. Never rejects. */
   readonly send: (batch: LogBatch) => Promise<boolean>
@@ -17,7 +17,7 @@ export class LogRecorder {
   readonly #queue: LogQueue
   #account: LogAccount | null = null
 
-  constructor(parts: LogRecorderParts) {
+  constructor(parts: LogRecorderDeps) {
     this.#queue = new LogQueue(parts)
   }
 

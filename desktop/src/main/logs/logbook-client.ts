@@ -17,7 +17,7 @@ import type { LogbookProcess } from './logbook-process.ts'
 export const LOGBOOK_ANSWER_MS = 60_000
 export const LOGBOOK_RESTART_MS = { first: 200, max: 10_000 } as const
 
-export interface LogbookClientParts {
+export interface LogbookClientDeps {
   readonly clock: Clock
   readonly start: () => LogbookProcess
   /** A new process is there and knows nothing yet. Not called for the first. */
@@ -32,7 +32,7 @@ interface Open {
 
 /** Keeps one logbook process alive and asks it. Every question is answered, if only by `unavailable`. */
 export class LogbookClient {
-  readonly #parts: LogbookClientParts
+  readonly #parts: LogbookClientDeps
   readonly #open = new Map<number, Open>()
   #process: LogbookProcess | null = null
   #cancelRestart: (() => void) | null = null
@@ -40,7 +40,7 @@ export class LogbookClient {
   #lastId = 0
   #isClosed = false
 
-  constructor(parts: LogbookClientParts) {
+  constructor(parts: LogbookClientDeps) {
     this.#parts = parts
   }
 

@@ -6,14 +6,14 @@ import { type ExportFormat, writeExport } from './log-export.ts'
 import { isSame } from './log-recorder.ts'
 import type { Logs } from './logs.ts'
 
-export interface LogsHandlerParts {
+export interface LogsHandlerDeps {
   readonly logs: Logs
   readonly accounts: AccountList
   readonly tellExport: (progress: ExportProgress) => void
 }
 
 /** What the renderer may ask of the logs. Neither a key nor a path of the logs ever goes to it. */
-export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerParts): HandlersOf<typeof logsCalls> {
+export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerDeps): HandlersOf<typeof logsCalls> {
   let running: AbortController | null = null
 
   async function exportLogs({

@@ -16,7 +16,7 @@ import type { LogbookProcess } from './logbook-process.ts'
 /** Between two tries to open what could not be opened for want of room. */
 export const REOPEN_MS = 5_000
 
-export interface LogsParts {
+export interface LogsDeps {
   readonly accounts: AccountList
   readonly keyring: Keyring
   readonly clock: Clock
@@ -38,7 +38,7 @@ const NO_KEY = '0'.repeat(64)
 
 /** The logs of one account at a time: their key, their file, and the process that holds them, kept going. */
 export class Logs {
-  readonly #parts: LogsParts
+  readonly #parts: LogsDeps
   readonly #client: LogbookClient
   #state: LogsState = closed
   /** null: in memory. */
@@ -47,7 +47,7 @@ export class Logs {
   #turn: Promise<unknown> = Promise.resolve()
   #cancelReopen: (() => void) | null = null
 
-  constructor(parts: LogsParts) {
+  constructor(parts: LogsDeps) {
     this.#parts = parts
     this.#client = new LogbookClient({
       clock: parts.clock,

@@ -6,7 +6,7 @@ import { ok } from '@footlight/core/domain/result'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import type { StreamTarget } from '@footlight/native-bridges/obs/stream-plan'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ObsDesk } from './obs-desk.ts'
+import { ObsController } from './obs-desk.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
 import { ObsPasswordVault } from './obs-password-vault.ts'
 
@@ -21,8 +21,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function desk(streamAccess: () => Promise<StreamTarget | null>): ObsDesk {
-  return new ObsDesk({
+function controller(streamAccess: () => Promise<StreamTarget | null>): ObsController {
+  return new ObsController({
     clock: new FakeClock(),
     configFolder: folder,
     vault: new ObsPasswordVault(folder, () => null),
@@ -48,7 +48,7 @@ describe('OBS-PANIC-03 a start that panic overtook starts nothing', () => {
       whenGone('setUp', ok({ formerProfile: null, videoKbps: 2_500 })),
     )
     const started = vi.spyOn(ObsBridge.prototype, 'start').mockResolvedValue(ok(undefined))
-    const it = desk(() => whenGone('streamAccess', target))
+    const it = controller(() => whenGone('streamAccess', target))
     const starting = it.start(null)
     await it.stopNow()
     goOn()

@@ -17,7 +17,7 @@ import type { ObsNotesFile } from './obs-notes-file.ts'
 import type { ObsPasswordVault } from './obs-password-vault.ts'
 import { wordsOfSetUp } from './set-up-answer.ts'
 
-export interface ObsDeskParts {
+export interface ObsControllerDeps {
   readonly clock: Clock
   readonly configFolder: string
   readonly vault: ObsPasswordVault
@@ -44,9 +44,9 @@ const unseen: SeenView = {
 }
 
 /** The console's side of OBS: password, stream key and what the page sees of it all. */
-export class ObsDesk implements Stoppable {
+export class ObsController implements Stoppable {
   readonly name = 'obs'
-  readonly #parts: ObsDeskParts
+  readonly #parts: ObsControllerDeps
   readonly #bridge: ObsBridge
   #view: SeenView = unseen
   #began: Promise<void> | null = null
@@ -54,7 +54,7 @@ export class ObsDesk implements Stoppable {
   /** Grows with each stop; a start that began before it starts nothing any more. */
   #stops = 0
 
-  constructor(parts: ObsDeskParts) {
+  constructor(parts: ObsControllerDeps) {
     this.#parts = parts
     const { clock, configFolder, vault, isOurs, tell } = parts
     this.#bridge = new ObsBridge({

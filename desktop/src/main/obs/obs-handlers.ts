@@ -1,25 +1,25 @@
 import type { obsCalls } from '../../shared/ipc/obs.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import type { ObsDesk } from './obs-desk.ts'
+import type { ObsController } from './obs-desk.ts'
 
-export function obsHandlers(desk: ObsDesk): HandlersOf<typeof obsCalls> {
+export function obsHandlers(controller: ObsController): HandlersOf<typeof obsCalls> {
   return {
     readObs: async () => {
-      await desk.begin()
-      return desk.view
+      await controller.begin()
+      return controller.view
     },
-    lookForObs: () => desk.look(),
-    giveObsPassword: ({ password }) => desk.usePassword(password),
-    takeObsPassword: () => desk.takeOwnPassword(),
-    setUpObs: ({ uploadKbps }) => desk.setUp(uploadKbps),
-    leaveObsProfile: () => desk.leaveProfile(),
-    startObs: ({ uploadKbps }) => desk.start(uploadKbps),
-    stopObs: () => desk.stop(),
-    showObsScene: ({ name }) => desk.showScene(name),
-    muteObsSound: ({ name, isMuted }) => desk.mute(name, isMuted),
-    readObsPreview: ({ name }) => desk.preview(name),
-    obsGuard: ({ isPrivate }) => desk.guard(isPrivate),
-    changeObsGuard: (settings) => desk.changeGuard(settings),
-    answerObsGuard: ({ answer }) => desk.answerGuard(answer),
+    lookForObs: () => controller.look(),
+    giveObsPassword: ({ password }) => controller.usePassword(password),
+    takeObsPassword: () => controller.takeOwnPassword(),
+    setUpObs: ({ uploadKbps }) => controller.setUp(uploadKbps),
+    leaveObsProfile: () => controller.leaveProfile(),
+    startObs: ({ uploadKbps }) => controller.start(uploadKbps),
+    stopObs: () => controller.stop(),
+    showObsScene: ({ name }) => controller.showScene(name),
+    muteObsSound: ({ name, isMuted }) => controller.mute(name, isMuted),
+    readObsPreview: ({ name }) => controller.preview(name),
+    obsGuard: ({ isPrivate }) => controller.guard(isPrivate),
+    changeObsGuard: (settings) => controller.changeGuard(settings),
+    answerObsGuard: ({ answer }) => controller.answerGuard(answer),
   }
 }

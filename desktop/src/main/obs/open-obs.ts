@@ -7,7 +7,7 @@ import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { sendNotice } from '../window.ts'
 import { closeOnQuit } from './close-on-quit.ts'
-import { ObsDesk } from './obs-desk.ts'
+import { ObsController } from './obs-desk.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
 import { ObsPasswordVault } from './obs-password-vault.ts'
 
@@ -19,12 +19,12 @@ interface ObsSurroundings {
 }
 
 /** Looks for nothing until the page asks for the first time. */
-export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsDesk {
+export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSurroundings): ObsController {
   const keyring = {
     seal: (text: string) => safeStorage.encryptString(text),
     open: (sealed: Buffer) => safeStorage.decryptString(sealed),
   }
-  const desk = new ObsDesk({
+  const controller = new ObsController({
     clock: mainClock,
     configFolder: obsConfigFolder(process.platform, process.env, homedir()),
     vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
@@ -40,8 +40,8 @@ export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSur
       step: (step) => sendNotice('obsSetUpStep', { step }),
     },
   })
-  closeOnQuit(app, desk)
-  return desk
+  closeOnQuit(app, controller)
+  return controller
 }
 
 async function currentOrNew(keys: StreamKeys): ReturnType<StreamKeys['current']> {

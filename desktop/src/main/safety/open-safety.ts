@@ -12,7 +12,7 @@ import { PanicKey } from './panic-key.ts'
 import { StandbyOrder } from './standby-order.ts'
 import { StreamCut } from './stream-cut.ts'
 
-interface SafetyParts {
+interface SafetyDeps {
   readonly folder: string
   readonly emergency: Emergency
   readonly gateway: ApiGateway
@@ -26,7 +26,7 @@ export interface Safety {
 }
 
 /** The key, her own stream among the things that it cuts, and the order to the server. */
-export function openSafety({ folder, emergency, gateway, username }: SafetyParts): Safety {
+export function openSafety({ folder, emergency, gateway, username }: SafetyDeps): Safety {
   const cut = new StreamCut(
     {
       get isThere() {

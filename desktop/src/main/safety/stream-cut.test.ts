@@ -43,11 +43,11 @@ describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
     const clock = new ManualClock()
     const it = page()
     const cut = new StreamCut(it, clock)
-    const presses = [cut.stopNow(), cut.stopNow(), cut.stopNow()]
+    const pendingActions = [cut.stopNow(), cut.stopNow(), cut.stopNow()]
     cut.answered()
     cut.answered()
     clock.advance(ANSWER_WITHIN_MS)
-    await Promise.all(presses)
+    await Promise.all(pendingActions)
     expect(it.did.filter((each) => each === 'ended')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ import {
 import type { Clock, Random, ToyLog } from '@footlight/core/ports'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import type { ToyStart, ToyView } from '../../shared/ipc/toys.ts'
-import { ToyRig } from './toy-rig.ts'
+import { ToyManager } from './toy-rig.ts'
 import { toyView } from './toy-view.ts'
 
 /**
@@ -37,7 +37,7 @@ const PULSE_LOOK_MS = 50
 /** Remaining times on the screen are never older. ms. */
 const TELL_MS = 1_000
 
-export interface ToyEngineParts {
+export interface ToyEngineDeps {
   readonly clock: Clock
   readonly random: Pick<Random, 'fraction' | 'uuid'>
   readonly log: ToyLog
@@ -59,8 +59,8 @@ export interface EnqueueOrder {
  * stops when nobody is there.
  */
 export class ToyEngine {
-  readonly #parts: ToyEngineParts
-  readonly #rig: ToyRig
+  readonly #parts: ToyEngineDeps
+  readonly #rig: ToyManager
   #settings: ToySettings = defaultToySettings
   #state: ToyState
   #stopped: ToyView['stopped'] = null
@@ -73,10 +73,10 @@ export class ToyEngine {
   #isTold = true
   #toldAt = 0
 
-  constructor(parts: ToyEngineParts) {
+  constructor(parts: ToyEngineDeps) {
     this.#parts = parts
     this.#state = initialToyState(parts.clock.monotonic())
-    this.#rig = new ToyRig({
+    this.#rig = new ToyManager({
       clock: parts.clock,
       log: (entry) => parts.log.append(entry),
       onChange: () => this.#tell(),

@@ -12,7 +12,7 @@ const CHECK_MS = 450
 /** A toy needs this long to say what it does. ms. */
 const SETTLE_MS = 300
 
-export interface ToyLinkParts {
+export interface ToyLinkDeps {
   readonly bridge: Bridge
   readonly toy: Toy
   readonly clock: Clock
@@ -27,7 +27,7 @@ export interface ToyLinkParts {
  * what it says of itself.
  */
 export class ToyLink {
-  readonly #parts: ToyLinkParts
+  readonly #parts: ToyLinkDeps
   readonly #reports: LevelReports
   #wanted: WantedLevel = { level: 0, cause: 'still', viewer: null }
   /** What the app last said yes to; null: nothing yet, so the first command is a stop. */
@@ -41,7 +41,7 @@ export class ToyLink {
   #halting: Promise<HaltOutcome> | null = null
   #isHalted = false
 
-  constructor(parts: ToyLinkParts) {
+  constructor(parts: ToyLinkDeps) {
     this.#parts = parts
     this.#reports = new LevelReports(parts.clock, parts.toy)
     void this.#send()

@@ -4,7 +4,7 @@ import type { Bridge, BridgeEvent, BridgeKind, Toy } from '@footlight/native-bri
 import type { ToyAppView, ToyDeviceView, ToyTrouble } from '../../shared/ipc/toys.ts'
 import { ToyLink } from './toy-link.ts'
 
-export interface ToyRigParts {
+export interface ToyManagerDeps {
   readonly clock: Clock
   readonly log: (entry: ToyLogEntry) => void
   /** Devices, batteries, troubles or apps are not what they were. */
@@ -24,14 +24,14 @@ interface Device {
 }
 
 /** All device apps and all toys, from connect to halt. */
-export class ToyRig {
-  readonly #parts: ToyRigParts
+export class ToyManager {
+  readonly #parts: ToyManagerDeps
   readonly #devices = new Map<string, Device>()
   readonly #apps = new Map<BridgeKind, ToyAppView>()
   #bridges: readonly Bridge[] = []
   #isHalting = false
 
-  constructor(parts: ToyRigParts) {
+  constructor(parts: ToyManagerDeps) {
     this.#parts = parts
   }
 

@@ -6,18 +6,18 @@ import {
   wantedLevel,
 } from '@footlight/core/domain/toys/index'
 import type { ToyView } from '../../shared/ipc/toys.ts'
-import type { ToyRig } from './toy-rig.ts'
+import type { ToyManager } from './toy-rig.ts'
 
-export interface ToyViewParts {
+export interface ToyViewDeps {
   readonly state: ToyState
   readonly settings: ToySettings
-  readonly rig: Pick<ToyRig, 'apps' | 'devices'>
+  readonly rig: Pick<ToyManager, 'apps' | 'devices'>
   readonly stopped: ToyView['stopped']
   /** Between her word and the state that follows it. */
   readonly turning: 'starting' | 'stopping' | null
 }
 
-export function toyView({ state, settings, rig, stopped, turning }: ToyViewParts): ToyView {
+export function toyView({ state, settings, rig, stopped, turning }: ToyViewDeps): ToyView {
   const { current, control, nowMs } = state
   const devices = rig.devices
   return {

@@ -6,14 +6,14 @@ import type { JsonFile } from '../json-file.ts'
 import { findApp, isDeviceAddress } from './find-app.ts'
 import type { ToyEngine } from './toy-engine.ts'
 
-export interface ToysParts {
+export interface ToysDeps {
   readonly engine: ToyEngine
   readonly clock: Clock
   readonly file: Pick<JsonFile<typeof ToySetUp>, 'write'>
   readonly setUp: { current: ToySetUp }
 }
 
-export function toysHandlers({ engine, clock, file, setUp }: ToysParts): HandlersOf<typeof toysCalls> {
+export function toysHandlers({ engine, clock, file, setUp }: ToysDeps): HandlersOf<typeof toysCalls> {
   return {
     readToys: () => ({ view: engine.view, setUp: setUp.current }),
     saveToySetUp: async (wanted) => {

@@ -10,7 +10,7 @@ export interface Installer {
   restart(): void
 }
 
-export interface UpdaterParts {
+export interface UpdaterDeps {
   /** The version that runs. */
   readonly version: string
   /** Ed25519, SPKI in base64. */
@@ -28,11 +28,11 @@ export interface UpdaterParts {
  * can therefore offer old news, but nothing of its own.
  */
 export class Updater {
-  readonly #parts: UpdaterParts
+  readonly #parts: UpdaterDeps
   #state: UpdateState
   #checking: Promise<UpdateState> | null = null
 
-  constructor(parts: UpdaterParts) {
+  constructor(parts: UpdaterDeps) {
     this.#parts = parts
     this.#state = { version: parts.version, kind: 'current', offered: null, progress: null }
   }

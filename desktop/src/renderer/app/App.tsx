@@ -7,11 +7,11 @@ import { NotAllowedScreen } from '../screens/NotAllowedScreen.tsx'
 import { UnreachableScreen } from '../screens/UnreachableScreen.tsx'
 import { WaitingScreen } from '../screens/WaitingScreen.tsx'
 import { useConsole } from './console-context.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 
 // Most starts end on the stage or at the log-in; each loads only its own.
-const StageScreen = lazy(() =>
-  import('../screens/StageScreen.tsx').then((module) => ({ default: module.StageScreen })),
+const BroadcastScreen = lazy(() =>
+  import('../screens/StageScreen.tsx').then((module) => ({ default: module.BroadcastScreen })),
 )
 const StudioScreen = lazy(() =>
   import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })),
@@ -49,8 +49,8 @@ const Screen = observer(function Screen() {
   if (server.origin === null || ui.isChoosingServer) return <ConnectScreen />
   if (root.session.status === 'loading') return <WaitingScreen />
   if (root.session.status === 'failed') return <UnreachableScreen />
-  const who = standing(it)
+  const who = accountState(it)
   if (who === 'guest') return <LoginScreen />
   if (who === 'studio') return <StudioScreen />
-  return who === 'ready' ? <StageScreen /> : <NotAllowedScreen reason={who} />
+  return who === 'ready' ? <BroadcastScreen /> : <NotAllowedScreen reason={who} />
 })

@@ -15,7 +15,7 @@ import { createPreflight } from '../preflight/create-preflight.ts'
 import type { PreflightStore } from '../preflight/preflight-store.ts'
 import { AccountsStore } from '../stores/accounts/accounts-store.ts'
 import { BroadcastStore } from '../stores/broadcast-store.ts'
-import { ChatDeskStore } from '../stores/chat/chat-desk-store.ts'
+import { ChatRulesStore } from '../stores/chat/chat-desk-store.ts'
 import { TranslationStore } from '../stores/chat/translation-store.ts'
 import { DeviceStore } from '../stores/device-store.ts'
 import { RoomOrders } from '../stores/extras/room-orders.ts'
@@ -25,13 +25,13 @@ import { WatchClipsStore } from '../stores/extras/watch-clips-store.ts'
 import { HealthStore } from '../stores/health-store.ts'
 import { LayoutStore } from '../stores/layout/layout-store.ts'
 import { LogsStore } from '../stores/logs/logs-store.ts'
-import { ModerationDesk } from '../stores/moderation-desk.ts'
+import { ModerationUndo } from '../stores/moderation-desk.ts'
 import { ObsStore } from '../stores/obs/obs-store.ts'
 import { PreferencesStore } from '../stores/preferences-store.ts'
 import { RecoveryStore } from '../stores/recovery-store.ts'
 import { Hold } from '../stores/safety/hold.ts'
 import { SafetyStore } from '../stores/safety/safety-store.ts'
-import { ShowDesk } from '../stores/show-desk.ts'
+import { BroadcastRecordStore } from '../stores/show-desk.ts'
 import { ShowRecordFile } from '../stores/show-record.ts'
 import { LastSplit } from '../stores/shows/last-split.ts'
 import { PaidShows } from '../stores/shows/paid-shows.ts'
@@ -71,11 +71,11 @@ export interface Console {
   readonly stopHold: Hold
   readonly health: HealthStore
   readonly healthMonitor: HealthMonitor
-  readonly moderation: ModerationDesk
+  readonly moderation: ModerationUndo
   /** Filters, raid mode, what waits, what holds against whom. */
-  readonly chatDesk: ChatDeskStore
+  readonly chatRules: ChatRulesStore
   readonly translation: TranslationStore
-  readonly show: ShowDesk
+  readonly show: BroadcastRecordStore
   /** What is paid by the minute, the ticket or the room. */
   readonly shows: PaidShows
   readonly prices: PricesStore
@@ -155,10 +155,16 @@ export function createConsole(
     safety: new SafetyStore(safety),
     recovery: new RecoveryStore(crashes),
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
-    moderation: new ModerationDesk(root.room, clock),
-    chatDesk: new ChatDeskStore(root.api, root.room, clock),
+    moderation: new ModerationUndo(root.room, clock),
+    chatRules: new ChatRulesStore(root.api, root.room, clock),
     translation: new TranslationStore(root.api),
-    show: new ShowDesk({ root, broadcast, file: new ShowRecordFile(browserStorage), clock, origin }),
+    show: new BroadcastRecordStore({
+      root,
+      broadcast,
+      file: new ShowRecordFile(browserStorage),
+      clock,
+      origin,
+    }),
     ownStudio: new OwnStudioStore(root.api, () => root.session.username),
     wall: new WallStore(root.api, clock),
     preflight: createPreflight({ root, preferences, ...sources, obs, bridge }),

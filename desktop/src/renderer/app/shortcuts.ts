@@ -43,7 +43,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'p',
     does: 'people',
     matches: bare('p'),
-    run: ({ ui }) => ui.showTab(ui.deskTab === 'people' ? 'chat' : 'people'),
+    run: ({ ui }) => ui.showTab(ui.chatTab === 'people' ? 'chat' : 'people'),
   },
   { keys: 's', does: 'subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
   { keys: '$', does: 'prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },

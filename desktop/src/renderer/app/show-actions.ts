@@ -1,5 +1,5 @@
 import type { Console } from './console.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 
 /**
  * Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has
@@ -7,7 +7,7 @@ import { standing } from './standing.ts'
  */
 export function canGoLive(it: Console): boolean {
   return (
-    standing(it) === 'ready' &&
+    accountState(it) === 'ready' &&
     !it.broadcast.isRunning &&
     (it.obs.source === 'obs' ? it.obs.isConnected : it.camera.isOpen)
   )

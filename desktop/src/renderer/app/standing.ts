@@ -1,9 +1,9 @@
 import type { Console } from './console.ts'
 
 /** Whether the one who is logged in may go live; and if not, what stands in the way. */
-export type Standing = 'guest' | 'studio' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
+export type AccountState = 'guest' | 'studio' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
 
-export function standing({ root: { session } }: Pick<Console, 'root'>): Standing {
+export function accountState({ root: { session } }: Pick<Console, 'root'>): AccountState {
   const { user } = session
   if (user === null || user.isGuest) return 'guest'
   if (user.suspension_date !== null && Date.parse(user.suspension_date) > Date.now()) return 'suspended'

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { createBell } from '../media/request-bell.ts'
 import { RequestWatch } from '../stores/shows/request-watch.ts'
 import type { Console } from './console.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 import { logsKnown, wireLogs } from './wire-logs.ts'
 import { openDevices, wireObs } from './wire-obs.ts'
 import { wireStudio } from './wire-studio.ts'
@@ -19,7 +19,7 @@ export function wireConsole(it: Console): () => void {
     ...wirePaidShows(it),
     ...wireDevices(it),
     ...wireSession(it),
-    ...wireObs(it, () => standing(it) === 'ready'),
+    ...wireObs(it, () => accountState(it) === 'ready'),
     ...wireStudio(it),
     ...wireToys(it),
   ]
@@ -35,7 +35,7 @@ function wireShow(it: Console): (() => void)[] {
     reaction(
       () => room.isJoined,
       (joined) => {
-        if (joined) void it.chatDesk.load()
+        if (joined) void it.chatRules.load()
       },
     ),
     reaction(
@@ -123,7 +123,7 @@ function wirePaidShows({
       },
     ),
     reaction(
-      () => room.shows.state.desk,
+      () => room.shows.state.performer,
       () => shows.heard(),
     ),
     reaction(
@@ -184,12 +184,12 @@ function wireSession(it: Console): (() => void)[] {
   const { session, lobby } = root
   return [
     reaction(
-      () => (standing(it) === 'ready' ? session.username : null),
+      () => (accountState(it) === 'ready' ? session.username : null),
       (username) => {
-        if (username === null) return leaveStage(it)
+        if (username === null) return leaveBroadcast(it)
         // The room's own connection waits for the account's.
         void logsKnown(it).then(() => {
-          if (standing(it) === 'ready') root.start()
+          if (accountState(it) === 'ready') root.start()
         })
         void root.room.enter(username)
         void it.prices.load()
@@ -215,7 +215,7 @@ function wireSession(it: Console): (() => void)[] {
   ]
 }
 
-function leaveStage(it: Console): void {
+function leaveBroadcast(it: Console): void {
   void it.broadcaster.stop()
   it.root.stop()
   it.cameraSource.close()

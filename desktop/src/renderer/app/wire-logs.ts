@@ -4,7 +4,7 @@ import { reaction, when } from 'mobx'
 import { unwrap } from '../ports/bridge.ts'
 import { receiptEntry, statementEntry } from '../stores/logs/log-entries.ts'
 import type { Console } from './console.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 
 /** Receipts that are fetched after a time away; older ones stay on the server. */
 const RECEIPTS_MAX = 50
@@ -39,21 +39,21 @@ export function wireLogs(it: Console): (() => void)[] {
     bridge.onLogsState((state) => logs.take(state)),
     bridge.onLogsExport((progress) => logs.takeProgress(progress)),
     reaction(
-      () => (standing(it) === 'ready' ? session.username : null),
+      () => (accountState(it) === 'ready' ? session.username : null),
       (username) => {
         if (username !== null && server.origin !== null) void logs.open({ origin: server.origin, username })
       },
       { fireImmediately: true },
     ),
     reaction(
-      () => session.status === 'ready' && standing(it) === 'guest',
+      () => session.status === 'ready' && accountState(it) === 'guest',
       (loggedOut, before) => {
         // At the start nothing is open; what she opened herself while the server was away stays.
         if (loggedOut && before === false) void logs.close()
       },
     ),
     reaction(
-      () => logs.isOpen && standing(it) === 'ready',
+      () => logs.isOpen && accountState(it) === 'ready',
       (ready) => {
         if (ready) void fillReceipts(it)
       },

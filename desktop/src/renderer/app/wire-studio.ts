@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { createBell } from '../media/request-bell.ts'
 import type { Console } from './console.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 
 /**
  * Somebody of a studio needs the account socket, which finds the rooms; a new alert is heard and seen,
@@ -12,7 +12,7 @@ export function wireStudio(it: Console): (() => void)[] {
   const ring = createBell()
   return [
     reaction(
-      () => standing(it) === 'studio',
+      () => accountState(it) === 'studio',
       (isStudio, before) => {
         if (isStudio) root.start()
         else if (before === true) root.stop()

@@ -5,7 +5,7 @@ import { TipForwarder } from '../stores/toys/tip-forwarder.ts'
 import { reportOf } from '../stores/toys/toy-report.ts'
 import { ToyReporter } from '../stores/toys/toy-reporter.ts'
 import type { Console } from './console.ts'
-import { standing } from './standing.ts'
+import { accountState } from './standing.ts'
 
 /** Well within the 800 ms after which main takes this window for gone. */
 const PULSE_MS = 250
@@ -30,7 +30,7 @@ export function wireToys(it: Console): (() => void)[] {
   return [
     toys.listen(),
     reaction(
-      () => standing(it) === 'ready',
+      () => accountState(it) === 'ready',
       (ready) => {
         if (ready) void toys.load()
         else if (toys.mayMove) void toys.stop()

@@ -28,7 +28,7 @@ export const EndVersusDialog = observer(function EndVersusDialog() {
           </Button>
           <Button
             variant="primary"
-            pending={orders.presses.isPending('versus')}
+            pending={orders.pendingActions.isPending('versus')}
             onClick={() => void confirm()}
           >
             {t('versus.end_it')}

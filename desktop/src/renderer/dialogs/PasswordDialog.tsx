@@ -22,7 +22,7 @@ export const PasswordDialog = observer(function PasswordDialog() {
     },
   } = useConsole()
   const [password, setPassword] = useState('')
-  const pending = orders.presses.isPending('modes')
+  const pending = orders.pendingActions.isPending('modes')
   const length = [...password.normalize('NFC')].length
   const fits = length >= CAM_PASSWORD_CHARS.min && length <= CAM_PASSWORD_CHARS.max
 
@@ -53,9 +53,9 @@ export const PasswordDialog = observer(function PasswordDialog() {
           hint={t('password.help', CAM_PASSWORD_CHARS)}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {orders.presses.refused?.key === 'modes' && (
+        {orders.pendingActions.refused?.key === 'modes' && (
           <p role="alert" className={classes.error}>
-            {refusalSentence(t, orders.presses.refused.failure)}
+            {refusalSentence(t, orders.pendingActions.refused.failure)}
           </p>
         )}
         <Button type="submit" variant="primary" size="large" block pending={pending} disabled={!fits}>

@@ -50,9 +50,9 @@ export const VersusDialog = observer(function VersusDialog() {
           options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))}
           onChange={setMinutes}
         />
-        {orders.presses.refused?.key === 'versus' && (
+        {orders.pendingActions.refused?.key === 'versus' && (
           <p role="alert" className={classes.error}>
-            {refusalSentence(t, orders.presses.refused.failure)}
+            {refusalSentence(t, orders.pendingActions.refused.failure)}
           </p>
         )}
         <Button
@@ -61,7 +61,7 @@ export const VersusDialog = observer(function VersusDialog() {
           size="large"
           block
           disabled={opponent.trim() === ''}
-          pending={orders.presses.isPending('versus')}
+          pending={orders.pendingActions.isPending('versus')}
         >
           {t('versus.invite')}
         </Button>

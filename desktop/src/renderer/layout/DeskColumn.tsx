@@ -8,13 +8,13 @@ import { PanelFrame } from './PanelFrame.tsx'
 import type { Column } from './panel-definition.ts'
 import { panels } from './panel-list.ts'
 
-interface DeskColumnProps {
+interface LayoutColumnProps {
   readonly column: Column
   readonly label: string | undefined
   readonly head: ReactNode
 }
 
-export const DeskColumn = observer(function DeskColumn({ column, label, head }: DeskColumnProps) {
+export const LayoutColumn = observer(function LayoutColumn({ column, label, head }: LayoutColumnProps) {
   const {
     layout: { target },
   } = useConsole()

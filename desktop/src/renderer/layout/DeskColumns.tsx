@@ -2,17 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useConsole } from '../app/console-context.ts'
-import { DeskArranger } from '../stores/layout/desk-arranger.ts'
+import { LayoutArranger } from '../stores/layout/desk-arranger.ts'
 import { isDocked } from '../stores/layout/desk-layout.ts'
 import { ArrangerContext } from './arranger-context.ts'
 import { defaultWidth, leastWidth, shareOf } from './column-widths.ts'
-import { DeskColumn } from './DeskColumn.tsx'
+import { LayoutColumn } from './DeskColumn.tsx'
 import classes from './DeskColumns.module.css'
-import { type Column, columns, type Desk } from './panel-definition.ts'
+import { type Column, columns, type LayoutName } from './panel-definition.ts'
 import { panels } from './panel-list.ts'
 
-interface DeskColumnsProps {
-  readonly desk: Desk
+interface LayoutColumnsProps {
+  readonly layoutName: LayoutName
   readonly labels: { readonly [Of in Column]?: string }
   /** Above the panels of the right column; not hers to move. */
   readonly head?: ReactNode
@@ -22,9 +22,13 @@ interface DeskColumnsProps {
  * The panels of one desk, in columns that she can make wider. The right column is always there, for what it
  * ends in.
  */
-export const DeskColumns = observer(function DeskColumns({ desk, labels, head }: DeskColumnsProps) {
+export const LayoutColumns = observer(function LayoutColumns({
+  layoutName,
+  labels,
+  head,
+}: LayoutColumnsProps) {
   const { layout: store, preferences } = useConsole()
-  const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
+  const arranger = useMemo(() => new LayoutArranger(store, layoutName, panels), [store, layoutName])
   const { layout } = arranger
   const shown = columns.filter(
     (column) => column === 'right' || layout[column].some((id) => isDocked(layout, id)),
@@ -32,10 +36,14 @@ export const DeskColumns = observer(function DeskColumns({ desk, labels, head }:
   const empty = store.dragged === null ? [] : columns.filter((column) => !shown.includes(column))
   return (
     <ArrangerContext value={arranger}>
-      <main className={classes.desk} data-desk={desk} data-dragging={store.dragged !== null || undefined}>
+      <main
+        className={classes.layoutName}
+        data-desk={layoutName}
+        data-dragging={store.dragged !== null || undefined}
+      >
         <Group
           // Sizes are of this set of columns and this size of type: another set starts from its own.
-          key={`${desk} ${shown.join()} ${preferences.textSize} ${store.resets}`}
+          key={`${layoutName} ${shown.join()} ${preferences.textSize} ${store.resets}`}
           className={classes.group}
           {...shareOf(layout.widths, shown)}
           onLayoutChanged={(widths, { isUserInteraction }) => {
@@ -45,8 +53,12 @@ export const DeskColumns = observer(function DeskColumns({ desk, labels, head }:
           {shown.map((column, index) => (
             <Fragment key={column}>
               {index > 0 && <Separator className={classes.separator} />}
-              <Panel id={column} minSize={leastWidth(column)} defaultSize={defaultWidth(desk, column, shown)}>
-                <DeskColumn
+              <Panel
+                id={column}
+                minSize={leastWidth(column)}
+                defaultSize={defaultWidth(layoutName, column, shown)}
+              >
+                <LayoutColumn
                   column={column}
                   label={labels[column]}
                   head={column === 'right' ? head : undefined}

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { useConsole } from '../app/console-context.ts'
-import { DeskArranger } from '../stores/layout/desk-arranger.ts'
+import { LayoutArranger } from '../stores/layout/desk-arranger.ts'
 import { PanelWindow } from './PanelWindow.tsx'
 import { panels } from './panel-list.ts'
 
 /** Windows of panels. One that is detached on both desks stays open when she goes on air. */
 export const DetachedPanels = observer(function DetachedPanels() {
   const { layout: store, broadcast } = useConsole()
-  const desk = broadcast.isRunning ? 'air' : 'ready'
-  const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
+  const layoutName = broadcast.isRunning ? 'air' : 'ready'
+  const arranger = useMemo(() => new LayoutArranger(store, layoutName, panels), [store, layoutName])
   return arranger.layout.detached.map((id) => (
     <PanelWindow
       key={id}

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
-import { DeskArranger } from '../stores/layout/desk-arranger.ts'
+import { LayoutArranger } from '../stores/layout/desk-arranger.ts'
 import { panels } from './panel-list.ts'
 
 /** Takes no panel's name: those are in lower case and hyphens. */
@@ -18,11 +18,11 @@ export const LayoutMenu = observer(function LayoutMenu({
 }) {
   const { t } = useTranslation('panels')
   const { ui, layout: store, broadcast } = useConsole()
-  const desk = broadcast.isRunning ? 'air' : 'ready'
-  const arranger = useMemo(() => new DeskArranger(store, desk, panels), [store, desk])
+  const layoutName = broadcast.isRunning ? 'air' : 'ready'
+  const arranger = useMemo(() => new LayoutArranger(store, layoutName, panels), [store, layoutName])
   const { layout } = arranger
   const entries = panels
-    .filter(({ home }) => home[desk] !== undefined)
+    .filter(({ home }) => home[layoutName] !== undefined)
     .map(
       ({ id, title }): MenuEntry => ({
         id,
@@ -41,7 +41,7 @@ export const LayoutMenu = observer(function LayoutMenu({
     <MenuPopover
       triggerRef={triggerRef}
       label={t('panels')}
-      title={t(desk === 'air' ? 'desk_air' : 'desk_ready')}
+      title={t(layoutName === 'air' ? 'desk_air' : 'desk_ready')}
       isOpen
       placement="bottom end"
       groups={[entries, [{ id: RESET, label: t('reset'), icon: <RotateCcw aria-hidden /> }]]}

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
-import type { DeskArranger } from '../stores/layout/desk-arranger.ts'
+import type { LayoutArranger } from '../stores/layout/desk-arranger.ts'
 
-export const ArrangerContext = createContext<DeskArranger | null>(null)
+export const ArrangerContext = createContext<LayoutArranger | null>(null)
 
 /** @throws outside of a desk: a programmer's error. */
-export function useArranger(): DeskArranger {
+export function useArranger(): LayoutArranger {
   const value = use(ArrangerContext)
   if (value === null) throw new Error('there is no desk around this panel')
   return value

@@ -1,4 +1,4 @@
-import type { Column, Desk } from './panel-definition.ts'
+import type { Column, LayoutName } from './panel-definition.ts'
 
 /** Of a column that gives way to the others, so that nothing in it is cut off. */
 const least: Readonly<Record<Column, string>> = { left: '15rem', middle: '17rem', right: '18rem' }
@@ -7,7 +7,9 @@ const least: Readonly<Record<Column, string>> = { left: '15rem', middle: '17rem'
  * The sides keep what they need; the middle, or what is leftmost without one, takes the rest. In rem and as a
  * share of the window.
  */
-const sides: Readonly<Record<Desk, { readonly [Of in Column]?: readonly [rem: number, share: number] }>> = {
+const sides: Readonly<
+  Record<LayoutName, { readonly [Of in Column]?: readonly [rem: number, share: number] }>
+> = {
   ready: { right: [26, 0.42], middle: [24, 0.3] },
   air: { left: [21, 0.28], right: [25, 0.37] },
 }
@@ -17,9 +19,13 @@ export function leastWidth(column: Column): string {
 }
 
 /** In px; undefined: whatever the others leave. */
-export function defaultWidth(desk: Desk, column: Column, shown: readonly Column[]): number | undefined {
-  const side = sides[desk][column]
-  const takesRest = shown.find((each) => sides[desk][each] === undefined) ?? shown[0]
+export function defaultWidth(
+  layoutName: LayoutName,
+  column: Column,
+  shown: readonly Column[],
+): number | undefined {
+  const side = sides[layoutName][column]
+  const takesRest = shown.find((each) => sides[layoutName][each] === undefined) ?? shown[0]
   if (side === undefined || column === takesRest) return undefined
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Math.round(Math.min(side[0] * rem, side[1] * innerWidth))

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-export type Desk = 'ready' | 'air'
+export type LayoutName = 'ready' | 'air'
 export const columns = ['left', 'middle', 'right'] as const
 export type Column = (typeof columns)[number]
 
@@ -9,7 +9,7 @@ export interface PanelHome {
   /** Stable: layouts are stored by it. Lower case and hyphens, as in a window's name. */
   readonly id: string
   /** Absent: not on that desk. */
-  readonly home: { readonly [On in Desk]?: Column }
+  readonly home: { readonly [On in LayoutName]?: Column }
 }
 
 /** A part of the console that she can see, move, resize and detach. */

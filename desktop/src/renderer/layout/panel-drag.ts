@@ -1,13 +1,13 @@
-import type { DeskArranger } from '../stores/layout/desk-arranger.ts'
+import type { LayoutArranger } from '../stores/layout/desk-arranger.ts'
 import type { DropTarget, LayoutStore } from '../stores/layout/layout-store.ts'
 import type { Column } from './panel-definition.ts'
 
 /** How far the pointer goes, in px, before a press becomes a drag. */
 const SLIP_PX = 6
 
-interface DragParts {
+interface DragDeps {
   readonly layout: LayoutStore
-  readonly arranger: DeskArranger
+  readonly arranger: LayoutArranger
   readonly onDrag: () => void
 }
 
@@ -18,7 +18,7 @@ interface DragParts {
 export function startPanelDrag(
   press: PointerEvent,
   id: string,
-  { layout, arranger, onDrag }: DragParts,
+  { layout, arranger, onDrag }: DragDeps,
 ): void {
   if (press.button !== 0) return
   const ending = new AbortController()
@@ -62,7 +62,7 @@ export function startPanelDrag(
 }
 
 /** Above the first panel whose middle is below the pointer. */
-function targetAt(x: number, y: number, { layout }: DeskArranger): DropTarget | null {
+function targetAt(x: number, y: number, { layout }: LayoutArranger): DropTarget | null {
   const box = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')
   if (box == null) return null
   const column = box.dataset['column'] as Column

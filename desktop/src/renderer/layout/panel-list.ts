@@ -9,13 +9,13 @@ import { PicturePanel } from '../panels/PicturePanel.tsx'
 import { PreFlight } from '../panels/preflight/PreFlight.tsx'
 import { SubjectField } from '../panels/SubjectField.tsx'
 import { ReadyShows } from '../panels/shows/ReadyShows.tsx'
-import { ShowDesk } from '../panels/shows/ShowDesk.tsx'
+import { PaidShowsPanel } from '../panels/shows/ShowDesk.tsx'
 import { OwnStudioPanel } from '../panels/studio/OwnStudioPanel.tsx'
 import { ToysPanel } from '../panels/toys/ToysPanel.tsx'
 import { ViewersPanel } from '../panels/ViewersPanel.tsx'
 import type { PanelDefinition } from './panel-definition.ts'
 
-export type { Column, Desk, PanelDefinition } from './panel-definition.ts'
+export type { Column, LayoutName, PanelDefinition } from './panel-definition.ts'
 
 /** Panels in the order in which they stand. */
 export const panels: readonly PanelDefinition[] = [
@@ -31,7 +31,7 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'ready-shows', title: 'ready_shows', Panel: ReadyShows, home: { ready: 'right' } },
   { id: 'last-show', title: 'last_show', Panel: LastShowCard, home: { ready: 'right' } },
   { id: 'studio', title: 'studio', Panel: OwnStudioPanel, home: { ready: 'left', air: 'left' } },
-  { id: 'show-desk', title: 'show_desk', Panel: ShowDesk, home: { air: 'right' }, size: 'shrink' },
+  { id: 'show-desk', title: 'show_desk', Panel: PaidShowsPanel, home: { air: 'right' }, size: 'shrink' },
   { id: 'toys', title: 'toys', Panel: ToysPanel, home: { ready: 'right', air: 'right' }, size: 'shrink' },
   { id: 'tips', title: 'tips', Panel: EarningsPanel, home: { air: 'right' }, size: 'fill' },
 ]

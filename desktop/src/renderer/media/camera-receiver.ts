@@ -5,7 +5,7 @@ import type { MediaRequests } from './media-requests.ts'
 /** A viewer's camera and voice, as far as they are here. */
 export type CameraTracks = readonly MediaStreamTrack[]
 
-export interface CameraReceiverParts {
+export interface CameraReceiverDeps {
   readonly requests: MediaRequests
   /** Fresh, not loaded yet. */
   readonly device: types.Device
@@ -35,7 +35,7 @@ export class CameraReceiver {
     onTracks,
     onLost,
     layer,
-  }: CameraReceiverParts): Promise<CameraReceiver> {
+  }: CameraReceiverDeps): Promise<CameraReceiver> {
     const capabilities = await requests.request('capabilities', {})
     await device.load({
       routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities,

@@ -2,14 +2,14 @@ import { MediaRpc } from '@footlight/core/client'
 import type { RoomConnection, RoomHandlers } from '@footlight/core/client/room-connection'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol'
-import type { CameraReceiver, CameraReceiverParts, CameraTracks } from './camera-receiver.ts'
+import type { CameraReceiver, CameraReceiverDeps, CameraTracks } from './camera-receiver.ts'
 
-export interface LookInParts {
+export interface StudioViewDeps {
   readonly username: string
   readonly clock: Clock
   readonly connect: (handlers: RoomHandlers) => RoomConnection
   readonly open: (
-    parts: Pick<CameraReceiverParts, 'requests' | 'onTracks' | 'onLost' | 'layer'>,
+    parts: Pick<CameraReceiverDeps, 'requests' | 'onTracks' | 'onLost' | 'layer'>,
   ) => Promise<Receiver>
   /** 0 is the smallest picture. */
   readonly layer: number
@@ -24,7 +24,7 @@ type Receiver = Pick<CameraReceiver, 'show' | 'owns' | 'close'>
  * Looks into one room of the studio, unseen by its viewers: a socket of its own and whatever the server lets
  * through it. What a mode change takes away goes with the next word of the server. The answer ends it.
  */
-export function lookIn({
+export function studioView({
   username,
   clock,
   connect,
@@ -32,7 +32,7 @@ export function lookIn({
   layer,
   onTracks,
   onRefused,
-}: LookInParts): () => void {
+}: StudioViewDeps): () => void {
   let receiver: Promise<Receiver> | null = null
   let producers: MediaState['producers'] = []
   const drop = (): void => {

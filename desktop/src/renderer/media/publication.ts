@@ -4,7 +4,7 @@ import type { VideoPlan } from './video-plan.ts'
 
 export type TrackKind = 'video' | 'audio'
 
-export interface PublicationParts {
+export interface PublicationDeps {
   readonly requests: MediaRequests
   /** Fresh, not loaded yet. */
   readonly device: types.Device
@@ -35,7 +35,7 @@ export class Publication {
     plan,
     isRehearsal = false,
     onLine,
-  }: PublicationParts): Promise<Publication> {
+  }: PublicationDeps): Promise<Publication> {
     const capabilities = await requests.request('capabilities', {})
     await device.load({
       routerRtpCapabilities: capabilities.router_rtp_capabilities as unknown as types.RtpCapabilities,

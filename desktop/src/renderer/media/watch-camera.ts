@@ -1,13 +1,13 @@
 import type { CameraState } from '@footlight/core/protocol'
 import type { RoomStore } from '@footlight/core/stores'
 import { reaction } from 'mobx'
-import type { CameraReceiver, CameraReceiverParts, CameraTracks } from './camera-receiver.ts'
+import type { CameraReceiver, CameraReceiverDeps, CameraTracks } from './camera-receiver.ts'
 
 export interface CameraWatch {
   readonly room: Pick<RoomStore, 'isJoined' | 'media'>
   readonly username: string
   readonly onTracks: (tracks: CameraTracks) => void
-  readonly open: (parts: Pick<CameraReceiverParts, 'onTracks' | 'onLost'>) => Promise<Receiver>
+  readonly open: (parts: Pick<CameraReceiverDeps, 'onTracks' | 'onLost'>) => Promise<Receiver>
 }
 
 type Receiver = Pick<CameraReceiver, 'show' | 'owns' | 'close'>

@@ -1,5 +1,5 @@
 import classes from './ChatPanel.module.css'
-import { ChatDesk } from './chat/ChatDesk.tsx'
+import { ChatPanels } from './chat/ChatDesk.tsx'
 import { SubjectBar } from './SubjectBar.tsx'
 
 /** What the room is about, and the room's talk below it. */
@@ -7,7 +7,7 @@ export function ChatPanel() {
   return (
     <div className={classes.panel}>
       <SubjectBar />
-      <ChatDesk />
+      <ChatPanels />
     </div>
   )
 }

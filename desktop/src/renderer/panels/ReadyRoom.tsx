@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DeskColumns } from '../layout/DeskColumns.tsx'
+import { LayoutColumns } from '../layout/DeskColumns.tsx'
 import { BrokenOffCard } from './BrokenOffCard.tsx'
 import classes from './ReadyRoom.module.css'
 
@@ -10,8 +10,8 @@ import classes from './ReadyRoom.module.css'
 export function ReadyRoom() {
   const { t } = useTranslation('room')
   return (
-    <DeskColumns
-      desk="ready"
+    <LayoutColumns
+      layoutName="ready"
       labels={{ left: t('desk.preview'), right: t('desk.tonight') }}
       head={<TonightHead />}
     />

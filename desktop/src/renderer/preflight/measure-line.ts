@@ -11,7 +11,7 @@ export interface Rehearsal {
   end(): Promise<void>
 }
 
-export interface LineParts {
+export interface LineDeps {
   readonly clock: Clock
   readonly plan: VideoPlan
   readonly open: () => Promise<Rehearsal>
@@ -35,7 +35,7 @@ export async function measureLine({
   video,
   audio,
   onProgress,
-}: LineParts): Promise<LineReading> {
+}: LineDeps): Promise<LineReading> {
   const rehearsal = await open()
   try {
     await rehearsal.setTrack('video', video)

@@ -10,7 +10,7 @@ export type PreflightState =
   | { readonly kind: 'done'; readonly findings: readonly Finding[]; readonly choice: WayChoice }
 
 /** What a pre-flight looks at; devices and OBS as they are when it ends. */
-export interface PreflightParts {
+export interface PreflightDeps {
   readonly camera: () => Readings['camera']
   readonly microphone: () => Readings['microphone']
   readonly obs: () => Readings['obs']
@@ -27,9 +27,9 @@ export interface PreflightParts {
 /** One button: everything is looked at once, and said in plain words. */
 export class PreflightStore {
   state: PreflightState = { kind: 'idle' }
-  readonly #parts: PreflightParts
+  readonly #parts: PreflightDeps
 
-  constructor(parts: PreflightParts) {
+  constructor(parts: PreflightDeps) {
     this.#parts = parts
     makeObservable(this, { state: observableRef, isRunning: computed, take: action })
   }

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
-import type { Standing } from '../app/standing.ts'
+import type { AccountState } from '../app/standing.ts'
 import { unwrap } from '../ports/bridge.ts'
 import { formatMoment } from '../words/numbers.ts'
 import { Doorway } from './Doorway.tsx'
 
-type Reason = Exclude<Standing, 'guest' | 'studio' | 'ready'>
+type Reason = Exclude<AccountState, 'guest' | 'studio' | 'ready'>
 
 /** Pages of the site where the next step is; null where there is none to take by oneself. */
 const steps: Readonly<Record<Reason, string | null>> = {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import { DetachedPanels } from '../layout/DetachedPanels.tsx'
 import { SafetyBar } from '../panels/bar/SafetyBar.tsx'
-import { OnAirDesk } from '../panels/OnAirDesk.tsx'
+import { OnAirLayout } from '../panels/OnAirDesk.tsx'
 import { ReadyRoom } from '../panels/ReadyRoom.tsx'
 import { RecoveryNotice } from '../panels/RecoveryNotice.tsx'
 import { StatusBanners } from '../panels/StatusBanners.tsx'
@@ -11,7 +11,7 @@ import { TopBar } from '../panels/TopBar.tsx'
 import classes from './StageScreen.module.css'
 
 /** Off air: get ready. On air: the desk. Both bars and the banners stay. */
-export const StageScreen = observer(function StageScreen() {
+export const BroadcastScreen = observer(function BroadcastScreen() {
   const { broadcast } = useConsole()
   return (
     <div className={classes.stage}>
@@ -19,7 +19,7 @@ export const StageScreen = observer(function StageScreen() {
       <StatusBanners />
       <RecoveryNotice />
       <PanicKeyNotice />
-      {broadcast.isRunning ? <OnAirDesk /> : <ReadyRoom />}
+      {broadcast.isRunning ? <OnAirLayout /> : <ReadyRoom />}
       <DetachedPanels />
       <SafetyBar />
     </div>

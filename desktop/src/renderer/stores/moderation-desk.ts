@@ -25,7 +25,7 @@ export interface ModerationDone {
 }
 
 /** Sends moderation to the server, and keeps the last action at hand for as long as it can be taken back. */
-export class ModerationDesk {
+export class ModerationUndo {
   last: ModerationDone | null = null
   failure: ApiFailure | null = null
   readonly #room: RoomStore

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The show as a whole: its clock, what it earned, how to take it up again, and what the last one came to. */
-export class ShowDesk {
+export class BroadcastRecordStore {
   /** Wall clock, ms; moves once a second while a show runs. */
   now: number
   /** A show that a reload or a crash broke off. */

@@ -20,12 +20,12 @@ export type OpenDialog =
   | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
 
 /** A tab of the chat: the room's talk, who is there, what waits, all private chats, or one of them. */
-export type DeskTab = 'chat' | 'people' | 'held' | 'messages' | `pm:${string}`
+export type ChatTab = 'chat' | 'people' | 'held' | 'messages' | `pm:${string}`
 
 /** Panels and dialogs: what is on the screen, never what is true. */
 export class UiStore {
   dialog: OpenDialog | null = null
-  deskTab: DeskTab = 'chat'
+  chatTab: ChatTab = 'chat'
   isSubjectOpen = false
   isLayoutOpen = false
   /** She asked for another server than the one that is chosen. */
@@ -34,7 +34,7 @@ export class UiStore {
   constructor() {
     makeObservable(this, {
       dialog: observableRef,
-      deskTab: observable,
+      chatTab: observable,
       isSubjectOpen: observable,
       isLayoutOpen: observable,
       isChoosingServer: observable,
@@ -55,8 +55,8 @@ export class UiStore {
     this.dialog = null
   }
 
-  showTab(tab: DeskTab): void {
-    this.deskTab = tab
+  showTab(tab: ChatTab): void {
+    this.chatTab = tab
   }
 
   setSubjectOpen(open: boolean): void {

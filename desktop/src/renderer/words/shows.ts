@@ -1,4 +1,4 @@
-import type { ReceiptLine, ShowEndReason, ShowKind, ShowRequest, StageShow } from '@footlight/core/protocol'
+import type { CurrentShow, ReceiptLine, ShowEndReason, ShowKind, ShowRequest } from '@footlight/core/protocol'
 import type { ShowEntry } from '@footlight/core/stores'
 import type { TFunction } from 'i18next'
 
@@ -30,7 +30,7 @@ export function lineName(t: TFunction, line: Pick<ReceiptLine, 'what' | 'price'>
  */
 export function endNotice(
   t: TFunction,
-  { kind, phase }: Pick<StageShow, 'kind' | 'phase'>,
+  { kind, phase }: Pick<CurrentShow, 'kind' | 'phase'>,
 ): { readonly title: string; readonly button: string; readonly notice: string } {
   const what = phase === 'running' || kind === 'private' ? 'end' : 'call_off'
   return {
@@ -48,6 +48,6 @@ export function showLine(t: TFunction, { what, show, reason, message }: ShowEntr
 }
 
 /** What stands in the way of a start: how many are missing, in words. */
-export function missingSentence(t: TFunction, kind: StageShow['kind'], missing: number): string {
+export function missingSentence(t: TFunction, kind: CurrentShow['kind'], missing: number): string {
   return t(kind === 'limited' ? 'shows:missing.tickets' : 'shows:missing.people', { count: missing })
 }

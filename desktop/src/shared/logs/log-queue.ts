@@ -15,7 +15,7 @@ interface Waiting {
   readonly position: readonly [Stream, number] | null
 }
 
-export interface LogQueueParts {
+export interface LogQueueDeps {
   readonly clock: Clock
   /** Whether it is stored. Never rejects. */
   readonly send: (batch: LogBatch) => Promise<boolean>
@@ -27,7 +27,7 @@ export interface LogQueueParts {
  * key.
  */
 export class LogQueue {
-  readonly #parts: LogQueueParts
+  readonly #parts: LogQueueDeps
   #waiting: Waiting[] = []
   #isSending = false
   #cancelTimer: (() => void) | null = null
@@ -35,7 +35,7 @@ export class LogQueue {
   #overflowed = false
   #dropped = 0
 
-  constructor(parts: LogQueueParts) {
+  constructor(parts: LogQueueDeps) {
     this.#parts = parts
   }
 

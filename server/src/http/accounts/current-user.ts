@@ -3,7 +3,7 @@ import type { Balance, LedgerAccountId, Person } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { presentGuest, presentPerson } from '../../presenters/current-user.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 
 /** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
 export function ownAccount(person: Person): LedgerAccountId {
@@ -31,7 +31,7 @@ export async function readCurrentUser(
     follows,
     sessions,
     blockedRegions,
-  }: Pick<HttpParts, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>,
+  }: Pick<HttpDeps, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>,
 ): Promise<CurrentUser> {
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)

@@ -1,10 +1,10 @@
 import { fail, ok } from '@footlight/core/domain'
 import { accountRoutes } from '@footlight/core/protocol'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** Only models can be followed; anybody else "is not there", so that names of viewers cannot be tried out. */
-export function registerFollowRoutes(registrar: Registrar, { people, follows, clock }: HttpParts): void {
+export function registerFollowRoutes(registrar: Registrar, { people, follows, clock }: HttpDeps): void {
   registerRoute(registrar, accountRoutes.follow, async ({ identity, params }) => {
     const model = await people.byUsername(params.username)
     if (model === null || model.type !== 'model') return fail({ error: 'user_not_found' })

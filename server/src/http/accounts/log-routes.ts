@@ -1,13 +1,13 @@
 import { ok } from '@footlight/core/domain'
 import { accountRoutes } from '@footlight/core/protocol'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /**
  * What browsers report (seed 1 §4, §9). Logged by title; contents and addresses may carry private words and
  * stay out.
  */
-export function registerLogRoutes(registrar: Registrar, { logger }: HttpParts): void {
+export function registerLogRoutes(registrar: Registrar, { logger }: HttpDeps): void {
   registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
     logger.info(
       { account: identity.person.id, appearance: body.appearance, title: body.title },

@@ -7,12 +7,12 @@ import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { register } from '../../auth/register.ts'
 import { languageOf } from '../../mail/letters.ts'
 import { addressKey } from '../../net/address.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Call, type Registrar, registerRoute } from '../register-route.ts'
 import { readCurrentUser } from './current-user.ts'
 
 /** Register, log in, log out. Each gives the caller a new session (contract §2). */
-export function registerSessionRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerSessionRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { sessions, logIn, site, emailClaims } = parts
   const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())

@@ -1,12 +1,12 @@
 import { fail, ok } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { readCurrentUser } from './current-user.ts'
 import { InTurn } from './in-turn.ts'
 
-export function registerSettingsRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerSettingsRoutes(registrar: Registrar, parts: HttpDeps): void {
   const changes = new InTurn<AccountId>()
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
     ok(await readCurrentUser(identity, parts)),

@@ -3,11 +3,11 @@ import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/cor
 import type { Session } from '../../auth/session.ts'
 import { demoLogins } from '../../demo/people.ts'
 import { approvedTags } from '../browse/tags.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** `GET /site_config` (seed 1 §3). Only `csrf` differs from caller to caller. */
-export function registerSiteConfig(registrar: Registrar, { config, site }: HttpParts): void {
+export function registerSiteConfig(registrar: Registrar, { config, site }: HttpDeps): void {
   let shared: Omit<SiteConfig, 'csrf'> | undefined
   const perSession = new WeakMap<Session, SiteConfig>()
   registerRoute(registrar, accountRoutes.siteConfig, ({ session }) => {

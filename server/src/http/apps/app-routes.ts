@@ -2,11 +2,11 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
-import type { AppDesk } from '../../rooms/apps/app-desk.ts'
+import type { AppFeature } from '../../rooms/apps/app-desk.ts'
 import { recallSale, type Sale, type ScratchSale } from '../../rooms/apps/sales.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
 import { judgeTip } from '../money/tip-policy.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { keyOf, type OwnerCall, ownerOf, type PayingCall, tooOften } from './paying-call.ts'
 import { registerSplitRoutes } from './split-routes.ts'
@@ -14,15 +14,15 @@ import { registerSplitRoutes } from './split-routes.ts'
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 
 /** Apps of a room (seed 2 §3.1, §4) and the tip split. */
-export function registerAppRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
   registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
     if (owner === null) return fail({ error: 'user_not_found' })
-    const { apps, modes } = await parts.rooms.desks(owner)
+    const { apps, modes } = await parts.rooms.features(owner)
     // ROLE-06: it names who tipped, bought and joined.
-    const refusal = modes.entryRefusal(visitorOf(identity, false))
+    const refusal = modes.entryRefusal(viewerOf(identity, false))
     return refusal === null
       ? ok(await apps.state())
       : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
@@ -32,38 +32,40 @@ export function registerAppRoutes(registrar: Registrar, parts: HttpParts): void 
   registerSplitRoutes(registrar, parts, perAccount)
 }
 
-function registerSettings(registrar: Registrar, parts: HttpParts): void {
+function registerSettings(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, appsRoutes.setGoals, (call) =>
-    asOwner(call, parts, (desk) => desk.setGoals(call.body)),
+    asOwner(call, parts, (feature) => feature.setGoals(call.body)),
   )
   registerRoute(registrar, appsRoutes.setKoth, (call) =>
-    asOwner(call, parts, (desk) => desk.setKoth(call.body)),
+    asOwner(call, parts, (feature) => feature.setKoth(call.body)),
   )
-  registerRoute(registrar, appsRoutes.resetKoth, (call) => asOwner(call, parts, (desk) => desk.resetKoth()))
+  registerRoute(registrar, appsRoutes.resetKoth, (call) =>
+    asOwner(call, parts, (feature) => feature.resetKoth()),
+  )
   registerRoute(registrar, appsRoutes.startGoldenTicket, (call) =>
-    asOwner(call, parts, (desk) => desk.startGoldenTicket(call.body)),
+    asOwner(call, parts, (feature) => feature.startGoldenTicket(call.body)),
   )
   registerRoute(registrar, appsRoutes.endGoldenTicket, (call) =>
-    asOwner(call, parts, (desk) => desk.endGoldenTicket()),
+    asOwner(call, parts, (feature) => feature.endGoldenTicket()),
   )
   registerRoute(registrar, appsRoutes.startScratchoff, (call) =>
-    asOwner(call, parts, (desk) => desk.startScratchoff(call.body)),
+    asOwner(call, parts, (feature) => feature.startScratchoff(call.body)),
   )
   registerRoute(registrar, appsRoutes.endScratchoff, (call) =>
-    asOwner(call, parts, (desk) => desk.endScratchoff()),
+    asOwner(call, parts, (feature) => feature.endScratchoff()),
   )
   registerRoute(registrar, appsRoutes.setTipMenu, (call) =>
-    asOwner(call, parts, (desk) => desk.setTipMenu(call.body)),
+    asOwner(call, parts, (feature) => feature.setTipMenu(call.body)),
   )
   registerRoute(registrar, appsRoutes.setAppPanel, (call) =>
-    asOwner(call, parts, (desk) => desk.setAppPanel(call.body)),
+    asOwner(call, parts, (feature) => feature.setAppPanel(call.body)),
   )
 }
 
-function registerSales(registrar: Registrar, parts: HttpParts, perAccount: RateLimiter): void {
+function registerSales(registrar: Registrar, parts: HttpDeps, perAccount: RateLimiter): void {
   registerRoute(registrar, appsRoutes.buyScratchField, async (call) => {
-    const sold = await buy<ScratchSale>(call, parts, perAccount, (desk, buyer, key) =>
-      desk.scratch(buyer, call.body.terms, call.body.field, key),
+    const sold = await buy<ScratchSale>(call, parts, perAccount, (feature, buyer, key) =>
+      feature.scratch(buyer, call.body.terms, call.body.field, key),
     )
     return sold.ok
       ? ok({
@@ -76,8 +78,8 @@ function registerSales(registrar: Registrar, parts: HttpParts, perAccount: RateL
       : sold
   })
   registerRoute(registrar, appsRoutes.buyGoldenTicket, async (call) => {
-    const sold = await buy<Sale>(call, parts, perAccount, (desk, buyer, key) =>
-      desk.buyGoldenTicket(buyer, call.body.terms, key),
+    const sold = await buy<Sale>(call, parts, perAccount, (feature, buyer, key) =>
+      feature.buyGoldenTicket(buyer, call.body.terms, key),
     )
     return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
   })
@@ -85,13 +87,13 @@ function registerSales(registrar: Registrar, parts: HttpParts, perAccount: RateL
 
 async function asOwner(
   { params, identity }: OwnerCall,
-  parts: HttpParts,
-  set: (desk: AppDesk) => Promise<Result<AppState, Failure>>,
+  parts: HttpDeps,
+  set: (feature: AppFeature) => Promise<Result<AppState, Failure>>,
 ): Promise<Result<StateAnswer, Failure>> {
   const owner = await ownerOf(params.username, parts)
   if (owner === null) return fail({ error: 'user_not_found' })
   if (owner.id !== identity.person.id) return fail({ error: 'forbidden' })
-  const state = await set((await parts.rooms.desks(owner)).apps)
+  const state = await set((await parts.rooms.features(owner)).apps)
   return state.ok ? ok({ status: 1, state: state.value }) : state
 }
 
@@ -101,9 +103,9 @@ async function asOwner(
  */
 async function buy<S extends Sale>(
   call: PayingCall,
-  parts: HttpParts,
+  parts: HttpDeps,
   perAccount: RateLimiter,
-  order: (desk: AppDesk, buyer: Person, key: Idempotency) => Promise<Result<S, Failure>>,
+  order: (feature: AppFeature, buyer: Person, key: Idempotency) => Promise<Result<S, Failure>>,
 ): Promise<Result<S | ScratchSale, Failure>> {
   const buyer = call.identity.person
   const busy = tooOften(perAccount, buyer)
@@ -111,5 +113,5 @@ async function buy<S extends Sale>(
   const key = keyOf(call)
   const model = await judgeTip(buyer, call.params.username, parts)
   if (!model.ok) return (await recallSale(parts.ledger, buyer, key)) ?? model
-  return order((await parts.rooms.desks(model.value)).apps, buyer, key)
+  return order((await parts.rooms.features(model.value)).apps, buyer, key)
 }

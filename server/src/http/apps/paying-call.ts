@@ -3,10 +3,10 @@ import type { Failure } from '@footlight/core/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../../auth/rate-limiter.ts'
 import { fingerprint } from '../money/fingerprint.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 
 /** Only models have rooms. */
-export async function ownerOf(username: string, { people }: HttpParts): Promise<Person | null> {
+export async function ownerOf(username: string, { people }: HttpDeps): Promise<Person | null> {
   const owner = await people.byUsername(username)
   return owner?.type === 'model' ? owner : null
 }

@@ -2,38 +2,38 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import type { RateLimiter } from '../../auth/rate-limiter.ts'
-import type { AppDesk } from '../../rooms/apps/app-desk.ts'
+import type { AppFeature } from '../../rooms/apps/app-desk.ts'
 import type { SplitAnswer } from '../../rooms/apps/split-desk.ts'
 import { judgeTip } from '../money/tip-policy.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { keyOf, ownerOf, type PayingCall, tooOften } from './paying-call.ts'
 
 type Answer = ResponseOf<typeof appsRoutes.proposeTipSplit>
 
 /** `POST tip-split/{username}/{propose|join|cancel}` (contract §2). */
-export function registerSplitRoutes(registrar: Registrar, parts: HttpParts, perAccount: RateLimiter): void {
+export function registerSplitRoutes(registrar: Registrar, parts: HttpDeps, perAccount: RateLimiter): void {
   registerRoute(registrar, appsRoutes.proposeTipSplit, (call) =>
-    pay(call, parts, perAccount, (desk, payer, key) =>
-      desk.proposeSplit(payer, call.body.amount, call.body.target_splitters, key),
+    pay(call, parts, perAccount, (feature, payer, key) =>
+      feature.proposeSplit(payer, call.body.amount, call.body.target_splitters, key),
     ),
   )
   registerRoute(registrar, appsRoutes.joinTipSplit, (call) =>
-    pay(call, parts, perAccount, (desk, payer, key) => desk.joinSplit(payer, call.body.terms, key)),
+    pay(call, parts, perAccount, (feature, payer, key) => feature.joinSplit(payer, call.body.terms, key)),
   )
   registerRoute(registrar, appsRoutes.cancelTipSplit, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
     if (owner === null) return fail({ error: 'user_not_found' })
-    const state = await (await parts.rooms.desks(owner)).apps.cancelSplit(identity.person)
+    const state = await (await parts.rooms.features(owner)).apps.cancelSplit(identity.person)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   })
 }
 
 async function pay(
   call: PayingCall,
-  parts: HttpParts,
+  parts: HttpDeps,
   perAccount: RateLimiter,
-  order: (desk: AppDesk, payer: Person, key: Idempotency) => Promise<Result<SplitAnswer, Failure>>,
+  order: (feature: AppFeature, payer: Person, key: Idempotency) => Promise<Result<SplitAnswer, Failure>>,
 ): Promise<Result<Answer, Failure>> {
   const payer = call.identity.person
   const busy = tooOften(perAccount, payer)
@@ -42,10 +42,11 @@ async function pay(
   const model = await judgeTip(payer, call.params.username, parts)
   if (!model.ok) {
     const owner = await ownerOf(call.params.username, parts)
-    const before = owner === null ? null : await (await parts.rooms.desks(owner)).apps.recallSplit(payer, key)
+    const before =
+      owner === null ? null : await (await parts.rooms.features(owner)).apps.recallSplit(payer, key)
     return before === null ? model : answerOf(before)
   }
-  return answerOf(await order((await parts.rooms.desks(model.value)).apps, payer, key))
+  return answerOf(await order((await parts.rooms.features(model.value)).apps, payer, key))
 }
 
 function answerOf(done: Result<SplitAnswer, Failure>): Result<Answer, Failure> {

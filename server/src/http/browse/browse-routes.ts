@@ -11,11 +11,11 @@ import {
 import type { Identity } from '../../auth/port.ts'
 import { presentCard } from '../../presenters/browse-card.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { ModelCatalogue } from './model-catalogue.ts'
-import { type BrowseWish, countTags, select, withModeTags } from './select.ts'
+import { type BrowseQuery, countTags, select, withModeTags } from './select.ts'
 import { browseSeo } from './seo.ts'
 
 type Query = QueryOf<typeof roomRoutes.browse>
@@ -29,7 +29,7 @@ const TAGS_MAX = 40
 const ALTERNATIVES_MAX = 12
 
 /** `GET /browse/react…` (seed 2 §2.1, §3.5). However long the page, a call asks the store twice at most. */
-export function registerBrowseRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerBrowseRoutes(registrar: Registrar, parts: HttpDeps): void {
   const catalogue = new ModelCatalogue(parts.people, parts.clock)
   const browse = async (area: Area, query: Query, identity: Identity) =>
     ok(await readPage(area, query, identity, catalogue, parts))
@@ -53,27 +53,27 @@ async function readPage(
   query: Query,
   identity: Identity,
   catalogue: ModelCatalogue,
-  parts: HttpParts,
+  parts: HttpDeps,
 ): Promise<BrowseResult> {
   const [catalogued, followed] = await Promise.all([catalogue.all(), followedIds(identity, parts)])
   const live = parts.live.all()
-  const visitor = visitorOf(identity, false)
+  const viewer = viewerOf(identity, false)
   const models = catalogued
-    .filter(({ username }) => !parts.blockedRegions.isBlocked(username, visitor))
+    .filter(({ username }) => !parts.blockedRegions.isBlocked(username, viewer))
     .map((model) => withModeTags(model, live.get(model.username)))
-  const wish = toWish(area, query, identity, followed)
-  const found = select(models, live, wish)
+  const options = toQuery(area, query, identity, followed)
+  const found = select(models, live, options)
   const start = (query.p - 1) * query.perPage
   const present = (list: readonly Person[]) =>
     list.map((model) => presentOne(model, live.get(model.username) ?? null, followed, parts))
   const alternatives =
     found.length > 0
       ? []
-      : select(models, live, { ...wish, gender: null, tag: null, search: '', only: null }).slice(
+      : select(models, live, { ...options, gender: null, tag: null, search: '', only: null }).slice(
           0,
           ALTERNATIVES_MAX,
         )
-  const areaModels = select(models, live, { ...wish, tag: null, search: '' })
+  const areaModels = select(models, live, { ...options, tag: null, search: '' })
   return {
     userList: present(found.slice(start, start + query.perPage)),
     totalCount: found.length,
@@ -85,7 +85,7 @@ async function readPage(
   }
 }
 
-function toWish(area: Area, query: Query, identity: Identity, followed: ReadonlySet<number>): BrowseWish {
+function toQuery(area: Area, query: Query, identity: Identity, followed: ReadonlySet<number>): BrowseQuery {
   const asked = query['gender-hide']
   const own = identity.kind === 'person' ? identity.person.settings.browse_gender_hide : []
   const hidden = asked === undefined ? own : [...asked].map((letter) => Gender.parse(letter))
@@ -99,7 +99,7 @@ function toWish(area: Area, query: Query, identity: Identity, followed: Readonly
   }
 }
 
-async function followedIds(identity: Identity, { follows }: HttpParts): Promise<ReadonlySet<number>> {
+async function followedIds(identity: Identity, { follows }: HttpDeps): Promise<ReadonlySet<number>> {
   if (identity.kind === 'guest') return new Set()
   return new Set((await follows.following(identity.person.id)).map((model) => model.id))
 }
@@ -108,7 +108,7 @@ function presentOne(
   model: Person,
   room: RoomSnapshot | null,
   followed: ReadonlySet<number>,
-  { clock, rooms, thumbnails }: HttpParts,
+  { clock, rooms, thumbnails }: HttpDeps,
 ) {
   return presentCard(model, {
     room,

@@ -1,16 +1,16 @@
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 
 /** A new model shows up in browse after this long at the latest. */
 const FRESH_FOR_MS = 3_000
 
 /** Every model, read once for all callers of the same moment. */
 export class ModelCatalogue {
-  readonly #people: PeopleStore
+  readonly #people: PeopleRepository
   readonly #clock: Clock
   #models: Promise<readonly Person[]> | undefined
   #readAt = 0
 
-  constructor(people: PeopleStore, clock: Clock) {
+  constructor(people: PeopleRepository, clock: Clock) {
     this.#people = people
     this.#clock = clock
   }

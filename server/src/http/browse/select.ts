@@ -4,7 +4,7 @@ import type { Person } from '@footlight/core/ports'
 import type { Gender } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 
-export interface BrowseWish {
+export interface BrowseQuery {
   readonly gender: Gender | null
   readonly tag: string | null
   /** Lower-cased; empty: everybody. */
@@ -24,18 +24,19 @@ export function withModeTags(model: Person, room: RoomSnapshot | undefined): Per
 export function select(
   models: readonly Person[],
   live: ReadonlyMap<string, RoomSnapshot>,
-  wish: BrowseWish,
+  options: BrowseQuery,
 ): readonly Person[] {
-  if (isProhibited(wish.search, 'label') || (wish.tag !== null && isProhibited(wish.tag, 'label'))) return []
-  return models.filter((model) => fits(model, live.get(model.username), wish)).sort(byStage(live))
+  if (isProhibited(options.search, 'label') || (options.tag !== null && isProhibited(options.tag, 'label')))
+    return []
+  return models.filter((model) => fits(model, live.get(model.username), options)).sort(byStage(live))
 }
 
-function fits(model: Person, room: RoomSnapshot | undefined, wish: BrowseWish): boolean {
-  if (wish.only !== null && !wish.only.has(model.id)) return false
-  if (wish.gender !== null && model.gender !== wish.gender) return false
-  if (model.gender !== null && wish.hidden.has(model.gender)) return false
-  if (wish.tag !== null && !model.tags.includes(wish.tag)) return false
-  return wish.search === '' || isFound(model, room, wish.search)
+function fits(model: Person, room: RoomSnapshot | undefined, options: BrowseQuery): boolean {
+  if (options.only !== null && !options.only.has(model.id)) return false
+  if (options.gender !== null && model.gender !== options.gender) return false
+  if (model.gender !== null && options.hidden.has(model.gender)) return false
+  if (options.tag !== null && !model.tags.includes(options.tag)) return false
+  return options.search === '' || isFound(model, room, options.search)
 }
 
 function isFound(model: Person, room: RoomSnapshot | undefined, search: string): boolean {

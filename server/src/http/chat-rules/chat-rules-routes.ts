@@ -1,12 +1,12 @@
 import { fail, ok } from '@footlight/core/domain'
-import { chatDeskRoutes } from '@footlight/core/protocol'
+import { chatRulesRoutes } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
-import { standingOf } from '../rooms/standing.ts'
+import { accessOf } from '../rooms/standing.ts'
 import { findVenue } from '../shows/customer.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
@@ -14,52 +14,52 @@ const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
 const TRANSLATOR_RETRY_SECONDS = 5
 
 /** Filters, raid mode, held and removed messages, what holds against whom, translation. */
-export function registerChatRules(registrar: Registrar, parts: HttpParts): void {
-  registerDesk(registrar, parts)
+export function registerChatRules(registrar: Registrar, parts: HttpDeps): void {
+  registerChatRulesState(registrar, parts)
   registerHeldRoutes(registrar, parts)
   registerTranslation(registrar, parts)
 }
 
-function registerDesk(registrar: Registrar, parts: HttpParts): void {
-  registerRoute(registrar, chatDeskRoutes.chatDesk, async ({ params, identity }) => {
+function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const {
       owner,
-      desks: { chatRules },
+      features: { chatRules },
     } = venue.value
-    const who = standingOf(identity, owner, await parts.rooms.snapshot(owner), parts.clock)
+    const who = accessOf(identity, owner, await parts.rooms.snapshot(owner), parts.clock)
     if (!mayModerate(who)) return fail({ error: 'forbidden' })
-    const isHers = maySetChatFilters(who)
+    const isOwner = maySetChatFilters(who)
     return ok({
       raid_until: chatRules.raidUntil,
       held: [...chatRules.held()],
-      filters: isHers ? chatRules.filters : null,
-      regions: isHers ? parts.blockedRegions.of(owner.username) : null,
-      is_location_known: isHers && parts.blockedRegions.whereabouts.isKnown,
-      can_translate: isHers && parts.translator !== null,
+      filters: isOwner ? chatRules.filters : null,
+      regions: isOwner ? parts.blockedRegions.of(owner.username) : null,
+      is_location_known: isOwner && parts.blockedRegions.whereabouts.isKnown,
+      can_translate: isOwner && parts.translator !== null,
     })
   })
 
-  registerRoute(registrar, chatDeskRoutes.changeFilters, async ({ params, identity, body }) => {
+  registerRoute(registrar, chatRulesRoutes.changeFilters, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
-    return venue.ok ? venue.value.desks.chatRules.changeFilters(visitorOf(identity, false), body) : venue
+    return venue.ok ? venue.value.features.chatRules.changeFilters(viewerOf(identity, false), body) : venue
   })
 
-  registerRoute(registrar, chatDeskRoutes.raid, async ({ params, identity, body }) => {
+  registerRoute(registrar, chatRulesRoutes.raid, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const until = await venue.value.desks.chatRules.setRaid(
-      visitorOf(identity, false),
+    const until = await venue.value.features.chatRules.setRaid(
+      viewerOf(identity, false),
       body.on ? body.minutes : null,
     )
     return until.ok ? ok({ status: 1, until: until.value }) : until
   })
 
-  registerRoute(registrar, chatDeskRoutes.sanctions, async ({ params, identity }) => {
+  registerRoute(registrar, chatRulesRoutes.sanctions, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const listed = venue.value.desks.chatRules.sanctions(visitorOf(identity, false))
+    const listed = venue.value.features.chatRules.sanctions(viewerOf(identity, false))
     if (!listed.ok) return listed
     return ok({
       sanctions: listed.value.map(({ kind, target, by, reason, createdAt, expiresAt }) => ({
@@ -74,11 +74,11 @@ function registerDesk(registrar: Registrar, parts: HttpParts): void {
   })
 }
 
-function registerTranslation(registrar: Registrar, { translator, clock }: HttpParts): void {
+function registerTranslation(registrar: Registrar, { translator, clock }: HttpDeps): void {
   const lines = new RateLimiter(LINES_PER_PERSON, clock)
   registrar.app.addHook('onClose', async () => lines.close())
 
-  registerRoute(registrar, chatDeskRoutes.translate, async ({ identity: { person }, body }) => {
+  registerRoute(registrar, chatRulesRoutes.translate, async ({ identity: { person }, body }) => {
     if (translator === null) return fail({ error: 'not_found' })
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     const waitMs = lines.take(String(person.id))

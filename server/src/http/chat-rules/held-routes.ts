@@ -1,7 +1,7 @@
 import { ok, type Result } from '@footlight/core/domain'
-import { chatDeskRoutes, type Failure } from '@footlight/core/protocol'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { chatRulesRoutes, type Failure } from '@footlight/core/protocol'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 
@@ -9,12 +9,12 @@ import { findVenue } from '../shows/customer.ts'
 const SILENCE_MINUTES = 60
 
 /** Decisions on single messages: those that wait, and those that everybody has read. */
-export function registerHeldRoutes(registrar: Registrar, parts: HttpParts): void {
-  registerRoute(registrar, chatDeskRoutes.settleHeld, async ({ params, identity, body }) => {
+export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, chatRulesRoutes.settleHeld, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { owner, desks } = venue.value
-    const sender = await desks.chatRules.settle(visitorOf(identity, false), params.id, body.action)
+    const { owner, features } = venue.value
+    const sender = await features.chatRules.settle(viewerOf(identity, false), params.id, body.action)
     if (!sender.ok) return sender
     if (body.action !== 'silence') return ok({ status: 1 })
     return done(
@@ -27,12 +27,12 @@ export function registerHeldRoutes(registrar: Registrar, parts: HttpParts): void
     )
   })
 
-  registerRoute(registrar, chatDeskRoutes.removeMessage, async ({ params, identity, body }) => {
+  registerRoute(registrar, chatRulesRoutes.removeMessage, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     return venue.ok
       ? done(
-          await venue.value.desks.chatRules.removals.remove(
-            visitorOf(identity, false),
+          await venue.value.features.chatRules.removals.remove(
+            viewerOf(identity, false),
             params.id,
             body.reason,
           ),
@@ -40,10 +40,10 @@ export function registerHeldRoutes(registrar: Registrar, parts: HttpParts): void
       : venue
   })
 
-  registerRoute(registrar, chatDeskRoutes.restoreMessage, async ({ params, identity }) => {
+  registerRoute(registrar, chatRulesRoutes.restoreMessage, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     return venue.ok
-      ? done(await venue.value.desks.chatRules.removals.restore(visitorOf(identity, false), params.id))
+      ? done(await venue.value.features.chatRules.removals.restore(viewerOf(identity, false), params.id))
       : venue
   })
 }

@@ -2,8 +2,8 @@ import { fail, ok } from '@footlight/core/domain'
 import { normaliseCamPassword } from '@footlight/core/domain/room-modes/rules'
 import { extrasRoutes } from '@footlight/core/protocol'
 import { addressKey } from '../../net/address.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 import { registerPasswordEntry } from './password-entry.ts'
@@ -11,7 +11,7 @@ import { registerPasswordEntry } from './password-entry.ts'
 const BUSY_RETRY_SECONDS = 2
 
 /** Standby, password, voyeur camera (seed 2 §3.2, §3.3, §5). */
-export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerStreamerSettings(registrar, parts)
   registerPasswordEntry(registrar, parts)
   registerCamPassword(registrar, parts)
@@ -19,18 +19,18 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void
   registerRoute(registrar, extrasRoutes.roomModes, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { modes } = venue.value.desks
+    const { modes } = venue.value.features
     return ok({
       modes: modes.current(),
-      needsPassword: modes.entryRefusal(visitorOf(identity, false)) === 'password_required',
+      needsPassword: modes.entryRefusal(viewerOf(identity, false)) === 'password_required',
     })
   })
 
   registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const changed = await venue.value.desks.modes.setStandby(
-      visitorOf(identity, false),
+    const changed = await venue.value.features.modes.setStandby(
+      viewerOf(identity, false),
       body.on,
       body.on && body.stays,
     )
@@ -40,28 +40,28 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpParts): void
   registerRoute(registrar, extrasRoutes.setVoyeur, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const changed = await venue.value.desks.modes.setVoyeur(visitorOf(identity, false), body.kind)
+    const changed = await venue.value.features.modes.setVoyeur(viewerOf(identity, false), body.kind)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
   })
 }
 
-function registerStreamerSettings(registrar: Registrar, parts: HttpParts): void {
+function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, extrasRoutes.streamerSettings, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok((await parts.rooms.desks(person)).modes.settings())
+    return ok((await parts.rooms.features(person)).modes.settings())
   })
 
   registerRoute(registrar, extrasRoutes.changeStreamerSettings, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok(await (await parts.rooms.desks(person)).modes.changeSettings(body))
+    return ok(await (await parts.rooms.features(person)).modes.changeSettings(body))
   })
 }
 
-function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
+function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { owner, desks } = venue.value
+    const { owner, features } = venue.value
     // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the
     // policy.
     if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
@@ -75,7 +75,7 @@ function registerCamPassword(registrar: Registrar, parts: HttpParts): void {
             addressKey: addressKey(request.clientAddress),
           })
     if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
-    const changed = await desks.modes.setPassword(visitorOf(identity, false), hash?.value ?? null)
+    const changed = await features.modes.setPassword(viewerOf(identity, false), hash?.value ?? null)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
   })
 }

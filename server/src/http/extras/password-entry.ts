@@ -4,9 +4,9 @@ import { extrasRoutes, type Failure } from '@footlight/core/protocol'
 import type { Turn } from '../../auth/passwords.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { addressKey } from '../../net/address.ts'
-import type { ModeDesk } from '../../rooms/modes/mode-desk.ts'
-import { type Visitor, visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import type { ModeFeature } from '../../rooms/modes/mode-desk.ts'
+import { type Viewer, viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue } from '../shows/customer.ts'
 
@@ -17,8 +17,8 @@ const GUESSES_PER_ADDRESS_MAX = 30
 const BUSY_RETRY_SECONDS = 2
 
 /** `POST /room/{username}/password/enter`. */
-export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): void {
-  const byVisitor = new RateLimiter(
+export function registerPasswordEntry(registrar: Registrar, parts: HttpDeps): void {
+  const byViewer = new RateLimiter(
     { countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS },
     parts.clock,
   )
@@ -27,31 +27,31 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpParts): v
     parts.clock,
   )
   registrar.app.addHook('onClose', async () => {
-    byVisitor.close()
+    byViewer.close()
     byAddress.close()
   })
 
   registerRoute(registrar, extrasRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { modes } = venue.value.desks
-    const visitor = visitorOf(identity, false)
-    const refusal = modes.entryRefusal(visitor)
+    const { modes } = venue.value.features
+    const viewer = viewerOf(identity, false)
+    const refusal = modes.entryRefusal(viewer)
     if (refusal === null) return ok({ status: 1 })
     if (refusal !== 'password_required')
       return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
-    const caller = `${params.username} ${visitor.accountId ?? visitor.sessionKey}`
+    const caller = `${params.username} ${viewer.accountId ?? viewer.sessionKey}`
     const from = addressKey(request.clientAddress)
     const address = `${params.username} ${from}`
-    const waitMs = takeBoth(byAddress, address, byVisitor, caller)
+    const waitMs = takeBoth(byAddress, address, byViewer, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const entered = await guess(modes, visitor, body.password, {
+    const entered = await guess(modes, viewer, body.password, {
       passwords: parts.passwords,
       turn: { lane: 'room', addressKey: from },
     })
     if (!entered.ok && entered.error.error === 'wrong_password') return entered
-    byVisitor.giveBack(caller)
+    byViewer.giveBack(caller)
     byAddress.giveBack(address)
     return entered.ok ? ok({ status: 1 }) : entered
   })
@@ -67,10 +67,10 @@ function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, sec
 }
 
 async function guess(
-  modes: ModeDesk,
-  visitor: Visitor,
+  modes: ModeFeature,
+  viewer: Viewer,
   raw: string,
-  { passwords, turn }: Pick<HttpParts, 'passwords'> & { readonly turn: Turn },
+  { passwords, turn }: Pick<HttpDeps, 'passwords'> & { readonly turn: Turn },
 ): Promise<Result<null, Failure>> {
   const hash = modes.passwordHash
   const password = normaliseCamPassword(raw)
@@ -79,5 +79,5 @@ async function guess(
   const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw, turn)
   if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   if (!matches.value || hash === null) return fail({ error: 'wrong_password' })
-  return modes.letIn(visitor, hash)
+  return modes.letIn(viewer, hash)
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { mayPlayRecording } from '../../policies/mode-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { assetHeaders } from '../security-headers.ts'
 
@@ -26,7 +26,7 @@ const fileRoute = defineRoute({
 })
 
 /** Recordings for those who bought them. */
-export function registerRecordingRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRecordingFiles(registrar, parts)
 
   registerRoute(registrar, extrasRoutes.recordings, async ({ identity: { person } }) => {
@@ -38,7 +38,7 @@ export function registerRecordingRoutes(registrar: Registrar, parts: HttpParts):
 }
 
 /** Somebody else's is answered as one that is not there. Takes ranges, so that a player may seek. */
-function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, site }: HttpParts): void {
+function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, site }: HttpDeps): void {
   const root = recordingsFolder(config.dataDir)
   mkdirSync(root, { recursive: true, mode: 0o700 })
   app.register(async (scope) => {

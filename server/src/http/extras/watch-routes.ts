@@ -1,11 +1,11 @@
 import { fastifyStatic } from '@fastify/static'
 import { ok } from '@footlight/core/domain'
 import { API_BASE, extrasRoutes } from '@footlight/core/protocol'
-import { visitorOf } from '../../rooms/visitor.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
 import { ClipFiles } from '../../rooms/watch/clip-files.ts'
 import { findClip } from '../../rooms/watch/clips.ts'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { apiHeaders, assetHeaders } from '../security-headers.ts'
 import { findVenue } from '../shows/customer.ts'
@@ -13,7 +13,7 @@ import { findVenue } from '../shows/customer.ts'
 const A_DAY = 'public, max-age=86400'
 
 /** Watching together in a private show (seed 2 §3.2 `isWatchPornTogetherEnabled`). */
-export function registerWatchRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void {
   const files = new ClipFiles(parts.config.dataDir, parts.logger)
   registrar.app.addHook('onClose', async () => files.close())
   registerClipFiles(registrar, files, parts)
@@ -33,15 +33,15 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpParts): voi
   registerRoute(registrar, extrasRoutes.watchState, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const state = venue.value.desks.watch.stateFor(visitorOf(identity, false))
+    const state = venue.value.features.watch.stateFor(viewerOf(identity, false))
     return state.ok ? ok({ status: 1, state: state.value }) : state
   })
 
   registerRoute(registrar, extrasRoutes.watchCommand, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const pressed = await venue.value.desks.watch.press(
-      visitorOf(identity, false),
+    const pressed = await venue.value.features.watch.press(
+      viewerOf(identity, false),
       body.base_version,
       body.command,
     )
@@ -53,7 +53,7 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpParts): voi
  * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console,
  * which is another origin, may show them.
  */
-function registerClipFiles({ app }: Registrar, files: ClipFiles, { site }: HttpParts): void {
+function registerClipFiles({ app }: Registrar, files: ClipFiles, { site }: HttpDeps): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: files.folder, serve: false, cacheControl: false })
     scope.get<{ Params: { file: string } }>(`${API_BASE}/watch-clips/:file`, async (request, reply) => {

@@ -6,12 +6,12 @@ import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { HLS_LIST, hlsListUrl } from '../../media/hls/hls-url.ts'
 import { hlsTiming } from '../../media/hls/timing.ts'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { assetHeaders } from '../security-headers.ts'
 import { answerFile, answerList, refuse } from './hls-answers.ts'
 import { readReloadPoint } from './reload-point.ts'
 
-type RouteParts = Pick<HttpParts, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & {
+type RouteDeps = Pick<HttpDeps, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & {
   readonly clock: Clock
 }
 
@@ -28,7 +28,7 @@ const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
  * contract §3). Each request is judged anew by the caller's session and the room's own facts; the address
  * adds to that, and never stands for it.
  */
-export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { hls, rooms, site, clock } = parts
   const requests = new RateLimiter(requestsPerSession, clock)
   app.addHook('onClose', async () => requests.close())
@@ -86,7 +86,7 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteParts): void
 }
 
 /** null: no session. None is made for one who comes without. */
-async function identify({ sessions, site }: RouteParts, request: FastifyRequest): Promise<Identity | null> {
+async function identify({ sessions, site }: RouteDeps, request: FastifyRequest): Promise<Identity | null> {
   const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
   if (cookie === null) return null
   return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null

@@ -1,6 +1,6 @@
 import { fail, ok } from '@footlight/core/domain'
 import { type IngestAddresses, ingestRoutes } from '@footlight/core/protocol'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /**
@@ -9,15 +9,15 @@ import { type Registrar, registerRoute } from '../register-route.ts'
  */
 export function registerIngestRoutes(
   registrar: Registrar,
-  parts: Pick<HttpParts, 'site' | 'config' | 'ingestDoor'>,
+  parts: Pick<HttpDeps, 'site' | 'config' | 'encoderAdmission'>,
 ): void {
   registerRoute(registrar, ingestRoutes.ingestState, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok({ ...addressesOf(person.username, parts), ...(await parts.ingestDoor.stateOf(person)) })
+    return ok({ ...addressesOf(person.username, parts), ...(await parts.encoderAdmission.stateOf(person)) })
   })
   registerRoute(registrar, ingestRoutes.renewStreamKey, async ({ identity: { person }, reply }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    const { streamKey, madeAt } = await parts.ingestDoor.renewKey(person)
+    const { streamKey, madeAt } = await parts.encoderAdmission.renewKey(person)
     reply.header('cache-control', 'no-store')
     return ok({
       status: 1 as const,
@@ -28,10 +28,7 @@ export function registerIngestRoutes(
   })
 }
 
-function addressesOf(
-  username: string,
-  { site, config }: Pick<HttpParts, 'site' | 'config'>,
-): IngestAddresses {
+function addressesOf(username: string, { site, config }: Pick<HttpDeps, 'site' | 'config'>): IngestAddresses {
   const { hostname } = new URL(site.publicUrl)
   return {
     whip_url: `${site.publicUrl}/whip/${username}`,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WhipServer } from '../../ingest/whip/whip-server.ts'
 import type { WhipSession } from '../../ingest/whip/whip-session.ts'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders } from '../security-headers.ts'
 
 const ENDPOINT = '/whip/:username'
@@ -34,9 +34,9 @@ type SessionRequest = FastifyRequest<{ Params: { username: string; session: stri
 /** WHIP (RFC 9725), outside of `/api/v1`: no cookies, no session of ours, the stream key alone. */
 export async function registerWhipRoutes(
   app: FastifyInstance,
-  { ingestDoor, site, logger }: Pick<HttpParts, 'ingestDoor' | 'site' | 'logger'>,
+  { encoderAdmission, site, logger }: Pick<HttpDeps, 'encoderAdmission' | 'site' | 'logger'>,
 ): Promise<void> {
-  const whip = new WhipServer({ door: ingestDoor, logger })
+  const whip = new WhipServer({ admission: encoderAdmission, logger })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Whatever it calls itself: the wrong name is answered with the right one.

@@ -4,8 +4,8 @@ import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { isSuspended } from '../../auth/log-in.ts'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { presentPeer } from '../../messages/private-messages.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
@@ -13,7 +13,7 @@ const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
 
 /** Private messages (seed 2 §3.4). */
-export function registerMessageRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerMessageRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { privateMessages, blockedRegions, people, clock } = parts
   const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)
   const tried = new RateLimiter(NEW_NAMES_PER_PERSON, clock)
@@ -31,9 +31,9 @@ export function registerMessageRoutes(registrar: Registrar, parts: HttpParts): v
   }
 
   registerRoute(registrar, messageRoutes.pmChats, async ({ identity, query }) => {
-    const visitor = visitorOf(identity, false)
+    const viewer = viewerOf(identity, false)
     const all = await privateMessages.chats(identity.person, query.sort)
-    const chats = all.filter(({ username }) => !blockedRegions.isBlocked(username, visitor))
+    const chats = all.filter(({ username }) => !blockedRegions.isBlocked(username, viewer))
     return ok({ chats, unread: chats.reduce((sum, { unread }) => sum + unread, 0) })
   })
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders } from '../security-headers.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 
 /** `/healthz`, `/readyz`, `/metrics` (contract §1): for machines, without session or rate. */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { config, site, unready, metrics }: Pick<HttpParts, 'config' | 'site' | 'unready' | 'metrics'>,
+  { config, site, unready, metrics }: Pick<HttpDeps, 'config' | 'site' | 'unready' | 'metrics'>,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.headers(apiHeaders(site.isSecure)).send({ status: 1 }))
 

@@ -1,12 +1,12 @@
 import { ok } from '@footlight/core/domain'
 import { AccountId, moneyRoutes } from '@footlight/core/protocol'
-import { otherParty, presentStatementLine } from '../../presenters/statement.ts'
+import { otherParticipant, presentStatementLine } from '../../presenters/statement.ts'
 import { ownAccount } from '../accounts/current-user.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** `GET /wallet/statement`: a viewer's wallet, a model's earnings. */
-export function registerStatementRoute(registrar: Registrar, { ledger, people }: HttpParts): void {
+export function registerStatementRoute(registrar: Registrar, { ledger, people }: HttpDeps): void {
   registerRoute(registrar, moneyRoutes.statement, async ({ identity, query }) => {
     const { person } = identity
     const account = ownAccount(person)
@@ -14,7 +14,7 @@ export function registerStatementRoute(registrar: Registrar, { ledger, people }:
       ledger.balance(account),
       ledger.statement(account, query.cursor ?? null, query.limit),
     ])
-    const ids = new Set(lines.map((line) => otherParty(line, person)).filter((id) => id !== null))
+    const ids = new Set(lines.map((line) => otherParticipant(line, person)).filter((id) => id !== null))
     const others = await people.byIds([...ids].map((id) => AccountId.parse(id)))
     const names = new Map<number, string>(others.map((other) => [other.id, other.username]))
     return ok({

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import type { Clock, PeopleStore, Person } from '@footlight/core/ports'
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../../auth/log-in.ts'
 import { isStaff } from '../../policies/roles.ts'
@@ -12,7 +12,7 @@ import type { RoomDirectory } from '../../rooms/port.ts'
 export async function judgeTip(
   sender: Person,
   recipient: string,
-  parts: { people: PeopleStore; rooms: RoomDirectory; clock: Clock },
+  parts: { people: PeopleRepository; rooms: RoomDirectory; clock: Clock },
 ): Promise<Result<Person, Failure>> {
   if (sender.username === recipient) return fail({ error: 'tip_self' })
   if (sender.type === 'model') return fail({ error: 'models_cannot_purchase' })
@@ -24,7 +24,7 @@ export async function judgeTip(
   // As at the door of the room, nobody bans the staff.
   if (room.banned.includes(sender.username) && !isStaff(sender.roles)) return fail({ error: 'banned' })
   // Tips stand in the chat with what they say, and the chat is closed without the password.
-  if ((await parts.rooms.desks(model)).modes.refusalOf(sender) === 'password_required')
+  if ((await parts.rooms.features(model)).modes.refusalOf(sender) === 'password_required')
     return fail({ error: 'password_required' })
   return ok(model)
 }

@@ -11,9 +11,9 @@ import {
 } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
-import type { RoomDesks } from '../../rooms/desks.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import type { RoomFeatures } from '../../rooms/desks.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Call, type Registrar, registerRoute } from '../register-route.ts'
 import { fingerprint, isShallow } from './fingerprint.ts'
 import { type TipOrder, tipCommand } from './tip-command.ts'
@@ -24,7 +24,7 @@ type TipCall = Call<typeof moneyRoutes.tip>
 type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
 
 /** `POST /tip/{recipient}` (seed 1 §4, contract §2). */
-export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
+export function registerTipRoute(registrar: Registrar, parts: HttpDeps): void {
   const { ledger, shares } = parts
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
@@ -47,9 +47,9 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
     if (terms === undefined) return pay(order.value)
     // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer
     // changes between the two.
-    const desks = await parts.rooms.desks(order.value.model)
-    return desks.apps.run(async () => {
-      const purpose = purposeOf(terms, call.body.amount, desks)
+    const features = await parts.rooms.features(order.value.model)
+    return features.apps.run(async () => {
+      const purpose = purposeOf(terms, call.body.amount, features)
       return purpose.ok
         ? pay({ ...order.value, menuItem: purpose.value })
         : ((await answerFromRecord(call, idempotency, parts)) ?? purpose)
@@ -61,7 +61,7 @@ export function registerTipRoute(registrar: Registrar, parts: HttpParts): void {
 function purposeOf(
   terms: TipTerms,
   amount: number,
-  { apps, toys }: RoomDesks,
+  { apps, toys }: RoomFeatures,
 ): Result<TipMenuItem | null, Failure> {
   return terms.kind === 'toy_level' ? toys.judgeTip(terms, amount) : apps.judgeTip(terms, amount)
 }
@@ -74,7 +74,7 @@ function idempotencyOf({ identity, idempotencyKey, params, rawBody }: TipCall): 
 async function answerFromRecord(
   { identity }: TipCall,
   idempotency: Idempotency,
-  { ledger }: HttpParts,
+  { ledger }: HttpDeps,
 ): Promise<Result<TipAnswer, Failure> | null> {
   const recorded = await ledger.recall(idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
@@ -88,7 +88,7 @@ function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
 async function placeOrder(
   call: TipCall,
   idempotency: Idempotency,
-  parts: HttpParts,
+  parts: HttpDeps,
 ): Promise<Result<TipOrder, Failure>> {
   const { body, rawBody, identity } = call
   if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
@@ -103,8 +103,8 @@ async function placeOrder(
   const refusal =
     comment.value === undefined
       ? null
-      : await (await parts.rooms.desks(model.value)).chatRules.screenTip(
-          visitorOf(identity, true),
+      : await (await parts.rooms.features(model.value)).chatRules.screenTip(
+          viewerOf(identity, true),
           comment.value,
         )
   if (refusal !== null)
@@ -133,8 +133,8 @@ async function placeOrder(
 async function audienceOf(
   sender: Person,
   model: Person,
-  { rooms }: HttpParts,
+  { rooms }: HttpDeps,
 ): Promise<readonly string[] | null> {
-  const party = (await rooms.desks(model)).shows.privateParty()
-  return party?.payer === sender.username ? [party.owner, party.payer] : null
+  const participants = (await rooms.features(model)).shows.privateParticipants()
+  return participants?.payer === sender.username ? [participants.owner, participants.payer] : null
 }

@@ -1,11 +1,11 @@
 import { API_BASE } from '@footlight/core/protocol'
 import type { FastifyInstance } from 'fastify'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders } from '../security-headers.ts'
 import { buildOpenApi } from './document.ts'
 
 /** `GET /api/v1/openapi.json`: made when it is first asked for. */
-export function registerOpenApiRoute(app: FastifyInstance, { site }: Pick<HttpParts, 'site'>): void {
+export function registerOpenApiRoute(app: FastifyInstance, { site }: Pick<HttpDeps, 'site'>): void {
   let text: string | undefined
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
     text ??= JSON.stringify(buildOpenApi())

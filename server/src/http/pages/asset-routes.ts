@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { assetHeaders } from '../security-headers.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -11,7 +11,7 @@ const AN_HOUR = 'public, max-age=3600'
 /** Files of the web build. Those in `assets` carry a hash in their name and never change. */
 export async function registerAssets(
   app: FastifyInstance,
-  { config, site }: Pick<HttpParts, 'config' | 'site'>,
+  { config, site }: Pick<HttpDeps, 'config' | 'site'>,
 ): Promise<void> {
   const root = join(config.webBuildDir, 'client')
   if (!existsSync(root)) return

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withSessionCookie } from '../../auth/cookie.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
-import { type GuestWishes, guestWishes } from './guest-wishes.ts'
+import { type GuestOptions, guestOptions } from './guest-wishes.ts'
 import { ADDRESS_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
 import { type PageGuests, placeName } from './page-guests.ts'
@@ -12,7 +12,7 @@ import { headersOfPage } from './page-headers.ts'
 /** Long and random, so that no page has it by chance and nobody can write it into one. */
 const NONCE_BYTES = 24
 
-type GuestPageParts = Pick<HttpParts, 'site' | 'clock' | 'blockedRegions'>
+type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions'>
 
 /**
  * Pages for who comes without a session: nothing in them is about one visitor, and no cookie goes with them.
@@ -21,12 +21,12 @@ type GuestPageParts = Pick<HttpParts, 'site' | 'clock' | 'blockedRegions'>
 export class GuestPages {
   readonly #handler: PageHandler
   readonly #guests: PageGuests
-  readonly #parts: GuestPageParts
+  readonly #parts: GuestPageDeps
   readonly #drawn: DrawnPages
   /** Drawn in the place of each answer's own nonce. */
   readonly #placeholder = randomBytes(NONCE_BYTES).toString('base64')
 
-  constructor(handler: PageHandler, guests: PageGuests, parts: GuestPageParts) {
+  constructor(handler: PageHandler, guests: PageGuests, parts: GuestPageDeps) {
     this.#handler = handler
     this.#guests = guests
     this.#parts = parts
@@ -40,7 +40,7 @@ export class GuestPages {
     { method, headers, clientAddress }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const wishes = guestWishes(headers)
+    const wishes = guestOptions(headers)
     const place = placeName(this.#parts.blockedRegions.whereabouts.at(clientAddress))
     const key = [method, place, wishes.languages, wishes.cookie, address.pathname + address.search].join('\n')
     const {
@@ -55,7 +55,7 @@ export class GuestPages {
     return reply.send(pieces.join(nonce))
   }
 
-  async #draw(address: URL, method: string, wishes: GuestWishes, clientAddress: string): Promise<DrawnPage> {
+  async #draw(address: URL, method: string, wishes: GuestOptions, clientAddress: string): Promise<DrawnPage> {
     const { site, blockedRegions } = this.#parts
     const guest = this.#guests.of(blockedRegions.whereabouts.at(clientAddress))
     const headers = new Headers({

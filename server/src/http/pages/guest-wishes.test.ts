@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestWishes } from './guest-wishes.ts'
+import { guestOptions } from './guest-wishes.ts'
 
 test.each([
   [{}, '', ''],
@@ -15,5 +15,5 @@ test.each([
   ],
   [{ cookie: `theme=${'x'.repeat(9)}`, 'accept-language': 'x'.repeat(9_000) }, '', ''],
 ])('PAGES-01 of %j a page for guests depends on "%s" and %s alone', (headers, cookie, languages) => {
-  expect(guestWishes(headers)).toEqual({ cookie, languages })
+  expect(guestOptions(headers)).toEqual({ cookie, languages })
 })

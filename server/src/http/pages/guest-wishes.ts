@@ -2,7 +2,7 @@
  * What a visitor without a session may want otherwise: all that a page for guests depends on, beside its
  * address and their place.
  */
-export interface GuestWishes {
+export interface GuestOptions {
   /** Cookie header with the choices that this browser remembers, in the order of their names. */
   readonly cookie: string
   /** Languages in the order in which they are wanted: `de,en`. */
@@ -14,10 +14,10 @@ const choices = ['adults_only', 'gender', 'lang', 'theme'] as const
 const choicePattern = /^[a-z_]+=[a-z0-9]{1,8}$/
 const LANGUAGES_MAX = 5
 
-export function guestWishes(headers: {
+export function guestOptions(headers: {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
-}): GuestWishes {
+}): GuestOptions {
   const given = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const chosen = choices.flatMap(
     (name) => given.find((pair) => pair.startsWith(`${name}=`) && choicePattern.test(pair)) ?? [],

@@ -61,7 +61,7 @@ const PAD_BYTES = 16
 
 /**
  * A page is packed, and repeats its own address: secrets look otherwise in each, and the page's script reads
- * them (`SessionStore.hydrate`).
+ * them (`SessionRepository.hydrate`).
  */
 function masked(name: string, value: unknown): unknown {
   return typeof value === 'string' && (name === 'csrf' || name === 'node_token' || name === 'email')

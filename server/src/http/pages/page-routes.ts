@@ -7,7 +7,7 @@ import { RateLimiter } from '../../auth/rate-limiter.ts'
 import { addressKey } from '../../net/address.ts'
 import { sendFailure } from '../failures.ts'
 import type { Gate } from '../gate.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders, pageHeaders } from '../security-headers.ts'
 import { GuestPages } from './guest-pages.ts'
 import { openLegalTexts } from './legal-texts.ts'
@@ -26,7 +26,7 @@ interface Pages {
 }
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
-export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpParts): void {
+export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpDeps): void {
   const { site, clock, limits, config } = parts
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
@@ -85,7 +85,7 @@ async function drawPage(
   request: FastifyRequest,
   reply: FastifyReply,
   gate: Gate,
-  { site }: HttpParts,
+  { site }: HttpDeps,
 ): Promise<FastifyReply> {
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')

@@ -1,5 +1,5 @@
 import { maySeeThumbnail } from '../../policies/room-policies.ts'
-import { strangerStanding } from '../../policies/standing.ts'
+import { strangerAccess } from '../../policies/standing.ts'
 import type { RoomDirectory, RoomSnapshot } from '../../rooms/port.ts'
 
 /**
@@ -33,7 +33,7 @@ export class LiveRooms {
     return (
       room !== undefined &&
       maySeeThumbnail(
-        { ...strangerStanding, lacksPassword: room.modes.hasCamPassword },
+        { ...strangerAccess, lacksPassword: room.modes.hasCamPassword },
         { status: room.status },
       )
     )

@@ -1,70 +1,70 @@
 import { fail, ok } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
-import type { PeopleStore, Person } from '@footlight/core/ports'
+import type { PeopleRepository, Person } from '@footlight/core/ports'
 import { roomRoutes } from '@footlight/core/protocol'
 import { entryRefusal, mayModerate } from '../../policies/room-policies.ts'
 import { isoTime } from '../../presenters/current-user.ts'
 import { presentRoom } from '../../presenters/room-data.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
-import { standingOf } from './standing.ts'
+import { accessOf } from './standing.ts'
 
-export function registerRoomRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoomData(registrar, parts)
   registerSubject(registrar, parts)
   registerModeration(registrar, parts)
 }
 
 /** Only models have rooms. */
-async function findOwner(people: PeopleStore, username: string): Promise<Person | null> {
+async function findOwner(people: PeopleRepository, username: string): Promise<Person | null> {
   const owner = await people.byUsername(username)
   return owner?.type === 'model' ? owner : null
 }
 
 function registerRoomData(
   registrar: Registrar,
-  { people, rooms, follows, thumbnails, clock }: HttpParts,
+  { people, rooms, follows, thumbnails, clock }: HttpDeps,
 ): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
     const room = await rooms.snapshot(owner)
-    const standing = standingOf(identity, owner, room, clock)
-    const refusal = entryRefusal(standing)
+    const access = accessOf(identity, owner, room, clock)
+    const refusal = entryRefusal(access)
     if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
     if (refusal !== null) return fail({ error: refusal === 'region_blocked' ? refusal : 'banned' })
     const follower = identity.kind === 'person' ? identity.person.id : null
-    const desks = await rooms.desks(owner)
-    const visitor = visitorOf(identity, false)
-    const needsPassword = desks.modes.entryRefusal(visitor) === 'password_required'
+    const features = await rooms.features(owner)
+    const viewer = viewerOf(identity, false)
+    const needsPassword = features.modes.entryRefusal(viewer) === 'password_required'
     const [followerCount, isFollowed, ratings] = await Promise.all([
       follows.followerCount(owner.id),
       follower === null ? false : follows.isFollowing(follower, owner.id),
-      desks.ratings.viewFor(visitor),
+      features.ratings.viewFor(viewer),
     ])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
     return ok(
       presentRoom({
         owner,
         room,
-        offers: desks.shows.offers,
-        shows: desks.shows.stateFor(visitor),
+        offers: features.shows.offers,
+        shows: features.shows.stateFor(viewer),
         modes: room.modes,
         ratings,
         followerCount,
         isFollowed,
         thumbVersion,
-        isOwner: standing.isOwner,
-        canModerate: mayModerate(standing),
-        isSilenced: standing.isSilenced,
+        isOwner: access.isOwner,
+        canModerate: mayModerate(access),
+        isSilenced: access.isSilenced,
         needsPassword,
       }),
     )
   })
 }
 
-function registerSubject(registrar: Registrar, { people, rooms }: HttpParts): void {
+function registerSubject(registrar: Registrar, { people, rooms }: HttpDeps): void {
   registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
     if (isProhibited(body.subject, 'sentence'))
       return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
@@ -75,7 +75,7 @@ function registerSubject(registrar: Registrar, { people, rooms }: HttpParts): vo
   })
 }
 
-function registerModeration(registrar: Registrar, { people, rooms }: HttpParts): void {
+function registerModeration(registrar: Registrar, { people, rooms }: HttpDeps): void {
   registerRoute(registrar, roomRoutes.moderate, async ({ params, identity, body }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })

@@ -2,16 +2,16 @@ import type { Clock, Person } from '@footlight/core/ports'
 import { isSuspended } from '../../auth/log-in.ts'
 import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
-import { type Standing, strangerStanding } from '../../policies/standing.ts'
+import { type AccessContext, strangerAccess } from '../../policies/standing.ts'
 import type { RoomSnapshot } from '../../rooms/port.ts'
 
 /**
  * What a caller is in a room, as far as HTTP can know; a kick of the last minute is the room's own knowledge.
  */
-export function standingOf(identity: Identity, owner: Person, room: RoomSnapshot, clock: Clock): Standing {
+export function accessOf(identity: Identity, owner: Person, room: RoomSnapshot, clock: Clock): AccessContext {
   const person = identity.kind === 'person' ? identity.person : null
   return {
-    ...strangerStanding,
+    ...strangerAccess,
     isOwner: person?.id === owner.id,
     isStaff: person !== null && isStaff(person.roles),
     isRoomModerator: room.moderators.includes(identity.username),

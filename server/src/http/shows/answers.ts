@@ -6,8 +6,8 @@ import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
 import { presentReceipt } from '../../presenters/receipt.ts'
 import type { Joined } from '../../rooms/shows/join.ts'
-import type { ShowDesk } from '../../rooms/shows/show-desk.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
+import type { ShowFeature } from '../../rooms/shows/show-desk.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
 
 export interface StateAnswer {
   readonly status: 1
@@ -17,11 +17,11 @@ export interface StateAnswer {
 
 /** All shows of the room as the caller sees them now. */
 export function stateAnswer(
-  shows: ShowDesk,
+  shows: ShowFeature,
   identity: Identity,
   showId: string | null,
 ): Result<StateAnswer, Failure> {
-  return ok({ status: 1, show_id: showId, state: shows.stateFor(visitorOf(identity, false)) })
+  return ok({ status: 1, show_id: showId, state: shows.stateFor(viewerOf(identity, false)) })
 }
 
 export interface PaidAnswer {

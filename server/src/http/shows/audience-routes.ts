@@ -1,13 +1,13 @@
 import { fail } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import { type ShowKind, showRoutes } from '@footlight/core/protocol'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
-import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
+import { findJoinRequest, findOwnVenue, findVenue } from './customer.ts'
 
 /** Ticket, group and goal shows (contract §2). */
-export function registerAudienceRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerAnnouncements(registrar, parts)
   registerPurchases(registrar, parts)
   registerGroups(registrar, parts)
@@ -16,7 +16,7 @@ export function registerAudienceRoutes(registrar: Registrar, parts: HttpParts): 
 
 const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibited' } } as const
 
-function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
+function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
     const venue = await findOwnVenue(parts, params.username, identity.person)
@@ -24,7 +24,7 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
     const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
     if (startsAt !== null && startsAt < parts.clock.now())
       return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const announced = await shows.run(() =>
       shows.audience.announceTickets({
         ticketPrice: body.ticket_price,
@@ -41,7 +41,7 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
     const venue = await findOwnVenue(parts, params.username, identity.person)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const announced = await shows.run(() =>
       shows.audience.announceGoal({
         goal: body.goal,
@@ -54,51 +54,53 @@ function registerAnnouncements(registrar: Registrar, parts: HttpParts): void {
   })
 }
 
-function registerPurchases(registrar: Registrar, parts: HttpParts): void {
+function registerPurchases(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.limitedTicket, async (call) => {
-    const found = await findCustomer(parts, call, 'buyTicket')
+    const found = await findJoinRequest(parts, call, 'buyTicket')
     if (!found.ok) return found
-    const { shows } = found.value.desks
-    return paidAnswer(await shows.run(() => shows.audience.buyTicket(found.value.customer, call.body.terms)))
+    const { shows } = found.value.features
+    return paidAnswer(
+      await shows.run(() => shows.audience.buyTicket(found.value.joinRequest, call.body.terms)),
+    )
   })
   registerRoute(registrar, showRoutes.limitedRecording, async (call) => {
-    const found = await findCustomer(parts, call, 'buyRecording')
+    const found = await findJoinRequest(parts, call, 'buyRecording')
     if (!found.ok) return found
-    const { shows } = found.value.desks
+    const { shows } = found.value.features
     return paidAnswer(
-      await shows.run(() => shows.audience.buyRecording(found.value.customer, call.body.terms)),
+      await shows.run(() => shows.audience.buyRecording(found.value.joinRequest, call.body.terms)),
     )
   })
   registerRoute(registrar, showRoutes.goalPledge, async (call) => {
-    const found = await findCustomer(parts, call, 'pledge')
+    const found = await findJoinRequest(parts, call, 'pledge')
     if (!found.ok) return found
-    const { shows } = found.value.desks
+    const { shows } = found.value.features
     const pledged = await shows.run(() =>
-      shows.audience.pledge(found.value.customer, call.body.terms, call.body.amount),
+      shows.audience.pledge(found.value.joinRequest, call.body.terms, call.body.amount),
     )
     return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
   })
 }
 
-function registerGroups(registrar: Registrar, parts: HttpParts): void {
+function registerGroups(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.groupReserve, async (call) => {
-    const found = await findCustomer(parts, call, 'group')
+    const found = await findJoinRequest(parts, call, 'group')
     if (!found.ok) return found
-    const { shows } = found.value.desks
-    const reserved = await shows.run(() => shows.audience.reserve(found.value.customer, call.body.terms))
+    const { shows } = found.value.features
+    const reserved = await shows.run(() => shows.audience.reserve(found.value.joinRequest, call.body.terms))
     return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
   })
   registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const bill = await shows.run(() => shows.leave('group', identity.person.id))
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
 }
 
 /** What the performer does with a show that is announced or runs. */
-function registerStage(registrar: Registrar, parts: HttpParts): void {
+function registerStage(registrar: Registrar, parts: HttpDeps): void {
   const orders: readonly [
     (typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response },
     ShowKind,
@@ -116,7 +118,7 @@ function registerStage(registrar: Registrar, parts: HttpParts): void {
     registerRoute(registrar, route as typeof showRoutes.limitedStart, async ({ params, identity }) => {
       const venue = await findOwnVenue(parts, params.username, identity.person)
       if (!venue.ok) return venue
-      const { shows } = venue.value.desks
+      const { shows } = venue.value.features
       const done = await shows.run(() =>
         what === 'start' ? shows.audience.start(kind) : shows.audience.stop(kind, what),
       )

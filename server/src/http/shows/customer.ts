@@ -4,29 +4,29 @@ import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../../auth/log-in.ts'
 import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
-import type { RoomDesks } from '../../rooms/desks.ts'
-import type { Customer } from '../../rooms/shows/join.ts'
+import type { RoomFeatures } from '../../rooms/desks.ts'
+import type { JoinRequest } from '../../rooms/shows/join.ts'
 import { fingerprint } from '../money/fingerprint.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 
 export interface Venue {
   readonly owner: Person
-  readonly desks: RoomDesks
+  readonly features: RoomFeatures
 }
 
 /** The room of a call; only models have one. */
 export async function findVenue(
-  { people, rooms }: HttpParts,
+  { people, rooms }: HttpDeps,
   username: string,
 ): Promise<Result<Venue, Failure>> {
   const owner = await people.byUsername(username)
   if (owner?.type !== 'model') return fail({ error: 'user_not_found' })
-  return ok({ owner, desks: await rooms.desks(owner) })
+  return ok({ owner, features: await rooms.features(owner) })
 }
 
 /** The same, for calls that only the performer herself may make. */
 export async function findOwnVenue(
-  parts: HttpParts,
+  parts: HttpDeps,
   username: string,
   by: Person,
 ): Promise<Result<Venue, Failure>> {
@@ -45,11 +45,11 @@ interface PayingCall {
  * Somebody who may pay in this room, or who did already under this key: what was granted stays granted, and
  * the show answers it from the record. `what` keeps the keys of different calls apart.
  */
-export async function findCustomer(
-  parts: HttpParts,
+export async function findJoinRequest(
+  parts: HttpDeps,
   call: PayingCall,
   what: string,
-): Promise<Result<Venue & { readonly customer: Customer; readonly person: Person }, Failure>> {
+): Promise<Result<Venue & { readonly joinRequest: JoinRequest; readonly person: Person }, Failure>> {
   const { person } = call.identity
   const venue = await findVenue(parts, call.params.username)
   if (!venue.ok) return venue
@@ -63,23 +63,23 @@ export async function findCustomer(
   return ok({
     ...venue.value,
     person,
-    customer: { account: person.id, username: person.username, idempotency },
+    joinRequest: { account: person.id, username: person.username, idempotency },
   })
 }
 
 async function customerRefusal(
-  { clock, rooms }: HttpParts,
+  { clock, rooms }: HttpDeps,
   person: Person,
-  { owner, desks }: Venue,
+  { owner, features }: Venue,
 ): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
   if (isSuspended(person, clock)) return { error: 'account_suspended' }
   const room = await rooms.snapshot(owner)
   if (room.banned.includes(person.username) && !isStaff(person.roles)) return { error: 'banned' }
-  return desks.modes.refusalOf(person) === 'password_required' ? { error: 'password_required' } : null
+  return features.modes.refusalOf(person) === 'password_required' ? { error: 'password_required' } : null
 }
 
-async function wasGranted({ ledger }: HttpParts, idempotency: Idempotency): Promise<boolean> {
+async function wasGranted({ ledger }: HttpDeps, idempotency: Idempotency): Promise<boolean> {
   const recorded = await ledger.recall(idempotency)
   return recorded.ok && recorded.value !== null
 }

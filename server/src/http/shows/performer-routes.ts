@@ -1,8 +1,8 @@
 import { fail, ok } from '@footlight/core/domain'
 import { savedBill } from '@footlight/core/domain/show/saved'
 import { showRoutes } from '@footlight/core/protocol'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { receiptFor } from './answers.ts'
 import { findVenue } from './customer.ts'
@@ -11,21 +11,21 @@ import { findVenue } from './customer.ts'
 const LAST_SHOWS = 50
 
 /** Prices, the state of a room's shows, and what shows came to. */
-export function registerPerformerRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerPerformerRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.performerSettings, async ({ params }) => {
     const venue = await findVenue(parts, params.username)
-    return venue.ok ? ok(venue.value.desks.shows.offers) : venue
+    return venue.ok ? ok(venue.value.features.shows.offers) : venue
   })
   registerRoute(registrar, showRoutes.changePerformerSettings, async ({ identity, body }) => {
     const venue = await findVenue(parts, identity.person.username)
     if (!venue.ok) return fail({ error: 'forbidden' })
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     await shows.run(() => shows.setOffers({ ...shows.offers, ...withoutAbsent(body) }))
     return ok(shows.offers)
   })
   registerRoute(registrar, showRoutes.showState, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
-    return venue.ok ? ok(venue.value.desks.shows.stateFor(visitorOf(identity, false))) : venue
+    return venue.ok ? ok(venue.value.features.shows.stateFor(viewerOf(identity, false))) : venue
   })
   registerRoute(registrar, showRoutes.receipt, async ({ params, identity }) => {
     const record = await parts.shows.byId(params.show_id)

@@ -2,20 +2,23 @@ import { ok } from '@footlight/core/domain'
 import { showRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
 import { SPY_PREVIEW_MS } from '../../rooms/shows/spying.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { receiptFor, stateAnswer } from './answers.ts'
-import { findCustomer, findOwnVenue, findVenue } from './customer.ts'
+import { findJoinRequest, findOwnVenue, findVenue } from './customer.ts'
 
 /** Privates and spying (contract §2). */
-export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.privateRequest, async (call) => {
-    const found = await findCustomer(parts, call, 'private')
+    const found = await findJoinRequest(parts, call, 'private')
     if (!found.ok) return found
-    const { shows } = found.value.desks
+    const { shows } = found.value.features
     const { terms, cam2cam, watch_porn_together } = call.body
     const asked = await shows.run(() =>
-      shows.requests.askPrivate(found.value.customer, terms, { cam2cam, watchTogether: watch_porn_together }),
+      shows.requests.askPrivate(found.value.joinRequest, terms, {
+        cam2cam,
+        watchTogether: watch_porn_together,
+      }),
     )
     return asked.ok
       ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
@@ -25,7 +28,7 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const bill = await shows.run(() =>
       shows.end('private', identity.person.id, isStaff(identity.person.roles)),
     )
@@ -34,14 +37,14 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, showRoutes.privateDiscount, async ({ params, identity, body }) => {
     const venue = await findOwnVenue(parts, params.username, identity.person)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const discount = await shows.run(() => shows.setDiscount(body.rate, body.minutes))
     return discount.ok ? ok({ status: 1, discount: discount.value }) : discount
   })
   registerSpying(registrar, parts)
 }
 
-function registerAnswers(registrar: Registrar, parts: HttpParts): void {
+function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
   for (const kind of ['private', 'cam2cam'] as const) {
     const [accept, decline] =
       kind === 'private'
@@ -54,7 +57,7 @@ function registerAnswers(registrar: Registrar, parts: HttpParts): void {
       registerRoute(registrar, route, async ({ params, identity, body }) => {
         const venue = await findOwnVenue(parts, params.username, identity.person)
         if (!venue.ok) return venue
-        const { shows } = venue.value.desks
+        const { shows } = venue.value.features
         const done = await shows.run(() => shows.requests[word](kind, body.request_id))
         return done.ok ? stateAnswer(shows, identity, body.request_id) : done
       })
@@ -67,24 +70,26 @@ function registerAnswers(registrar: Registrar, parts: HttpParts): void {
     registerRoute(registrar, route, async ({ params, identity, body }) => {
       const venue = await findVenue(parts, params.username)
       if (!venue.ok) return venue
-      const { shows } = venue.value.desks
+      const { shows } = venue.value.features
       const done = await shows.run(() => shows.requests.cancel(kind, body.request_id, identity.person.id))
       return done.ok ? stateAnswer(shows, identity, body.request_id) : done
     })
   }
 }
 
-function registerSpying(registrar: Registrar, parts: HttpParts): void {
+function registerSpying(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
     const venue = await findVenue(parts, params.username)
     return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue
   })
   registerRoute(registrar, showRoutes.spyStart, async (call) => {
-    const found = await findCustomer(parts, call, 'spy')
+    const found = await findJoinRequest(parts, call, 'spy')
     if (!found.ok) return found
-    const { desks, person, owner, customer } = found.value
+    const { features, person, owner, joinRequest } = found.value
     const isFan = (await parts.fanClub.levelOf(person.id, owner.id, parts.clock.now())) !== null
-    const spied = await desks.shows.run(() => desks.shows.spying.start(customer, call.body.terms, isFan))
+    const spied = await features.shows.run(() =>
+      features.shows.spying.start(joinRequest, call.body.terms, isFan),
+    )
     if (!spied.ok) return spied
     const { showId, pricePerMinute } = spied.value
     return ok({
@@ -100,7 +105,7 @@ function registerSpying(registrar: Registrar, parts: HttpParts): void {
   registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const bill = await shows.run(() => shows.leave('private', identity.person.id))
     if (!bill.ok) return bill
     return receiptFor(bill.value, venue.value.owner, identity.person)

@@ -2,18 +2,18 @@ import { ok } from '@footlight/core/domain'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/domain/show/show'
 import { showRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { paidAnswer, receiptFor } from './answers.ts'
-import { findCustomer, findVenue } from './customer.ts'
+import { findJoinRequest, findVenue } from './customer.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
-export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.sharecamRequest, async (call) => {
-    const found = await findCustomer(parts, call, 'cam2cam')
+    const found = await findJoinRequest(parts, call, 'cam2cam')
     if (!found.ok) return found
-    const { shows } = found.value.desks
-    const asked = await shows.run(() => shows.requests.askService(found.value.customer, call.body.terms))
+    const { shows } = found.value.features
+    const asked = await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms))
     return asked.ok
       ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
       : asked
@@ -21,22 +21,24 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpParts): v
   registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const bill = await shows.run(() =>
       shows.end('cam2cam', identity.person.id, isStaff(identity.person.roles), body.show_id),
     )
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
   registerRoute(registrar, showRoutes.recordingStart, async (call) => {
-    const found = await findCustomer(parts, call, 'recording')
+    const found = await findJoinRequest(parts, call, 'recording')
     if (!found.ok) return found
-    const { shows } = found.value.desks
-    return paidAnswer(await shows.run(() => shows.requests.askService(found.value.customer, call.body.terms)))
+    const { shows } = found.value.features
+    return paidAnswer(
+      await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms)),
+    )
   })
   registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
-    const { shows } = venue.value.desks
+    const { shows } = venue.value.features
     const bill = await shows.run(() => shows.end('recording', identity.person.id, false))
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })

@@ -5,64 +5,64 @@ import {
   isOfHerStudio,
   mayKeepShifts,
   mayReadTokens,
-  type StudioOffice,
-  studioOfficeOf,
+  type StudioMembership,
+  studioMembershipOf,
 } from '../../policies/studio-policies.ts'
 import { presentShift } from '../../presenters/shift.ts'
-import type { StudioDesk } from '../../rooms/studio/studio-desk.ts'
-import type { HttpParts } from '../parts.ts'
+import type { StudioFeature } from '../../rooms/studio/studio-desk.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { findVenue, type Venue } from '../shows/customer.ts'
-import { StudioTakings } from './studio-takings.ts'
+import { StudioRevenue } from './studio-takings.ts'
 import { presentWallRoom } from './wall-room.ts'
 
 /** The wall, the agreement and the shift clock. */
-export function registerStudioRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerStudioRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerWall(registrar, parts)
   registerAgreement(registrar, parts)
   registerShifts(registrar, parts)
 }
 
-function registerWall(registrar: Registrar, parts: HttpParts): void {
-  const takings = new StudioTakings(parts)
+function registerWall(registrar: Registrar, parts: HttpDeps): void {
+  const revenue = new StudioRevenue(parts)
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
-    const office = studioOfficeOf(identity.person)
-    if (office === null) return fail({ error: 'forbidden' })
-    const models = (await parts.people.models()).filter((model) => isOfHerStudio(office, model))
+    const studioMembership = studioMembershipOf(identity.person)
+    if (studioMembership === null) return fail({ error: 'forbidden' })
+    const models = (await parts.people.models()).filter((model) => isOfHerStudio(studioMembership, model))
     const now = parts.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
-        const [room, desks] = await Promise.all([parts.rooms.snapshot(model), parts.rooms.desks(model)])
+        const [room, features] = await Promise.all([parts.rooms.snapshot(model), parts.rooms.features(model)])
         return presentWallRoom({
           model,
           room,
-          desks,
-          office,
-          takings: mayReadTokens(office) ? await takings.of(model.id) : null,
+          features,
+          studioMembership,
+          revenue: mayReadTokens(studioMembership) ? await revenue.of(model.id) : null,
           now,
         })
       }),
     )
-    return ok({ studio_id: office.studioId, role: office.role, now, rooms })
+    return ok({ studio_id: studioMembership.studioId, role: studioMembership.role, now, rooms })
   })
 }
 
-function registerAgreement(registrar: Registrar, parts: HttpParts): void {
-  const own = async (person: Person): Promise<Result<StudioDesk, Failure>> => {
+function registerAgreement(registrar: Registrar, parts: HttpDeps): void {
+  const own = async (person: Person): Promise<Result<StudioFeature, Failure>> => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok((await parts.rooms.desks(person)).studio)
+    return ok((await parts.rooms.features(person)).studio)
   }
   registerRoute(registrar, studioRoutes.studioAgreement, async ({ identity }) => {
-    const desk = await own(identity.person)
-    return desk.ok ? ok(desk.value.agreement()) : desk
+    const feature = await own(identity.person)
+    return feature.ok ? ok(feature.value.agreement()) : feature
   })
   registerRoute(registrar, studioRoutes.changeStudioAgreement, async ({ identity, body }) => {
-    const desk = await own(identity.person)
-    return desk.ok ? ok(await desk.value.agree(body.look_in)) : desk
+    const feature = await own(identity.person)
+    return feature.ok ? ok(await feature.value.agree(body.look_in)) : feature
   })
 }
 
-function registerShifts(registrar: Registrar, parts: HttpParts): void {
+function registerShifts(registrar: Registrar, parts: HttpDeps): void {
   for (const [route, change] of [
     [studioRoutes.startShift, 'startShift'],
     [studioRoutes.endShift, 'endShift'],
@@ -71,7 +71,7 @@ function registerShifts(registrar: Registrar, parts: HttpParts): void {
       const found = await findShiftKeeper(parts, params.username, identity.person)
       if (!found.ok) return found
       const { venue, seesTokens } = found.value
-      const shift = await venue.desks.studio[change](identity.person.username)
+      const shift = await venue.features.studio[change](identity.person.username)
       return shift.ok
         ? ok({ status: 1, shift: presentShift(shift.value, venue.owner, seesTokens, parts.clock.now()) })
         : shift
@@ -82,7 +82,7 @@ function registerShifts(registrar: Registrar, parts: HttpParts): void {
     if (!found.ok) return found
     const { venue, seesTokens } = found.value
     // The one that runs is as its room knows it, not as it was stored last.
-    const running = venue.desks.studio.shift()
+    const running = venue.features.studio.shift()
     const current = (shift: ShiftRecord): ShiftRecord =>
       running !== null && shift.id === running.id ? running : shift
     const shifts = await parts.studios.shifts(venue.owner.id, query.limit)
@@ -94,14 +94,15 @@ function registerShifts(registrar: Registrar, parts: HttpParts): void {
 
 /** Herself, with all her own numbers; or somebody of her studio, as far as the role covers it. */
 async function findShiftKeeper(
-  parts: HttpParts,
+  parts: HttpDeps,
   username: string,
   person: Person,
 ): Promise<Result<{ readonly venue: Venue; readonly seesTokens: boolean }, Failure>> {
   const venue = await findVenue(parts, username)
   if (!venue.ok) return venue
   if (venue.value.owner.id === person.id) return ok({ venue: venue.value, seesTokens: true })
-  const office: StudioOffice | null = studioOfficeOf(person)
-  if (!isOfHerStudio(office, venue.value.owner) || !mayKeepShifts(office)) return fail({ error: 'forbidden' })
-  return ok({ venue: venue.value, seesTokens: mayReadTokens(office) })
+  const studioMembership: StudioMembership | null = studioMembershipOf(person)
+  if (!isOfHerStudio(studioMembership, venue.value.owner) || !mayKeepShifts(studioMembership))
+    return fail({ error: 'forbidden' })
+  return ok({ venue: venue.value, seesTokens: mayReadTokens(studioMembership) })
 }

@@ -1,5 +1,5 @@
 import { usualHour } from '@footlight/core/domain/studio/shift'
-import type { Clock, Ledger, StudioStore } from '@footlight/core/ports'
+import type { Clock, Ledger, StudioRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { earnedBetween } from '../../rooms/studio/earned-between.ts'
 
@@ -11,32 +11,32 @@ const HOUR_MS = 3_600_000
 const FRESH_MS = 10_000
 const SHIFTS_OF_USUAL = 10
 
-export interface Takings {
+export interface ModelRevenue {
   readonly lastHour: number
   readonly usualHour: number | null
 }
 
 /** What the rooms of studios take in: read from the books, kept for a moment. */
-export class StudioTakings {
-  readonly #parts: { readonly ledger: Ledger; readonly studios: StudioStore; readonly clock: Clock }
-  readonly #known = new Map<AccountId, { readonly at: number; readonly takings: Promise<Takings> }>()
+export class StudioRevenue {
+  readonly #parts: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }
+  readonly #known = new Map<AccountId, { readonly at: number; readonly revenue: Promise<ModelRevenue> }>()
 
-  constructor(parts: { readonly ledger: Ledger; readonly studios: StudioStore; readonly clock: Clock }) {
+  constructor(parts: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }) {
     this.#parts = parts
   }
 
-  of(model: AccountId): Promise<Takings> {
+  of(model: AccountId): Promise<ModelRevenue> {
     const now = this.#parts.clock.now()
     const known = this.#known.get(model)
-    if (known !== undefined && now >= known.at && now - known.at < FRESH_MS) return known.takings
-    const takings = this.#read(model, now)
-    this.#known.set(model, { at: now, takings })
+    if (known !== undefined && now >= known.at && now - known.at < FRESH_MS) return known.revenue
+    const revenue = this.#read(model, now)
+    this.#known.set(model, { at: now, revenue })
     // A failure is for those who wait for it; the next one asks again.
-    takings.catch(() => this.#known.delete(model))
-    return takings
+    revenue.catch(() => this.#known.delete(model))
+    return revenue
   }
 
-  async #read(model: AccountId, now: number): Promise<Takings> {
+  async #read(model: AccountId, now: number): Promise<ModelRevenue> {
     const { ledger, studios } = this.#parts
     const [lastHour, shifts] = await Promise.all([
       earnedBetween(ledger, model, now - HOUR_MS),

@@ -1,14 +1,14 @@
 import { USERNAME_PATTERN } from '@footlight/core/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders, assetHeaders } from '../security-headers.ts'
 import { drawAvatar } from './draw-avatar.ts'
 
 const CACHE_A_DAY = 'public, max-age=86400'
 
 /** `/avatars/<username>.svg`: for any possible name, so that it tells nothing about who has an account. */
-export function registerAvatarRoutes(app: FastifyInstance, { site }: Pick<HttpParts, 'site'>): void {
+export function registerAvatarRoutes(app: FastifyInstance, { site }: Pick<HttpDeps, 'site'>): void {
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     const username = request.params.file.endsWith('.svg') ? request.params.file.slice(0, -'.svg'.length) : ''
     if (!USERNAME_PATTERN.test(username))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { thumbUrl } from '../../presenters/room-pictures.ts'
 import { sendFailure } from '../failures.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { apiHeaders, assetHeaders } from '../security-headers.ts'
 
 /** A version never changes. `private`: no shared cache keeps a picture of a room that has closed since. */
@@ -10,7 +10,7 @@ const CACHE_FOR_GOOD = 'private, max-age=31536000, immutable'
 /** `/thumbs/<username>/<version>.jpg`: pictures of streams that anybody may watch, and of no others. */
 export function registerThumbRoutes(
   app: FastifyInstance,
-  { thumbnails, site, blockedRegions }: Pick<HttpParts, 'thumbnails' | 'site' | 'blockedRegions'>,
+  { thumbnails, site, blockedRegions }: Pick<HttpDeps, 'thumbnails' | 'site' | 'blockedRegions'>,
 ): void {
   app.get<{ Params: { username: string; file: string } }>(
     '/thumbs/:username/:file',

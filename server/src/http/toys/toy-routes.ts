@@ -2,22 +2,22 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
 import { RateLimiter } from '../../auth/rate-limiter.ts'
 import type { BoughtAnswer } from '../../rooms/toys/control-desk.ts'
-import type { ToyDesk } from '../../rooms/toys/toy-desk.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
+import type { ToyFeature } from '../../rooms/toys/toy-desk.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
 import { keyOf, ownerOf, tooOften } from '../apps/paying-call.ts'
 import { judgeTip } from '../money/tip-policy.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 
 /** Toys of a room: her console's word, and control that viewers buy. */
-export function registerToyRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerToyRoutes(registrar: Registrar, parts: HttpDeps): void {
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
   registerRoute(registrar, toysRoutes.reportToys, ({ params, identity, body }) =>
-    at(params.username, parts, (desk) => desk.report(visitorOf(identity, false), body)),
+    at(params.username, parts, (feature) => feature.report(viewerOf(identity, false), body)),
   )
   registerRoute(registrar, toysRoutes.stopToyControl, ({ params, identity }) =>
-    at(params.username, parts, (desk) => desk.stopControl(visitorOf(identity, false))),
+    at(params.username, parts, (feature) => feature.stopControl(viewerOf(identity, false))),
   )
   registerRoute(registrar, toysRoutes.buyToyControl, async (call) => {
     const buyer = call.identity.person
@@ -27,24 +27,24 @@ export function registerToyRoutes(registrar: Registrar, parts: HttpParts): void 
     const model = await judgeTip(buyer, call.params.username, parts)
     if (model.ok)
       return answerOf(
-        await (await parts.rooms.desks(model.value)).toys.buyControl(buyer, call.body.terms, key),
+        await (await parts.rooms.features(model.value)).toys.buyControl(buyer, call.body.terms, key),
       )
     // What was granted once stays granted, whatever came between it and its repeat (LEDGER-07).
     const owner = await ownerOf(call.params.username, parts)
     const before =
-      owner === null ? null : await (await parts.rooms.desks(owner)).toys.recallControl(buyer, key)
+      owner === null ? null : await (await parts.rooms.features(owner)).toys.recallControl(buyer, key)
     return before === null ? model : answerOf(before)
   })
 }
 
 async function at(
   username: string,
-  parts: HttpParts,
-  order: (desk: ToyDesk) => Promise<Result<null, Failure>>,
+  parts: HttpDeps,
+  order: (feature: ToyFeature) => Promise<Result<null, Failure>>,
 ): Promise<Result<ResponseOf<typeof toysRoutes.reportToys>, Failure>> {
   const owner = await ownerOf(username, parts)
   if (owner === null) return fail({ error: 'user_not_found' })
-  const done = await order((await parts.rooms.desks(owner)).toys)
+  const done = await order((await parts.rooms.features(owner)).toys)
   return done.ok ? ok({ status: 1 }) : done
 }
 

@@ -2,19 +2,19 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { isStaff } from '../../policies/roles.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { moderateBoth } from './moderate-both.ts'
-import { answerOf, findContender, findPair } from './ring.ts'
+import { answerOf, findBattleCandidate, findPair } from './ring.ts'
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}` (contract §2). */
-export function registerBattleRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { versus } = parts.rooms
   registerRoute(registrar, versusRoutes.versusInvite, async ({ params, identity, body }) => {
     const pair = await findPair(parts, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
-    const { mine, hers } = pair.value
-    const invited = await versus.invite(mine, hers, {
+    const { mine, theirs } = pair.value
+    const invited = await versus.invite(mine, theirs, {
       minutes: body.minutes,
       tournamentId: body.tournament_id ?? null,
     })
@@ -23,45 +23,45 @@ export function registerBattleRoutes(registrar: Registrar, parts: HttpParts): vo
   registerRoute(registrar, versusRoutes.versusAccept, async ({ params, identity, body }) => {
     const pair = await findPair(parts, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
-    const { mine, hers } = pair.value
-    const accepted = await versus.accept(mine, hers, body.invite_id ?? null)
+    const { mine, theirs } = pair.value
+    const accepted = await versus.accept(mine, theirs, body.invite_id ?? null)
     return accepted.ok ? ok(answerOf(mine)) : accepted
   })
   registerRoute(registrar, versusRoutes.versusReject, async ({ params, identity, body }) => {
     const pair = await findPair(parts, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
-    const { mine, hers } = pair.value
-    const rejected = versus.reject(mine, hers)
+    const { mine, theirs } = pair.value
+    const rejected = versus.reject(mine, theirs)
     return rejected.ok ? ok(answerOf(mine)) : rejected
   })
   registerEnd(registrar, parts)
   registerRoute(registrar, versusRoutes.versusModerate, async ({ params, identity, body }) => {
-    const ring = await findContender(parts, params.username)
+    const ring = await findBattleCandidate(parts, params.username)
     if (!ring.ok) return ring
     const words = checkReason(body.reason)
     if (!words.ok) return words
-    const done = await moderateBoth(parts, ring.value.desk, identity, body)
-    return done.ok ? ok(answerOf(ring.value.desk)) : done
+    const done = await moderateBoth(parts, ring.value.feature, identity, body)
+    return done.ok ? ok(answerOf(ring.value.feature)) : done
   })
 }
 
-function registerEnd(registrar: Registrar, parts: HttpParts): void {
+function registerEnd(registrar: Registrar, parts: HttpDeps): void {
   const { versus } = parts.rooms
   registerRoute(registrar, versusRoutes.versusEnd, async ({ params, identity, body }) => {
-    const ring = await findContender(parts, params.username)
+    const ring = await findBattleCandidate(parts, params.username)
     if (!ring.ok) return ring
-    const { owner, desk } = ring.value
+    const { owner, feature } = ring.value
     const { person } = identity
     const opponent = body.opponent ?? null
     if (owner.id === person.id) {
       const ended = await versus.end(owner.username, opponent, 'model_ended', owner.username)
-      return ended.ok ? ok(answerOf(desk)) : ended
+      return ended.ok ? ok(answerOf(feature)) : ended
     }
     if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
     const words = checkReason(body.reason)
     if (!words.ok) return words
-    const done = await moderateBoth(parts, desk, identity, { action: 'end', reason: body.reason })
-    return done.ok ? ok(answerOf(desk)) : done
+    const done = await moderateBoth(parts, feature, identity, { action: 'end', reason: body.reason })
+    return done.ok ? ok(answerOf(feature)) : done
   })
 }
 

@@ -3,7 +3,7 @@ import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import type { RegionBlocks } from '../../geo/region-blocks.ts'
 import { avatarUrl } from '../../presenters/room-pictures.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
 import type { LiveRooms } from '../rooms/live-rooms.ts'
 
 /** A board with what its cards show. */
@@ -14,11 +14,11 @@ export function presentBoard(
 ): VersusBoardEntry[] {
   const byName = new Map(people.map((person) => [person.username, person]))
   const rooms = live.all()
-  return standings.map((standing) => ({
-    ...standing,
-    display_name: byName.get(standing.username)?.displayName ?? standing.username,
-    avatar_url: avatarUrl(standing.username),
-    is_live: rooms.has(standing.username),
+  return standings.map((access) => ({
+    ...access,
+    display_name: byName.get(access.username)?.displayName ?? access.username,
+    avatar_url: avatarUrl(access.username),
+    is_live: rooms.has(access.username),
   }))
 }
 
@@ -27,6 +27,6 @@ export function shownTo(
   identity: Identity,
   { blockedRegions }: { readonly blockedRegions: RegionBlocks },
 ): (performer: { readonly username: string }) => boolean {
-  const visitor = visitorOf(identity, false)
-  return ({ username }) => !blockedRegions.isBlocked(username, visitor)
+  const viewer = viewerOf(identity, false)
+  return ({ username }) => !blockedRegions.isBlocked(username, viewer)
 }

@@ -9,12 +9,12 @@ import {
 } from '@footlight/core/protocol'
 import { mayControlPeer } from '../../policies/versus-policies.ts'
 import { resultFor } from '../../rooms/versus/records.ts'
-import { visitorOf } from '../../rooms/visitor.ts'
-import type { HttpParts } from '../parts.ts'
+import { viewerOf } from '../../rooms/visitor.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
-import { standingOf } from '../rooms/standing.ts'
+import { accessOf } from '../rooms/standing.ts'
 import { presentBoard, shownTo } from './board.ts'
-import { findContender } from './ring.ts'
+import { findBattleCandidate } from './ring.ts'
 
 const DAY_MS = 86_400_000
 const periodMs: Record<VersusPeriod, number> = {
@@ -24,14 +24,14 @@ const periodMs: Record<VersusPeriod, number> = {
 }
 
 /** What everybody may read of versus (seed 2 §2.1). */
-export function registerVersusLookups(registrar: Registrar, parts: HttpParts): void {
+export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
   const { rooms, people, clock, versus: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
-    const ring = await findContender(parts, params.username)
-    return ring.ok ? ok(ring.value.desk.stateFor(visitorOf(identity, false))) : ring
+    const ring = await findBattleCandidate(parts, params.username)
+    return ring.ok ? ok(ring.value.feature.stateFor(viewerOf(identity, false))) : ring
   })
   registerRoute(registrar, versusRoutes.versusHistory, async ({ params }) => {
-    const ring = await findContender(parts, params.username)
+    const ring = await findBattleCandidate(parts, params.username)
     if (!ring.ok) return ring
     const { id, username } = ring.value.owner
     return ok({
@@ -70,21 +70,21 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpParts): v
   registerPeer(registrar, parts)
 }
 
-function registerPeer(registrar: Registrar, parts: HttpParts): void {
+function registerPeer(registrar: Registrar, parts: HttpDeps): void {
   const { rooms, people, clock } = parts
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
-    const ring = await findContender(parts, params.username)
+    const ring = await findBattleCandidate(parts, params.username)
     if (!ring.ok) return ring
-    const { owner, desk } = ring.value
-    const { battle } = desk
+    const { owner, feature } = ring.value
+    const { battle } = feature
     if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
     const { ownerId } = battle.peerOf(owner.username)
     const peer = await people.byId(ownerId)
     if (peer === null) return fail({ error: 'user_not_found' })
     const [here, there] = await Promise.all([rooms.snapshot(owner), rooms.snapshot(peer)])
     const mayControl = mayControlPeer(
-      standingOf(identity, owner, here, clock),
-      standingOf(identity, peer, there, clock),
+      accessOf(identity, owner, here, clock),
+      accessOf(identity, peer, there, clock),
     )
     return ok({
       status: 1,

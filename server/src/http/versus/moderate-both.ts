@@ -4,8 +4,8 @@ import type { Failure, versusModerations } from '@footlight/core/protocol'
 import type { Identity } from '../../auth/port.ts'
 import { isStaff } from '../../policies/roles.ts'
 import type { Battle } from '../../rooms/versus/battle.ts'
-import type { VersusDesk } from '../../rooms/versus/versus-desk.ts'
-import type { HttpParts } from '../parts.ts'
+import type { BattleFeature } from '../../rooms/versus/versus-desk.ts'
+import type { HttpDeps } from '../parts.ts'
 
 type By = Extract<Identity, { kind: 'person' }>
 
@@ -23,19 +23,22 @@ const MINUTE_MS = 60_000
  * alone may end it.
  */
 export async function moderateBoth(
-  parts: HttpParts,
-  desk: VersusDesk,
+  parts: HttpDeps,
+  feature: BattleFeature,
   by: By,
   order: VersusOrder,
 ): Promise<Result<void, Failure>> {
-  const { battle } = desk
+  const { battle } = feature
   const isOfStaff = isStaff(by.person.roles)
   const isPerformer =
-    by.person.id === desk.ownerId || battle?.fighters.some(({ ownerId }) => ownerId === by.person.id) === true
+    by.person.id === feature.ownerId ||
+    battle?.contestants.some(({ ownerId }) => ownerId === by.person.id) === true
   if (!isOfStaff && !isPerformer) return fail({ error: 'forbidden' })
   if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
   if (order.action === 'end')
-    return isOfStaff ? await endByStaff(parts, desk, battle, by, order.reason) : fail({ error: 'forbidden' })
+    return isOfStaff
+      ? await endByStaff(parts, feature, battle, by, order.reason)
+      : fail({ error: 'forbidden' })
   if (order.target === undefined) return fail({ error: 'invalid_value', fields: { target: 'required' } })
   // What a performer says in the other's room holds no longer than the battle can.
   const minutesLeft = Math.max(1, Math.ceil((battle.record.endsAt - parts.clock.now()) / MINUTE_MS))
@@ -63,13 +66,13 @@ export async function moderateBoth(
 }
 
 async function endByStaff(
-  { rooms }: HttpParts,
-  desk: VersusDesk,
+  { rooms }: HttpDeps,
+  feature: BattleFeature,
   battle: Battle,
   by: By,
   reason: string,
 ): Promise<Result<void, Failure>> {
-  const ended = await rooms.versus.end(desk.username, null, 'moderated', null)
+  const ended = await rooms.versus.end(feature.username, null, 'moderated', null)
   if (ended.ok)
     await rooms.versus.tellModeration(battle, {
       action: 'end',
@@ -93,12 +96,12 @@ interface RoomOrder {
  * them is not spared by the other.
  */
 async function inBothRooms(
-  parts: HttpParts,
+  parts: HttpDeps,
   battle: Battle,
   by: By,
   order: RoomOrder,
 ): Promise<Result<void, Failure>> {
-  const owners = await parts.people.byIds(battle.fighters.map(({ ownerId }) => ownerId))
+  const owners = await parts.people.byIds(battle.contestants.map(({ ownerId }) => ownerId))
   if (order.action === 'kick' && !(await isInEither(parts, owners, order.target)))
     return fail({ error: 'conflict', message: 'That person is in neither room.' })
   const answers = []
@@ -110,7 +113,7 @@ async function inBothRooms(
   return refused
 }
 
-async function isInEither({ rooms }: HttpParts, owners: readonly Person[], target: string): Promise<boolean> {
-  const desks = await Promise.all(owners.map((owner) => rooms.desks(owner)))
-  return desks.some(({ versus }) => versus.isHere(target))
+async function isInEither({ rooms }: HttpDeps, owners: readonly Person[], target: string): Promise<boolean> {
+  const features = await Promise.all(owners.map((owner) => rooms.features(owner)))
+  return features.some(({ versus }) => versus.isHere(target))
 }

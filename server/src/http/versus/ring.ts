@@ -1,43 +1,43 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
 import type { Failure, VersusState } from '@footlight/core/protocol'
-import type { VersusDesk } from '../../rooms/versus/versus-desk.ts'
-import type { HttpParts } from '../parts.ts'
+import type { BattleFeature } from '../../rooms/versus/versus-desk.ts'
+import type { HttpDeps } from '../parts.ts'
 
 /** A performer and the versus of her room. */
-export interface Contender {
+export interface BattleCandidate {
   readonly owner: Person
-  readonly desk: VersusDesk
+  readonly feature: BattleFeature
 }
 
-type RingParts = Pick<HttpParts, 'people' | 'rooms'>
+type BattlePairDeps = Pick<HttpDeps, 'people' | 'rooms'>
 
 /** Only models have rooms. */
-export async function findContender(
-  { people, rooms }: RingParts,
+export async function findBattleCandidate(
+  { people, rooms }: BattlePairDeps,
   username: string,
-): Promise<Result<Contender, Failure>> {
+): Promise<Result<BattleCandidate, Failure>> {
   const owner = await people.byUsername(username)
   if (owner?.type !== 'model') return fail({ error: 'user_not_found' })
-  return ok({ owner, desk: (await rooms.desks(owner)).versus })
+  return ok({ owner, feature: (await rooms.features(owner)).versus })
 }
 
 /** The caller in her own room, and somebody else in hers. */
 export async function findPair(
-  parts: RingParts,
+  parts: BattlePairDeps,
   caller: Person,
   room: string,
   opponent: string,
-): Promise<Result<{ readonly mine: VersusDesk; readonly hers: VersusDesk }, Failure>> {
-  const mine = await findContender(parts, room)
+): Promise<Result<{ readonly mine: BattleFeature; readonly theirs: BattleFeature }, Failure>> {
+  const mine = await findBattleCandidate(parts, room)
   if (!mine.ok) return mine
   if (mine.value.owner.id !== caller.id) return fail({ error: 'forbidden' })
   if (opponent === room) return fail({ error: 'invalid_value', fields: { opponent: 'invalid' } })
-  const hers = await findContender(parts, opponent)
-  return hers.ok ? ok({ mine: mine.value.desk, hers: hers.value.desk }) : hers
+  const theirs = await findBattleCandidate(parts, opponent)
+  return theirs.ok ? ok({ mine: mine.value.feature, theirs: theirs.value.feature }) : theirs
 }
 
 /** What a performer is answered: her versus after the call. */
-export function answerOf(desk: VersusDesk): { readonly status: 1; readonly state: VersusState } {
-  return { status: 1, state: desk.stateFor({ accountId: desk.ownerId }) }
+export function answerOf(feature: BattleFeature): { readonly status: 1; readonly state: VersusState } {
+  return { status: 1, state: feature.stateFor({ accountId: feature.ownerId }) }
 }

@@ -5,15 +5,15 @@ import { type BodyOf, type Failure, type ResponseOf, versusRoutes } from '@footl
 import type { Identity } from '../../auth/port.ts'
 import { mayRunTournaments } from '../../policies/versus-policies.ts'
 import type { TournamentBoard } from '../../rooms/versus/tournaments.ts'
-import type { HttpParts } from '../parts.ts'
+import type { HttpDeps } from '../parts.ts'
 import { type Registrar, registerRoute } from '../register-route.ts'
 import { presentBoard, shownTo } from './board.ts'
 
-type Wish = BodyOf<typeof versusRoutes.versusTournamentCreate>
+type TournamentQuery = BodyOf<typeof versusRoutes.versusTournamentCreate>
 type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
 
 /** `versus-tournament…` (seed 2 §7.1). */
-export function registerTournamentRoutes(registrar: Registrar, parts: HttpParts): void {
+export function registerTournamentRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { tournaments } = parts.rooms.versus
   registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
@@ -37,7 +37,7 @@ export function registerTournamentRoutes(registrar: Registrar, parts: HttpParts)
 }
 
 async function answerBoard(
-  parts: HttpParts,
+  parts: HttpDeps,
   identity: Identity,
   id: string | null,
 ): Promise<Result<Answer, Failure>> {
@@ -46,7 +46,7 @@ async function answerBoard(
 }
 
 async function present(
-  parts: HttpParts,
+  parts: HttpDeps,
   identity: Identity,
   { tournament, standings }: TournamentBoard,
 ): Promise<Answer> {
@@ -62,24 +62,24 @@ async function present(
  * least who are models.
  */
 async function toRecord(
-  { people, random, clock }: HttpParts,
+  { people, random, clock }: HttpDeps,
   by: Person,
-  wish: Wish,
+  options: TournamentQuery,
 ): Promise<Result<TournamentRecord, Failure>> {
-  if (isProhibited(wish.name, 'sentence'))
+  if (isProhibited(options.name, 'sentence'))
     return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
-  const [startsAt, endsAt] = [Date.parse(wish.starts_at), Date.parse(wish.ends_at)]
+  const [startsAt, endsAt] = [Date.parse(options.starts_at), Date.parse(options.ends_at)]
   if (endsAt <= Math.max(startsAt, clock.now()))
     return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
-  const names = [...new Set<string>(wish.players)]
+  const names = [...new Set<string>(options.players)]
   if (names.length < 2) return fail({ error: 'invalid_value', fields: { players: 'too_short' } })
   const found = await Promise.all(names.map((name) => people.byUsername(name)))
   const players = found.flatMap((person) => (person?.type === 'model' ? [person.id] : []))
   if (players.length < names.length) return fail({ error: 'invalid_value', fields: { players: 'invalid' } })
   return ok({
     id: random.uuid(),
-    name: wish.name,
-    matchMinutes: wish.match_minutes,
+    name: options.name,
+    matchMinutes: options.match_minutes,
     startsAt,
     endsAt,
     createdBy: by.id,

@@ -1,4 +1,4 @@
-import type { DoorRefusal, StreamRefusal } from '../port.ts'
+import type { AdmissionRefusal, StreamRefusal } from '../port.ts'
 import { describeRefusal } from '../refusals.ts'
 import type { RtmpMessage } from './message.ts'
 
@@ -16,7 +16,7 @@ export interface PublishRefusal {
   readonly description: string
 }
 
-export function doorRefusal(reason: DoorRefusal): PublishRefusal {
+export function doorRefusal(reason: AdmissionRefusal): PublishRefusal {
   switch (reason) {
     case 'bad_key':
       return {

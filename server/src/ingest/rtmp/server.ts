@@ -7,19 +7,19 @@ import { findProgram } from '../../media/child-process.ts'
 import { addressKey, plainAddress } from '../../net/address.ts'
 import { awaitProxyHeader } from '../../net/await-proxy-header.ts'
 import type { TrustedProxies } from '../../net/trusted-proxies.ts'
-import type { IngestDoor } from '../port.ts'
+import type { IngestAdmission } from '../port.ts'
 import { type PublishedStream, type PublishRefusal, unavailable } from './publish-answer.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 import { RtmpSession } from './session.ts'
 import { RtmpStream } from './stream.ts'
 
-export interface RtmpServerParts {
+export interface RtmpServerDeps {
   readonly host: string
   /** 0: any free one. */
   readonly port: number
   /** Who begins every connection with a header of the PROXY protocol. */
   readonly proxies: TrustedProxies
-  readonly door: IngestDoor
+  readonly admission: IngestAdmission
   /** Of packets. */
   readonly clock: Clock
   readonly logger: Logger
@@ -33,19 +33,19 @@ interface Connection {
 
 /** Takes streams from encoders over RTMP (contract §4). */
 export class RtmpServer {
-  readonly #parts: RtmpServerParts
+  readonly #parts: RtmpServerDeps
   readonly #server: Server
   readonly #connections = new Set<Connection>()
   /** From proxies that have not said yet for whom they speak. */
   readonly #unintroduced = new Set<Socket>()
 
-  private constructor(parts: RtmpServerParts) {
+  private constructor(parts: RtmpServerDeps) {
     this.#parts = parts
     this.#server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#accept(socket))
   }
 
   /** The error is a sentence for the operator; the platform goes on without RTMP. */
-  static async listen(parts: RtmpServerParts): Promise<Result<RtmpServer, string>> {
+  static async listen(parts: RtmpServerDeps): Promise<Result<RtmpServer, string>> {
     if (!findProgram('ffmpeg')) return fail('RTMP needs ffmpeg for the sound, and PATH has none: install it.')
     const server = new RtmpServer({ ...parts, logger: parts.logger.child({ area: 'rtmp' }) })
     try {
@@ -146,9 +146,9 @@ export class RtmpServer {
     address: string,
     cut: (refusal: PublishRefusal) => void,
   ): Promise<Result<PublishedStream, PublishRefusal>> {
-    const { door, clock, logger } = this.#parts
+    const { admission, clock, logger } = this.#parts
     try {
-      return await RtmpStream.open(streamKey, { door, clock, logger }, { address, cut })
+      return await RtmpStream.open(streamKey, { admission, clock, logger }, { address, cut })
     } catch (error) {
       logger.error({ err: error }, 'a stream could not be opened')
       return fail(unavailable)
@@ -156,7 +156,7 @@ export class RtmpServer {
   }
 }
 
-function sentence(error: unknown, { host, port }: RtmpServerParts): string {
+function sentence(error: unknown, { host, port }: RtmpServerDeps): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `port ${port} on ${host} is taken by another program: end that one, or set RTMP_PORT.`

@@ -8,7 +8,7 @@ import { writeCommand, writeMessage } from './chunk-writer.ts'
 import { messageType, type RtmpMessage } from './message.ts'
 import { doorRefusal, type PublishedStream } from './publish-answer.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
-import { RtmpSession, type SessionParts } from './session.ts'
+import { RtmpSession, type SessionDeps } from './session.ts'
 
 const hello = Buffer.concat([Buffer.of(3), Buffer.alloc(2 * 1_536)])
 const connect = writeCommand(0, ['connect', 1, { app: 'live', tcUrl: 'rtmp://127.0.0.1/live' }])
@@ -55,7 +55,7 @@ class TestTime {
 let time: TestTime
 let line: { sent: Buffer[]; state: 'open' | 'ended' | 'destroyed' }
 let stream: { messages: RtmpMessage[]; ends: string[] }
-let openStream: ReturnType<typeof vi.fn<SessionParts['openStream']>>
+let openStream: ReturnType<typeof vi.fn<SessionDeps['openStream']>>
 let session: RtmpSession
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ beforeEach(() => {
     push: (message) => void stream.messages.push(message),
     end: (how) => void stream.ends.push(how),
   }
-  openStream = vi.fn<SessionParts['openStream']>(async () => ok(opened))
+  openStream = vi.fn<SessionDeps['openStream']>(async () => ok(opened))
   session = start()
 })
 

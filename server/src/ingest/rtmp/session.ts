@@ -26,7 +26,7 @@ export interface SessionLine {
   destroy(): void
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly line: SessionLine
   readonly clock: Clock
   readonly logger: Logger
@@ -42,7 +42,7 @@ type Phase = 'handshake' | 'commands' | 'opening' | 'publishing' | 'over'
 
 /** One encoder's connection, from the handshake to the end of its stream. */
 export class RtmpSession {
-  readonly #parts: SessionParts
+  readonly #parts: SessionDeps
   readonly #handshake = new Handshake()
   readonly #reader: ChunkReader
   #phase: Phase = 'handshake'
@@ -54,7 +54,7 @@ export class RtmpSession {
   #cancelTimeout: () => void
   #lastBytesAtMs = 0
 
-  constructor(parts: SessionParts) {
+  constructor(parts: SessionDeps) {
     this.#parts = parts
     this.#reader = new ChunkReader((message) => this.#handle(message), rtmpLimits.messageBytesMaxBefore)
     this.#cancelTimeout = parts.clock.after(rtmpLimits.publishWithinMs, () =>

@@ -16,7 +16,7 @@ const BACKLOG_BYTES_MAX = 48 * 1_024
 const STABLE_AFTER_MS = 60_000
 const STDERR_CHARS_KEPT = 500
 
-export interface SoundConverterParts {
+export interface SoundConverterDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly payloadType: number
@@ -29,7 +29,7 @@ export interface SoundConverterParts {
 
 /** ffmpeg, which makes Opus of the sound of FLV. One that ends is started again, once. */
 export class SoundConverter {
-  readonly #parts: SoundConverterParts
+  readonly #parts: SoundConverterDeps
   readonly #socket: Socket
   readonly #splice: RtpSplice
   /** How AAC is to be decoded; null: not known, or needless. */
@@ -40,7 +40,7 @@ export class SoundConverter {
   #isBehind = false
   #closed = false
 
-  private constructor(parts: SoundConverterParts, socket: Socket) {
+  private constructor(parts: SoundConverterDeps, socket: Socket) {
     this.#parts = parts
     this.#socket = socket
     this.#splice = new RtpSplice({
@@ -53,7 +53,7 @@ export class SoundConverter {
     this.#start()
   }
 
-  static async open(parts: SoundConverterParts): Promise<SoundConverter> {
+  static async open(parts: SoundConverterDeps): Promise<SoundConverter> {
     const socket = createSocket('udp4')
     socket.bind(0, LOOPBACK)
     await once(socket, 'listening')
@@ -126,7 +126,7 @@ export class SoundConverter {
 }
 
 /** Nothing is waited for: the format is in the first packet, and each packet goes out when it is made. */
-function converterArguments({ ssrc, payloadType }: SoundConverterParts, port: number): string[] {
+function converterArguments({ ssrc, payloadType }: SoundConverterDeps, port: number): string[] {
   return [
     ...[
       '-hide_banner',

@@ -10,7 +10,7 @@ const rtp = { payloadType: 100, ssrc: 0x0f00_0011 } as const
 /** What comes while the converter starts: a few hundredths of a second. */
 const HELD_MAX = 200
 
-export interface SoundTrackParts {
+export interface SoundTrackDeps {
   readonly ingest: Ingest
   readonly clock: Clock
   readonly logger: Logger
@@ -22,13 +22,13 @@ export interface SoundTrackParts {
  * decoded may have come long before.
  */
 export class SoundTrack {
-  readonly #parts: SoundTrackParts
+  readonly #parts: SoundTrackDeps
   readonly #held: ((converter: SoundConverter) => void)[] = []
   #converter: SoundConverter | null = null
   #isOpening = false
   #closed = false
 
-  constructor(parts: SoundTrackParts) {
+  constructor(parts: SoundTrackDeps) {
     this.#parts = parts
   }
 

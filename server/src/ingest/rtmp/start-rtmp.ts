@@ -1,4 +1,4 @@
-import { RtmpServer, type RtmpServerParts } from './server.ts'
+import { RtmpServer, type RtmpServerDeps } from './server.ts'
 
 export interface RtmpStart {
   /** null: RTMP is not offered. */
@@ -11,7 +11,7 @@ export interface RtmpStart {
 export async function startRtmp({
   port,
   ...parts
-}: Omit<RtmpServerParts, 'port'> & { readonly port: number | null }): Promise<RtmpStart> {
+}: Omit<RtmpServerDeps, 'port'> & { readonly port: number | null }): Promise<RtmpStart> {
   if (port === null) return { server: null, trouble: null }
   const listening = await RtmpServer.listen({ ...parts, port })
   if (listening.ok) return { server: listening.value, trouble: null }

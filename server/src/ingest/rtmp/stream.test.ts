@@ -3,7 +3,7 @@ import type { Clock, Person } from '@footlight/core/ports'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClosedReason, Ingest, MediaRoom } from '../../sfu/plane.ts'
-import type { EncoderSeat, IngestDoor, RevokedHow } from '../port.ts'
+import type { IngestAdmission, IngestSession, RevokedHow } from '../port.ts'
 import { messageType } from './message.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 import { RtmpStream } from './stream.ts'
@@ -24,8 +24,8 @@ let closedAs: (string | undefined)[]
 let ingestGone: (reason: ClosedReason) => void
 let revoke: (how: RevokedHow) => void
 let producePackets: ReturnType<typeof vi.fn<Ingest['producePackets']>>
-let seat: EncoderSeat & {
-  readonly refuse: ReturnType<typeof vi.fn<EncoderSeat['refuse']>>
+let encoderSession: IngestSession & {
+  readonly refuse: ReturnType<typeof vi.fn<IngestSession['refuse']>>
   readonly close: ReturnType<typeof vi.fn<() => void>>
 }
 let cut: ReturnType<typeof vi.fn<(refusal: { readonly description: string }) => void>>
@@ -55,18 +55,18 @@ beforeEach(async () => {
     close: (how) => void closedAs.push(how),
   }
   const room = { openIngest: async () => ingest } as unknown as MediaRoom
-  seat = {
+  encoderSession = {
     owner: { username: 'ana' } as Person,
     room,
     refuse: vi.fn(),
     close: vi.fn(),
     onRevoked: (listener) => void (revoke = listener),
   }
-  const door: IngestDoor = { open: async () => ok(seat) }
+  const admission: IngestAdmission = { open: async () => ok(encoderSession) }
   cut = vi.fn()
   const opened = await RtmpStream.open(
     'flk_key',
-    { door, clock, logger: pino({ level: 'silent' }) },
+    { admission, clock, logger: pino({ level: 'silent' }) },
     { address: '127.0.0.1', cut },
   )
   if (!opened.ok) throw new Error(opened.error.description)
@@ -87,7 +87,7 @@ function picture(timestampMs: number, { isKey = false, compositionMs = 0, bytes 
   video(timestampMs, Buffer.concat([head, length, Buffer.alloc(bytes, isKey ? 0x65 : 0x41)]))
 }
 
-const refusedAs = () => seat.refuse.mock.calls.map(([reason]) => reason)
+const refusedAs = () => encoderSession.refuse.mock.calls.map(([reason]) => reason)
 
 describe('RTMP-04 what is sent on', () => {
   test('begins with a key frame that carries its parameter sets, in the profile of the stream', async () => {
@@ -216,7 +216,7 @@ describe('RTMP-03 how a stream ends', () => {
     stream.end(how)
     stream.end('lost')
     expect(closedAs).toEqual([how])
-    expect(seat.close).toHaveBeenCalledOnce()
+    expect(encoderSession.close).toHaveBeenCalledOnce()
     expect(cut).not.toHaveBeenCalled()
     expect(due).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('RTMP-03 how a stream ends', () => {
   test('with the media worker it is lost', () => {
     ingestGone('worker_died')
     expect(cut).toHaveBeenCalledOnce()
-    expect(seat.close).toHaveBeenCalledOnce()
+    expect(encoderSession.close).toHaveBeenCalledOnce()
   })
 
   test('a clock that jumps back makes it lost, so that the encoder begins anew', () => {

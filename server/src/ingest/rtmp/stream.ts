@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Ingest } from '../../sfu/plane.ts'
-import type { EncoderSeat, IngestDoor, StreamRefusal } from '../port.ts'
+import type { IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'
 import { readAudioTag, readVideoTag } from './flv-tags.ts'
 import { LiveEdge } from './live-edge.ts'
 import { messageType, type RtmpMessage } from './message.ts'
@@ -19,8 +19,8 @@ import { SoundTrack } from './sound-track.ts'
 import { Timeline } from './timeline.ts'
 import { VideoTrack } from './video-track.ts'
 
-export interface StreamParts {
-  readonly door: IngestDoor
+export interface StreamDeps {
+  readonly admission: IngestAdmission
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -33,7 +33,7 @@ export interface StreamCaller {
 
 /** One encoder's stream: seated, on stage, and kept live. */
 export class RtmpStream implements PublishedStream {
-  readonly #seat: EncoderSeat
+  readonly #encoderSession: IngestSession
   readonly #ingest: Ingest
   readonly #cut: (refusal: PublishRefusal) => void
   readonly #logger: Logger
@@ -45,12 +45,12 @@ export class RtmpStream implements PublishedStream {
   #isOver = false
 
   private constructor(
-    seat: EncoderSeat,
+    encoderSession: IngestSession,
     ingest: Ingest,
-    { clock, logger }: StreamParts,
+    { clock, logger }: StreamDeps,
     { cut }: StreamCaller,
   ) {
-    this.#seat = seat
+    this.#encoderSession = encoderSession
     this.#ingest = ingest
     this.#cut = cut
     this.#logger = logger
@@ -65,27 +65,27 @@ export class RtmpStream implements PublishedStream {
       this.#logger.info({ reason }, 'an encoder lost the stage')
       this.#over('lost', taken)
     })
-    seat.onRevoked((how) => this.#over(how, revoked))
+    encoderSession.onRevoked((how) => this.#over(how, revoked))
   }
 
   static async open(
     streamKey: string,
-    parts: StreamParts,
+    parts: StreamDeps,
     caller: StreamCaller,
   ): Promise<Result<RtmpStream, PublishRefusal>> {
-    const seated = await parts.door.open('rtmp', streamKey, { address: caller.address })
+    const seated = await parts.admission.open('rtmp', streamKey, { address: caller.address })
     if (!seated.ok) return fail(doorRefusal(seated.error))
-    const seat = seated.value
-    const ingest = await seat.room.openIngest('rtmp')
+    const encoderSession = seated.value
+    const ingest = await encoderSession.room.openIngest('rtmp')
     if (!ingest) {
-      seat.close()
+      encoderSession.close()
       return fail(doorRefusal('busy'))
     }
     return ok(
       new RtmpStream(
-        seat,
+        encoderSession,
         ingest,
-        { ...parts, logger: parts.logger.child({ room: seat.owner.username }) },
+        { ...parts, logger: parts.logger.child({ room: encoderSession.owner.username }) },
         caller,
       ),
     )
@@ -125,7 +125,7 @@ export class RtmpStream implements PublishedStream {
   #refuse(reason: StreamRefusal): void {
     if (this.#isOver) return
     this.#logger.info({ reason }, 'a stream was refused')
-    this.#seat.refuse(reason)
+    this.#encoderSession.refuse(reason)
     this.#over('ended', streamRefusal(reason))
   }
 
@@ -136,7 +136,7 @@ export class RtmpStream implements PublishedStream {
     this.#cancelVideoDue()
     this.#sound.close()
     this.#ingest.close(how)
-    this.#seat.close()
+    this.#encoderSession.close()
     if (why) this.#cut(why)
   }
 }

@@ -19,7 +19,7 @@ const KEY_FRAMES_EVERY_MAX_MS = 10_000
 /** Access unit delimiters and filler say nothing to a browser (ITU-T H.264 table 7-1). */
 const droppedUnits: ReadonlySet<number> = new Set([9, 12])
 
-export interface VideoTrackParts {
+export interface VideoTrackDeps {
   readonly ingest: Ingest
   readonly logger: Logger
   /** At most once matters: the stream is over then. */
@@ -28,7 +28,7 @@ export interface VideoTrackParts {
 
 /** The picture of one stream: checked, and sent on as it is. */
 export class VideoTrack {
-  readonly #parts: VideoTrackParts
+  readonly #parts: VideoTrackDeps
   readonly #packetiser = new H264Packetiser(rtp)
   readonly #order = new PictureOrder()
   readonly #bitRate = new BitRateLimit(sfuLimits.publisherBitrateBpsMax)
@@ -40,7 +40,7 @@ export class VideoTrack {
   #needsKeyFrame = true
   #lastKeyFrameMs: number | null = null
 
-  constructor(parts: VideoTrackParts) {
+  constructor(parts: VideoTrackDeps) {
     this.#parts = parts
   }
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Failure } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { WebRtcIngest } from '../../sfu/plane.ts'
-import type { Caller, DoorRefusal, EncoderSeat, IngestDoor, StreamRefusal } from '../port.ts'
+import type { AdmissionRefusal, Caller, IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'
 import { describeRefusal } from '../refusals.ts'
 import { dtlsRoleOf, writeAnswer } from './answer.ts'
 import { readIceFragment } from './ice-fragment.ts'
@@ -14,7 +14,7 @@ import { WhipSession } from './whip-session.ts'
 const RETRY_SECONDS = 2
 const RATE_RETRY_SECONDS = 60
 
-const doorFailures: Readonly<Record<DoorRefusal, Failure>> = {
+const doorFailures: Readonly<Record<AdmissionRefusal, Failure>> = {
   bad_key: { error: 'invalid_stream_key' },
   not_allowed: { error: 'forbidden', message: describeRefusal('whip', 'not_allowed').message },
   busy: { error: 'conflict', message: describeRefusal('whip', 'busy').message },
@@ -39,12 +39,12 @@ export type PatchAnswer = string | null
 
 /** WHIP without its HTTP (RFC 9725): opens, changes and ends streams. */
 export class WhipServer {
-  readonly #door: IngestDoor
+  readonly #admission: IngestAdmission
   readonly #logger: Logger
   readonly #sessions = new Map<string, WhipSession>()
 
-  constructor({ door, logger }: { readonly door: IngestDoor; readonly logger: Logger }) {
-    this.#door = door
+  constructor({ admission, logger }: { readonly admission: IngestAdmission; readonly logger: Logger }) {
+    this.#admission = admission
     this.#logger = logger.child({ area: 'whip' })
   }
 
@@ -53,13 +53,16 @@ export class WhipServer {
     caller,
     offer: text,
   }: PublishOrder): Promise<Result<{ readonly session: WhipSession; readonly answer: string }, Failure>> {
-    const seat = await this.#door.open('whip', streamKey, caller)
-    if (!seat.ok) return fail(doorFailures[seat.error])
+    const encoderSession = await this.#admission.open('whip', streamKey, caller)
+    if (!encoderSession.ok) return fail(doorFailures[encoderSession.error])
     try {
-      return await this.#seated(seat.value, streamKey, text)
+      return await this.#seated(encoderSession.value, streamKey, text)
     } catch (error) {
-      seat.value.close()
-      this.#logger.warn({ err: error, owner: seat.value.owner.username }, 'a WHIP stream was not opened')
+      encoderSession.value.close()
+      this.#logger.warn(
+        { err: error, owner: encoderSession.value.owner.username },
+        'a WHIP stream was not opened',
+      )
       return fail(unavailable)
     }
   }
@@ -96,27 +99,27 @@ export class WhipServer {
   }
 
   async #seated(
-    seat: EncoderSeat,
+    encoderSession: IngestSession,
     streamKey: string,
     text: string,
   ): Promise<Result<{ session: WhipSession; answer: string }, Failure>> {
     const offer = readOffer(text)
     if (!offer.ok) {
-      seat.refuse('failed')
+      encoderSession.refuse('failed')
       return fail({
         error: offer.error.kind === 'malformed' ? 'malformed' : 'invalid_value',
         message: offer.error.why,
       })
     }
-    const ingest = await seat.room.openWebRtcIngest('whip')
+    const ingest = await encoderSession.room.openWebRtcIngest('whip')
     if (ingest === null) {
-      seat.close()
+      encoderSession.close()
       return fail(doorFailures.busy)
     }
     const tracks = negotiate(offer.value, ingest.rtpCapabilities)
-    if (!tracks.ok) return this.#refuse(seat, ingest, tracks.error)
+    if (!tracks.ok) return this.#refuse(encoderSession, ingest, tracks.error)
     // From here on a revoked key ends it, also while it starts.
-    const session = this.#open(seat, ingest, offer.value, streamKey)
+    const session = this.#open(encoderSession, ingest, offer.value, streamKey)
     const started = await ingest.start(
       { role: dtlsRoleOf(offer.value), fingerprints: [fingerprintOf(offer.value)] },
       tracks.value.map(({ media, rtpParameters }) => ({ kind: media.kind, rtpParameters })),
@@ -131,7 +134,7 @@ export class WhipServer {
             : { error: 'invalid_value', message: 'The media server cannot take what this offer describes.' },
       )
     }
-    this.#watch(seat, session, tracks.value)
+    this.#watch(encoderSession, session, tracks.value)
     this.#logger.info(
       {
         owner: session.owner,
@@ -143,9 +146,9 @@ export class WhipServer {
     return ok({ session, answer: writeAnswer(offer.value, tracks.value, ingest.line) })
   }
 
-  #open(seat: EncoderSeat, ingest: WebRtcIngest, offer: Offer, streamKey: string): WhipSession {
+  #open(encoderSession: IngestSession, ingest: WebRtcIngest, offer: Offer, streamKey: string): WhipSession {
     const session = new WhipSession({
-      seat,
+      encoderSession,
       ingest,
       offer,
       streamKey,
@@ -156,15 +159,19 @@ export class WhipServer {
     return session
   }
 
-  #refuse(seat: EncoderSeat, ingest: WebRtcIngest, reason: StreamRefusal): Result<never, Failure> {
+  #refuse(
+    encoderSession: IngestSession,
+    ingest: WebRtcIngest,
+    reason: StreamRefusal,
+  ): Result<never, Failure> {
     ingest.close('ended')
-    seat.refuse(reason)
+    encoderSession.refuse(reason)
     return fail({ error: 'invalid_value', message: describeRefusal('whip', reason).message })
   }
 
-  #watch(seat: EncoderSeat, session: WhipSession, tracks: readonly Track[]): void {
+  #watch(encoderSession: IngestSession, session: WhipSession, tracks: readonly Track[]): void {
     if (tracks.some(({ codec }) => codec.name === 'h264'))
-      void watchForBFrames(seat.room, this.#logger, () => session.refuse('b_frames'))
+      void watchForBFrames(encoderSession.room, this.#logger, () => session.refuse('b_frames'))
   }
 }
 

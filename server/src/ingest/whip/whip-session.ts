@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { equalInConstantTime } from '../../auth/signer.ts'
 import type { WebRtcIngest } from '../../sfu/plane.ts'
-import type { EncoderSeat, StreamRefusal } from '../port.ts'
+import type { IngestSession, StreamRefusal } from '../port.ts'
 import { hashStreamKey } from '../stream-key.ts'
 import { writeIceFragment } from './ice-fragment.ts'
 import type { Offer, RemoteIce } from './offer.ts'
 
 const ID_BYTES = 24
 
-export interface WhipSessionParts {
-  readonly seat: EncoderSeat
+export interface WhipSessionDeps {
+  readonly encoderSession: IngestSession
   readonly ingest: WebRtcIngest
   readonly offer: Offer
   readonly streamKey: string
@@ -22,26 +22,26 @@ export interface WhipSessionParts {
 /** One stream over WHIP, from its answer to its end. */
 export class WhipSession {
   readonly id = randomBytes(ID_BYTES).toString('base64url')
-  readonly #parts: WhipSessionParts
+  readonly #parts: WhipSessionDeps
   readonly #keyHash: string
   #remote: RemoteIce
   #etag = makeEtag()
   #isEnded = false
 
-  constructor(parts: WhipSessionParts) {
+  constructor(parts: WhipSessionDeps) {
     this.#parts = parts
     this.#remote = parts.offer.ice
     this.#keyHash = hashStreamKey(parts.streamKey)
-    parts.seat.onRevoked((how) => this.#end(how))
+    parts.encoderSession.onRevoked((how) => this.#end(how))
     parts.ingest.onClosed((reason) => {
-      parts.logger.info({ owner: parts.seat.owner.username, reason }, 'a WHIP stream is gone')
-      if (reason === 'expired') parts.seat.refuse('failed')
+      parts.logger.info({ owner: parts.encoderSession.owner.username, reason }, 'a WHIP stream is gone')
+      if (reason === 'expired') parts.encoderSession.refuse('failed')
       this.#end('lost')
     })
   }
 
   get owner(): string {
-    return this.#parts.seat.owner.username
+    return this.#parts.encoderSession.owner.username
   }
 
   /** Strong; of the ICE session (RFC 9725 §4.3.1). */
@@ -75,7 +75,7 @@ export class WhipSession {
   /** What it sends cannot be shown. */
   refuse(reason: StreamRefusal): void {
     if (this.#isEnded) return
-    this.#parts.seat.refuse(reason)
+    this.#parts.encoderSession.refuse(reason)
     this.#end('ended')
   }
 
@@ -88,7 +88,7 @@ export class WhipSession {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#parts.ingest.close(how)
-    this.#parts.seat.close()
+    this.#parts.encoderSession.close()
     this.#parts.onEnded(this.id)
   }
 }

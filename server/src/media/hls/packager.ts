@@ -11,7 +11,7 @@ const RETRY_MS_MAX = 5_000
 /** After so long an end is news of its own, not a failed start. */
 const STABLE_AFTER_MS = 10_000
 
-export interface PackagerParts {
+export interface PackagerDeps {
   readonly room: MediaRoom
   readonly stream: HlsStream
   /** Whether the stream may go on: asked now and at every `recheck` of the room. */
@@ -24,7 +24,7 @@ export interface PackagerParts {
 
 /** Keeps one stream going: a publisher who comes back, and an ffmpeg that dies, are a discontinuity in it. */
 export class Packager {
-  readonly #parts: PackagerParts
+  readonly #parts: PackagerDeps
   readonly #unsubscribe: () => void
   #run: SourceRun | null = null
   #isStarting = false
@@ -32,7 +32,7 @@ export class Packager {
   #cancelRetry: (() => void) | null = null
   #isClosed = false
 
-  constructor(parts: PackagerParts) {
+  constructor(parts: PackagerDeps) {
     this.#parts = parts
     this.#unsubscribe = parts.room.onEvent(() => this.#look())
     this.#look()

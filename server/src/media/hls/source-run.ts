@@ -14,7 +14,7 @@ const COPIED_KEY_FRAMES_MS = 2_000
 /** Encoded ones have their own; the sender's heal what a lost packet broke. */
 const ENCODED_KEY_FRAMES_MS = 10_000
 
-interface RunParts {
+interface RunDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly stream: HlsStream
@@ -24,7 +24,7 @@ interface RunParts {
 export class SourceRun {
   /** Why it is over. Resolves once, for whatever reason. */
   readonly ended: Promise<string>
-  readonly #parts: RunParts
+  readonly #parts: RunDeps
   readonly #video: Tap
   readonly #muxer: Muxer
   readonly #opus: OpusLine
@@ -34,7 +34,7 @@ export class SourceRun {
   #audio: Tap | null = null
   #isOver = false
 
-  private constructor(parts: RunParts, video: Tap, muxer: Muxer) {
+  private constructor(parts: RunDeps, video: Tap, muxer: Muxer) {
     this.#parts = parts
     this.#video = video
     this.#muxer = muxer
@@ -57,7 +57,7 @@ export class SourceRun {
   }
 
   /** Takes over the tap. Rejects when ffmpeg does not start, with the tap closed. */
-  static async open(parts: RunParts, video: Tap): Promise<SourceRun> {
+  static async open(parts: RunDeps, video: Tap): Promise<SourceRun> {
     // Nothing comes out before something went in, which is after the start.
     let run: SourceRun | null = null
     const onOutput = (chunk: Buffer): void => {

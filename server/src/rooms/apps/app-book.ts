@@ -2,11 +2,11 @@ import { ok, type Result } from '@footlight/core/domain'
 import type { Apps } from '@footlight/core/domain/apps/apps'
 import { type AppNews, foldApps } from '@footlight/core/domain/apps/fold'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
-import type { AppStore, Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
+import type { AppRepository, Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { roomTopic } from '../room-topic.ts'
-import { type KeptApps, replay } from './load-apps.ts'
+import { replay, type StoredApps } from './load-apps.ts'
 
 /**
  * Tips wait this long for others to share their write with; what a crash takes meanwhile is replayed from the
@@ -14,9 +14,9 @@ import { type KeptApps, replay } from './load-apps.ts'
  */
 const SAVE_DELAY_MS = 1_000
 
-interface AppBookParts {
+interface AppBookDeps {
   readonly owner: Person
-  readonly store: AppStore
+  readonly store: AppRepository
   readonly ledger: Ledger
   readonly clock: Clock
   readonly logger: Logger
@@ -30,7 +30,7 @@ interface AppBookParts {
  * it is in force; events that come meanwhile wait.
  */
 export class AppBook {
-  readonly #parts: AppBookParts
+  readonly #parts: AppBookDeps
   #apps: Apps
   #cursor: number
   #storedCursor: number
@@ -40,7 +40,7 @@ export class AppBook {
   #saving: Promise<void> = Promise.resolve()
   #cancelSave: (() => void) | null = null
 
-  constructor(parts: AppBookParts, kept: KeptApps) {
+  constructor(parts: AppBookDeps, kept: StoredApps) {
     this.#parts = parts
     this.#apps = kept.apps
     this.#cursor = kept.cursor

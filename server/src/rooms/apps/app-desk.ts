@@ -36,27 +36,27 @@ import type {
   TipSplitTerms,
 } from '@footlight/core/protocol'
 import { sha256 } from '../../auth/signer.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import type { RoomContext, RoomFeature } from '../room-desk.ts'
 import { AppBook, isOfRoom } from './app-book.ts'
-import { AppTeller } from './app-teller.ts'
-import type { KeptApps } from './load-apps.ts'
+import { AppAnnouncer } from './app-teller.ts'
+import type { StoredApps } from './load-apps.ts'
 import { type Sale, Sales, type ScratchSale } from './sales.ts'
-import { type SplitAnswer, SplitDesk } from './split-desk.ts'
+import { GroupTips, type SplitAnswer } from './split-desk.ts'
 
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
 
 /** What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). */
-export class AppDesk implements RoomDesk {
+export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook
-  readonly #teller: AppTeller
+  readonly #teller: AppAnnouncer
   readonly #sales: Sales
-  readonly #split: SplitDesk
+  readonly #split: GroupTips
   /** Until the room is told of commits itself: between its loading and that, tips would pass it by. */
   #stopListening: (() => void) | null
 
-  constructor(context: RoomContext, kept: KeptApps) {
+  constructor(context: RoomContext, kept: StoredApps) {
     const { ledger, clock, apps: store } = context.parts
     const owner = context.owner()
     this.#context = context
@@ -65,8 +65,8 @@ export class AppDesk implements RoomDesk {
       kept,
     )
     this.#sales = new Sales(context, this.#book)
-    this.#split = new SplitDesk(context, () => this.#splitChanged())
-    this.#teller = new AppTeller({
+    this.#split = new GroupTips(context, () => this.#splitChanged())
+    this.#teller = new AppAnnouncer({
       clock,
       tellAll: (name, payload) => context.tellAll(name, payload),
       state: () => this.present(),

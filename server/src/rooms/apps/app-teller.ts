@@ -8,7 +8,7 @@ const TELL_EVERY_MS = 200
 
 type Panels = ServerEvent<'v3.chat.app_panels'>
 
-interface AppTellerParts {
+interface AppAnnouncerDeps {
   readonly clock: Clock
   readonly tellAll: <N extends ServerEventName>(name: N, payload: ServerEvent<N>) => void
   readonly state: () => AppState
@@ -16,15 +16,15 @@ interface AppTellerParts {
 }
 
 /** Tells a room what changed about its apps: the news first, then the parts that are others now. */
-export class AppTeller {
-  readonly #parts: AppTellerParts
+export class AppAnnouncer {
+  readonly #parts: AppAnnouncerDeps
   /** What was told last, by part, as JSON. */
   readonly #told = new Map<string, string>()
   #news: AppNews[] = []
   #cancel: (() => void) | null = null
   #entry: Buffer | null = null
 
-  constructor(parts: AppTellerParts) {
+  constructor(parts: AppAnnouncerDeps) {
     this.#parts = parts
     this.#changes()
   }

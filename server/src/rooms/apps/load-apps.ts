@@ -1,22 +1,22 @@
 import { Apps, initialApps } from '@footlight/core/domain/apps/apps'
 import { foldApps } from '@footlight/core/domain/apps/fold'
-import type { AppStore, Ledger, Person } from '@footlight/core/ports'
+import type { AppRepository, Ledger, Person } from '@footlight/core/ports'
 import { roomTopic } from '../room-topic.ts'
 
 /** Events that are read from the record at a time. */
 const PAGE_EVENTS = 1_000
 
 /** The apps of a room, and up to where the record is in them. */
-export interface KeptApps {
+export interface StoredApps {
   readonly apps: Apps
   readonly cursor: number
 }
 
 /** As they were stored, with everything that was recorded since. */
 export async function loadApps(
-  { apps: store, ledger }: { readonly apps: AppStore; readonly ledger: Ledger },
+  { apps: store, ledger }: { readonly apps: AppRepository; readonly ledger: Ledger },
   owner: Person,
-): Promise<KeptApps> {
+): Promise<StoredApps> {
   const record = await store.load(owner.id)
   // Nothing that was tipped before she set anything up can count towards it.
   if (record === null) return { apps: initialApps, cursor: await ledger.head() }
@@ -28,7 +28,7 @@ export async function loadApps(
 }
 
 /** What the record has for this room after `kept.cursor`. Told to nobody: who comes in reads the state. */
-export async function replay(ledger: Ledger, username: string, kept: KeptApps): Promise<KeptApps> {
+export async function replay(ledger: Ledger, username: string, kept: StoredApps): Promise<StoredApps> {
   let { apps, cursor } = kept
   for (;;) {
     const events = await ledger.eventsAfter([roomTopic(username)], cursor, PAGE_EVENTS)

@@ -1,13 +1,20 @@
 import { assert, ok, type Result } from '@footlight/core/domain'
 import { ESCROW_PREFIX, parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import type { Splitter } from '@footlight/core/domain/tip-split/tip-split'
-import type { AppStore, Clock, Ledger, LedgerError, PeopleStore, Random } from '@footlight/core/ports'
+import type {
+  AppRepository,
+  Clock,
+  Ledger,
+  LedgerError,
+  PeopleRepository,
+  Random,
+} from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { refundCommand } from './split-commands.ts'
 
 interface Books {
   readonly ledger: Ledger
-  readonly people: PeopleStore
+  readonly people: PeopleRepository
   readonly clock: Clock
   readonly random: Random
 }
@@ -17,7 +24,7 @@ interface Books {
  * it (SPLIT-06).
  */
 export async function recoverSplits(
-  parts: Books & { readonly apps: AppStore; readonly logger: Logger },
+  parts: Books & { readonly apps: AppRepository; readonly logger: Logger },
 ): Promise<void> {
   for (const { splitId } of await parts.apps.openSplits()) {
     const refunded = await refundFromBooks(parts, splitId)
@@ -41,17 +48,23 @@ export async function refundFromBooks(
   splitId: string,
 ): Promise<Result<null, LedgerError>> {
   const holdings = await ledger.holdings(`${ESCROW_PREFIX}${splitId}.`)
-  const seats = holdings.map(({ account, posted }) => {
+  const participants = holdings.map(({ account, posted }) => {
     const accountId = parseEscrow(account)?.accountId ?? null
     assert(accountId !== null, 'a tip split has seats and no till')
     return { account: accountId, tokens: posted }
   })
-  if (seats.length === 0) return ok(null)
+  if (participants.length === 0) return ok(null)
   const names = new Map(
-    (await people.byIds(seats.map((seat) => seat.account))).map((person) => [person.id, person.username]),
+    (await people.byIds(participants.map((participant) => participant.account))).map((person) => [
+      person.id,
+      person.username,
+    ]),
   )
   // An account that is gone has nobody to tell; its tokens go back all the same.
-  const splitters: Splitter[] = seats.map((seat) => ({ ...seat, username: names.get(seat.account) ?? '' }))
+  const splitters: Splitter[] = participants.map((participant) => ({
+    ...participant,
+    username: names.get(participant.account) ?? '',
+  }))
   const refunded = await ledger.execute(refundCommand(random.uuid(), splitId, splitters, clock.now()))
   return refunded.ok ? ok(null) : refunded
 }

@@ -1,5 +1,5 @@
 import { assert, fail, ok, type Result } from '@footlight/core/domain'
-import type { KeptCard } from '@footlight/core/domain/apps/apps'
+import type { StoredCard } from '@footlight/core/domain/apps/apps'
 import { holdsTicket, ticketsLeft } from '@footlight/core/domain/apps/golden-ticket'
 import type { AppEdit } from '@footlight/core/domain/apps/settings'
 import { type Payment, paymentCommand } from '@footlight/core/domain/ledger/payment'
@@ -141,7 +141,7 @@ function saleOf(receipt: LedgerReceipt, buyer: Person): Sale {
   return { transferId: receipt.transferId, tokens: leftOf(receipt, buyer.id) }
 }
 
-function fieldRefusal(card: KeptCard, field: number, buyer: Person): Failure | null {
+function fieldRefusal(card: StoredCard, field: number, buyer: Person): Failure | null {
   if (field >= card.fields) return { error: 'invalid_value', fields: { field: 'too_large' } }
   const sale = card.sold.find((each) => each.field === field)
   if (sale === undefined) return null

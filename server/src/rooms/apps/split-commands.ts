@@ -1,7 +1,7 @@
-import { escrowSeatOf, walletOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowParticipantOf, walletOf } from '@footlight/core/domain/ledger/accounts'
 import { earnersOf, earningsNotice, type Transfer, walletNotice } from '@footlight/core/domain/ledger/payment'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/domain/ledger/shares'
-import { paidSeats, refundLines } from '@footlight/core/domain/tip-split/settlement'
+import { paidParticipants, refundLines } from '@footlight/core/domain/tip-split/settlement'
 import type { SettlingSplit, Splitter } from '@footlight/core/domain/tip-split/tip-split'
 import type { Idempotency, Person } from '@footlight/core/ports'
 import { roomTopic } from '../room-topic.ts'
@@ -9,7 +9,7 @@ import { roomTopic } from '../room-topic.ts'
 const REASON = 'tip_split'
 const REFUND_REASON = 'tip_split_refund'
 
-interface SeatOrder {
+interface ParticipantOrder {
   readonly id: string
   readonly splitId: string
   /** ms since 1970. */
@@ -20,14 +20,21 @@ interface SeatOrder {
 }
 
 /** The share of one person, from wallet to escrow. */
-export function seatCommand({ id, splitId, at, payer, tokens, idempotency }: SeatOrder): Transfer {
+export function participantCommand({
+  id,
+  splitId,
+  at,
+  payer,
+  tokens,
+  idempotency,
+}: ParticipantOrder): Transfer {
   return {
     kind: 'transfer',
     id,
     at,
     reason: REASON,
     idempotency,
-    lines: [{ debit: walletOf(payer.id), credit: escrowSeatOf(splitId, payer.id), tokens }],
+    lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(splitId, payer.id), tokens }],
     memo: { split_id: splitId },
     notify: [walletNotice(payer, REASON)],
   }
@@ -63,7 +70,7 @@ export function payCommand(
     reason: REASON,
     idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
     lines: [],
-    income: incomeOf(paidSeats(split), earnersOf(model), share),
+    income: incomeOf(paidParticipants(split), earnersOf(model), share),
     memo: {
       from: proposer?.account,
       to: model.id,
@@ -79,14 +86,21 @@ export function payCommand(
  * Everything back (SPLIT-05). It needs no key: what is not in escrow any more cannot go back again
  * (LEDGER-03).
  */
-export function refundCommand(id: string, splitId: string, seats: readonly Splitter[], at: number): Transfer {
+export function refundCommand(
+  id: string,
+  splitId: string,
+  participants: readonly Splitter[],
+  at: number,
+): Transfer {
   return {
     kind: 'transfer',
     id,
     at,
     reason: REFUND_REASON,
-    lines: refundLines(splitId, seats),
+    lines: refundLines(splitId, participants),
     memo: { split_id: splitId },
-    notify: seats.map(({ account, username }) => walletNotice({ id: account, username }, REFUND_REASON)),
+    notify: participants.map(({ account, username }) =>
+      walletNotice({ id: account, username }, REFUND_REASON),
+    ),
   }
 }

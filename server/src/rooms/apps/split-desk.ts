@@ -27,10 +27,10 @@ import {
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { mayModerate } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
-import { visitorOf } from '../visitor.ts'
+import { viewerOf } from '../visitor.ts'
 import { Proposers } from './proposers.ts'
 import { refundFromBooks } from './recover-splits.ts'
-import { payCommand, seatCommand } from './split-commands.ts'
+import { participantCommand, payCommand } from './split-commands.ts'
 
 export interface SplitAnswer {
   readonly state: TipSplit
@@ -46,7 +46,7 @@ const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
  * The tip split of one room (seed 2 §4, contract §2). Inside the mailbox: a share is in escrow before its
  * owner is a splitter, and the end is one transfer whatever led to it.
  */
-export class SplitDesk {
+export class GroupTips {
   readonly #context: RoomContext
   readonly #onChange: () => void
   #state: TipSplitState = availableSplit
@@ -89,15 +89,15 @@ export class SplitDesk {
     // The store first: what a crash leaves in escrow is found by it.
     await this.#context.parts.apps.openSplit({ ownerId: this.#context.owner().id, splitId: id })
     const tokens = shareOf(amount, target).proposer
-    const seat = await this.#takeSeat(id, payer, tokens, idempotency)
-    if (!seat.ok) {
+    const participant = await this.#takeParticipant(id, payer, tokens, idempotency)
+    if (!participant.ok) {
       await this.#forget(id)
-      return seat
+      return participant
     }
     const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
     this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: splitterOf(payer, tokens) })
     this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
-    return ok({ state: this.present(), tokens: seat.value })
+    return ok({ state: this.present(), tokens: participant.value })
   }
 
   /** SPLIT-02. `seen`: the terms that the caller saw (OFFER-01). */
@@ -117,11 +117,11 @@ export class SplitDesk {
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const tokens = joinShare(state)
-    const seat = await this.#takeSeat(state.id, payer, tokens, idempotency)
-    if (!seat.ok) return seat
+    const participant = await this.#takeParticipant(state.id, payer, tokens, idempotency)
+    if (!participant.ok) return participant
     this.#join(state, splitterOf(payer, tokens))
     await this.#settle()
-    return ok({ state: this.present(), tokens: seat.value })
+    return ok({ state: this.present(), tokens: participant.value })
   }
 
   /** The proposer may, and whoever keeps order in the room. */
@@ -129,8 +129,8 @@ export class SplitDesk {
     const state = this.#state
     if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
     const isKeeper = mayModerate(
-      this.#context.standing(
-        visitorOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false),
+      this.#context.access(
+        viewerOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false),
       ),
     )
     if (!isKeeper && by.id !== state.splitters[0]?.account) return fail({ error: 'forbidden' })
@@ -169,7 +169,7 @@ export class SplitDesk {
   }
 
   /** From wallet to escrow. When the books do not answer, what they took is given back as soon as they do. */
-  async #takeSeat(
+  async #takeParticipant(
     splitId: string,
     payer: Person,
     tokens: number,
@@ -178,7 +178,7 @@ export class SplitDesk {
     const { ledger, clock, random } = this.#context.parts
     try {
       const receipt = await ledger.execute(
-        seatCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }),
+        participantCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }),
       )
       return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
     } catch (error) {

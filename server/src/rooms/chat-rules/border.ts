@@ -1,10 +1,10 @@
 import type { Person } from '@footlight/core/ports'
 import { type EntryRefusal, entryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import type { RoomSocket } from '../member.ts'
+import type { RoomContext, RoomFeature } from '../room-desk.ts'
 import { namesWithout } from '../shut-out.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Viewer } from '../visitor.ts'
 
 type Refusal = EntryRefusal | 'look_in_ended'
 
@@ -12,7 +12,7 @@ type Refusal = EntryRefusal | 'look_in_ended'
  * Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost
  * what let them in.
  */
-export class Border implements RoomDesk {
+export class GeoBlockGuard implements RoomFeature {
   readonly #context: RoomContext
   /** Closes the seats that somebody took before then, monotonic ms. */
   readonly #dismiss: (username: string, takenBefore: number) => Promise<void>
@@ -44,7 +44,7 @@ export class Border implements RoomDesk {
    */
   accountChanged({ id, username }: Person): void {
     const own = () =>
-      [...this.#context.crowd.fanOut.readers()].filter(({ visitor }) => visitor.accountId === id)
+      [...this.#context.roomMembers.fanOut.readers()].filter(({ viewer }) => viewer.accountId === id)
     if (own().length === 0) return
     this.#context.recheckMedia()
     for (const refusal of new Set(own().map((member) => this.#refusalOf(member)))) {
@@ -55,14 +55,15 @@ export class Border implements RoomDesk {
   }
 
   /** Refused at the door: what closed it came after they had paid, and while they were away. */
-  turnedAway({ username, accountId }: Visitor, refusal: EntryRefusal): void {
+  turnedAway({ username, accountId }: Viewer, refusal: EntryRefusal): void {
     const takenBefore =
       refusal === 'account_suspended'
         ? Number.POSITIVE_INFINITY
         : refusal === 'region_blocked'
           ? this.#changedAt
           : null
-    if (accountId === null || takenBefore === null || this.#context.crowd.named(username).length > 0) return
+    if (accountId === null || takenBefore === null || this.#context.roomMembers.named(username).length > 0)
+      return
     this.#context.command(() => this.#dismiss(username, takenBefore))
   }
 
@@ -70,15 +71,15 @@ export class Border implements RoomDesk {
     this.#stop()
   }
 
-  #refusalOf({ visitor }: Member): Refusal | null {
-    const who = this.#context.standing(visitor)
-    return who.lookIn === 'none' ? 'look_in_ended' : entryRefusal(who)
+  #refusalOf({ viewer }: RoomSocket): Refusal | null {
+    const who = this.#context.access(viewer)
+    return who.studioView === 'none' ? 'look_in_ended' : entryRefusal(who)
   }
 
   #putOutOfRegion(isOrdered: boolean): void {
     if (!this.#context.parts.blockedRegions.has(this.#context.owner().username)) return
     const outside = () =>
-      [...this.#context.crowd.fanOut.readers()].filter(
+      [...this.#context.roomMembers.fanOut.readers()].filter(
         (member) => this.#refusalOf(member) === 'region_blocked',
       )
     if (outside().length === 0) return
@@ -89,10 +90,10 @@ export class Border implements RoomDesk {
   /**
    * Their media is closed already, the rest follows in the room's turn. `isOrdered`: not by their own choice.
    */
-  #putOut(reason: Refusal, members: () => readonly Member[], isOrdered: boolean): void {
+  #putOut(reason: Refusal, members: () => readonly RoomSocket[], isOrdered: boolean): void {
     const outside = members()
-    const usernames = isOrdered ? namesWithout(this.#context.crowd, outside) : []
-    const suspendedUntil = outside[0]?.visitor.suspendedUntil ?? 0
+    const usernames = isOrdered ? namesWithout(this.#context.roomMembers, outside) : []
+    const suspendedUntil = outside[0]?.viewer.suspendedUntil ?? 0
     const frames = [encodeEvent('v3.authorize.failed', { reason })]
     if (reason === 'account_suspended')
       frames.unshift(encodeEvent('v3.account.suspended', { suspended_until: suspendedUntil }))

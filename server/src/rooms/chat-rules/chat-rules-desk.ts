@@ -20,13 +20,13 @@ import {
   SLOW_MODE_SECONDS_MAX,
 } from '@footlight/core/protocol'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../../policies/room-policies.ts'
-import type { Standing } from '../../policies/standing.ts'
+import type { AccessContext } from '../../policies/standing.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
+import type { RoomSocket } from '../member.ts'
+import type { RoomContext, RoomFeature } from '../room-desk.ts'
 import type { ListedSanction, Sanctions } from '../sanctions.ts'
-import type { PrivateParty } from '../shows/show-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { PrivateParticipants } from '../shows/show-desk.ts'
+import type { Viewer } from '../visitor.ts'
 import type { KnownSpeakers } from './known-speakers.ts'
 import type { Removals } from './removals.ts'
 
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 
 /** One line on its way into the chat. */
 export interface Line {
-  readonly member: Member
+  readonly member: RoomSocket
   readonly ref: string
   readonly text: string
 }
@@ -48,14 +48,14 @@ interface Held extends Line {
   readonly expiresAt: number
 }
 
-interface ChatRulesParts {
+interface ChatRulesDeps {
   readonly record: ChatRulesRecord
   readonly speakers: KnownSpeakers
   readonly sanctions: Sanctions
   readonly removals: Removals
-  readonly describe: (visitor: Visitor) => ChatUser
+  readonly describe: (viewer: Viewer) => ChatUser
   /** Performer and payer of a private that runs; null: none. */
-  readonly party: () => PrivateParty | null
+  readonly participants: () => PrivateParticipants | null
   /** Says a line that was held; refused as any other when its sender may not write any more. */
   readonly release: (line: Line) => ChatRefusal | null
 }
@@ -64,17 +64,17 @@ interface ChatRulesParts {
  * What a performer keeps out of her chat: filters, raid mode, and the messages that wait for a decision. Runs
  * in the room's turn.
  */
-export class ChatRulesDesk implements RoomDesk {
+export class ChatRulesFeature implements RoomFeature {
   readonly removals: Removals
   readonly #context: RoomContext
-  readonly #parts: ChatRulesParts
+  readonly #parts: ChatRulesDeps
   readonly #held = new HeldQueue<Held>()
   /** By name; monotonic ms. */
   readonly #lastSaid = new Map<string, LastSaid>()
   #record: ChatRulesRecord
   #filter: MessageFilter
 
-  constructor(context: RoomContext, parts: ChatRulesParts) {
+  constructor(context: RoomContext, parts: ChatRulesDeps) {
     this.#context = context
     this.#parts = parts
     this.removals = parts.removals
@@ -96,20 +96,20 @@ export class ChatRulesDesk implements RoomDesk {
    * null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. `who`:
    * its author, as of now.
    */
-  screen(line: Line, who: Standing): ChatRefusal | null | Promise<ChatRefusal | null> {
-    const { visitor } = line.member
+  screen(line: Line, who: AccessContext): ChatRefusal | null | Promise<ChatRefusal | null> {
+    const { viewer } = line.member
     if (mayModerate(who)) return null
     const verdict = this.#filter.judge(
       line.text,
-      this.#lastSaid.get(visitor.username) ?? null,
+      this.#lastSaid.get(viewer.username) ?? null,
       this.#context.parts.clock.monotonic(),
     )
     if (verdict.kind === 'refuse') return verdict.refusal
     if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')
     if (this.raidUntil === null) return this.#pass(line)
     // One who waits writes no second message past the first.
-    if (this.#held.hasOf(visitor.username)) return 'held_already'
-    const isKnown = this.#parts.speakers.has(visitor)
+    if (this.#held.hasOf(viewer.username)) return 'held_already'
+    const isKnown = this.#parts.speakers.has(viewer)
     if (isKnown instanceof Promise)
       return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
@@ -120,19 +120,19 @@ export class ChatRulesDesk implements RoomDesk {
    * never move with words that nobody reads. A tip meets each `chat_allowed`, and pays for its line, so that
    * slow mode and repeats do not count it.
    */
-  async screenTip(visitor: Visitor, text: string): Promise<ChatRefusal | null> {
-    const who = this.#context.standing(visitor)
+  async screenTip(viewer: Viewer, text: string): Promise<ChatRefusal | null> {
+    const who = this.#context.access(viewer)
     const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
-    if (refusal !== null || mayModerate(who) || this.#parts.party()?.payer === visitor.username)
+    if (refusal !== null || mayModerate(who) || this.#parts.participants()?.payer === viewer.username)
       return refusal
     const verdict = this.#filter.judge(text, null, 0)
     if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
-    return this.raidUntil === null || (await this.#parts.speakers.has(visitor)) ? null : 'newcomer'
+    return this.raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
   }
 
   /** What holds against whom; for those who keep order here. */
-  sanctions(by: Visitor): Result<readonly ListedSanction[], Failure> {
-    return mayModerate(this.#context.standing(by))
+  sanctions(by: Viewer): Result<readonly ListedSanction[], Failure> {
+    return mayModerate(this.#context.access(by))
       ? ok(this.#parts.sanctions.list())
       : fail({ error: 'forbidden' })
   }
@@ -141,9 +141,9 @@ export class ChatRulesDesk implements RoomDesk {
     return this.#held.all().map(present)
   }
 
-  changeFilters(by: Visitor, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
+  changeFilters(by: Viewer, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
     return this.#context.run(async (): Promise<Result<ChatFilters, Failure>> => {
-      if (!maySetChatFilters(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!maySetChatFilters(this.#context.access(by))) return fail({ error: 'forbidden' })
       const given = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),
       ) as Partial<ChatFilters>
@@ -155,9 +155,9 @@ export class ChatRulesDesk implements RoomDesk {
   }
 
   /** `minutes` null: off. */
-  setRaid(by: Visitor, minutes: number | null): Promise<Result<number | null, Failure>> {
+  setRaid(by: Viewer, minutes: number | null): Promise<Result<number | null, Failure>> {
     return this.#context.run(async (): Promise<Result<number | null, Failure>> => {
-      if (!mayModerate(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
       const raidUntil = minutes === null ? null : this.#context.parts.clock.now() + minutes * MINUTE_MS
       // In force before it is stored: a full disk must not keep a raid going.
       this.#record = { ...this.#record, raidUntil }
@@ -168,20 +168,20 @@ export class ChatRulesDesk implements RoomDesk {
   }
 
   /** Answers who had written it. */
-  settle(by: Visitor, id: string, action: HeldAction): Promise<Result<string, Failure>> {
+  settle(by: Viewer, id: string, action: HeldAction): Promise<Result<string, Failure>> {
     return this.#context.run((): Result<string, Failure> => {
-      if (!mayModerate(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
       const held = this.#held.take(id)
       if (held === null) return fail({ error: 'not_found' })
       this.#tell('v3.chat.held_settled', { ids: [id], action })
       if (action === 'release' && this.#parts.release(held) === null)
-        this.#parts.speakers.note(held.member.visitor)
+        this.#parts.speakers.note(held.member.viewer)
       return ok(held.sender)
     })
   }
 
-  entryFrames(member: Member): Buffer | null {
-    if (!mayModerate(this.#context.standing(member.visitor))) return null
+  entryFrames(member: RoomSocket): Buffer | null {
+    if (!mayModerate(this.#context.access(member.viewer))) return null
     const until = this.raidUntil
     return Buffer.concat([
       ...(until === null ? [] : [encodeEvent('v3.chat.raid', { until })]),
@@ -216,33 +216,33 @@ export class ChatRulesDesk implements RoomDesk {
     this.#context.command(() => this.#save(this.#record))
   }
 
-  #pass({ member: { visitor }, text }: Line): null {
-    this.#note(visitor, text)
-    this.#parts.speakers.note(visitor)
+  #pass({ member: { viewer }, text }: Line): null {
+    this.#note(viewer, text)
+    this.#parts.speakers.note(viewer)
     return null
   }
 
   #hold(line: Line, why: HeldMessage['why']): ChatRefusal {
     const { clock, random } = this.#context.parts
-    const { visitor } = line.member
+    const { viewer } = line.member
     const now = clock.now()
     const held: Held = {
       ...line,
       id: random.uuid(),
-      sender: visitor.username,
-      user: this.#parts.describe(visitor),
+      sender: viewer.username,
+      user: this.#parts.describe(viewer),
       why,
       sentAt: now,
       expiresAt: clock.monotonic() + HELD_MS,
     }
     const added = this.#held.add(held)
     if (!added.ok) return added.error
-    this.#note(visitor, line.text)
+    this.#note(viewer, line.text)
     this.#tell('v3.chat.held', present(held))
     return 'held'
   }
 
-  #note({ username }: Visitor, text: string): void {
+  #note({ username }: Viewer, text: string): void {
     this.#lastSaid.set(username, { at: this.#context.parts.clock.monotonic(), text })
   }
 
@@ -254,8 +254,8 @@ export class ChatRulesDesk implements RoomDesk {
   /** To those who keep order here, and nobody else. */
   #tell<N extends ServerEventName>(name: N, payload: ServerEvent<N>): void {
     const frame = encodeEvent(name, payload)
-    this.#context.crowd.fanOut.toEach(({ visitor }) =>
-      mayModerate(this.#context.standing(visitor)) ? frame : null,
+    this.#context.roomMembers.fanOut.toEach(({ viewer }) =>
+      mayModerate(this.#context.access(viewer)) ? frame : null,
     )
   }
 }

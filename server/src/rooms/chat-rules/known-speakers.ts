@@ -1,16 +1,16 @@
-import type { ChatRulesStore, Clock } from '@footlight/core/ports'
+import type { ChatRulesRepository, Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import type { Visitor } from '../visitor.ts'
+import type { Viewer } from '../visitor.ts'
 
 /** Names that are kept in memory for one room; the oldest go first, and accounts are then looked up. */
 const NAMES_MAX = 20_000
 /** First messages wait this long for others to share their write with. */
 const BATCH_DELAY_MS = 1_000
 
-interface KnownSpeakersParts {
+interface KnownSpeakersDeps {
   readonly ownerId: AccountId
-  readonly store: ChatRulesStore
+  readonly store: ChatRulesRepository
   readonly clock: Clock
   readonly logger: Logger
   /** Who wrote the messages that the room still remembers. */
@@ -19,23 +19,23 @@ interface KnownSpeakersParts {
 
 /** Who has written in this room before: accounts for good, guests for as long as the room remembers them. */
 export class KnownSpeakers {
-  readonly #parts: KnownSpeakersParts
+  readonly #parts: KnownSpeakersDeps
   readonly #names: Set<string>
   #unsaved: AccountId[] = []
   #cancelTimer: (() => void) | null = null
 
-  constructor(parts: KnownSpeakersParts) {
+  constructor(parts: KnownSpeakersDeps) {
     this.#parts = parts
     this.#names = new Set(parts.names)
   }
 
   /** Answers at once unless an account has to be looked up. */
-  has({ username, accountId }: Pick<Visitor, 'username' | 'accountId'>): boolean | Promise<boolean> {
+  has({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): boolean | Promise<boolean> {
     if (this.#names.has(username)) return true
     return accountId === null ? false : this.#parts.store.hasSpoken(this.#parts.ownerId, accountId)
   }
 
-  note({ username, accountId }: Pick<Visitor, 'username' | 'accountId'>): void {
+  note({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): void {
     if (this.#names.has(username)) return
     if (this.#names.size >= NAMES_MAX) {
       const oldest = this.#names.values().next()

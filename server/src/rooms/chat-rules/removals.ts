@@ -4,7 +4,7 @@ import { mayModerate, mayRemoveMessage } from '../../policies/room-policies.ts'
 import type { ChatLog } from '../chat-log.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { RoomContext } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Viewer } from '../visitor.ts'
 
 /** Removed messages that can be put back. */
 const REMEMBERED_MAX = 100
@@ -24,9 +24,9 @@ export class Removals {
   }
 
   /** `not_found`: removed already, or too long ago. */
-  remove(by: Visitor, id: number, reason: string): Promise<Result<null, Failure>> {
+  remove(by: Viewer, id: number, reason: string): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      const who = this.#context.standing(by)
+      const who = this.#context.access(by)
       if (!mayModerate(who)) return fail({ error: 'forbidden' })
       const message = this.#log.find(id)
       if (message === null) return fail({ error: 'not_found' })
@@ -47,9 +47,9 @@ export class Removals {
     })
   }
 
-  restore(by: Visitor, id: number): Promise<Result<null, Failure>> {
+  restore(by: Viewer, id: number): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!mayModerate(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
       const message = this.#removed.get(id)
       if (message === undefined) return fail({ error: 'not_found' })
       this.#removed.delete(id)
@@ -63,7 +63,7 @@ export class Removals {
   /** As it was said: in public. */
   #tell(message: ChatMessage): void {
     const [frame, payer] = [encodeEvent('v3.chat.message', message), this.#payer()]
-    this.#context.crowd.fanOut.toEach(({ visitor }) => (visitor.username === payer ? null : frame))
+    this.#context.roomMembers.fanOut.toEach(({ viewer }) => (viewer.username === payer ? null : frame))
   }
 
   #remember(message: ChatMessage): void {
@@ -72,7 +72,7 @@ export class Removals {
     if (this.#removed.size > REMEMBERED_MAX && oldest !== undefined) this.#removed.delete(oldest)
   }
 
-  async #note(action: 'put' | 'removed', by: Visitor, target: string, reason: string): Promise<void> {
+  async #note(action: 'put' | 'removed', by: Viewer, target: string, reason: string): Promise<void> {
     const { parts } = this.#context
     await parts.chatRules.log({
       roomOwnerId: this.#context.owner().id,

@@ -1,17 +1,17 @@
-import type { RoomLock, RoomModeStore } from '@footlight/core/ports'
+import type { RoomLock, RoomModeRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import type { Visitor } from '../visitor.ts'
+import type { Viewer } from '../visitor.ts'
 
-type Caller = Pick<Visitor, 'accountId' | 'sessionKey'>
+type Caller = Pick<Viewer, 'accountId' | 'sessionKey'>
 
 /** The password of one room, and who has given it. Runs inside the mailbox. */
-export class Door {
-  readonly #store: RoomModeStore
+export class RoomPassword {
+  readonly #store: RoomModeRepository
   readonly #ownerId: AccountId
   #passwordHash: string | null
   #holders: Set<string>
 
-  constructor(store: RoomModeStore, ownerId: AccountId, lock: RoomLock) {
+  constructor(store: RoomModeRepository, ownerId: AccountId, lock: RoomLock) {
     this.#store = store
     this.#ownerId = ownerId
     this.#passwordHash = lock.passwordHash

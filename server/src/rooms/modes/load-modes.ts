@@ -1,15 +1,15 @@
-import type { Person, RoomLock, RoomModeRecord, RoomModeStore } from '@footlight/core/ports'
+import type { Person, RoomLock, RoomModeRecord, RoomModeRepository } from '@footlight/core/ports'
 
 /** What the desk of modes starts from. */
-export interface KeptModes {
+export interface StoredModes {
   readonly record: RoomModeRecord
   readonly lock: RoomLock
 }
 
 export async function loadModes(
-  { roomModes }: { readonly roomModes: RoomModeStore },
+  { roomModes }: { readonly roomModes: RoomModeRepository },
   owner: Person,
-): Promise<KeptModes> {
+): Promise<StoredModes> {
   const [record, lock] = await Promise.all([roomModes.load(owner.id), roomModes.lock(owner.id)])
   return { record, lock }
 }

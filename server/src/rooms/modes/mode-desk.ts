@@ -7,9 +7,9 @@ import {
 } from '@footlight/core/domain/room-modes/rules'
 import type { Person, RoomModeRecord } from '@footlight/core/ports'
 import type {
+  CurrentShow,
   Failure,
   RoomModes,
-  StageShow,
   StreamerSettings,
   StreamerSettingsPatch,
   VoyeurKind,
@@ -17,27 +17,32 @@ import type {
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from '../../policies/mode-policies.ts'
 import { type EntryRefusal, entryRefusal } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-desk.ts'
 import { namesWithout } from '../shut-out.ts'
-import { type Visitor, visitorOf } from '../visitor.ts'
-import { Door } from './door.ts'
-import type { KeptModes } from './load-modes.ts'
+import { type Viewer, viewerOf } from '../visitor.ts'
+import { RoomPassword } from './door.ts'
+import type { StoredModes } from './load-modes.ts'
 
 type Changed = Result<RoomModes, Failure>
 
 /** How one room is open beside its shows: standby, password, voyeur camera. */
-export class ModeDesk implements RoomDesk {
+export class ModeFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #door: Door
+  readonly #door: RoomPassword
   /** The show on stage or announced. */
-  readonly #stage: () => StageShow | null
+  readonly #stage: () => CurrentShow | null
   readonly #isVersus: () => boolean
   #record: RoomModeRecord
 
-  constructor(context: RoomContext, kept: KeptModes, stage: () => StageShow | null, isVersus: () => boolean) {
+  constructor(
+    context: RoomContext,
+    kept: StoredModes,
+    stage: () => CurrentShow | null,
+    isVersus: () => boolean,
+  ) {
     this.#context = context
     this.#record = kept.record
-    this.#door = new Door(context.parts.roomModes, kept.record.ownerId, kept.lock)
+    this.#door = new RoomPassword(context.parts.roomModes, kept.record.ownerId, kept.lock)
     this.#stage = stage
     this.#isVersus = isVersus
   }
@@ -74,18 +79,18 @@ export class ModeDesk implements RoomDesk {
   }
 
   /** A fact for the policies, which alone say what follows from it. */
-  lacksPassword(visitor: Visitor): boolean {
-    return this.#door.isShutTo(visitor)
+  lacksPassword(viewer: Viewer): boolean {
+    return this.#door.isShutTo(viewer)
   }
 
-  entryRefusal(visitor: Visitor): EntryRefusal | null {
-    return entryRefusal(this.#context.standing(visitor))
+  entryRefusal(viewer: Viewer): EntryRefusal | null {
+    return entryRefusal(this.#context.access(viewer))
   }
 
   /** The same for an account, on whatever device. */
   refusalOf(person: Person): EntryRefusal | null {
     return this.entryRefusal(
-      visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+      viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
     )
   }
 
@@ -104,9 +109,9 @@ export class ModeDesk implements RoomDesk {
   /**
    * `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15).
    */
-  setStandby(by: Visitor, on: boolean, stays: boolean): Promise<Changed> {
+  setStandby(by: Viewer, on: boolean, stays: boolean): Promise<Changed> {
     return this.#context.run(async (): Promise<Changed> => {
-      if (!mayPutOnStandby(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!mayPutOnStandby(this.#context.access(by))) return fail({ error: 'forbidden' })
       if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
       if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
       const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
@@ -121,9 +126,9 @@ export class ModeDesk implements RoomDesk {
   }
 
   /** `passwordHash` null opens the room. */
-  setPassword(by: Visitor, passwordHash: string | null): Promise<Changed> {
+  setPassword(by: Viewer, passwordHash: string | null): Promise<Changed> {
     return this.#context.run(async (): Promise<Changed> => {
-      if (!maySetCamPassword(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!maySetCamPassword(this.#context.access(by))) return fail({ error: 'forbidden' })
       const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
       if (refusal !== null) return wrongState(refusal)
       await this.#door.setPassword(passwordHash)
@@ -133,18 +138,18 @@ export class ModeDesk implements RoomDesk {
   }
 
   /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
-  letIn(visitor: Visitor, checked: string): Promise<Result<null, Failure>> {
+  letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
       if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
-      await this.#door.letIn(visitor, this.#context.parts.clock.now())
+      await this.#door.letIn(viewer, this.#context.parts.clock.now())
       return ok(null)
     })
   }
 
   /** `kind` null: an ordinary room again. */
-  setVoyeur(by: Visitor, voyeurKind: VoyeurKind | null): Promise<Changed> {
+  setVoyeur(by: Viewer, voyeurKind: VoyeurKind | null): Promise<Changed> {
     return this.#context.run(async (): Promise<Changed> => {
-      if (!maySetVoyeur(this.#context.standing(by))) return fail({ error: 'forbidden' })
+      if (!maySetVoyeur(this.#context.access(by))) return fail({ error: 'forbidden' })
       if (voyeurKind === this.#record.voyeurKind) return ok(this.current())
       const refusal = voyeurKind !== null && !this.isVoyeur ? lockRefusal(this.#facts()) : null
       if (refusal !== null) return wrongState(refusal)
@@ -185,12 +190,14 @@ export class ModeDesk implements RoomDesk {
 
   /** Those who have yet to give the password. */
   async #putOut(): Promise<void> {
-    const { crowd } = this.#context
+    const { roomMembers } = this.#context
     const members = () =>
-      [...crowd.fanOut.readers()].filter(({ visitor }) => this.entryRefusal(visitor) === 'password_required')
+      [...roomMembers.fanOut.readers()].filter(
+        ({ viewer }) => this.entryRefusal(viewer) === 'password_required',
+      )
     const frame = encodeEvent('v3.authorize.failed', { reason: 'password_required' })
     await this.#context.shutOut({
-      usernames: namesWithout(crowd, members()),
+      usernames: namesWithout(roomMembers, members()),
       members,
       frame,
       close: 'not_authorized',

@@ -5,8 +5,8 @@ import type { OutboxEvent } from '@footlight/core/ports'
 import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/core/protocol'
 import type { EntryRefusal } from '../../policies/room-policies.ts'
 import { entryRefusal } from '../../policies/room-policies.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
 
 interface Count {
   readonly up: number
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<EntryRefusal, Failure>> = {
 }
 
 /** What viewers think of one model. */
-export class RatingDesk implements RoomDesk {
+export class RatingFeature implements RoomFeature {
   readonly #context: RoomContext
   /** Tokens that somebody tipped here lately. */
   readonly #recentTokens: (username: string) => number
@@ -39,26 +39,26 @@ export class RatingDesk implements RoomDesk {
     this.#recentTokens = recentTokens
   }
 
-  async viewFor(visitor: Visitor): Promise<RoomRatings> {
-    const { accountId } = visitor
+  async viewFor(viewer: Viewer): Promise<RoomRatings> {
+    const { accountId } = viewer
     const { parts } = this.#context
     if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
     const [mine, mayRate] = await Promise.all([
       parts.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
-      this.#mayRate(accountId, visitor),
+      this.#mayRate(accountId, viewer),
     ])
     return { ...summaryOf(this.#count), mine, mayRate }
   }
 
   /** Stored, counted, told. The right is looked up anew: what the client was told before gives none. */
-  rate(visitor: Visitor, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
+  rate(viewer: Viewer, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
     return this.#context.run(async (): Promise<Result<RoomRatings, Failure>> => {
       const { parts } = this.#context
-      const { accountId } = visitor
-      const refusal = entryRefusal(this.#context.standing(visitor))
+      const { accountId } = viewer
+      const refusal = entryRefusal(this.#context.access(viewer))
       if (refusal !== null) return fail(refusals[refusal])
       this.#bills = null
-      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, visitor)))
+      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
         return fail({ error: 'forbidden' })
       const now = parts.clock.now()
       await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
@@ -76,7 +76,7 @@ export class RatingDesk implements RoomDesk {
     return this.#context.owner().id
   }
 
-  async #mayRate(account: AccountId, { username }: Visitor): Promise<boolean> {
+  async #mayRate(account: AccountId, { username }: Viewer): Promise<boolean> {
     const recentTokens = this.#recentTokens(username)
     const now = this.#context.parts.clock.now()
     return (

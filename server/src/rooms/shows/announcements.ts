@@ -1,36 +1,40 @@
 import { assertNever } from '@footlight/core/domain'
 import { RATED_SHOW_MS_MIN } from '@footlight/core/domain/ratings/rating'
 import {
-  openSeats,
+  mainShowKinds,
+  openParticipants,
   owedBy,
+  type Participant,
   prepaidSecondsLeft,
   reasonToOthers,
   requestView,
-  type Seat,
   type Show,
   type ShowEffect,
   secondsLeft,
   secondsOf,
-  stageKinds,
 } from '@footlight/core/domain/show/index'
 import type { AccountId, ShowEndReason } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Floor } from './floor.ts'
+import type { ActiveShows } from './floor.ts'
 import type { ShowRunner } from './show-runner.ts'
 
 type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
 
 /** The seed's own words for what happens to a show (seed 2 §4, §7.2), each to those whom it is about. */
-export async function announceShow(floor: Floor, runner: ShowRunner, effect: Announcement): Promise<void> {
+export async function announceShow(
+  floor: ActiveShows,
+  runner: ShowRunner,
+  effect: Announcement,
+): Promise<void> {
   switch (effect.kind) {
     case 'seat_taken':
-      return await announceSeat(floor, runner.show, effect.account)
+      return await announceParticipant(floor, runner.show, effect.account)
     case 'started':
       return await announceStart(floor, runner.show)
     case 'tick':
       return tellTicks(floor, runner.show)
     case 'seat_closed':
-      return await announceClosedSeat(floor, runner.show, effect.account)
+      return await announceClosedParticipant(floor, runner.show, effect.account)
     case 'ended':
       return await announceEnd(floor, runner.show, effect.reason)
     case 'state':
@@ -41,39 +45,44 @@ export async function announceShow(floor: Floor, runner: ShowRunner, effect: Ann
 }
 
 /** Everybody gets the state as they may see it; what is the same for most is encoded once. */
-export function tellState(floor: Floor): void {
+export function tellState(floor: ActiveShows): void {
   const forAll = encodeEvent('v3.show.state', floor.publicState())
-  floor.context.crowd.fanOut.toEach(({ visitor: { accountId } }) => {
+  floor.context.roomMembers.fanOut.toEach(({ viewer: { accountId } }) => {
     return accountId !== null && floor.concerns(accountId)
       ? encodeEvent('v3.show.state', floor.stateFor(accountId))
       : forAll
   })
 }
 
-async function announceSeat(floor: Floor, show: Show, account: AccountId): Promise<void> {
+async function announceParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
   const { context } = floor
   const owner = context.owner().username
-  const seat = show.seats.findLast((each) => each.account === account)
-  if (seat === undefined) return
+  const participant = show.participants.findLast((each) => each.account === account)
+  if (participant === undefined) return
   // Who comes into a show that runs may receive it from now on, and nothing else says so.
-  if (show.phase === 'running') context.tellMedia([seat.username])
+  if (show.phase === 'running') context.tellMedia([participant.username])
   const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
   if (request !== null && request.kind !== 'recording')
     return await context.announce('v3.private.request', request, [owner])
-  if (seat.role !== 'spy') return
-  const free_until = seat.freeUntil === null ? null : floor.times.wall(seat.freeUntil)
+  if (participant.role !== 'spy') return
+  const free_until = participant.freeUntil === null ? null : floor.times.wall(participant.freeUntil)
   await context.announce(
     'v3.spy.started',
-    { show_id: show.id, username: seat.username, cost_per_minute: seat.pricePerMinute ?? 0, free_until },
-    [seat.username, owner],
+    {
+      show_id: show.id,
+      username: participant.username,
+      cost_per_minute: participant.pricePerMinute ?? 0,
+      free_until,
+    },
+    [participant.username, owner],
   )
 }
 
-async function announceStart(floor: Floor, show: Show): Promise<void> {
+async function announceStart(floor: ActiveShows, show: Show): Promise<void> {
   const { context } = floor
   const owner = context.owner().username
   await context.announceStatus()
-  const [payer] = openSeats(show)
+  const [payer] = openParticipants(show)
   if (show.kind === 'private' && payer !== undefined) {
     await context.announce(
       'v3.private.started',
@@ -91,62 +100,63 @@ async function announceStart(floor: Floor, show: Show): Promise<void> {
       payer.username,
       owner,
     ])
-  } else if (stageKinds.has(show.kind))
+  } else if (mainShowKinds.has(show.kind))
     await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
 }
 
-function tellTicks(floor: Floor, show: Show): void {
+function tellTicks(floor: ActiveShows, show: Show): void {
   const { context } = floor
   const facts = floor.viewFacts()
-  for (const seat of openSeats(show)) {
-    if (seat.pricePerMinute === null) continue
+  for (const participant of openParticipants(show)) {
+    if (participant.pricePerMinute === null) continue
     context.tell(
-      [seat.username, context.owner().username],
-      seat.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick',
+      [participant.username, context.owner().username],
+      participant.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick',
       {
         show_id: show.id,
         kind: show.kind,
-        username: seat.username,
-        tokens: owedBy(show, seat, facts.now),
-        seconds: secondsOf(seat, facts.now),
-        seconds_left: secondsLeft(seat, facts),
-        prepaid_seconds_left: prepaidSecondsLeft(seat, facts.now),
+        username: participant.username,
+        tokens: owedBy(show, participant, facts.now),
+        seconds: secondsOf(participant, facts.now),
+        seconds_left: secondsLeft(participant, facts),
+        prepaid_seconds_left: prepaidSecondsLeft(participant, facts.now),
       },
     )
   }
 }
 
-async function announceClosedSeat(floor: Floor, show: Show, account: AccountId): Promise<void> {
-  const seat = show.seats.findLast((each) => each.account === account && each.closed !== null)
-  if (seat?.closed == null) return
-  floor.context.tellMedia([seat.username])
-  if (seat.role === 'spy') return await announceSpyEnd(floor, show, seat, seat.closed.reason)
-  await announceSettled(floor, show, seat, seat.closed.reason)
+async function announceClosedParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
+  const participant = show.participants.findLast((each) => each.account === account && each.closed !== null)
+  if (participant?.closed == null) return
+  floor.context.tellMedia([participant.username])
+  if (participant.role === 'spy')
+    return await announceSpyEnd(floor, show, participant, participant.closed.reason)
+  await announceSettled(floor, show, participant, participant.closed.reason)
 }
 
-async function announceEnd(floor: Floor, show: Show, reason: ShowEndReason): Promise<void> {
+async function announceEnd(floor: ActiveShows, show: Show, reason: ShowEndReason): Promise<void> {
   const { context } = floor
   const hasStarted = show.startedAt !== null
   if (hasStarted) await context.announceStatus()
-  const atTheEnd = show.seats.filter((seat) => seat.closed?.at === show.endedAt)
-  const payer = show.seats.find((seat) => seat.role === 'payer')
+  const atTheEnd = show.participants.filter((participant) => participant.closed?.at === show.endedAt)
+  const payer = show.participants.find((participant) => participant.role === 'payer')
   if (payer === undefined) {
     if (hasStarted || show.kind !== 'group')
       await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
-    for (const seat of atTheEnd) await announceSettled(floor, show, seat, reason)
+    for (const participant of atTheEnd) await announceSettled(floor, show, participant, reason)
     return
   }
   if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
   await announcePaidEnd(floor, show, payer, reason)
-  for (const seat of atTheEnd)
-    if (seat.role === 'spy') await announceSpyEnd(floor, show, seat, reasonToOthers(reason))
+  for (const participant of atTheEnd)
+    if (participant.role === 'spy') await announceSpyEnd(floor, show, participant, reasonToOthers(reason))
 }
 
 /** seed 2 §7.2: declined, expired, request_failed. */
 async function announceRefusedRequest(
-  { context }: Floor,
+  { context }: ActiveShows,
   show: Show,
-  payer: Seat,
+  payer: Participant,
   reason: ShowEndReason,
 ): Promise<void> {
   const owner = context.owner().username
@@ -164,7 +174,12 @@ async function announceRefusedRequest(
   await context.announce('v3.private.request_failed', { ...request, reason }, to)
 }
 
-async function announcePaidEnd(floor: Floor, show: Show, payer: Seat, reason: ShowEndReason): Promise<void> {
+async function announcePaidEnd(
+  floor: ActiveShows,
+  show: Show,
+  payer: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
   const { context } = floor
   const owed = payer.closed?.owed ?? 0
   if (show.kind !== 'private' && show.kind !== 'cam2cam')
@@ -182,14 +197,19 @@ async function announcePaidEnd(floor: Floor, show: Show, payer: Seat, reason: Sh
   }
 }
 
-async function announceSpyEnd(floor: Floor, show: Show, seat: Seat, reason: ShowEndReason): Promise<void> {
+async function announceSpyEnd(
+  floor: ActiveShows,
+  show: Show,
+  participant: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
   const payload = {
     show_id: show.id,
-    username: seat.username,
-    tokens: seat.closed?.owed ?? 0,
-    seconds: secondsOf(seat, floor.times.now()),
+    username: participant.username,
+    tokens: participant.closed?.owed ?? 0,
+    seconds: secondsOf(participant, floor.times.now()),
   }
-  for (const told of tellings(reason, seat.username, floor.context.owner().username)) {
+  for (const told of tellings(reason, participant.username, floor.context.owner().username)) {
     await floor.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
   }
 }
@@ -210,24 +230,24 @@ function tellings(
 }
 
 async function announceSettled(
-  { context }: Floor,
+  { context }: ActiveShows,
   show: Show,
-  seat: Seat,
+  participant: Participant,
   reason: ShowEndReason,
 ): Promise<void> {
-  const owed = seat.closed?.owed ?? 0
+  const owed = participant.closed?.owed ?? 0
   const lasted = show.startedAt === null || show.endedAt === null ? 0 : show.endedAt - show.startedAt
   await context.announce(
     'v3.limited.settled',
     {
       show_id: show.id,
       kind: show.kind,
-      username: seat.username,
+      username: participant.username,
       reason,
       tokens: owed,
-      refund: seat.funded - owed,
+      refund: participant.funded - owed,
       may_rate: owed > 0 && lasted >= Math.max(RATED_SHOW_MS_MIN, show.terms.refundWindowMs),
     },
-    [seat.username],
+    [participant.username],
   )
 }

@@ -12,26 +12,26 @@ import {
   groupRefusal,
   hasRecording,
   mayStart,
-  type NewSeat,
+  type NewParticipant,
+  participantOf,
   recordingRefusal,
-  seatOf,
   stageRefusal,
   type Terms,
   ticketRefusal,
 } from '@footlight/core/domain/show/index'
 import type {
+  CurrentShow,
   Failure,
   GroupTerms,
   OfferTerms,
   PledgeTerms,
   ShowKind,
-  StageShow,
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol'
 import { tellState } from './announcements.ts'
-import type { Floor } from './floor.ts'
-import { type Customer, type Joined, join, recallJoin } from './join.ts'
+import type { ActiveShows } from './floor.ts'
+import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
 import { openedShow } from './opened.ts'
 import { wrongState } from './requests.ts'
 import type { ShowRunner } from './show-runner.ts'
@@ -42,9 +42,9 @@ const ANNOUNCED_FOR_MS = 12 * 60 * 60_000
 
 /** Shows with an audience: tickets, groups, goals. Inside the room's mailbox. */
 export class Audience {
-  readonly #floor: Floor
+  readonly #floor: ActiveShows
 
-  constructor(floor: Floor) {
+  constructor(floor: ActiveShows) {
     this.#floor = floor
   }
 
@@ -67,62 +67,67 @@ export class Audience {
   }
 
   /** `seen`, here and below: the terms that the buyer saw (OFFER-01). */
-  async buyTicket(customer: Customer, seen: TicketTerms): Promise<Result<Joined, Failure>> {
-    return await this.#buy(customer, async () => {
+  async buyTicket(joinRequest: JoinRequest, seen: TicketTerms): Promise<Result<Joined, Failure>> {
+    return await this.#buy(joinRequest, async () => {
       const refusal = ticketRefusal(this.#floor.facts())
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
-      if (seatOf(runner.show, customer.account) !== null) return fail({ error: 'already_purchased' })
+      if (participantOf(runner.show, joinRequest.account) !== null)
+        return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketOffer)
       if (changed !== null) return fail(changed)
       return await join(
         this.#floor,
         runner,
-        customer,
-        flatSeat('ticket', 'ticket', runner.show.terms.ticketPrice),
+        joinRequest,
+        flatParticipant('ticket', 'ticket', runner.show.terms.ticketPrice),
       )
     })
   }
 
-  async buyRecording(customer: Customer, seen: TicketRecordingTerms): Promise<Result<Joined, Failure>> {
-    return await this.#buy(customer, async () => {
-      const refusal = recordingRefusal(this.#floor.facts(), customer.account)
+  async buyRecording(joinRequest: JoinRequest, seen: TicketRecordingTerms): Promise<Result<Joined, Failure>> {
+    return await this.#buy(joinRequest, async () => {
+      const refusal = recordingRefusal(this.#floor.facts(), joinRequest.account)
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
-      if (hasRecording(runner.show, customer.account)) return fail({ error: 'already_purchased' })
+      if (hasRecording(runner.show, joinRequest.account)) return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketRecordingOffer)
       if (changed !== null) return fail(changed)
       return await join(
         this.#floor,
         runner,
-        customer,
-        flatSeat('ticket', 'recording', runner.show.terms.recordingPrice),
+        joinRequest,
+        flatParticipant('ticket', 'recording', runner.show.terms.recordingPrice),
       )
     })
   }
 
-  async pledge(customer: Customer, seen: PledgeTerms, tokens: number): Promise<Result<Joined, Failure>> {
-    return await this.#buy(customer, async () => {
+  async pledge(
+    joinRequest: JoinRequest,
+    seen: PledgeTerms,
+    tokens: number,
+  ): Promise<Result<Joined, Failure>> {
+    return await this.#buy(joinRequest, async () => {
       const refusal = goalRefusal(this.#floor.facts())
       const runner = this.#floor.stage()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
-      if (runner.show.phase === 'running' && seatOf(runner.show, customer.account) !== null)
+      if (runner.show.phase === 'running' && participantOf(runner.show, joinRequest.account) !== null)
         return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, pledgeOffer)
       if (changed !== null) return fail(changed)
-      const joined = await join(this.#floor, runner, customer, flatSeat('pledge', 'pledge', tokens))
+      const joined = await join(this.#floor, runner, joinRequest, flatParticipant('pledge', 'pledge', tokens))
       if (runner.show.phase === 'running') await this.#floor.clearFor(runner)
       return joined
     })
   }
 
   /** The first who reserves opens the group; nobody pays before it starts, what is set aside comes back. */
-  async reserve(customer: Customer, seen: GroupTerms): Promise<Result<Joined, Failure>> {
-    return await this.#buy(customer, async () => {
+  async reserve(joinRequest: JoinRequest, seen: GroupTerms): Promise<Result<Joined, Failure>> {
+    return await this.#buy(joinRequest, async () => {
       const refusal = groupRefusal(this.#floor.facts())
       if (refusal !== null) return wrongState(refusal)
       const gathering = this.#floor.stage()
-      if (gathering !== null && seatOf(gathering.show, customer.account) !== null)
+      if (gathering !== null && participantOf(gathering.show, joinRequest.account) !== null)
         return fail({ error: 'already_requested' })
       const changed = this.#changed(seen, (stage) => groupOffer(this.#floor.offers, stage))
       if (changed !== null) return fail(changed)
@@ -130,7 +135,7 @@ export class Audience {
         gathering ??
         (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
       const price = runner.show.terms.pricePerMinute
-      const joined = await join(this.#floor, runner, customer, {
+      const joined = await join(this.#floor, runner, joinRequest, {
         role: 'group',
         pricePerMinute: price,
         funded: price ?? 0,
@@ -187,26 +192,26 @@ export class Audience {
   }
 
   /** The show that is there now, be it another than the one that was seen. */
-  #changed(seen: OfferTerms, offer: (stage: StageShow | null) => OfferTerms | null): Failure | null {
+  #changed(seen: OfferTerms, offer: (stage: CurrentShow | null) => OfferTerms | null): Failure | null {
     const now = offer(this.#floor.publicState().stage)
     return now === null ? null : offerRefusal(seen, now)
   }
 
   /** What was granted under a key once stays granted. */
   async #buy(
-    customer: Customer,
+    joinRequest: JoinRequest,
     buy: () => Promise<Result<Joined, Failure>>,
   ): Promise<Result<Joined, Failure>> {
-    const known = await recallJoin(this.#floor, customer)
+    const known = await recallJoin(this.#floor, joinRequest)
     if (!known.ok) return known
     return known.value === null ? await buy() : ok(known.value)
   }
 }
 
-function flatSeat(
+function flatParticipant(
   role: 'ticket' | 'pledge',
   what: FlatSum['what'],
   tokens: number,
-): Omit<NewSeat, 'account' | 'username' | 'isPresent'> {
+): Omit<NewParticipant, 'account' | 'username' | 'isPresent'> {
   return { role, pricePerMinute: null, funded: tokens, freeMs: 0, flats: [{ what, tokens }] }
 }

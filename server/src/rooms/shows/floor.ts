@@ -1,17 +1,17 @@
 import {
+  currentShowOf,
+  currentShowView,
   type Discount,
-  deskView,
   discountView,
-  type FloorFacts,
-  mySeats,
+  myParticipants,
+  performerView,
   privateRefusal,
   type Show,
   type ShowEffect,
-  stageShowOf,
-  stageView,
+  type ShowRuleFacts,
   type ViewFacts,
 } from '@footlight/core/domain/show/index'
-import { stageKinds } from '@footlight/core/domain/show/show'
+import { mainShowKinds } from '@footlight/core/domain/show/show'
 import type {
   AccountId,
   PerformerSettings,
@@ -21,45 +21,50 @@ import type {
 } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
 import type { ShowRecordings } from './recordings.ts'
-import { type RunnerParts, ShowRunner } from './show-runner.ts'
+import { type RunnerDeps, ShowRunner } from './show-runner.ts'
 import { type ShowTimes, showTimes } from './show-times.ts'
-import { Till } from './till.ts'
+import { SettlementQueue } from './till.ts'
 
 /** What else in the room decides about shows. */
-export interface FloorNeighbours {
+export interface ActiveShowsNeighbours {
   readonly isVoyeur: () => boolean
   readonly isVersus: () => boolean
   readonly isVersusTournament: () => boolean
 }
 
 /** What people are told of a show, after everything else of a step. */
-export type Words = (
-  floor: Floor,
+export type Announcements = (
+  floor: ActiveShows,
   runner: ShowRunner,
   effect: Extract<ShowEffect, { phase: 'announcement' }>,
 ) => Promise<void>
 
 /** All shows of one room that are not over, and what their rules look at. */
-export class Floor {
+export class ActiveShows {
   readonly context: RoomContext
   readonly times: ShowTimes
-  readonly till: Till
+  readonly till: SettlementQueue
   /** null: nothing is recorded here. */
   recordings: ShowRecordings | null = null
   offers: PerformerSettings
   discount: Discount | null = null
-  readonly #neighbours: FloorNeighbours
-  readonly #words: Words
+  readonly #neighbours: ActiveShowsNeighbours
+  readonly #words: Announcements
   readonly #runners: ShowRunner[] = []
   /** Tokens in the wallets of those who have a seat, as last heard; by username. */
   readonly #wallets = new Map<string, number>()
 
-  constructor(context: RoomContext, offers: PerformerSettings, neighbours: FloorNeighbours, words: Words) {
+  constructor(
+    context: RoomContext,
+    offers: PerformerSettings,
+    neighbours: ActiveShowsNeighbours,
+    words: Announcements,
+  ) {
     this.#words = words
     this.context = context
     this.offers = offers
     this.times = showTimes(context.parts.clock)
-    this.till = new Till(context.parts.ledger, context.logger)
+    this.till = new SettlementQueue(context.parts.ledger, context.logger)
     this.#neighbours = neighbours
   }
 
@@ -73,7 +78,7 @@ export class Floor {
 
   /** Runs or is announced; null: the stage is free. */
   stage(): ShowRunner | null {
-    const show = stageShowOf(this.shows)
+    const show = currentShowOf(this.shows)
     return show === null ? null : (this.find(show.id) ?? null)
   }
 
@@ -85,11 +90,14 @@ export class Floor {
   of(kind: ShowKind, account: AccountId): ShowRunner | undefined {
     return this.#runners.find(
       ({ show }) =>
-        show.kind === kind && show.seats.some((seat) => seat.account === account && seat.closed === null),
+        show.kind === kind &&
+        show.participants.some(
+          (participant) => participant.account === account && participant.closed === null,
+        ),
     )
   }
 
-  facts(): FloorFacts {
+  facts(): ShowRuleFacts {
     return {
       status: this.context.status(),
       stage: this.stage()?.show ?? null,
@@ -108,7 +116,7 @@ export class Floor {
   }
 
   restore(show: Show): ShowRunner {
-    const parts: RunnerParts = {
+    const parts: RunnerDeps = {
       context: this.context,
       till: this.till,
       times: this.times,
@@ -129,7 +137,7 @@ export class Floor {
   async clearFor(starting: ShowRunner): Promise<void> {
     for (const runner of [...this.#runners]) {
       if (runner === starting || runner.show.phase === 'ended') continue
-      const isBeside = !stageKinds.has(runner.show.kind) && runner.show.phase === 'running'
+      const isBeside = !mainShowKinds.has(runner.show.kind) && runner.show.phase === 'running'
       await runner.apply({ kind: 'ended', reason: isBeside ? 'model_ended' : 'cancelled' })
     }
   }
@@ -152,10 +160,10 @@ export class Floor {
     const facts = this.viewFacts()
     const stage = this.stage()
     return {
-      stage: stage === null ? null : stageView(stage.show, facts),
+      stage: stage === null ? null : currentShowView(stage.show, facts),
       mine: [],
       discount:
-        privateRefusal({ ...this.facts(), status: 'online' }, noWishes) === null
+        privateRefusal({ ...this.facts(), status: 'online' }, noOptions) === null
           ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts)
           : null,
     }
@@ -165,9 +173,9 @@ export class Floor {
     const state = this.publicState()
     if (account === null) return state
     const facts = this.viewFacts()
-    const mine = mySeats(this.shows, account, facts)
+    const mine = myParticipants(this.shows, account, facts)
     return account === this.context.owner().id
-      ? { ...state, mine, desk: deskView(this.shows, facts) }
+      ? { ...state, mine, performer: performerView(this.shows, facts) }
       : { ...state, mine }
   }
 
@@ -175,7 +183,9 @@ export class Floor {
   concerns(account: AccountId): boolean {
     return (
       account === this.context.owner().id ||
-      this.#runners.some(({ show }) => show.seats.some((seat) => seat.account === account))
+      this.#runners.some(({ show }) =>
+        show.participants.some((participant) => participant.account === account),
+      )
     )
   }
 
@@ -192,4 +202,4 @@ export class Floor {
   }
 }
 
-const noWishes = { exclusive: false, cam2cam: false, watchTogether: false }
+const noOptions = { exclusive: false, cam2cam: false, watchTogether: false }

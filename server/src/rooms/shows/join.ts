@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import { escrowCommand, type NewSeat, seatOf } from '@footlight/core/domain/show/index'
+import { escrowCommand, type NewParticipant, participantOf } from '@footlight/core/domain/show/index'
 import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId, Failure } from '@footlight/core/protocol'
 import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
-import type { Floor } from './floor.ts'
+import type { ActiveShows } from './floor.ts'
 import type { ShowRunner } from './show-runner.ts'
 
 /** Who takes part, and the key under which they asked. */
-export interface Customer {
+export interface JoinRequest {
   readonly account: AccountId
   readonly username: string
   readonly idempotency: Idempotency
@@ -24,32 +24,35 @@ export interface Joined {
  * The answer that this key has had; null: it is new. What was granted once stays granted, whatever the rules
  * say by now. The transfer's id begins with the show's.
  */
-export async function recallJoin(floor: Floor, customer: Customer): Promise<Result<Joined | null, Failure>> {
-  const recorded = await floor.context.parts.ledger.recall(customer.idempotency)
+export async function recallJoin(
+  floor: ActiveShows,
+  joinRequest: JoinRequest,
+): Promise<Result<Joined | null, Failure>> {
+  const recorded = await floor.context.parts.ledger.recall(joinRequest.idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
-  return ok(recorded.value === null ? null : joinedBy(recorded.value, customer))
+  return ok(recorded.value === null ? null : joinedBy(recorded.value, joinRequest))
 }
 
 /** Escrow first, then the seat. Tokens move and the seat is there, or neither. */
 export async function join(
-  floor: Floor,
+  floor: ActiveShows,
   runner: ShowRunner,
-  customer: Customer,
-  seat: Omit<NewSeat, 'account' | 'username' | 'isPresent'>,
+  joinRequest: JoinRequest,
+  participant: Omit<NewParticipant, 'account' | 'username' | 'isPresent'>,
 ): Promise<Result<Joined, Failure>> {
   const { context, till } = floor
-  const taken: NewSeat = {
-    ...seat,
-    account: customer.account,
-    username: customer.username,
-    isPresent: context.crowd.named(customer.username).length > 0,
+  const taken: NewParticipant = {
+    ...participant,
+    account: joinRequest.account,
+    username: joinRequest.username,
+    isPresent: context.roomMembers.named(joinRequest.username).length > 0,
   }
-  const sit = (): Promise<void> => runner.apply({ kind: 'seat_taken', seat: taken })
-  if (seat.funded === 0) {
+  const sit = (): Promise<void> => runner.apply({ kind: 'seat_taken', participant: taken })
+  if (participant.funded === 0) {
     await sit()
     return ok({
       showId: runner.show.id,
-      tokens: (await context.parts.ledger.balance(walletOf(customer.account))).available,
+      tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).available,
     })
   }
   if (!(await till.catchUp())) return fail(notNow)
@@ -57,28 +60,28 @@ export async function join(
   const order = {
     id: `${runner.show.id}:join:${context.parts.random.uuid()}`,
     at: context.parts.clock.now(),
-    idempotency: customer.idempotency,
+    idempotency: joinRequest.idempotency,
   }
-  await till.pay(escrowCommand(runner.accounts, customer, seat.funded, order), async (outcome) => {
+  await till.pay(escrowCommand(runner.accounts, joinRequest, participant.funded, order), async (outcome) => {
     if (!outcome.ok) {
-      answer = fail(paymentFailure(outcome.error, seat.funded))
+      answer = fail(paymentFailure(outcome.error, participant.funded))
       return
     }
-    const joined = joinedBy(outcome.value, customer)
-    floor.noteWallet(customer.username, joined.tokens)
+    const joined = joinedBy(outcome.value, joinRequest)
+    floor.noteWallet(joinRequest.username, joined.tokens)
     answer = ok(joined)
     if (outcome.value.repeated) return
     await sit()
     // The answer of the books came late: there is no show to sit in any more.
-    if (seatOf(runner.show, customer.account) === null)
-      await runner.returnLate(customer, seat.funded, order.id)
+    if (participantOf(runner.show, joinRequest.account) === null)
+      await runner.returnLate(joinRequest, participant.funded, order.id)
   })
   return answer ?? fail(notNow)
 }
 
 const notNow: Failure = { error: 'unavailable', retryAfter: 1 }
 
-function joinedBy(receipt: LedgerReceipt, { account }: Customer): Joined {
+function joinedBy(receipt: LedgerReceipt, { account }: JoinRequest): Joined {
   return {
     showId: receipt.transferId.slice(0, receipt.transferId.indexOf(':')),
     tokens: leftOf(receipt, account),

@@ -1,11 +1,11 @@
 import type { Show, Terms } from '@footlight/core/domain/show/index'
 import type { ShowKind } from '@footlight/core/protocol'
-import type { Floor } from './floor.ts'
+import type { ActiveShows } from './floor.ts'
 
 /**
  * A show as it begins: asked for, announced or gathering people. `waitsMs`: after which it is over by itself.
  */
-export function openedShow(floor: Floor, kind: ShowKind, terms: Terms, waitsMs: number | null): Show {
+export function openedShow(floor: ActiveShows, kind: ShowKind, terms: Terms, waitsMs: number | null): Show {
   const now = floor.times.now()
   const hasMedia = floor.context.presence() === 'online'
   return {
@@ -23,6 +23,6 @@ export function openedShow(floor: Floor, kind: ShowKind, terms: Terms, waitsMs: 
     darkness: [],
     recordingFailed: false,
     ticks: 0,
-    seats: [],
+    participants: [],
   }
 }

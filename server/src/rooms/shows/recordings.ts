@@ -1,10 +1,15 @@
 import { assert } from '@footlight/core/domain'
-import { getsRecording, openSeats, type Seat, type Show } from '@footlight/core/domain/show/index'
-import type { RecordingStore } from '@footlight/core/ports'
+import {
+  getsRecording,
+  openParticipants,
+  type Participant,
+  type Show,
+} from '@footlight/core/domain/show/index'
+import type { RecordingRepository } from '@footlight/core/ports'
 import { mayEnterRoom, mayReceiveFeed } from '../../policies/room-policies.ts'
-import { type Standing, strangerStanding } from '../../policies/standing.ts'
+import { type AccessContext, strangerAccess } from '../../policies/standing.ts'
 import type { RoomContext } from '../room-desk.ts'
-import { visitorOf } from '../visitor.ts'
+import { viewerOf } from '../visitor.ts'
 import type { Recorder, RunningRecording } from './recorder.ts'
 import type { ShowRunner } from './show-runner.ts'
 
@@ -14,12 +19,12 @@ import type { ShowRunner } from './show-runner.ts'
 export class ShowRecordings {
   readonly #context: RoomContext
   readonly #recorder: Recorder
-  readonly #store: RecordingStore
+  readonly #store: RecordingRepository
   readonly #running = new Map<string, Promise<RunningRecording | null>>()
   /** Shows that are nothing but a recording, until its first picture is in the file. */
   readonly #notBegun = new Set<string>()
 
-  constructor(context: RoomContext, recorder: Recorder, store: RecordingStore) {
+  constructor(context: RoomContext, recorder: Recorder, store: RecordingRepository) {
     this.#context = context
     this.#recorder = recorder
     this.#store = store
@@ -75,11 +80,11 @@ export class ShowRecordings {
 
   async #begin(runner: ShowRunner): Promise<RunningRecording | null> {
     const { id } = runner.show
-    const standing = await this.#standingOfBuyers(runner.show)
+    const access = await this.#standingOfBuyers(runner.show)
     const recording = await this.#recorder.start({
       username: this.#context.owner().username,
       showId: id,
-      mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(standing()),
+      mayRecord: () => runner.show.phase === 'running' && this.#mayReceive(access()),
     })
     if (recording === null) {
       this.#fail(runner, new Error('the recorder did not begin'))
@@ -122,7 +127,7 @@ export class ShowRecordings {
   }
 
   /** While the line of the performer is broken there is nothing to see, and the file waits for them. */
-  #mayReceive(as: Standing): boolean {
+  #mayReceive(as: AccessContext): boolean {
     const status = this.#context.status()
     return (
       mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' }))
@@ -134,14 +139,14 @@ export class ShowRecordings {
    * now, wherever they are in it. Of a ticket show, whose file is made once for all who buy it: somebody with
    * a ticket.
    */
-  async #standingOfBuyers(show: Show): Promise<() => Standing> {
-    const payer = show.seats.find(({ role }) => role === 'payer')
-    if (payer === undefined) return () => ({ ...strangerStanding, isGuest: false, seat: 'ticket' })
+  async #standingOfBuyers(show: Show): Promise<() => AccessContext> {
+    const payer = show.participants.find(({ role }) => role === 'payer')
+    if (payer === undefined) return () => ({ ...strangerAccess, isGuest: false, participant: 'ticket' })
     const context = this.#context
     const person = await context.parts.people.byId(payer.account)
     assert(person !== null, 'who pays has an account')
-    const away = visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false)
-    return () => context.standing(context.crowd.named(payer.username)[0]?.visitor ?? away)
+    const away = viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false)
+    return () => context.access(context.roomMembers.named(payer.username)[0]?.viewer ?? away)
   }
 
   /** The clock of a recording begins with its first picture, if the stream is there still. */
@@ -179,12 +184,12 @@ function isRecorded({ kind, terms }: Show): boolean {
 
 /** The one who pays for it by the minute is not served now. */
 function standsStill(show: Show): boolean {
-  const payer = openSeats(show).find(({ role }) => role === 'payer')
+  const payer = openParticipants(show).find(({ role }) => role === 'payer')
   return payer !== undefined && payer.pricePerMinute !== null && payer.meter.since === null
 }
 
 /** Who owes nothing for it gets none: their tokens are back. */
-function buyersOf(show: Show): readonly Seat[] {
-  assert(openSeats(show).length === 0, 'the show is over')
-  return show.seats.filter((seat) => getsRecording(show, seat))
+function buyersOf(show: Show): readonly Participant[] {
+  assert(openParticipants(show).length === 0, 'the show is over')
+  return show.participants.filter((participant) => getsRecording(show, participant))
 }

@@ -1,8 +1,8 @@
 import { assert } from '@footlight/core/domain'
 import {
   ESCROW_PREFIX,
-  escrowSeatOf,
-  escrowTillOf,
+  escrowAccruedOf,
+  escrowParticipantOf,
   parseEscrow,
 } from '@footlight/core/domain/ledger/accounts'
 import { type RevenueShare, resolveShare, type Split } from '@footlight/core/domain/ledger/shares'
@@ -11,22 +11,29 @@ import {
   billOfSettlement,
   bookedLines,
   lateReturnCommand,
+  type ParticipantBill,
+  participantReturnId,
   restoredShow,
-  type SeatBill,
   type Show,
-  seatReturnId,
   settleCommand,
   settledBill,
   settlementId,
 } from '@footlight/core/domain/show/index'
-import type { Clock, Ledger, PeopleStore, Person, ShowRecord, ShowStore } from '@footlight/core/ports'
+import type {
+  Clock,
+  Ledger,
+  PeopleRepository,
+  Person,
+  ShowRecord,
+  ShowRepository,
+} from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { showTimes } from './show-times.ts'
 
-export interface RecoverParts {
-  readonly shows: ShowStore
-  readonly people: PeopleStore
+export interface RecoverDeps {
+  readonly shows: ShowRepository
+  readonly people: PeopleRepository
   readonly ledger: Ledger
   readonly shares: readonly RevenueShare[]
   readonly clock: Clock
@@ -43,7 +50,7 @@ const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
  * Before the server listens: every show that a stop or a crash cut off is settled to its last tick, from the
  * books alone (design §4). Answers the performers whose audience shows go on.
  */
-export async function recoverShows(parts: RecoverParts): Promise<readonly AccountId[]> {
+export async function recoverShows(parts: RecoverDeps): Promise<readonly AccountId[]> {
   const goingOn = new Map<string, AccountId>()
   for (const record of await parts.shows.unfinished()) {
     const settled = await parts.ledger.movement(settlementId(record.id))
@@ -55,13 +62,13 @@ export async function recoverShows(parts: RecoverParts): Promise<readonly Accoun
   return [...new Set(goingOn.values())]
 }
 
-async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
+async function settle(record: ShowRecord, parts: RecoverDeps): Promise<void> {
   const broadcaster = await parts.people.byId(record.ownerId)
   assert(broadcaster !== null, 'a show has its performer')
   const at = parts.clock.now()
   const books = await readBooks(record, parts, at)
   const share = resolveShare(parts.shares, record.kind, broadcaster.studioId !== null, at)
-  const gross = (await parts.ledger.balance(escrowTillOf(record.id))).posted
+  const gross = (await parts.ledger.balance(escrowAccruedOf(record.id))).posted
   const bill: Bill = {
     show: record.id,
     kind: record.kind,
@@ -69,14 +76,14 @@ async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
     reason: 'server_restart',
     startedAt: record.startedAt,
     endedAt: at,
-    seats: books.map(({ seat }) => seat),
+    participants: books.map(({ participant }) => participant),
     split: null,
   }
   const open = books
     .filter(({ rest }) => rest > 0)
-    .map(({ seat, rest }) => {
+    .map(({ participant, rest }) => {
       // The till has what was served; here only the rest goes home.
-      return { account: seat.account, username: seat.username, owed: 0, moved: 0, funded: rest }
+      return { account: participant.account, username: participant.username, owed: 0, moved: 0, funded: rest }
     })
   const command = settleCommand(accountsOf(record, broadcaster), { open, gross, share }, bill, at)
   let split: Split | undefined
@@ -93,46 +100,46 @@ async function settle(record: ShowRecord, parts: RecoverParts): Promise<void> {
 }
 
 interface Booked {
-  readonly seat: SeatBill
+  readonly participant: ParticipantBill
   /** Still in escrow. */
   readonly rest: number
 }
 
 /** Each seat as the books have it: what went to the till, what came back already, what is left. */
-async function readBooks(record: ShowRecord, parts: RecoverParts, now: number): Promise<Booked[]> {
+async function readBooks(record: ShowRecord, parts: RecoverDeps, now: number): Promise<Booked[]> {
   const times = showTimes(parts.clock)
   const show = restoredShow(record, times.monotonic, times.now())
-  const accounts = new Set(show.seats.map((seat) => seat.account))
+  const accounts = new Set(show.participants.map((participant) => participant.account))
   for (const { account } of await parts.ledger.holdings(`escrow:${record.id}.`)) {
     const accountId = parseEscrow(account)?.accountId ?? null
     if (accountId !== null) accounts.add(accountId)
   }
-  return await Promise.all([...accounts].map((account) => readSeat(record, show, account, parts, now)))
+  return await Promise.all([...accounts].map((account) => readParticipant(record, show, account, parts, now)))
 }
 
 const LINES_MAX = 100_000
 
-async function readSeat(
+async function readParticipant(
   record: ShowRecord,
   show: Show,
   account: AccountId,
-  { ledger, people }: RecoverParts,
+  { ledger, people }: RecoverDeps,
   now: number,
 ): Promise<Booked> {
-  const escrow = escrowSeatOf(record.id, account)
+  const escrow = escrowParticipantOf(record.id, account)
   const lines = await ledger.statement(escrow, null, LINES_MAX)
   const { posted: rest } = await ledger.balance(escrow)
-  const seat = show.seats.findLast((each) => each.account === account)
+  const participant = show.participants.findLast((each) => each.account === account)
   const charged = -lines.reduce((sum, line) => (line.reason === 'show_charge' ? sum + line.tokens : sum), 0)
   const tokens = charged + (await earnedByReturns(show, account, ledger))
   const funded = lines.reduce((sum, line) => sum + Math.max(0, line.tokens), 0)
   const until = lines.find((line) => line.reason === 'show_charge')?.at ?? now
   return {
     rest,
-    seat: {
+    participant: {
       account,
-      username: seat?.username ?? (await people.byId(account))?.username ?? '',
-      role: seat?.role ?? 'payer',
+      username: participant?.username ?? (await people.byId(account))?.username ?? '',
+      role: participant?.role ?? 'payer',
       reason: 'server_restart',
       tokens,
       refund: funded - tokens,
@@ -147,8 +154,8 @@ async function readSeat(
  */
 async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): Promise<number> {
   const returns = await Promise.all(
-    show.seats.map((seat, index) =>
-      seat.account === account ? ledger.movement(seatReturnId(show.id, index)) : null,
+    show.participants.map((participant, index) =>
+      participant.account === account ? ledger.movement(participantReturnId(show.id, index)) : null,
     ),
   )
   return returns.reduce((sum, movement) => sum + Number(movement?.memo['earned'] ?? 0), 0)
@@ -158,7 +165,7 @@ async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): 
  * Escrow that was committed for a show that was over by then goes home. Tip splits have no row here, and look
  * after themselves.
  */
-async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverParts): Promise<void> {
+async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverDeps): Promise<void> {
   for (const { account, posted } of await parts.ledger.holdings(ESCROW_PREFIX)) {
     const escrow = parseEscrow(account)
     if (escrow?.accountId == null || goingOn.has(escrow.showId)) continue
@@ -181,8 +188,8 @@ async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverParts
   }
 }
 
-async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverParts): Promise<void> {
-  const tokens = bill.seats.reduce((sum, seat) => sum + seat.tokens, 0)
+async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverDeps): Promise<void> {
+  const tokens = bill.participants.reduce((sum, participant) => sum + participant.tokens, 0)
   await shows.put({
     ...record,
     phase: 'ended',

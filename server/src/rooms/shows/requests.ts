@@ -3,11 +3,11 @@ import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { cameraOffer, recordingOffer } from '@footlight/core/domain/offer/show-offers'
 import {
+  mainShowKinds,
   mayStart,
-  type NewSeat,
+  type NewParticipant,
   privateRefusal,
   serviceRefusal,
-  stageKinds,
   stageRefusal,
   type Terms,
   tokensFor,
@@ -22,11 +22,11 @@ import type {
   RecordingTerms,
   ShowKind,
 } from '@footlight/core/protocol'
-import type { Floor } from './floor.ts'
-import { type Customer, type Joined, join, recallJoin } from './join.ts'
+import type { ActiveShows } from './floor.ts'
+import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
 import { openedShow } from './opened.ts'
 import type { ShowRunner } from './show-runner.ts'
-import { type PrivateWishes, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
+import { type PrivateOptions, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
 
 export interface Requested {
   readonly requestId: string
@@ -34,7 +34,7 @@ export interface Requested {
   readonly expiresIn: number
 }
 
-type SeatDraft = Omit<NewSeat, 'account' | 'username' | 'isPresent'>
+type ParticipantDraft = Omit<NewParticipant, 'account' | 'username' | 'isPresent'>
 
 export function wrongState(state: string): Result<never, Failure> {
   return fail({ error: 'wrong_state', state })
@@ -45,52 +45,56 @@ export function wrongState(state: string): Result<never, Failure> {
  * mailbox.
  */
 export class Requests {
-  readonly #floor: Floor
+  readonly #floor: ActiveShows
 
-  constructor(floor: Floor) {
+  constructor(floor: ActiveShows) {
     this.#floor = floor
   }
 
   /** `seen`: the terms that the payer saw (OFFER-01). */
   async askPrivate(
-    customer: Customer,
+    joinRequest: JoinRequest,
     seen: PrivateTerms,
-    wishes: Omit<PrivateWishes, 'exclusive'>,
+    wishes: Omit<PrivateOptions, 'exclusive'>,
   ): Promise<Result<Requested, Failure>> {
     const { offers, times, discount } = this.#floor
-    const known = await this.#answered(customer)
+    const known = await this.#answered(joinRequest)
     if (known !== null) return known
     const refusal = privateRefusal(this.#floor.facts(), { ...wishes, exclusive: seen.is_exclusive })
     if (refusal !== null) return wrongState(refusal)
-    if (this.#floor.of('private', customer.account) !== undefined) return fail({ error: 'already_requested' })
+    if (this.#floor.of('private', joinRequest.account) !== undefined)
+      return fail({ error: 'already_requested' })
     const offer = privateOfferAt(offers, discount, times.now(), seen.is_exclusive)
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const terms = privateTerms(offers, offer, wishes)
     const needed = Math.max(offers.private.minimumTokenToStart, escrowOf(terms))
-    const poor = await this.#tooPoor(customer, needed)
-    return poor ?? (await this.#ask('private', terms, customer))
+    const poor = await this.#tooPoor(joinRequest, needed)
+    return poor ?? (await this.#ask('private', terms, joinRequest))
   }
 
   /** A camera waits for her word; a recording starts by itself. */
-  async askService(customer: Customer, seen: CameraTerms | RecordingTerms): Promise<Result<Joined, Failure>> {
+  async askService(
+    joinRequest: JoinRequest,
+    seen: CameraTerms | RecordingTerms,
+  ): Promise<Result<Joined, Failure>> {
     const { kind } = seen
-    const known = await recallJoin(this.#floor, customer)
+    const known = await recallJoin(this.#floor, joinRequest)
     if (!known.ok) return known
     if (known.value !== null) return ok(known.value)
     const refusal = serviceRefusal(this.#floor.facts(), kind)
     if (refusal !== null) return wrongState(refusal)
-    if (this.#floor.of(kind, customer.account) !== undefined) return fail({ error: 'already_requested' })
+    if (this.#floor.of(kind, joinRequest.account) !== undefined) return fail({ error: 'already_requested' })
     const changed = offerRefusal(
       seen,
       kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers),
     )
     if (changed !== null) return fail(changed)
     const terms = serviceTerms(this.#floor.offers, kind)
-    const poor = await this.#tooPoor(customer, escrowOf(terms))
+    const poor = await this.#tooPoor(joinRequest, escrowOf(terms))
     if (poor !== null) return poor
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
-    const joined = await this.#seat(runner, customer)
+    const joined = await this.#participant(runner, joinRequest)
     if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
     return joined
   }
@@ -100,13 +104,13 @@ export class Requests {
     const runner = await this.#waiting(kind, requestId)
     if (!runner.ok) return runner
     const { show } = runner.value
-    const refusal = stageKinds.has(kind)
+    const refusal = mainShowKinds.has(kind)
       ? stageRefusal(this.#floor.facts(), show)
       : serviceRefusal(this.#floor.facts(), 'cam2cam')
     if (refusal !== null) return wrongState(refusal)
     const problem = mayStart(show)
     if (problem !== null) return wrongState(problem)
-    if (stageKinds.has(kind)) await this.#floor.clearFor(runner.value)
+    if (mainShowKinds.has(kind)) await this.#floor.clearFor(runner.value)
     await runner.value.apply({ kind: 'started' })
     return runner
   }
@@ -143,26 +147,30 @@ export class Requests {
 
   async #hasPart(requestId: string, account: AccountId): Promise<boolean> {
     const runner = this.#floor.find(requestId)
-    if (runner !== undefined) return runner.show.seats.some((seat) => seat.account === account)
+    if (runner !== undefined)
+      return runner.show.participants.some((participant) => participant.account === account)
     const record = await this.#floor.context.parts.shows.byId(requestId)
-    return record !== null && savedBill(record)?.seats.some((seat) => seat.account === account) === true
+    return (
+      record !== null &&
+      savedBill(record)?.participants.some((participant) => participant.account === account) === true
+    )
   }
 
-  async #answered(customer: Customer): Promise<Result<Requested, Failure> | null> {
-    const known = await recallJoin(this.#floor, customer)
+  async #answered(joinRequest: JoinRequest): Promise<Result<Requested, Failure> | null> {
+    const known = await recallJoin(this.#floor, joinRequest)
     if (!known.ok) return known
     return known.value === null ? null : ok(this.#requested(known.value.showId))
   }
 
-  async #ask(kind: 'private', terms: Terms, customer: Customer): Promise<Result<Requested, Failure>> {
+  async #ask(kind: 'private', terms: Terms, joinRequest: JoinRequest): Promise<Result<Requested, Failure>> {
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
-    const joined = await this.#seat(runner, customer)
+    const joined = await this.#participant(runner, joinRequest)
     return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
   }
 
   /** A request whose tokens were refused never was; one whose outcome is not known yet waits for it. */
-  async #seat(runner: ShowRunner, customer: Customer): Promise<Result<Joined, Failure>> {
-    const joined = await join(this.#floor, runner, customer, payerSeat(runner.show.terms))
+  async #participant(runner: ShowRunner, joinRequest: JoinRequest): Promise<Result<Joined, Failure>> {
+    const joined = await join(this.#floor, runner, joinRequest, payerParticipant(runner.show.terms))
     if (!joined.ok && joined.error.error !== 'unavailable')
       await runner.apply({ kind: 'ended', reason: 'cancelled' })
     return joined
@@ -177,9 +185,9 @@ export class Requests {
     }
   }
 
-  async #tooPoor(customer: Customer, needed: number): Promise<Result<never, Failure> | null> {
-    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(customer.account))
-    this.#floor.noteWallet(customer.username, available)
+  async #tooPoor(joinRequest: JoinRequest, needed: number): Promise<Result<never, Failure> | null> {
+    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
+    this.#floor.noteWallet(joinRequest.username, available)
     return available < needed ? fail({ error: 'not_enough_tokens', needed }) : null
   }
 }
@@ -192,7 +200,7 @@ function escrowOf(terms: Terms): number {
   return terms.preTip + Math.max(price, tokensFor(price, terms.minimumMs))
 }
 
-function payerSeat(terms: Terms): SeatDraft {
+function payerParticipant(terms: Terms): ParticipantDraft {
   return {
     role: 'payer',
     pricePerMinute: terms.pricePerMinute,

@@ -1,20 +1,20 @@
 import { assert } from '@footlight/core/domain'
-import { ESCROW_PREFIX, escrowSeatOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
+import { ESCROW_PREFIX, escrowParticipantOf, parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import {
   type Bill,
-  closeSeatCommand,
+  closeParticipantCommand,
+  type Participant,
+  participantOf,
+  participantReturnId,
   restoredShow,
-  type Seat,
   type Show,
   savedBill,
-  seatOf,
-  seatReturnId,
 } from '@footlight/core/domain/show/index'
-import type { Ledger, PeopleStore, Person, ShowRecord } from '@footlight/core/ports'
-import type { RoomParts } from '../room-parts.ts'
+import type { Ledger, PeopleRepository, Person, ShowRecord } from '@footlight/core/ports'
+import type { RoomDeps } from '../room-parts.ts'
 import { showTimes } from './show-times.ts'
 
-type RestoreParts = Pick<RoomParts, 'shows' | 'ledger' | 'people' | 'clock'>
+type RestoreDeps = Pick<RoomDeps, 'shows' | 'ledger' | 'people' | 'clock'>
 
 /** How far back bills matter: the startup tip of a spy (seed 2 §9). */
 const RECENT_MS = 10 * 60_000
@@ -24,7 +24,7 @@ const RECENT_MS = 10 * 60_000
  * (`recoverShows`).
  */
 export async function loadShows(
-  parts: RestoreParts,
+  parts: RestoreDeps,
   owner: Person,
 ): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
   const [records, ended] = await Promise.all([
@@ -42,27 +42,30 @@ export async function loadShows(
 async function restore(
   record: ShowRecord,
   owner: Person,
-  { ledger, people, clock }: RestoreParts,
+  { ledger, people, clock }: RestoreDeps,
 ): Promise<Show> {
   const times = showTimes(clock)
   const show = restoredShow(record, times.monotonic, times.now())
-  for (const [index, seat] of show.seats.entries())
-    await closeInBooks(show, seat, index, owner, ledger, clock.now())
-  const seats = await Promise.all(
-    show.seats.map((seat, index) =>
-      seat.closed === null ? asBooked(show, seat, index, ledger, times.now()) : seat,
+  for (const [index, participant] of show.participants.entries())
+    await closeInBooks(show, participant, index, owner, ledger, clock.now())
+  const participants = await Promise.all(
+    show.participants.map((participant, index) =>
+      participant.closed === null ? asBooked(show, participant, index, ledger, times.now()) : participant,
     ),
   )
   return {
     ...show,
-    seats: [...seats, ...(await missingSeats({ ...show, seats }, ledger, people, times.now()))],
+    participants: [
+      ...participants,
+      ...(await missingParticipants({ ...show, participants }, ledger, people, times.now())),
+    ],
   }
 }
 
 /** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
 async function closeInBooks(
   show: Show,
-  { closed, ...seat }: Seat,
+  { closed, ...participant }: Participant,
   index: number,
   { id, username, studioId }: Person,
   ledger: Ledger,
@@ -70,7 +73,12 @@ async function closeInBooks(
 ): Promise<void> {
   if (closed === null) return
   const accounts = { showId: show.id, kind: show.kind, broadcaster: { id, username, studioId } }
-  const command = closeSeatCommand(accounts, index, { ...seat, owed: closed.owed, moved: 0 }, at)
+  const command = closeParticipantCommand(
+    accounts,
+    index,
+    { ...participant, owed: closed.owed, moved: 0 },
+    at,
+  )
   if (command === null) return
   const outcome = await ledger.execute(command)
   assert(outcome.ok, `the seat ${index} of the show ${show.id} could not be closed in the books`)
@@ -80,30 +88,49 @@ async function closeInBooks(
  * A return, a pledge or a recording of the moment of a crash is in the books and not in the row. A ticket is
  * closed there only when its holder was shut out.
  */
-async function asBooked(show: Show, seat: Seat, index: number, ledger: Ledger, now: number): Promise<Seat> {
-  const returned = await ledger.movement(seatReturnId(show.id, index))
+async function asBooked(
+  show: Show,
+  participant: Participant,
+  index: number,
+  ledger: Ledger,
+  now: number,
+): Promise<Participant> {
+  const returned = await ledger.movement(participantReturnId(show.id, index))
   if (returned !== null) {
     const owed = Number(returned.memo['earned'] ?? 0)
-    return { ...seat, funded: Math.max(seat.funded, owed), closed: { at: now, reason: 'removed', owed } }
+    return {
+      ...participant,
+      funded: Math.max(participant.funded, owed),
+      closed: { at: now, reason: 'removed', owed },
+    }
   }
-  const { posted: funded } = await ledger.balance(escrowSeatOf(show.id, seat.account))
-  const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
-  if (known === funded) return { ...seat, funded }
+  const { posted: funded } = await ledger.balance(escrowParticipantOf(show.id, participant.account))
+  const known = participant.flats.reduce((sum, flat) => sum + flat.tokens, 0)
+  if (known === funded) return { ...participant, funded }
   return {
-    ...seat,
+    ...participant,
     funded,
     flats: [
-      ...seat.flats,
-      { what: seat.role === 'pledge' ? 'pledge' : 'recording', tokens: funded - known, dueAt: seat.takenAt },
+      ...participant.flats,
+      {
+        what: participant.role === 'pledge' ? 'pledge' : 'recording',
+        tokens: funded - known,
+        dueAt: participant.takenAt,
+      },
     ],
   }
 }
 
-async function missingSeats(show: Show, ledger: Ledger, people: PeopleStore, now: number): Promise<Seat[]> {
-  const found: Seat[] = []
+async function missingParticipants(
+  show: Show,
+  ledger: Ledger,
+  people: PeopleRepository,
+  now: number,
+): Promise<Participant[]> {
+  const found: Participant[] = []
   for (const { account, posted } of await ledger.holdings(`${ESCROW_PREFIX}${show.id}.`)) {
     const accountId = parseEscrow(account)?.accountId ?? null
-    if (accountId === null || seatOf(show, accountId) !== null) continue
+    if (accountId === null || participantOf(show, accountId) !== null) continue
     const person = await people.byId(accountId)
     const what = show.kind === 'goal' ? 'pledge' : 'ticket'
     found.push({
@@ -113,12 +140,12 @@ async function missingSeats(show: Show, ledger: Ledger, people: PeopleStore, now
       pricePerMinute: null,
       funded: posted,
       flats: [{ what, tokens: posted, dueAt: now }],
-      meter: { stretches: [], since: null },
+      meter: { intervals: [], since: null },
       freeUntil: null,
       takenAt: now,
       isPresent: false,
       goneSince: now,
-      isDry: false,
+      isExhausted: false,
       closed: null,
     })
   }

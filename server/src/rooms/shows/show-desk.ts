@@ -1,29 +1,29 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
-import { type Bill, type Show, seatOf } from '@footlight/core/domain/show/index'
-import { isOnStage } from '@footlight/core/domain/show/transition'
+import { type Bill, participantOf, type Show } from '@footlight/core/domain/show/index'
+import { isCurrentShow } from '@footlight/core/domain/show/transition'
 import type {
   AccountId,
+  CurrentShow,
   Failure,
+  ParticipantRole,
   PerformerSettings,
   PrivateDiscount,
-  SeatRole,
   ShowKind,
   ShowState,
-  StageShow,
 } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { RoomSocket } from '../member.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
 import { announceShow, tellState } from './announcements.ts'
 import { Audience } from './audience.ts'
-import { Floor, type FloorNeighbours } from './floor.ts'
+import { ActiveShows, type ActiveShowsNeighbours } from './floor.ts'
 import { ShowRecordings } from './recordings.ts'
 import { Requests, wrongState } from './requests.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { Spying } from './spying.ts'
 
-export interface ShowDeskRecords {
+export interface ShowFeatureRecords {
   readonly performer: PerformerSettings
   /** What goes on after a restart: announced and running audience shows. */
   readonly shows: readonly Show[]
@@ -31,18 +31,18 @@ export interface ShowDeskRecords {
   readonly recentBills: readonly Bill[]
 }
 
-export interface PrivateParty {
+export interface PrivateParticipants {
   readonly owner: string
   readonly payer: string
 }
 
 /** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */
-export class ShowDesk implements RoomDesk {
+export class ShowFeature implements RoomFeature {
   readonly requests: Requests
   readonly spying: Spying
   readonly audience: Audience
   readonly #context: RoomContext
-  readonly #floor: Floor
+  readonly #floor: ActiveShows
   #presence: Presence = 'offline'
   /** She paused all that she sends. */
   #isMuted = false
@@ -52,16 +52,17 @@ export class ShowDesk implements RoomDesk {
    */
   readonly #servedAt = new Map<AccountId, number>()
 
-  constructor(context: RoomContext, records: ShowDeskRecords, neighbours: FloorNeighbours) {
+  constructor(context: RoomContext, records: ShowFeatureRecords, neighbours: ActiveShowsNeighbours) {
     this.#context = context
-    this.#floor = new Floor(context, records.performer, neighbours, announceShow)
+    this.#floor = new ActiveShows(context, records.performer, neighbours, announceShow)
     this.requests = new Requests(this.#floor)
     this.spying = new Spying(this.#floor)
     this.audience = new Audience(this.#floor)
     const { recorder, recordings } = context.parts
     if (recorder !== null) this.#floor.recordings = new ShowRecordings(context, recorder, recordings)
     for (const show of records.shows) this.#floor.restore(show)
-    for (const seat of records.recentBills.flatMap((bill) => bill.seats)) this.spying.note(seat)
+    for (const participant of records.recentBills.flatMap((bill) => bill.participants))
+      this.spying.note(participant)
   }
 
   /** One command of a caller. What was paid before is settled first: the rules look at who has a seat. */
@@ -73,7 +74,7 @@ export class ShowDesk implements RoomDesk {
   }
 
   /** The show that runs on stage; null: none. */
-  get kindOnStage(): ShowKind | null {
+  get currentKind(): ShowKind | null {
     return this.#onStage()?.kind ?? null
   }
 
@@ -86,38 +87,44 @@ export class ShowDesk implements RoomDesk {
   }
 
   /** On stage or announced, as everybody may see it. */
-  stage(): StageShow | null {
+  stage(): CurrentShow | null {
     return this.#floor.publicState().stage
   }
 
-  standingOf({ accountId }: Visitor): { readonly seat: SeatRole | null; readonly mayShowCamera: boolean } {
-    if (accountId === null) return { seat: null, mayShowCamera: false }
+  accessOf({ accountId }: Viewer): {
+    readonly participant: ParticipantRole | null
+    readonly mayShowCamera: boolean
+  } {
+    if (accountId === null) return { participant: null, mayShowCamera: false }
     const onStage = this.#onStage()
     return {
-      seat: onStage === null ? null : (seatOf(onStage, accountId)?.role ?? null),
+      participant: onStage === null ? null : (participantOf(onStage, accountId)?.role ?? null),
       mayShowCamera: this.#mayShowCamera(accountId),
     }
   }
 
   /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
-  privateParty(): PrivateParty | null {
+  privateParticipants(): PrivateParticipants | null {
     const show = this.#onStage()
-    const payer = show?.kind === 'private' ? show.seats.find((seat) => seat.role === 'payer') : undefined
+    const payer =
+      show?.kind === 'private'
+        ? show.participants.find((participant) => participant.role === 'payer')
+        : undefined
     return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
   }
 
-  stateFor({ accountId }: Visitor): ShowState {
+  stateFor({ accountId }: Viewer): ShowState {
     return this.#floor.stateFor(accountId)
   }
 
   /**
    * Who may watch something together with the performer now: the payer of a private that was asked for so.
    */
-  watchParty(): { readonly payer: string } | null {
+  watchParticipants(): { readonly payer: string } | null {
     const show = this.#onStage()
     const payer =
       show?.kind === 'private' && show.terms.watchTogether
-        ? show.seats.find((seat) => seat.role === 'payer')
+        ? show.participants.find((participant) => participant.role === 'payer')
         : undefined
     return payer === undefined ? null : { payer: payer.username }
   }
@@ -137,10 +144,15 @@ export class ShowDesk implements RoomDesk {
         (showId === null || show.id === showId) &&
         (isOwner ||
           isStaff ||
-          show.seats.some((seat) => seat.account === by && seat.role === 'payer' && seat.closed === null)),
+          show.participants.some(
+            (participant) =>
+              participant.account === by && participant.role === 'payer' && participant.closed === null,
+          )),
     )
     if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
-    const isPayer = runner.show.seats.some((seat) => seat.account === by && seat.role === 'payer')
+    const isPayer = runner.show.participants.some(
+      (participant) => participant.account === by && participant.role === 'payer',
+    )
     await runner.apply(
       isPayer
         ? { kind: 'left', account: by, reason: 'user_ended' }
@@ -152,10 +164,11 @@ export class ShowDesk implements RoomDesk {
   /** A spy or a member of a group gives their seat back. */
   async leave(kind: 'private' | 'group', account: AccountId): Promise<Result<Bill, Failure>> {
     const runner = this.#floor.of(kind, account)
-    const seat = runner === undefined ? null : seatOf(runner.show, account)
-    if (runner === undefined || seat === null || seat.role === 'payer') return wrongState('none')
+    const participant = runner === undefined ? null : participantOf(runner.show, account)
+    if (runner === undefined || participant === null || participant.role === 'payer')
+      return wrongState('none')
     await runner.apply({ kind: 'left', account, reason: 'user_ended' })
-    const bill = runner.bill ?? runner.seatBill(account)
+    const bill = runner.bill ?? runner.participantBill(account)
     return bill === null ? fail({ error: 'not_found' }) : ok(bill)
   }
 
@@ -165,10 +178,11 @@ export class ShowDesk implements RoomDesk {
    */
   async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
     for (const runner of [...this.#floor.runners]) {
-      const seat = runner.show.seats.find(
+      const participant = runner.show.participants.find(
         (each) => each.username === username && each.closed === null && each.takenAt < takenBefore,
       )
-      if (seat !== undefined) await runner.apply({ kind: 'left', account: seat.account, reason: 'removed' })
+      if (participant !== undefined)
+        await runner.apply({ kind: 'left', account: participant.account, reason: 'removed' })
     }
   }
 
@@ -186,50 +200,54 @@ export class ShowDesk implements RoomDesk {
     tellState(this.#floor)
   }
 
-  entryFrames({ visitor }: Member): Buffer {
-    return encodeEvent('v3.show.state', this.stateFor(visitor))
+  entryFrames({ viewer }: RoomSocket): Buffer {
+    return encodeEvent('v3.show.state', this.stateFor(viewer))
   }
 
-  entered({ visitor: { accountId } }: Member): void {
+  entered({ viewer: { accountId } }: RoomSocket): void {
     if (accountId !== null && this.#floor.concerns(accountId)) this.#came(accountId, () => true)
   }
 
   /** Their clock ran as long as anything was sent to any of their sockets, whatever the last of them says. */
-  left({ visitor }: Member, _lastHeardAt: number, lastServedAt: number): void {
-    const { accountId } = visitor
+  left({ viewer }: RoomSocket, _lastHeardAt: number, lastServedAt: number): void {
+    const { accountId } = viewer
     if (accountId === null) return
     if (!this.#floor.concerns(accountId)) return void this.#servedAt.delete(accountId)
     const since = Math.floor(Math.max(lastServedAt, this.#servedAt.get(accountId) ?? lastServedAt))
     this.#servedAt.set(accountId, since)
-    if (this.#isHere(visitor)) return
+    if (this.#isHere(viewer)) return
     this.#servedAt.delete(accountId)
     this.#went(accountId, since, () => true)
   }
 
   /** By the minute, and on stage: nothing may be sent to them without being charged. */
-  isMetered({ accountId }: Visitor): boolean {
+  isMetered({ accountId }: Viewer): boolean {
     const show = this.#onStage()
-    return accountId !== null && show !== null && (seatOf(show, accountId)?.pricePerMinute ?? null) !== null
+    return (
+      accountId !== null && show !== null && (participantOf(show, accountId)?.pricePerMinute ?? null) !== null
+    )
   }
 
   /**
    * Of one socket of somebody who is metered: what is sent to it arrives nowhere and is sent no more, or it
    * is sent again.
    */
-  receptionChanged(visitor: Visitor, flows: boolean): void {
-    const { accountId } = visitor
+  receptionChanged(viewer: Viewer, flows: boolean): void {
+    const { accountId } = viewer
     if (accountId === null) return
-    if (flows) this.#came(accountId, isOnStage)
-    else if (!this.#isHere(visitor)) this.#went(accountId, this.#floor.times.now(), isOnStage)
+    if (flows) this.#came(accountId, isCurrentShow)
+    else if (!this.#isHere(viewer)) this.#went(accountId, this.#floor.times.now(), isCurrentShow)
   }
 
   balanceChanged(username: string, tokens: number): void {
     const seated = this.#floor.runners.flatMap(({ show }) =>
-      show.seats.filter((seat) => seat.username === username && seat.closed === null),
+      show.participants.filter(
+        (participant) => participant.username === username && participant.closed === null,
+      ),
     )
     if (seated.length === 0) return
     this.#floor.noteWallet(username, tokens)
-    if (tokens > 0 && seated.some((seat) => seat.isDry))
+    if (tokens > 0 && seated.some((participant) => participant.isExhausted))
       this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
   }
 
@@ -298,18 +316,19 @@ export class ShowDesk implements RoomDesk {
   }
 
   #onStage(): Show | null {
-    return this.#floor.shows.find(isOnStage) ?? null
+    return this.#floor.shows.find(isCurrentShow) ?? null
   }
 
   #mayShowCamera(account: AccountId): boolean {
     return this.#floor.shows.some(
-      (show) => show.phase === 'running' && show.terms.cam2cam && seatOf(show, account)?.role === 'payer',
+      (show) =>
+        show.phase === 'running' && show.terms.cam2cam && participantOf(show, account)?.role === 'payer',
     )
   }
 
   /** Some socket of theirs is there, and takes what is sent to it. */
-  #isHere({ username }: Visitor): boolean {
-    return this.#context.crowd.named(username).some((member) => !member.isStalled)
+  #isHere({ username }: Viewer): boolean {
+    return this.#context.roomMembers.named(username).some((member) => !member.isStalled)
   }
 
   /** From the moment at which they came: the room's turn may be late. */

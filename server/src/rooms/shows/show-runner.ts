@@ -6,19 +6,19 @@ import {
   type Bill,
   billOf,
   chargeCommand,
-  closeSeatCommand,
+  closeParticipantCommand,
   escrowCommand,
   lateReturnCommand,
   owedBy,
+  type Participant,
+  type ParticipantSum,
   type Payer,
-  type Seat,
-  type SeatSum,
+  participantOf,
   type Show,
   type ShowAccounts,
   type ShowEffect,
   type ShowEvent,
   savedShow,
-  seatOf,
   settleCommand,
   settledBill,
   wakeAt,
@@ -27,11 +27,11 @@ import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { RoomContext } from '../room-desk.ts'
 import type { ShowTimes } from './show-times.ts'
-import type { Till } from './till.ts'
+import type { SettlementQueue } from './till.ts'
 
-export interface RunnerParts {
+export interface RunnerDeps {
   readonly context: RoomContext
-  readonly till: Till
+  readonly till: SettlementQueue
   readonly times: ShowTimes
   /** What a wallet has now, as a receipt says it. */
   readonly noteWallet: (username: string, tokens: number) => void
@@ -52,7 +52,7 @@ export class ShowRunner {
   show: Show
   /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
-  readonly #parts: RunnerParts
+  readonly #parts: RunnerDeps
   /**
    * By the seat's number: what the till has been told to take. It asks until that is done, so it counts from
    * then on.
@@ -65,7 +65,7 @@ export class ShowRunner {
   #untold: { readonly effect: ShowEffect; readonly at: number }[] | null = null
   #cancelWake: (() => void) | null = null
 
-  constructor(parts: RunnerParts, show: Show) {
+  constructor(parts: RunnerDeps, show: Show) {
     this.#parts = parts
     this.show = show
     this.#setTimer()
@@ -94,14 +94,16 @@ export class ShowRunner {
   }
 
   /** What one seat that was given back came to, while the show goes on. */
-  seatBill(account: AccountId): Bill | null {
+  participantBill(account: AccountId): Bill | null {
     const { show } = this
-    const index = show.seats.findLastIndex((seat) => seat.account === account && seat.closed !== null)
-    const seat = show.seats[index]
-    if (seat?.closed == null) return null
-    const { at, reason } = seat.closed
+    const index = show.participants.findLastIndex(
+      (participant) => participant.account === account && participant.closed !== null,
+    )
+    const participant = show.participants[index]
+    if (participant?.closed == null) return null
+    const { at, reason } = participant.closed
     return billOf(
-      { ...show, endedAt: at, reason, seats: [seat] },
+      { ...show, endedAt: at, reason, participants: [participant] },
       this.#parts.context.owner().id,
       null,
       this.#parts.times.wall,
@@ -154,9 +156,9 @@ export class ShowRunner {
       case 'refill':
         return await this.#refill(effect.account, effect.tokens)
       case 'close_seat':
-        return await this.#closeSeat(effect.seat)
+        return await this.#closeParticipant(effect.participant)
       case 'settle':
-        return await this.#settle(effect.seats)
+        return await this.#settle(effect.participants)
       case 'store':
         return await this.store()
       case 'started':
@@ -172,11 +174,13 @@ export class ShowRunner {
   }
 
   async #charge(number: number, at: number): Promise<void> {
-    const seats = this.#seats((seat) => seat.closed === null)
-    const sums = seats.map(([index, seat]) => this.#sumOf(index, seat, owedBy(this.show, seat, at)))
+    const participants = this.#participants((participant) => participant.closed === null)
+    const sums = participants.map(([index, participant]) =>
+      this.#sumOf(index, participant, owedBy(this.show, participant, at)),
+    )
     const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
     if (command === null) return
-    for (const [position, [index]] of seats.entries())
+    for (const [position, [index]] of participants.entries())
       this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
     await this.#parts.till.pay(command, (outcome) => {
       if (!outcome.ok)
@@ -192,11 +196,13 @@ export class ShowRunner {
    * time as well.
    */
   async #refill(account: AccountId, wanted: number): Promise<void> {
-    const seat = this.show.seats.find((each) => each.account === account && each.closed === null)
-    if (seat === undefined) return
+    const participant = this.show.participants.find(
+      (each) => each.account === account && each.closed === null,
+    )
+    if (participant === undefined) return
     const pay = async (tokens: number): Promise<void> => {
       const id = `${this.show.id}:refill:${this.#parts.context.parts.random.uuid()}`
-      const command = escrowCommand(this.accounts, seat, tokens, {
+      const command = escrowCommand(this.accounts, participant, tokens, {
         id,
         at: this.#wallNow(),
         idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
@@ -204,7 +210,8 @@ export class ShowRunner {
       await this.#parts.till.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
-          if (seatOf(this.show, account) === null) return await this.returnLate(seat, tokens, id)
+          if (participantOf(this.show, account) === null)
+            return await this.returnLate(participant, tokens, id)
           return await this.apply({ kind: 'funded', account, tokens })
         }
         const left = leftAfter(outcome.error)
@@ -219,14 +226,14 @@ export class ShowRunner {
     await pay(wanted)
   }
 
-  async #closeSeat(index: number): Promise<void> {
-    const seat = this.show.seats[index]
-    if (seat?.closed == null) return
-    const { owed } = seat.closed
-    const command = closeSeatCommand(
+  async #closeParticipant(index: number): Promise<void> {
+    const participant = this.show.participants[index]
+    if (participant?.closed == null) return
+    const { owed } = participant.closed
+    const command = closeParticipantCommand(
       this.accounts,
       index,
-      { ...this.#sumOf(index, seat, owed), funded: seat.funded },
+      { ...this.#sumOf(index, participant, owed), funded: participant.funded },
       this.#wallNow(),
     )
     if (command === null) return
@@ -241,13 +248,13 @@ export class ShowRunner {
     })
   }
 
-  async #settle(seats: readonly number[]): Promise<void> {
+  async #settle(participants: readonly number[]): Promise<void> {
     const { bill } = this
     if (bill === null) return
-    const open = this.#seats((_seat, index) => seats.includes(index))
-    const sums = open.map(([index, seat]) => ({
-      ...this.#sumOf(index, seat, seat.closed!.owed),
-      funded: seat.funded,
+    const open = this.#participants((_seat, index) => participants.includes(index))
+    const sums = open.map(([index, participant]) => ({
+      ...this.#sumOf(index, participant, participant.closed!.owed),
+      funded: participant.funded,
     }))
     const command = settleCommand(
       this.accounts,
@@ -283,7 +290,7 @@ export class ShowRunner {
   }
 
   #gross(): number {
-    return this.show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? 0), 0)
+    return this.show.participants.reduce((sum, participant) => sum + (participant.closed?.owed ?? 0), 0)
   }
 
   #share() {
@@ -291,18 +298,23 @@ export class ShowRunner {
     return resolveShare(shares, this.show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
   }
 
-  #seats(which: (seat: Seat, index: number) => boolean): [number, Seat][] {
-    return [...this.show.seats.entries()].filter(([index, seat]) => which(seat, index))
+  #participants(which: (participant: Participant, index: number) => boolean): [number, Participant][] {
+    return [...this.show.participants.entries()].filter(([index, participant]) => which(participant, index))
   }
 
-  #sumOf(index: number, seat: Seat, owed: number): SeatSum {
-    return { account: seat.account, username: seat.username, owed, moved: this.#moved[index] ?? 0 }
+  #sumOf(index: number, participant: Participant, owed: number): ParticipantSum {
+    return {
+      account: participant.account,
+      username: participant.username,
+      owed,
+      moved: this.#moved[index] ?? 0,
+    }
   }
 
   #note({ available }: LedgerReceipt): void {
-    for (const seat of this.show.seats) {
-      const tokens = available[walletOf(seat.account)]
-      if (tokens !== undefined) this.#parts.noteWallet(seat.username, tokens)
+    for (const participant of this.show.participants) {
+      const tokens = available[walletOf(participant.account)]
+      if (tokens !== undefined) this.#parts.noteWallet(participant.username, tokens)
     }
   }
 

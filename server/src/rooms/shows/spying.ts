@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import { offerRefusal } from '@footlight/core/domain/offer/compare'
 import { spyOffer } from '@footlight/core/domain/offer/show-offers'
-import { flatsDue, type SeatBill, type Show, spyRefusal } from '@footlight/core/domain/show/index'
+import { flatsDue, type ParticipantBill, type Show, spyRefusal } from '@footlight/core/domain/show/index'
 import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
-import type { Floor } from './floor.ts'
-import { type Customer, join, recallJoin } from './join.ts'
+import type { ActiveShows } from './floor.ts'
+import { type JoinRequest, join, recallJoin } from './join.ts'
 import { wrongState } from './requests.ts'
 
 /** The startup tip is not taken again within ten minutes (seed 2 §9). */
@@ -17,38 +17,40 @@ const SPY_MINIMUM_SHARE = 6
 
 /** Those who watch a private without being in it. Inside the room's mailbox. */
 export class Spying {
-  readonly #floor: Floor
+  readonly #floor: ActiveShows
   /** When each account paid its last startup tip here; wall clock. */
   readonly #tips = new Map<AccountId, number>()
 
-  constructor(floor: Floor) {
+  constructor(floor: ActiveShows) {
     this.#floor = floor
   }
 
   /** `seen`: the terms that the spy saw (OFFER-01).
    * @param isFan members of her fan club spy for nothing (seed 2 §4). */
   async start(
-    customer: Customer,
+    joinRequest: JoinRequest,
     seen: SpyTerms,
     isFan: boolean,
   ): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
-    const known = await recallJoin(this.#floor, customer)
+    const known = await recallJoin(this.#floor, joinRequest)
     if (!known.ok) return known
     // Only who pays is in the books, and the key says which price they agreed to.
     if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
     const stage = this.#floor.stage()
-    const refusal = spyRefusal(this.#floor.facts(), customer.account)
+    const refusal = spyRefusal(this.#floor.facts(), joinRequest.account)
     if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
     const offer = spyOffer(this.#floor.publicState().stage)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const price = isFan ? null : stage.show.terms.spyPricePerMinute
-    const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, customer.account)
-    const funded = price === null ? 0 : await this.#fundable(customer, tip, price)
+    const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, joinRequest.account)
+    const funded = price === null ? 0 : await this.#fundable(joinRequest, tip, price)
     if (funded === null)
       return fail({ error: 'not_enough_tokens', needed: tip + Math.ceil((price ?? 0) / SPY_MINIMUM_SHARE) })
-    const isFirst = !stage.show.seats.some((seat) => seat.account === customer.account)
-    const joined = await join(this.#floor, stage, customer, {
+    const isFirst = !stage.show.participants.some(
+      (participant) => participant.account === joinRequest.account,
+    )
+    const joined = await join(this.#floor, stage, joinRequest, {
       role: 'spy',
       pricePerMinute: price,
       funded,
@@ -59,7 +61,7 @@ export class Spying {
   }
 
   /** Called with what a seat came to. */
-  note(bill: Pick<SeatBill, 'account' | 'lines'>): void {
+  note(bill: Pick<ParticipantBill, 'account' | 'lines'>): void {
     for (const line of bill.lines)
       if (line.what === 'startup_tip')
         this.#tips.set(bill.account, Math.max(line.from, this.#tips.get(bill.account) ?? 0))
@@ -67,10 +69,10 @@ export class Spying {
 
   #startupTip(show: Show, account: AccountId): number {
     const now = this.#floor.context.parts.clock.now()
-    const inThisShow = show.seats
-      .filter((seat) => seat.account === account && seat.closed !== null)
-      .flatMap((seat) =>
-        flatsDue(show, seat, seat.closed!.at)
+    const inThisShow = show.participants
+      .filter((participant) => participant.account === account && participant.closed !== null)
+      .flatMap((participant) =>
+        flatsDue(show, participant, participant.closed!.at)
           .filter((flat) => flat.what === 'startup_tip')
           .map((flat) => this.#floor.times.wall(flat.dueAt)),
       )
@@ -79,8 +81,8 @@ export class Spying {
   }
 
   /** The tip and a minute, or what is there if it lasts for a sixth of one; null: it does not. */
-  async #fundable(customer: Customer, tip: number, price: number): Promise<number | null> {
-    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(customer.account))
+  async #fundable(joinRequest: JoinRequest, tip: number, price: number): Promise<number | null> {
+    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
     return available < tip + Math.ceil(price / SPY_MINIMUM_SHARE) ? null : Math.min(available, tip + price)
   }
 }

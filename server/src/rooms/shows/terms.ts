@@ -2,7 +2,7 @@ import { privateOffer } from '@footlight/core/domain/offer/show-offers'
 import { type Discount, noTerms, rateOf, type Terms } from '@footlight/core/domain/show/index'
 import type { PerformerSettings, PrivateTerms } from '@footlight/core/protocol'
 
-export interface PrivateWishes {
+export interface PrivateOptions {
   readonly exclusive: boolean
   readonly cam2cam: boolean
   readonly watchTogether: boolean
@@ -22,7 +22,7 @@ export function privateOfferAt(
 export function privateTerms(
   offers: PerformerSettings,
   offer: PrivateTerms,
-  wishes: Omit<PrivateWishes, 'exclusive'>,
+  wishes: Omit<PrivateOptions, 'exclusive'>,
 ): Terms {
   const { spy } = offers
   return {

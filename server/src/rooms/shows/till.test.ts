@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Till } from './till.ts'
+import { SettlementQueue } from './till.ts'
 
 type Answer = Result<LedgerReceipt, LedgerError> | Error
 
@@ -17,7 +17,7 @@ function ledgerThat(...answers: Answer[]) {
     return answer
   }
   // The till asks for nothing else of a ledger.
-  return { asked, till: new Till({ execute } as Ledger, pino({ level: 'silent' })) }
+  return { asked, till: new SettlementQueue({ execute } as Ledger, pino({ level: 'silent' })) }
 }
 
 const done: Answer = ok({ transferId: 't', repeated: false, available: {} })

@@ -14,7 +14,7 @@ interface Unsettled {
  * database failed on the way) is asked again, word for word, before any other money of the room moves; its
  * key makes sure that it happens once.
  */
-export class Till {
+export class SettlementQueue {
   readonly #ledger: Ledger
   readonly #logger: Logger
   #unsettled: Unsettled[] = []

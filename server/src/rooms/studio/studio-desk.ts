@@ -1,17 +1,17 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { endedShift, withPresence } from '@footlight/core/domain/studio/shift'
 import type { ShiftRecord } from '@footlight/core/ports'
-import type { Failure, LookIn, StudioAgreement, WallRoom } from '@footlight/core/protocol'
-import { lookInScope } from '../../policies/studio-policies.ts'
+import type { Failure, StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
+import { studioViewScope } from '../../policies/studio-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { RoomSocket } from '../member.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
 import { earnedBetween } from './earned-between.ts'
 
 /** What a room knows of its studio when it is loaded. */
-export interface KeptStudio {
-  readonly agreement: { readonly lookIn: LookIn; readonly changedAt: number } | null
+export interface StoredStudio {
+  readonly agreement: { readonly studioView: StudioView; readonly changedAt: number } | null
   readonly shift: ShiftRecord | null
 }
 
@@ -19,13 +19,13 @@ export interface KeptStudio {
  * What a performer and the people of her studio have to do with each other: who looks in, and the shift that
  * runs.
  */
-export class StudioDesk implements RoomDesk {
+export class StudioFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #observers = new Set<Member>()
-  #agreement: KeptStudio['agreement']
+  readonly #observers = new Set<RoomSocket>()
+  #agreement: StoredStudio['agreement']
   #shift: ShiftRecord | null
 
-  constructor(context: RoomContext, { agreement, shift }: KeptStudio) {
+  constructor(context: RoomContext, { agreement, shift }: StoredStudio) {
     this.#context = context
     this.#agreement = agreement
     // Whether she was on air while this process was not there is not known: it counts from now.
@@ -40,8 +40,10 @@ export class StudioDesk implements RoomDesk {
   }
 
   /** null: this socket does not look in; else how far it may. */
-  lookInOf(visitor: Visitor): LookIn | null {
-    return visitor.looksIn ? lookInScope(visitor.office, this.#context.owner(), this.#agreed) : null
+  studioViewOf(viewer: Viewer): StudioView | null {
+    return viewer.isStudioView
+      ? studioViewScope(viewer.studioMembership, this.#context.owner(), this.#agreed)
+      : null
   }
 
   agreement(): StudioAgreement {
@@ -53,15 +55,15 @@ export class StudioDesk implements RoomDesk {
   }
 
   /** Stored, then whoever looks in beyond it is out: media first, socket after. */
-  agree(lookIn: LookIn): Promise<StudioAgreement> {
+  agree(studioView: StudioView): Promise<StudioAgreement> {
     return this.#context.run(async () => {
       const { parts } = this.#context
       const changedAt = parts.clock.now()
-      await parts.studios.setAgreement(this.#context.owner().id, lookIn, changedAt)
-      this.#agreement = { lookIn, changedAt }
+      await parts.studios.setAgreement(this.#context.owner().id, studioView, changedAt)
+      this.#agreement = { studioView, changedAt }
       this.#context.recheckMedia()
       for (const member of [...this.#observers])
-        if (this.lookInOf(member.visitor) === 'none') member.close('not_authorized', 'look_in_ended')
+        if (this.studioViewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
       return this.agreement()
     })
   }
@@ -124,19 +126,19 @@ export class StudioDesk implements RoomDesk {
     })
   }
 
-  entryFrames(member: Member): Buffer | null {
-    return this.#context.standing(member.visitor).isOwner
+  entryFrames(member: RoomSocket): Buffer | null {
+    return this.#context.access(member.viewer).isOwner
       ? encodeEvent('v3.studio.observers', { usernames: this.#names() })
       : null
   }
 
-  entered(member: Member): void {
-    if (!member.visitor.looksIn) return
+  entered(member: RoomSocket): void {
+    if (!member.viewer.isStudioView) return
     this.#observers.add(member)
     this.#tellHer()
   }
 
-  left(member: Member): void {
+  left(member: RoomSocket): void {
     if (this.#observers.delete(member)) this.#tellHer()
   }
 
@@ -160,12 +162,12 @@ export class StudioDesk implements RoomDesk {
       )
   }
 
-  get #agreed(): LookIn {
-    return this.#agreement?.lookIn ?? 'none'
+  get #agreed(): StudioView {
+    return this.#agreement?.studioView ?? 'none'
   }
 
   #names(): string[] {
-    return [...new Set([...this.#observers].map((member) => member.visitor.username))].sort()
+    return [...new Set([...this.#observers].map((member) => member.viewer.username))].sort()
   }
 
   #tellHer(): void {

@@ -28,8 +28,8 @@ import { leftOf, paymentFailure } from '../../ledger/payment-answer.ts'
 import { entryRefusal } from '../../policies/room-policies.ts'
 import type { RoomContext } from '../room-desk.ts'
 import { roomTopic } from '../room-topic.ts'
-import { type Visitor, visitorOf } from '../visitor.ts'
-import { ControlTill } from './control-till.ts'
+import { type Viewer, viewerOf } from '../visitor.ts'
+import { ControlSettlements } from './control-till.ts'
 import { LevelGate } from './level-gate.ts'
 import { LostPurchases } from './lost-purchases.ts'
 
@@ -56,10 +56,10 @@ export interface ControlFacts {
  * their owner waits in line, and what is told is what the line says. What of it was served is hers, all else
  * goes back.
  */
-export class ControlDesk {
+export class ToyControls {
   readonly #context: RoomContext
   readonly #facts: ControlFacts
-  readonly #till: ControlTill
+  readonly #till: ControlSettlements
   readonly #lost: LostPurchases
   #line: ControlLine = emptyLine
   #gate = new LevelGate()
@@ -70,7 +70,7 @@ export class ControlDesk {
   constructor(context: RoomContext, facts: ControlFacts) {
     this.#context = context
     this.#facts = facts
-    this.#till = new ControlTill({ ...context.parts, logger: context.logger })
+    this.#till = new ControlSettlements({ ...context.parts, logger: context.logger })
     this.#lost = new LostPurchases(context.parts)
   }
 
@@ -151,7 +151,7 @@ export class ControlDesk {
    * What the one who controls wants; from anybody else, or too often, it is dropped (TOYROOM-LEVEL-01). Does
    * not wait for the mailbox.
    */
-  level({ accountId }: Visitor, level: number): void {
+  level({ accountId }: Viewer, level: number): void {
     const { current } = this.#line
     const now = this.#context.parts.clock.monotonic()
     if (
@@ -181,13 +181,13 @@ export class ControlDesk {
     if (waiting.length > 0) this.#tellQueue()
   }
 
-  isHeldBy({ accountId }: Visitor): boolean {
+  isHeldBy({ accountId }: Viewer): boolean {
     return accountId !== null && this.#line.current?.account === accountId
   }
 
   /** Who controls has left: their time goes on, unless they may not come back. */
-  left(visitor: Visitor): void {
-    if (this.isHeldBy(visitor) && entryRefusal(this.#context.standing(visitor)) !== null)
+  left(viewer: Viewer): void {
+    if (this.isHeldBy(viewer) && entryRefusal(this.#context.access(viewer)) !== null)
       this.#end('moderated', this.#context.parts.clock.monotonic())
   }
 
@@ -269,8 +269,8 @@ export class ControlDesk {
     return (
       person !== null &&
       entryRefusal(
-        this.#context.standing(
-          visitorOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+        this.#context.access(
+          viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
         ),
       ) === null
     )

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@footlight/core/domain'
-import { escrowSeatOf, escrowTillOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/domain/ledger/accounts'
 import type { Performer } from '@footlight/core/domain/ledger/payment'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
 import {
@@ -13,7 +13,7 @@ import type { BoughtControl } from '@footlight/core/domain/toys/control-line'
 import type { Clock, Ledger, LedgerError } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 
-export interface TillParts {
+export interface SettlementDeps {
   readonly ledger: Ledger
   readonly shares: readonly RevenueShare[]
   readonly clock: Clock
@@ -24,11 +24,11 @@ export interface TillParts {
  * The money of the controls of one room. Inside the mailbox. What a failure leaves open is asked again; the
  * books say what is left to do.
  */
-export class ControlTill {
-  readonly #parts: TillParts
+export class ControlSettlements {
+  readonly #parts: SettlementDeps
   readonly #ended: EndedControl[] = []
 
-  constructor(parts: TillParts) {
+  constructor(parts: SettlementDeps) {
     this.#parts = parts
   }
 
@@ -48,7 +48,7 @@ export class ControlTill {
   async charge(control: BoughtControl, owed: number): Promise<void> {
     const { ledger, clock, logger } = this.#parts
     try {
-      const { posted: taken } = await ledger.balance(escrowTillOf(escrowNameOf(control.id)))
+      const { posted: taken } = await ledger.balance(escrowAccruedOf(escrowNameOf(control.id)))
       const command = chargeControlCommand(control, owed, taken, clock.now())
       if (command === null) return
       const charged = await ledger.execute(command)
@@ -86,16 +86,21 @@ export class ControlTill {
  * (TOYROOM-REFUND-03).
  */
 export async function settleFromBooks(
-  { ledger, shares, clock }: Omit<TillParts, 'logger'>,
+  { ledger, shares, clock }: Omit<SettlementDeps, 'logger'>,
   ended: EndedControl,
 ): Promise<Result<null, LedgerError>> {
   if ((await ledger.movement(settlementOf(ended.id))) !== null) return ok(null)
   const name = escrowNameOf(ended.id)
-  const [seat, till] = [
-    await ledger.balance(escrowSeatOf(name, ended.viewer.id)),
-    await ledger.balance(escrowTillOf(name)),
+  const [participant, till] = [
+    await ledger.balance(escrowParticipantOf(name, ended.viewer.id)),
+    await ledger.balance(escrowAccruedOf(name)),
   ]
-  const command = settleControlCommand(ended, { seat: seat.posted, till: till.posted }, shares, clock.now())
+  const command = settleControlCommand(
+    ended,
+    { participant: participant.posted, till: till.posted },
+    shares,
+    clock.now(),
+  )
   if (command === null) return ok(null)
   const settled = await ledger.execute(command)
   return settled.ok ? ok(null) : settled

@@ -2,15 +2,15 @@ import { assert } from '@footlight/core/domain'
 import { parseEscrow } from '@footlight/core/domain/ledger/accounts'
 import type { RevenueShare } from '@footlight/core/domain/ledger/shares'
 import { CONTROL_ESCROW_PREFIX, controlIdOf } from '@footlight/core/domain/toys/control-commands'
-import type { Clock, Ledger, PeopleStore } from '@footlight/core/ports'
+import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { settleFromBooks } from './control-till.ts'
 
-export interface RecoverControlsParts {
+export interface RecoverControlsDeps {
   readonly ledger: Ledger
-  readonly people: PeopleStore
+  readonly people: PeopleRepository
   readonly shares: readonly RevenueShare[]
   readonly clock: Clock
   readonly logger: Logger
@@ -22,7 +22,7 @@ const ControlMemo = z.object({ viewer: AccountId, model: AccountId })
  * Before the server listens: control that a crash cut off is settled to what was charged, and the rest goes
  * home (TOYROOM-REFUND-04).
  */
-export async function recoverControls({ people, logger, ...books }: RecoverControlsParts): Promise<void> {
+export async function recoverControls({ people, logger, ...books }: RecoverControlsDeps): Promise<void> {
   const ids = new Set(
     (await books.ledger.holdings(CONTROL_ESCROW_PREFIX)).map(({ account }) =>
       controlIdOf(parseEscrow(account)?.showId ?? ''),

@@ -11,10 +11,10 @@ import {
 } from '@footlight/core/protocol'
 import { isOpenToPublic } from '../../policies/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
-import { type BoughtAnswer, ControlDesk } from './control-desk.ts'
+import type { RoomSocket } from '../member.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
+import { type BoughtAnswer, ToyControls } from './control-desk.ts'
 import { RecentTips } from './recent-tips.ts'
 
 const offReport: ToyReport = {
@@ -30,9 +30,9 @@ const offReport: ToyReport = {
  * The toys of one room, as her console says they are; kept in memory alone. A console that falls silent, or
  * leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
  */
-export class ToyDesk implements RoomDesk {
+export class ToyFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #control: ControlDesk
+  readonly #control: ToyControls
   readonly #tips = new RecentTips()
   #report = offReport
   /** Monotonic ms. */
@@ -42,7 +42,7 @@ export class ToyDesk implements RoomDesk {
 
   constructor(context: RoomContext) {
     this.#context = context
-    this.#control = new ControlDesk(context, { offer: () => this.#report.offer, halt: () => this.#halt() })
+    this.#control = new ToyControls(context, { offer: () => this.#report.offer, halt: () => this.#halt() })
   }
 
   present(): ToyStatus {
@@ -61,9 +61,9 @@ export class ToyDesk implements RoomDesk {
   }
 
   /** TOYROOM-STATE-01. */
-  report(by: Visitor, report: ToyReport): Promise<Result<null, Failure>> {
+  report(by: Viewer, report: ToyReport): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!this.#context.standing(by).isOwner) return fail({ error: 'forbidden' })
+      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
       if (report.phase !== 'off' && this.#hasLeft())
         return fail({ error: 'wrong_state', state: 'no_console' })
       this.#reportedAt = this.#context.parts.clock.monotonic()
@@ -95,16 +95,16 @@ export class ToyDesk implements RoomDesk {
   }
 
   /** Her word. Twice is once. */
-  stopControl(by: Visitor): Promise<Result<null, Failure>> {
+  stopControl(by: Viewer): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!this.#context.standing(by).isOwner) return fail({ error: 'forbidden' })
+      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
       this.#control.stopAll('stopped', this.#context.parts.clock.monotonic())
       await this.#control.look()
       return ok(null)
     })
   }
 
-  level(by: Visitor, level: number): void {
+  level(by: Viewer, level: number): void {
     this.#control.level(by, level)
   }
 
@@ -112,15 +112,15 @@ export class ToyDesk implements RoomDesk {
     return encodeEvent('v3.lovense.status_change', this.present())
   }
 
-  left({ visitor }: Member, lastHeardAt: number): void {
-    if (visitor.username === this.#context.owner().username) {
+  left({ viewer }: RoomSocket, lastHeardAt: number): void {
+    if (viewer.username === this.#context.owner().username) {
       // Her line may have been dead since then; a report by HTTP says that she was not.
       if (this.#hasLeft()) this.#context.command(() => this.#lose(Math.max(lastHeardAt, this.#reportedAt)))
       return
     }
-    if (!this.#control.isHeldBy(visitor)) return
+    if (!this.#control.isHeldBy(viewer)) return
     this.#context.command(() => {
-      this.#control.left(visitor)
+      this.#control.left(viewer)
       return this.#control.look()
     })
   }
@@ -222,6 +222,6 @@ export class ToyDesk implements RoomDesk {
   }
 
   #hasLeft(): boolean {
-    return this.#context.crowd.named(this.#context.owner().username).length === 0
+    return this.#context.roomMembers.named(this.#context.owner().username).length === 0
   }
 }

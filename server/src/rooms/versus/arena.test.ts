@@ -1,33 +1,33 @@
 import { fail, ok } from '@footlight/core/domain'
 import type {
+  BattleRepository,
   Clock,
   LedgerCommand,
   OutboxDraft,
   OutboxEvent,
   VersusRecord,
-  VersusStore,
 } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Mailbox } from '../mailbox.ts'
-import { Arena, type ArenaParts } from './arena.ts'
-import type { Corner, Obstacle } from './corner.ts'
+import { Battles, type BattlesDeps } from './arena.ts'
+import type { BattleRoom, Ineligibility } from './corner.ts'
 
 /** A room with a mailbox and nothing else. */
-class TestRoom implements Corner {
+class TestRoom implements BattleRoom {
   readonly mailbox = new Mailbox()
   readonly live: string[] = []
   readonly ownerId: AccountId
   readonly username: string
-  state: Obstacle | null = null
+  state: Ineligibility | null = null
 
   constructor(id: number, username: string) {
     this.ownerId = AccountId.parse(id)
     this.username = username
   }
 
-  obstacle(): Obstacle | null {
+  ineligibility(): Ineligibility | null {
     return this.state
   }
 
@@ -54,7 +54,7 @@ let recorded: OutboxDraft[]
 let isDiskFull: boolean
 let beforeStart: Promise<void>
 let commit: (draft: OutboxDraft) => void
-let arena: Arena
+let allBattles: Battles
 let anna: TestRoom
 let bea: TestRoom
 
@@ -65,7 +65,7 @@ const stillClock: Clock = {
   every: () => () => undefined,
 }
 
-function fakeStore(): VersusStore {
+function fakeStore(): BattleRepository {
   const unused = (): never => {
     throw new Error('no tournaments here')
   }
@@ -121,13 +121,13 @@ beforeEach(async () => {
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
     people: { byIds: async () => [] },
   }
-  arena = await Arena.open(parts as unknown as ArenaParts)
+  allBattles = await Battles.open(parts as unknown as BattlesDeps)
   ;[anna, bea] = [new TestRoom(1, 'anna'), new TestRoom(2, 'bea')]
-  arena.attach(anna)
-  arena.attach(bea)
+  allBattles.attach(anna)
+  allBattles.attach(bea)
 })
 
-const wish = { minutes: 5, tournamentId: null }
+const options = { minutes: 5, tournamentId: null }
 const names = () =>
   recorded.map(({ topic, name }) => `${topic} ${name}`).filter((line) => /started|ended/.test(line))
 const tip = (tokens: number, username = 'anna') =>
@@ -138,41 +138,41 @@ const tip = (tokens: number, username = 'anna') =>
   })
 
 async function fight(): Promise<void> {
-  await arena.invite(anna, bea, wish)
-  expect(await arena.accept(bea, anna, null)).toEqual({ ok: true, value: undefined })
+  await allBattles.invite(anna, bea, options)
+  expect(await allBattles.accept(bea, anna, null)).toEqual({ ok: true, value: undefined })
 }
 
 describe('VERSUS-12 a show that begins while an invitation is answered', () => {
   test('is waited for, in either room, and the battle refused', async () => {
     for (const room of [anna, bea]) {
-      await arena.invite(anna, bea, wish)
+      await allBattles.invite(anna, bea, options)
       const show = gate()
       const starting = room.run(async () => {
         await show.passed
         room.state = 'show'
       })
-      const answer = arena.accept(bea, anna, null)
+      const answer = allBattles.accept(bea, anna, null)
       show.open()
       await starting
       expect(await answer).toEqual({
         ok: false,
         error: { error: 'wrong_state', state: room === bea ? 'show' : 'opponent_show' },
       })
-      expect(arena.battleOf('anna')).toBeNull()
+      expect(allBattles.battleOf('anna')).toBeNull()
       room.state = null
-      arena.reject(anna, bea)
+      allBattles.reject(anna, bea)
     }
   })
 
   test('two rooms that answer each other at once do not wait for each other', async () => {
     const cleo = new TestRoom(3, 'cleo')
-    await arena.invite(anna, bea, wish)
-    await arena.invite(bea, cleo, wish)
-    await arena.invite(cleo, anna, wish)
+    await allBattles.invite(anna, bea, options)
+    await allBattles.invite(bea, cleo, options)
+    await allBattles.invite(cleo, anna, options)
     const answers = await Promise.all([
-      arena.accept(bea, anna, null),
-      arena.accept(cleo, bea, null),
-      arena.accept(anna, cleo, null),
+      allBattles.accept(bea, anna, null),
+      allBattles.accept(cleo, bea, null),
+      allBattles.accept(anna, cleo, null),
     ])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
@@ -182,18 +182,18 @@ describe('VERSUS-07 an end that comes early', () => {
   test('while the start is being stored: stored, told as started, then as ended, once each and in both rooms', async () => {
     const disk = gate()
     beforeStart = disk.passed
-    await arena.invite(anna, bea, wish)
-    const answer = arena.accept(bea, anna, null)
+    await allBattles.invite(anna, bea, options)
+    const answer = allBattles.accept(bea, anna, null)
     await anna.run(() => undefined)
-    expect(arena.battleOf('anna')).not.toBeNull()
+    expect(allBattles.battleOf('anna')).not.toBeNull()
     tip(30)
-    arena.wentOff('bea')
-    arena.wentOff('anna')
-    const ending = arena.end('anna', null, 'moderated', null)
+    allBattles.wentOff('bea')
+    allBattles.wentOff('anna')
+    const ending = allBattles.end('anna', null, 'moderated', null)
     disk.open()
     await answer
     expect(await ending).toEqual({ ok: false, error: { error: 'wrong_state', state: 'none' } })
-    await arena.close()
+    await allBattles.close()
     await new Promise((resolve) => setImmediate(resolve))
     expect(names()).toEqual([
       'room:anna v3.versus.started',
@@ -211,9 +211,9 @@ describe('VERSUS-07 an end that comes early', () => {
 
   test('a battle whose start cannot be stored never was: both rooms are free, and nobody heard of it', async () => {
     beforeStart = Promise.reject(new Error('the disk is full'))
-    await arena.invite(anna, bea, wish)
-    await expect(arena.accept(bea, anna, null)).rejects.toThrow('the disk is full')
-    expect([arena.battleOf('anna'), arena.battleOf('bea'), names()]).toEqual([null, null, []])
+    await allBattles.invite(anna, bea, options)
+    await expect(allBattles.accept(bea, anna, null)).rejects.toThrow('the disk is full')
+    expect([allBattles.battleOf('anna'), allBattles.battleOf('bea'), names()]).toEqual([null, null, []])
     beforeStart = Promise.resolve()
     await fight()
   })
@@ -222,18 +222,18 @@ describe('VERSUS-07 an end that comes early', () => {
     tip(100)
     await fight()
     tip(25)
-    await arena.end('bea', 'anna', 'model_ended', 'bea')
+    await allBattles.end('bea', 'anna', 'model_ended', 'bea')
     tip(1_000)
     expect([...stored.values()]).toMatchObject([
       { sides: [{ username: 'anna', tokens: 25, tips: 1 }, { tokens: 0 }] },
     ])
-    expect(arena.lastOf('bea')).toMatchObject({ outcome: 'loss', peer: { tokens: 25 } })
+    expect(allBattles.lastOf('bea')).toMatchObject({ outcome: 'loss', peer: { tokens: 25 } })
   })
 
   test('a record that cannot be written does not keep the rooms from hearing that it is over', async () => {
     await fight()
     isDiskFull = true
-    await arena.end('anna', null, 'model_ended', 'anna')
+    await allBattles.end('anna', null, 'model_ended', 'anna')
     expect([anna.live, bea.live]).toEqual([['v3.versus.ended'], ['v3.versus.ended']])
     expect([...stored.values()]).toMatchObject([{ end: { reason: 'model_ended' } }])
   })
@@ -242,15 +242,15 @@ describe('VERSUS-07 an end that comes early', () => {
 describe('VERSUS-03 invitations', () => {
   test('ten may wait of one performer, not more', async () => {
     const guests = Array.from({ length: 11 }, (_, index) => new TestRoom(10 + index, `guest${index}`))
-    const answers = await Promise.all(guests.map((guest) => arena.invite(anna, guest, wish)))
+    const answers = await Promise.all(guests.map((guest) => allBattles.invite(anna, guest, options)))
     expect(answers.map((answer) => answer.ok)).toEqual([...Array.from({ length: 10 }, () => true), false])
     expect(answers.at(-1)).toEqual({ ok: false, error: { error: 'wrong_state', state: 'too_many_invites' } })
   })
 
   test('who goes off has none any more, neither hers nor to her', async () => {
-    await arena.invite(anna, bea, wish)
-    arena.wentOff('bea')
-    expect([arena.invitesOf('anna'), arena.invitesOf('bea')]).toEqual([[], []])
+    await allBattles.invite(anna, bea, options)
+    allBattles.wentOff('bea')
+    expect([allBattles.invitesOf('anna'), allBattles.invitesOf('bea')]).toEqual([[], []])
     expect(
       recorded
         .filter(({ name }) => name === 'v3.versus.invite-rejected')

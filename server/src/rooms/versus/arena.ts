@@ -1,13 +1,13 @@
 import { assert, fail, ok, type Result } from '@footlight/core/domain'
 import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/domain/versus/versus'
 import type {
+  BattleRepository,
   Clock,
   Ledger,
   OutboxEvent,
-  PeopleStore,
+  PeopleRepository,
   Random,
   VersusRecord,
-  VersusStore,
 } from '@footlight/core/ports'
 import type {
   Failure,
@@ -19,23 +19,23 @@ import type {
 } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { Battle } from './battle.ts'
-import type { Corner, Obstacle } from './corner.ts'
+import type { BattleRoom, Ineligibility } from './corner.ts'
 import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
 import { battleFor, resultFor } from './records.ts'
 import { countedTipOf, endUnsettled } from './recovery.ts'
-import { Teller, word } from './teller.ts'
+import { Announcer, outbound } from './teller.ts'
 import { Tournaments } from './tournaments.ts'
 
-export interface ArenaParts {
-  readonly store: VersusStore
+export interface BattlesDeps {
+  readonly store: BattleRepository
   readonly ledger: Ledger
-  readonly people: PeopleStore
+  readonly people: PeopleRepository
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
 }
 
-export interface InviteWish {
+export interface InviteOptions {
   readonly minutes: number
   readonly tournamentId: string | null
 }
@@ -43,12 +43,12 @@ export interface InviteWish {
 const ROOM_TOPIC = 'room:'
 
 /** All versus of this process: a battle spans two rooms, so neither of them owns it. */
-export class Arena {
+export class Battles {
   readonly tournaments: Tournaments
-  readonly #parts: ArenaParts
-  readonly #teller: Teller
+  readonly #parts: BattlesDeps
+  readonly #announcer: Announcer
   readonly #invitations: Invitations
-  readonly #corners = new Map<string, Corner>()
+  readonly #battleRooms = new Map<string, BattleRoom>()
   /** Each running battle stands here twice, once per room. */
   readonly #battles = new Map<string, Battle>()
   readonly #last = new Map<string, VersusResult>()
@@ -57,33 +57,35 @@ export class Arena {
   #cursor: number
   #closed = false
 
-  private constructor(parts: ArenaParts, cursor: number) {
+  private constructor(parts: BattlesDeps, cursor: number) {
     this.#parts = parts
     this.#cursor = cursor
-    this.#teller = new Teller({ ...parts, roomOf: (username) => this.#corners.get(username) })
+    this.#announcer = new Announcer({ ...parts, roomOf: (username) => this.#battleRooms.get(username) })
     this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
     this.tournaments = new Tournaments({
       ...parts,
-      onChanged: () => this.#corners.forEach((corner) => corner.tournamentChanged()),
+      onChanged: () => this.#battleRooms.forEach((battleRoom) => battleRoom.tournamentChanged()),
     })
     this.#unlisten = parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event)))
   }
 
   /** Ends what the last process left behind, before any room is there. */
-  static async open(parts: ArenaParts): Promise<Arena> {
-    const arena = new Arena(parts, await parts.ledger.head())
-    for (const record of await endUnsettled({ ...parts, teller: arena.#teller })) arena.#remember(record)
-    await arena.tournaments.refresh()
-    return arena
+  static async open(parts: BattlesDeps): Promise<Battles> {
+    const allBattles = new Battles(parts, await parts.ledger.head())
+    for (const record of await endUnsettled({ ...parts, announcer: allBattles.#announcer }))
+      allBattles.#remember(record)
+    await allBattles.tournaments.refresh()
+    return allBattles
   }
 
   /** A room is in memory from now on; the newest of its name counts. */
-  attach(corner: Corner): void {
-    this.#corners.set(corner.username, corner)
+  attach(battleRoom: BattleRoom): void {
+    this.#battleRooms.set(battleRoom.username, battleRoom)
   }
 
-  detach(corner: Corner): void {
-    if (this.#corners.get(corner.username) === corner) this.#corners.delete(corner.username)
+  detach(battleRoom: BattleRoom): void {
+    if (this.#battleRooms.get(battleRoom.username) === battleRoom)
+      this.#battleRooms.delete(battleRoom.username)
   }
 
   battleOf(username: string): Battle | null {
@@ -100,31 +102,37 @@ export class Arena {
 
   /** Each as the room of the one who invited sees it, most tokens first. */
   running(): readonly VersusBattle[] {
-    const battles = [...new Set(this.#battles.values())].map(({ record, fighters }) =>
-      battleFor(record, fighters[0].username),
+    const battles = [...new Set(this.#battles.values())].map(({ record, contestants }) =>
+      battleFor(record, contestants[0].username),
     )
     const tokens = ({ room, peer }: VersusBattle): number => room.tokens + peer.tokens
     return battles.sort((a, b) => tokens(b) - tokens(a))
   }
 
-  async invite(host: Corner, guest: Corner, wish: InviteWish): Promise<Result<VersusInvite, Failure>> {
+  async invite(
+    host: BattleRoom,
+    guest: BattleRoom,
+    options: InviteOptions,
+  ): Promise<Result<VersusInvite, Failure>> {
     const { clock, random } = this.#parts
-    const minutes = await this.#minutesOf(wish, host, guest)
+    const minutes = await this.#minutesOf(options, host, guest)
     if (!minutes.ok) return minutes
     const problem = this.#problemOf(host, guest) ?? this.#inviteProblem(host, guest)
     if (problem !== null) return wrongState(problem)
     const invited = invite(
       {
         id: random.uuid(),
-        fighters: [fighter(host), fighter(guest)],
+        contestants: [side(host), side(guest)],
         minutes: minutes.value,
-        tournamentId: wish.tournamentId,
+        tournamentId: options.tournamentId,
       },
       clock.now(),
     )
     this.#invitations.add(invited)
     const shown = presentInvite(invited)
-    await this.#teller.record([word(guest.username, 'v3.versus.invite-received', shown, [guest.username])])
+    await this.#announcer.record([
+      outbound(guest.username, 'v3.versus.invite-received', shown, [guest.username]),
+    ])
     return ok(shown)
   }
 
@@ -132,7 +140,7 @@ export class Arena {
    * Both rooms stand still while it is decided, so that no show begins in one of them meanwhile. The rooms
    * are taken in the order of their owners, so that two answers at once cannot wait for each other.
    */
-  async accept(guest: Corner, host: Corner, inviteId: string | null): Promise<Result<void, Failure>> {
+  async accept(guest: BattleRoom, host: BattleRoom, inviteId: string | null): Promise<Result<void, Failure>> {
     const [first, second] = guest.ownerId < host.ownerId ? [guest, host] : [host, guest]
     const begun = await first.run(() => second.run(() => this.#accept(guest, host, inviteId)))
     if (!begun.ok) return begun
@@ -141,12 +149,12 @@ export class Arena {
   }
 
   /** Refuses an invitation, or takes the caller's own back. */
-  reject(caller: Corner, other: Corner): Result<void, Failure> {
+  reject(caller: BattleRoom, other: BattleRoom): Result<void, Failure> {
     const invited = this.#invitations.between(caller.username, other.username)
     if (invited === null) return wrongState(this.#battles.has(caller.username) ? 'running' : 'none')
     this.#invitations.refuse(
       invited,
-      invited.terms.fighters[0].username === caller.username ? 'withdrawn' : 'rejected',
+      invited.terms.contestants[0].username === caller.username ? 'withdrawn' : 'rejected',
     )
     return ok(undefined)
   }
@@ -176,11 +184,11 @@ export class Arena {
   /** To both performers of a battle, each in her own room. */
   async tellModeration(
     battle: Battle,
-    notice: Omit<Parameters<typeof word<'v3.versus.moderate'>>[2], 'versus_id'>,
+    notice: Omit<Parameters<typeof outbound<'v3.versus.moderate'>>[2], 'versus_id'>,
   ): Promise<void> {
-    await this.#teller.record(
-      battle.fighters.map(({ username }) =>
-        word(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username]),
+    await this.#announcer.record(
+      battle.contestants.map(({ username }) =>
+        outbound(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username]),
       ),
     )
   }
@@ -199,8 +207,8 @@ export class Arena {
   }
 
   async #accept(
-    guest: Corner,
-    host: Corner,
+    guest: BattleRoom,
+    host: BattleRoom,
     inviteId: string | null,
   ): Promise<Result<Promise<void>, Failure>> {
     const invited = this.#waiting(guest, host, inviteId)
@@ -216,13 +224,13 @@ export class Arena {
     return problem === null ? ok(this.#begin(invited)) : wrongState(problem)
   }
 
-  #waiting(guest: Corner, host: Corner, inviteId: string | null): Invited | null {
+  #waiting(guest: BattleRoom, host: BattleRoom, inviteId: string | null): Invited | null {
     const invited = this.#invitations.between(guest.username, host.username)
-    const isHers =
+    const isOwner =
       invited !== null &&
-      invited.terms.fighters[1].username === guest.username &&
+      invited.terms.contestants[1].username === guest.username &&
       (inviteId === null || inviteId === invited.terms.id)
-    return isHers ? invited : null
+    return isOwner ? invited : null
   }
 
   /** Both rooms are in it when this returns; the promise is for the store and the words. */
@@ -236,17 +244,17 @@ export class Arena {
         store,
         clock,
         logger,
-        teller: this.#teller,
+        announcer: this.#announcer,
         onOver: (over) => this.#onOver(over),
         onStored: (record) => this.#onStored(record),
       },
       running.value,
     )
-    for (const { username } of battle.fighters) this.#battles.set(username, battle)
-    for (const { username } of battle.fighters) this.#invitations.refuseAllOf(username, 'unavailable')
+    for (const { username } of battle.contestants) this.#battles.set(username, battle)
+    for (const { username } of battle.contestants) this.#invitations.refuseAllOf(username, 'unavailable')
     const { invite_id, from, invited: guest } = presentInvite(invited)
     const begun = battle.begin([
-      word(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from]),
+      outbound(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from]),
     ])
     begun.then(
       () => this.#tournamentMoved(battle.tournamentId),
@@ -257,8 +265,8 @@ export class Arena {
 
   async #minutesOf(
     { minutes, tournamentId }: Pick<VersusTerms, 'minutes' | 'tournamentId'>,
-    host: Corner,
-    guest: Corner,
+    host: BattleRoom,
+    guest: BattleRoom,
   ): Promise<Result<number, Failure>> {
     if (tournamentId === null) return ok(minutes)
     const match = await this.tournaments.mayPlay(tournamentId, host.ownerId, guest.ownerId)
@@ -266,16 +274,16 @@ export class Arena {
   }
 
   /** Why these two cannot battle now, as the caller reads it. */
-  #problemOf(caller: Corner, other: Corner): string | null {
-    const [hers, others] = [this.#obstacleOf(caller), this.#obstacleOf(other)]
-    return hers ?? (others === null ? null : `opponent_${others}`)
+  #problemOf(caller: BattleRoom, other: BattleRoom): string | null {
+    const [theirs, others] = [this.#obstacleOf(caller), this.#obstacleOf(other)]
+    return theirs ?? (others === null ? null : `opponent_${others}`)
   }
 
-  #obstacleOf(corner: Corner): Obstacle | 'running' | null {
-    return this.#battles.has(corner.username) ? 'running' : corner.obstacle()
+  #obstacleOf(battleRoom: BattleRoom): Ineligibility | 'running' | null {
+    return this.#battles.has(battleRoom.username) ? 'running' : battleRoom.ineligibility()
   }
 
-  #inviteProblem(host: Corner, guest: Corner): string | null {
+  #inviteProblem(host: BattleRoom, guest: BattleRoom): string | null {
     if (this.#invitations.between(host.username, guest.username) !== null) return 'invited'
     return this.#invitations.countFrom(host.username) < INVITES_OUT_MAX ? null : 'too_many_invites'
   }
@@ -292,9 +300,9 @@ export class Arena {
 
   #onRefused(refused: VersusInvite, reason: VersusInviteEnd): void {
     const { invite_id, from, invited } = refused
-    void this.#teller.record(
+    void this.#announcer.record(
       [from, invited].map((username) =>
-        word(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username]),
+        outbound(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username]),
       ),
     )
   }
@@ -305,14 +313,14 @@ export class Arena {
   }
 
   #release(battle: Battle): void {
-    for (const { username } of battle.fighters)
+    for (const { username } of battle.contestants)
       if (this.#battles.get(username) === battle) this.#battles.delete(username)
   }
 
   /** Its start was not stored: there never was one. */
   #forget(battle: Battle): void {
     this.#release(battle)
-    for (const { username } of battle.fighters)
+    for (const { username } of battle.contestants)
       if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
   }
 
@@ -337,7 +345,7 @@ export class Arena {
   }
 }
 
-function fighter({ ownerId, username }: Corner): VersusTerms['fighters'][0] {
+function side({ ownerId, username }: BattleRoom): VersusTerms['contestants'][0] {
   return { ownerId, username }
 }
 

@@ -1,7 +1,7 @@
 import { assert } from '@footlight/core/domain'
 import type { CountedTip } from '@footlight/core/domain/versus/tally'
 import {
-  type Fighter,
+  type BattleSide,
   type Over,
   otherSide,
   type Running,
@@ -9,18 +9,18 @@ import {
   transition,
   type VersusEvent,
 } from '@footlight/core/domain/versus/versus'
-import type { Clock, VersusRecord, VersusStore } from '@footlight/core/ports'
+import type { BattleRepository, Clock, VersusRecord } from '@footlight/core/ports'
 import { VERSUS_UPDATE_EVERY_MS, type VersusBattle, type VersusEndReason } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { battleFor, recordOf, resultFor } from './records.ts'
-import { type Teller, type Word, word } from './teller.ts'
+import { type Announcer, type OutboundEvent, outbound } from './teller.ts'
 
 /** A result that could not be written is written again after this, until it stands. */
 const SAVE_AGAIN_MS = 5_000
 
-export interface BattleParts {
-  readonly store: VersusStore
-  readonly teller: Teller
+export interface BattleDeps {
+  readonly store: BattleRepository
+  readonly announcer: Announcer
   readonly clock: Clock
   readonly logger: Logger
   /** Called in the same turn in which it ended, once: both rooms are free from then on. */
@@ -34,7 +34,7 @@ export interface BattleParts {
  * stored, then told.
  */
 export class Battle {
-  readonly #parts: BattleParts
+  readonly #parts: BattleDeps
   #state: Running | Over
   #chain: Promise<void> = Promise.resolve()
   #isStored = false
@@ -43,7 +43,7 @@ export class Battle {
   #cancelSave: () => void = () => undefined
   #toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(parts: BattleParts, running: Running) {
+  constructor(parts: BattleDeps, running: Running) {
     this.#parts = parts
     this.#state = running
     this.#cancelEnd = parts.clock.after(
@@ -64,16 +64,16 @@ export class Battle {
     return this.#state.terms.tournamentId
   }
 
-  get fighters(): readonly [Fighter, Fighter] {
-    return this.#state.terms.fighters
+  get contestants(): readonly [BattleSide, BattleSide] {
+    return this.#state.terms.contestants
   }
 
-  peerOf(username: string): Fighter {
-    return this.fighters[otherSide(this.sideOf(username))]
+  peerOf(username: string): BattleSide {
+    return this.contestants[otherSide(this.sideOf(username))]
   }
 
   sideOf(username: string): Side {
-    return this.fighters[0].username === username ? 0 : 1
+    return this.contestants[0].username === username ? 0 : 1
   }
 
   viewFor(username: string): VersusBattle {
@@ -84,14 +84,14 @@ export class Battle {
    * Stores the start, then tells both rooms. Rejects when it could not be stored: then there is no battle,
    * and nobody heard of one.
    */
-  begin(before: readonly Word[]): Promise<void> {
+  begin(before: readonly OutboundEvent[]): Promise<void> {
     const record = this.record
-    const started = this.fighters.map(({ username }) =>
-      word(username, 'v3.versus.started', battleFor(record, username)),
+    const started = this.contestants.map(({ username }) =>
+      outbound(username, 'v3.versus.started', battleFor(record, username)),
     )
     const begun = this.#parts.store.start(record).then(async () => {
       this.#isStored = true
-      await this.#parts.teller.record([...before, ...started])
+      await this.#parts.announcer.record([...before, ...started])
     })
     this.#chain = begun.catch(() => this.close())
     return begun
@@ -156,9 +156,9 @@ export class Battle {
     this.#cancelUpdate = null
     this.#toldAt = this.#parts.clock.monotonic()
     const record = this.record
-    for (const { username } of this.fighters) {
+    for (const { username } of this.contestants) {
       const { versus_id, room, peer } = battleFor(record, username)
-      this.#parts.teller.live(username, 'v3.versus.update', { versus_id, room, peer })
+      this.#parts.announcer.live(username, 'v3.versus.update', { versus_id, room, peer })
     }
   }
 
@@ -166,8 +166,10 @@ export class Battle {
     // A start that could not be stored was told to nobody.
     if (!this.#isStored) return
     const isSaved = await this.#save(record)
-    const isTold = await this.#parts.teller.record(
-      this.fighters.map(({ username }) => word(username, 'v3.versus.ended', resultFor(record, username))),
+    const isTold = await this.#parts.announcer.record(
+      this.contestants.map(({ username }) =>
+        outbound(username, 'v3.versus.ended', resultFor(record, username)),
+      ),
     )
     if (isSaved && isTold)
       await this.#parts.store.markTold(record.id).catch((error: unknown) => this.#logFailure(error))

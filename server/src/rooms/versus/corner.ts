@@ -2,13 +2,13 @@ import type { AccountId } from '@footlight/core/protocol'
 import type { Listening } from './teller.ts'
 
 /** Why a room cannot take part in a versus now. */
-export type Obstacle = 'offline' | 'reconnecting' | 'show' | 'standby' | 'password'
+export type Ineligibility = 'offline' | 'reconnecting' | 'show' | 'standby' | 'password'
 
 /** One room, as the arena sees it. */
-export interface Corner extends Listening {
+export interface BattleRoom extends Listening {
   readonly ownerId: AccountId
   readonly username: string
-  obstacle(): Obstacle | null
+  ineligibility(): Ineligibility | null
   /** In the room's mailbox. */
   run<T>(command: () => T | Promise<T>): Promise<T>
   tournamentChanged(): void

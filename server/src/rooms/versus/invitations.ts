@@ -40,11 +40,11 @@ export class Invitations {
   of(username: string): readonly Invited[] {
     return [...this.#byPair.values()]
       .map(({ invited }) => invited)
-      .filter(({ terms }) => terms.fighters.some((fighter) => fighter.username === username))
+      .filter(({ terms }) => terms.contestants.some((side) => side.username === username))
   }
 
   countFrom(username: string): number {
-    return this.of(username).filter(({ terms }) => terms.fighters[0].username === username).length
+    return this.of(username).filter(({ terms }) => terms.contestants[0].username === username).length
   }
 
   /** It was accepted: nobody is told that it ended. */
@@ -73,7 +73,7 @@ export class Invitations {
 }
 
 export function presentInvite({ terms, invitedAt, expiresAt }: Invited): VersusInvite {
-  const [from, guest] = terms.fighters
+  const [from, guest] = terms.contestants
   return {
     invite_id: terms.id,
     from: from.username,
@@ -86,7 +86,7 @@ export function presentInvite({ terms, invitedAt, expiresAt }: Invited): VersusI
 }
 
 function pairOf({ terms }: Invited): string {
-  return pairKey(terms.fighters[0].username, terms.fighters[1].username)
+  return pairKey(terms.contestants[0].username, terms.contestants[1].username)
 }
 
 function pairKey(one: string, other: string): string {

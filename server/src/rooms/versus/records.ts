@@ -8,7 +8,7 @@ import type { VersusBattle, VersusOutcome, VersusResult, VersusSide } from '@foo
 export function recordOf(versus: Running | Over): VersusRecord {
   const { terms, startedAt, endsAt, startCursor } = versus
   const by =
-    versus.kind === 'over' && versus.endedBy !== null ? terms.fighters[versus.endedBy].username : null
+    versus.kind === 'over' && versus.endedBy !== null ? terms.contestants[versus.endedBy].username : null
   return {
     id: terms.id,
     minutes: terms.minutes,
@@ -24,7 +24,7 @@ export function recordOf(versus: Running | Over): VersusRecord {
 function sideRecord(versus: Running | Over, side: Side): VersusSideRecord {
   const tally = versus.tallies[side]
   return {
-    ...versus.terms.fighters[side],
+    ...versus.terms.contestants[side],
     tokens: tally.tokens,
     tips: tally.tips,
     top: topTippers(tally),
@@ -34,7 +34,7 @@ function sideRecord(versus: Running | Over, side: Side): VersusSideRecord {
 
 /** As the room of `username` sees it. */
 export function battleFor(record: VersusRecord, username: string): VersusBattle {
-  const [mine, hers] = facing(record, username)
+  const [mine, theirs] = facing(record, username)
   return {
     versus_id: record.id,
     minutes: record.minutes,
@@ -42,15 +42,15 @@ export function battleFor(record: VersusRecord, username: string): VersusBattle 
     started_at: record.startedAt,
     ends_at: record.endsAt,
     room: presentSide(mine),
-    peer: presentSide(hers),
+    peer: presentSide(theirs),
   }
 }
 
 /** @throws when it has not ended. */
 export function resultFor(record: VersusRecord, username: string): VersusResult {
-  const [mine, hers] = facing(record, username)
+  const [mine, theirs] = facing(record, username)
   assert(record.end !== null && mine.outcome !== null, 'only a battle that is over has a result')
-  const winner = [mine, hers].find(({ outcome }) => outcome === 'win')
+  const winner = [mine, theirs].find(({ outcome }) => outcome === 'win')
   return {
     ...battleFor(record, username),
     ended_at: record.end.at,

@@ -1,19 +1,19 @@
 import { assert } from '@footlight/core/domain'
 import { type CountedTip, emptyTally } from '@footlight/core/domain/versus/tally'
 import { type Running, transition, type Versus } from '@footlight/core/domain/versus/versus'
-import type { Clock, Ledger, OutboxEvent, VersusRecord, VersusStore } from '@footlight/core/ports'
+import type { BattleRepository, Clock, Ledger, OutboxEvent, VersusRecord } from '@footlight/core/ports'
 import { VersusResult } from '@footlight/core/protocol'
 import { roomTopic } from '../room-topic.ts'
 import { tipOf } from '../tip-memory.ts'
 import { recordOf, resultFor, withToldEnd } from './records.ts'
-import { type Teller, word } from './teller.ts'
+import { type Announcer, outbound } from './teller.ts'
 
 const PAGE_EVENTS = 1_000
 
-interface RecoveryParts {
-  readonly store: VersusStore
+interface RecoveryDeps {
+  readonly store: BattleRepository
   readonly ledger: Pick<Ledger, 'eventsAfter'>
-  readonly teller: Teller
+  readonly announcer: Announcer
   readonly clock: Clock
 }
 
@@ -25,9 +25,9 @@ interface RecoveryParts {
 export async function endUnsettled({
   store,
   ledger,
-  teller,
+  announcer,
   clock,
-}: RecoveryParts): Promise<readonly VersusRecord[]> {
+}: RecoveryDeps): Promise<readonly VersusRecord[]> {
   const ended: VersusRecord[] = []
   for (const record of await store.unsettled()) {
     const { told, versus } = await replay(record, ledger)
@@ -36,8 +36,8 @@ export async function endUnsettled({
     if (record.end === null) await store.finish(final)
     const isTold =
       told !== null ||
-      (await teller.record(
-        final.sides.map(({ username }) => word(username, 'v3.versus.ended', resultFor(final, username))),
+      (await announcer.record(
+        final.sides.map(({ username }) => outbound(username, 'v3.versus.ended', resultFor(final, username))),
       ))
     if (isTold) await store.markTold(final.id)
     ended.push(final)
@@ -97,10 +97,10 @@ function runningOf({
   startCursor,
   sides,
 }: VersusRecord): Running {
-  const fighters = sides.map(({ ownerId, username }) => ({ ownerId, username }))
+  const contestants = sides.map(({ ownerId, username }) => ({ ownerId, username }))
   return {
     kind: 'running',
-    terms: { id, minutes, tournamentId, fighters: [fighters[0]!, fighters[1]!] },
+    terms: { id, minutes, tournamentId, contestants: [contestants[0]!, contestants[1]!] },
     startedAt,
     endsAt,
     startCursor,

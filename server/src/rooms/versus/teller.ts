@@ -9,7 +9,7 @@ export interface Listening {
   tellLive<N extends ServerEventName>(name: N, payload: ServerEvent<N>, to: readonly string[] | null): void
 }
 
-export interface Word {
+export interface OutboundEvent {
   readonly room: string
   readonly name: ServerEventName
   readonly payload: Readonly<Record<string, unknown>>
@@ -17,16 +17,16 @@ export interface Word {
   readonly to: readonly string[] | null
 }
 
-export function word<N extends ServerEventName>(
+export function outbound<N extends ServerEventName>(
   room: string,
   name: N,
   payload: Omit<ServerEvent<N>, 'cursor'>,
   to: readonly string[] | null = null,
-): Word {
+): OutboundEvent {
   return { room, name, payload, to }
 }
 
-interface TellerParts {
+interface AnnouncerDeps {
   readonly ledger: Pick<Ledger, 'execute'>
   readonly clock: Clock
   readonly logger: Logger
@@ -37,15 +37,15 @@ interface TellerParts {
  * Tells two rooms at once: both words in one commit, so that no crash lets one room hear what the other did
  * not.
  */
-export class Teller {
-  readonly #parts: TellerParts
+export class Announcer {
+  readonly #parts: AnnouncerDeps
 
-  constructor(parts: TellerParts) {
+  constructor(parts: AnnouncerDeps) {
     this.#parts = parts
   }
 
   /** False: it could not be recorded and was told live only. */
-  async record(words: readonly Word[]): Promise<boolean> {
+  async record(words: readonly OutboundEvent[]): Promise<boolean> {
     const events = words.map(
       ({ room, name, payload, to }): OutboxDraft => ({
         topic: roomTopic(room),

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/domain'
 import { phaseOf, standingsByPoints } from '@footlight/core/domain/versus/tournament'
-import type { Clock, PeopleStore, TournamentRecord, VersusStore } from '@footlight/core/ports'
+import type { BattleRepository, Clock, PeopleRepository, TournamentRecord } from '@footlight/core/ports'
 import type {
   AccountId,
   Failure,
@@ -21,9 +21,9 @@ export interface TournamentBoard {
   readonly standings: readonly VersusStanding[]
 }
 
-interface TournamentParts {
-  readonly store: VersusStore
-  readonly people: PeopleStore
+interface TournamentDeps {
+  readonly store: BattleRepository
+  readonly people: PeopleRepository
   readonly clock: Clock
   /** Who is in what, or how it stands, is different now. */
   readonly onChanged: () => void
@@ -36,10 +36,10 @@ const LIST_MAX = 50
  * it stands.
  */
 export class Tournaments {
-  readonly #parts: TournamentParts
+  readonly #parts: TournamentDeps
   #open: readonly Board[] = []
 
-  constructor(parts: TournamentParts) {
+  constructor(parts: TournamentDeps) {
     this.#parts = parts
   }
 
@@ -53,14 +53,14 @@ export class Tournaments {
   /** The one that a performer plays in: that of her match, else the first that runs, else the next. */
   forRoom(ownerId: AccountId, matchOf: string | null): VersusRoomTournament | null {
     const now = this.#parts.clock.now()
-    const hers = this.#open.filter(
+    const theirs = this.#open.filter(
       ({ record, byOwner }) =>
         byOwner.has(ownerId) && (phaseOf(record, now) !== 'over' || record.id === matchOf),
     )
     const board =
-      hers.find(({ record }) => record.id === matchOf) ??
-      hers.find(({ record }) => phaseOf(record, now) === 'running') ??
-      hers[0]
+      theirs.find(({ record }) => record.id === matchOf) ??
+      theirs.find(({ record }) => phaseOf(record, now) === 'running') ??
+      theirs[0]
     const [standing, leader] = [board?.byOwner.get(ownerId), board?.standings[0]]
     if (board === undefined || standing === undefined || leader === undefined) return null
     return { tournament: this.present(board.record), standing, leader, is_match: board.record.id === matchOf }

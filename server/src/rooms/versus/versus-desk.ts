@@ -6,36 +6,36 @@ import type {
   VersusState,
 } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { Presence, RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
-import type { Arena } from './arena.ts'
+import type { RoomSocket } from '../member.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
+import type { Battles } from './arena.ts'
 import type { Battle } from './battle.ts'
-import type { Corner, Obstacle } from './corner.ts'
+import type { BattleRoom, Ineligibility } from './corner.ts'
 
 /** The versus of one room: what the room says to the arena of all rooms, and back. */
-export class VersusDesk implements RoomDesk, Corner {
-  readonly arena: Arena
+export class BattleFeature implements RoomFeature, BattleRoom {
+  readonly allBattles: Battles
   readonly ownerId: AccountId
   readonly username: string
   readonly #context: RoomContext
-  readonly #closedBy: () => Obstacle | null
+  readonly #closedBy: () => Ineligibility | null
   #toldTournament = ''
 
   /** @param closedBy what keeps the public out, or is announced to. */
-  constructor(context: RoomContext, closedBy: () => Obstacle | null) {
+  constructor(context: RoomContext, closedBy: () => Ineligibility | null) {
     this.#context = context
     this.#closedBy = closedBy
-    this.arena = context.parts.versus
+    this.allBattles = context.parts.versus
     const { id, username } = context.owner()
     this.ownerId = id
     this.username = username
     this.#toldTournament = keyOf(this.#tournament())
-    this.arena.attach(this)
+    this.allBattles.attach(this)
   }
 
   get battle(): Battle | null {
-    return this.arena.battleOf(this.username)
+    return this.allBattles.battleOf(this.username)
   }
 
   /** From the moment that it is accepted until its end is decided. No show may start meanwhile. */
@@ -49,26 +49,26 @@ export class VersusDesk implements RoomDesk, Corner {
   }
 
   /** The performer of the other room: while the battle runs she keeps this one civil too. */
-  isPeer({ accountId }: Visitor): boolean {
+  isPeer({ accountId }: Viewer): boolean {
     const { battle } = this
     return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId
   }
 
   /** Somebody of that name is in the room. */
   isHere(username: string): boolean {
-    return this.#context.crowd.named(username).length > 0
+    return this.#context.roomMembers.named(username).length > 0
   }
 
-  stateFor({ accountId }: Pick<Visitor, 'accountId'>): VersusState {
+  stateFor({ accountId }: Pick<Viewer, 'accountId'>): VersusState {
     return {
       battle: this.battle?.viewFor(this.username) ?? null,
-      last: this.arena.lastOf(this.username),
+      last: this.allBattles.lastOf(this.username),
       tournament: this.#tournament(),
-      ...(accountId === this.ownerId && { invites: [...this.arena.invitesOf(this.username)] }),
+      ...(accountId === this.ownerId && { invites: [...this.allBattles.invitesOf(this.username)] }),
     }
   }
 
-  obstacle(): Obstacle | null {
+  ineligibility(): Ineligibility | null {
     const presence = this.#context.presence()
     return presence === 'online' ? this.#closedBy() : presence
   }
@@ -90,12 +90,12 @@ export class VersusDesk implements RoomDesk, Corner {
     this.#context.tellAll('v3.versus-tournament.room-update', { tournament })
   }
 
-  entryFrames(member: Member): Buffer {
-    return encodeEvent('v3.versus.state', this.stateFor(member.visitor))
+  entryFrames(member: RoomSocket): Buffer {
+    return encodeEvent('v3.versus.state', this.stateFor(member.viewer))
   }
 
   presenceChanged(presence: Presence): void {
-    if (presence === 'offline') this.arena.wentOff(this.username)
+    if (presence === 'offline') this.allBattles.wentOff(this.username)
   }
 
   /** A tournament that begins or is over changes by the clock alone. */
@@ -108,11 +108,11 @@ export class VersusDesk implements RoomDesk, Corner {
   }
 
   async close(): Promise<void> {
-    this.arena.detach(this)
+    this.allBattles.detach(this)
   }
 
   #tournament(): VersusRoomTournament | null {
-    return this.arena.tournaments.forRoom(this.ownerId, this.battle?.tournamentId ?? null)
+    return this.allBattles.tournaments.forRoom(this.ownerId, this.battle?.tournamentId ?? null)
   }
 }
 

@@ -8,50 +8,50 @@ import {
 } from '@footlight/core/domain/watch/player'
 import type { Failure, WatchAction, WatchState } from '@footlight/core/protocol'
 import { encodeEvent } from '../fan-out/encode-event.ts'
-import type { Member } from '../member.ts'
-import type { RoomContext, RoomDesk } from '../room-desk.ts'
-import type { Visitor } from '../visitor.ts'
+import type { RoomSocket } from '../member.ts'
+import type { RoomContext, RoomFeature } from '../room-desk.ts'
+import type { Viewer } from '../visitor.ts'
 import { findClip } from './clips.ts'
 
 /** The two of the private show that runs, where it was asked for with watching together. */
-export interface WatchParty {
+export interface WatchParticipants {
   readonly showId: string
   readonly owner: string
   readonly payer: string
 }
 
 interface Session {
-  readonly party: WatchParty
+  readonly participants: WatchParticipants
   player: Player
 }
 
 /** One player for the two of a private show. It lives and dies with the show; nothing of it is stored. */
-export class WatchDesk implements RoomDesk {
+export class WatchFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #party: () => WatchParty | null
+  readonly #participants: () => WatchParticipants | null
   #session: Session | null = null
 
-  constructor(context: RoomContext, party: () => WatchParty | null) {
+  constructor(context: RoomContext, participants: () => WatchParticipants | null) {
     this.#context = context
-    this.#party = party
+    this.#participants = participants
   }
 
-  stateFor({ username }: Visitor): Result<WatchState, Failure> {
+  stateFor({ username }: Viewer): Result<WatchState, Failure> {
     const session = this.#current()
     if (session === null) return fail({ error: 'not_found' })
-    return isOf(session.party, username) ? ok(this.#view(session)) : fail({ error: 'forbidden' })
+    return isOf(session.participants, username) ? ok(this.#view(session)) : fail({ error: 'forbidden' })
   }
 
   /** By one of the two, for both. Who looked at an older state is told the newest again. */
   press(
-    { username }: Visitor,
+    { username }: Viewer,
     baseVersion: number,
     action: WatchAction,
   ): Promise<Result<WatchState, Failure>> {
     return this.#context.run((): Result<WatchState, Failure> => {
       const session = this.#current()
       if (session === null) return fail({ error: 'not_found' })
-      if (!isOf(session.party, username)) return fail({ error: 'forbidden' })
+      if (!isOf(session.participants, username)) return fail({ error: 'forbidden' })
       const next = command(session.player, { baseVersion, action, by: username }, findClip, this.#now())
       if (!next.ok) {
         if (next.error === 'stale') this.#context.tell([username], 'v3.watch.state', this.#view(session))
@@ -65,9 +65,9 @@ export class WatchDesk implements RoomDesk {
     })
   }
 
-  entryFrames({ visitor: { username } }: Member): Buffer {
+  entryFrames({ viewer: { username } }: RoomSocket): Buffer {
     const session = this.#current()
-    return session !== null && isOf(session.party, username)
+    return session !== null && isOf(session.participants, username)
       ? encodeEvent('v3.watch.state', this.#view(session))
       : Buffer.alloc(0)
   }
@@ -87,26 +87,30 @@ export class WatchDesk implements RoomDesk {
 
   /** The session of the show that runs now: begins and ends with it, and both are told. */
   #current(): Session | null {
-    const party = this.#party()
+    const participants = this.#participants()
     const before = this.#session
-    if (before?.party.showId === party?.showId) return before
+    if (before?.participants.showId === participants?.showId) return before
     if (before !== null)
-      this.#context.tell([before.party.owner, before.party.payer], 'v3.watch.end', {
-        show_id: before.party.showId,
+      this.#context.tell([before.participants.owner, before.participants.payer], 'v3.watch.end', {
+        show_id: before.participants.showId,
       })
-    this.#session = party === null ? null : { party, player: newPlayer(this.#now()) }
+    this.#session = participants === null ? null : { participants, player: newPlayer(this.#now()) }
     if (this.#session !== null) this.#tell(this.#session)
     return this.#session
   }
 
   #tell(session: Session): void {
-    this.#context.tell([session.party.owner, session.party.payer], 'v3.watch.state', this.#view(session))
+    this.#context.tell(
+      [session.participants.owner, session.participants.payer],
+      'v3.watch.state',
+      this.#view(session),
+    )
   }
 
-  #view({ party, player }: Session): WatchState {
+  #view({ participants, player }: Session): WatchState {
     const { version, clip, playing, positionMs, by } = playerAt(player, this.#now())
     return {
-      show_id: party.showId,
+      show_id: participants.showId,
       version,
       clip_id: clip?.id ?? null,
       playing,
@@ -121,8 +125,8 @@ export class WatchDesk implements RoomDesk {
   }
 }
 
-function isOf(party: WatchParty, username: string): boolean {
-  return username === party.owner || username === party.payer
+function isOf(participants: WatchParticipants, username: string): boolean {
+  return username === participants.owner || username === participants.payer
 }
 
 function failureOf(refusal: WatchRefusal, version: number): Failure {

@@ -32,7 +32,7 @@ export const ChatComposer = observer(function ChatComposer() {
   useEffect(
     () =>
       reaction(
-        () => ui.focusWish.get('chat'),
+        () => ui.pendingFocus.get('chat'),
         () => input.current?.focus(),
       ),
     [ui],

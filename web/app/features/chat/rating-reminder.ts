@@ -8,7 +8,7 @@ export const RATING_TIPS_MIN = 25
 /** Nobody is reminded twice in this time. */
 export const REMIND_AGAIN_MS = 24 * 60 * 60 * 1_000
 
-interface ReminderParts {
+interface ReminderDeps {
   readonly room: RoomStore
   readonly session: SessionStore
   readonly storage: KeyValueStorage
@@ -21,9 +21,9 @@ interface ReminderParts {
  */
 export class RatingReminder {
   isPutAway = false
-  readonly #parts: ReminderParts
+  readonly #parts: ReminderDeps
 
-  constructor(parts: ReminderParts) {
+  constructor(parts: ReminderDeps) {
     this.#parts = parts
     makeObservable(this, { isPutAway: observable, isDue: computed })
   }

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
-import { StageCover } from '../show/StageCover.tsx'
+import { VideoCover } from '../show/StageCover.tsx'
 import { useRoomScreen } from './room-context.ts'
 import { VideoControls } from './VideoControls.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import classes from './VideoPanel.module.css'
 
-const ShowStage = lazy(async () => ({ default: (await import('../show/ShowStage.tsx')).ShowStage }))
+const ShowLayer = lazy(async () => ({ default: (await import('../show/ShowStage.tsx')).ShowLayer }))
 
 export const VideoPanel = observer(function VideoPanel() {
   const { t } = useTranslation()
@@ -95,10 +95,10 @@ export const VideoPanel = observer(function VideoPanel() {
           </Badge>
         )}
       </div>
-      {isCovered ? <StageCover /> : <VideoNotice />}
+      {isCovered ? <VideoCover /> : <VideoNotice />}
       {(room.mode !== 'public' || camera.isOn) && (
         <Suspense>
-          <ShowStage />
+          <ShowLayer />
         </Suspense>
       )}
       {isLive && !isShut && <VideoControls onFullScreen={toggleFullScreen} />}

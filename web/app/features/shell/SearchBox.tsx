@@ -21,7 +21,7 @@ export const SearchBox = observer(function SearchBox() {
   useEffect(
     () =>
       reaction(
-        () => ui.focusWish.get('search'),
+        () => ui.pendingFocus.get('search'),
         () => {
           setOpen(true)
           input.current?.focus()

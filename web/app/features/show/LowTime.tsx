@@ -1,4 +1,4 @@
-import type { LiveSeat } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { X } from 'lucide-react'
@@ -9,7 +9,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import classes from './ShowOverlay.module.css'
 
 /** My tokens last for a minute at most: said once, with the way to more. */
-export const LowTime = observer(function LowTime({ seat }: { readonly seat: LiveSeat }) {
+export const LowTime = observer(function LowTime({ participant }: { readonly participant: LiveParticipant }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { room, session, ui } = useStores()
@@ -19,7 +19,7 @@ export const LowTime = observer(function LowTime({ seat }: { readonly seat: Live
         <b>{t('shows.low_title')}</b>
         {t('shows.low_text', {
           tokens: format.number(session.tokens),
-          price: format.number(seat.seat.price_per_minute ?? 0),
+          price: format.number(participant.participant.price_per_minute ?? 0),
         })}
       </p>
       <Button size="small" variant="primary" onClick={() => ui.open('tokens')}>
@@ -29,7 +29,7 @@ export const LowTime = observer(function LowTime({ seat }: { readonly seat: Live
         size="small"
         variant="bare"
         label={t('actions.close')}
-        onClick={() => room.shows.seats.dismissLowTime()}
+        onClick={() => room.shows.participants.dismissLowTime()}
       >
         <X aria-hidden />
       </IconButton>

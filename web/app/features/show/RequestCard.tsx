@@ -1,4 +1,4 @@
-import type { LiveSeat } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { Hourglass } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -11,13 +11,17 @@ import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ShowCard.module.css'
 
 /** I have asked and she has not answered: how long it waits, and a way back. */
-export const RequestCard = observer(function RequestCard({ seat }: { readonly seat: LiveSeat }) {
+export const RequestCard = observer(function RequestCard({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { calls } = useStores().room.shows
   const { data } = useRoomScreen()
   const isBrowser = useIsBrowser()
-  const isPrivate = seat.seat.kind === 'private'
+  const isPrivate = participant.participant.kind === 'private'
   return (
     <article className={classes.card} data-tone="waiting" data-testid="request-card">
       <span className={classes.icon} aria-hidden>
@@ -28,19 +32,21 @@ export const RequestCard = observer(function RequestCard({ seat }: { readonly se
           {t(isPrivate ? 'shows.waiting' : 'shows.waiting_camera', { name: data.user.displayName })}
         </h2>
         <p className={classes.quiet}>
-          {seat.seat.tokens_held > 0
-            ? t('shows.waiting_text', { tokens: format.number(seat.seat.tokens_held) })
+          {participant.participant.tokens_held > 0
+            ? t('shows.waiting_text', { tokens: format.number(participant.participant.tokens_held) })
             : t('shows.nothing_charged_yet')}
         </p>
       </div>
       <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>
-        {isBrowser ? clockText(seat.answerSeconds) : ''}
+        {isBrowser ? clockText(participant.answerSeconds) : ''}
       </span>
       {/* A camera that was asked for waits for her word or lapses; there is nothing to take back. */}
       <Button
         size="small"
         pending={calls.pending.has('cancel')}
-        onClick={() => void (isPrivate ? calls.cancelRequest(seat.showId) : calls.cancelCamera(seat.showId))}
+        onClick={() =>
+          void (isPrivate ? calls.cancelRequest(participant.showId) : calls.cancelCamera(participant.showId))
+        }
         data-testid="request-cancel"
       >
         {t('shows.cancel_request')}

@@ -1,4 +1,4 @@
-import type { LiveSeat } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { CircleDot, Webcam } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -10,12 +10,20 @@ import { Price } from './Price.tsx'
 import classes from './ShowCard.module.css'
 
 /** Something beside the public show that runs for me by the minute: my camera or my recording. */
-export const ServiceCard = observer(function ServiceCard({ seat }: { readonly seat: LiveSeat }) {
+export const ServiceCard = observer(function ServiceCard({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
   const { t } = useTranslation()
   const { calls } = useStores().room.shows
-  const isCamera = seat.seat.kind === 'cam2cam'
+  const isCamera = participant.participant.kind === 'cam2cam'
   return (
-    <article className={classes.card} data-tone="mine" data-testid={`service-${seat.seat.kind}`}>
+    <article
+      className={classes.card}
+      data-tone="mine"
+      data-testid={`service-${participant.participant.kind}`}
+    >
       <span className={classes.icon} aria-hidden>
         {isCamera ? <Webcam /> : <CircleDot />}
       </span>
@@ -24,18 +32,22 @@ export const ServiceCard = observer(function ServiceCard({ seat }: { readonly se
           {t(isCamera ? 'shows.camera_on' : 'shows.recording_on')}
         </h2>
         <p className={classes.quiet}>
-          {seat.seat.price_per_minute === null ? t('shows.free') : <Price tokens={seat.tokensSpent} />}
+          {participant.participant.price_per_minute === null ? (
+            t('shows.free')
+          ) : (
+            <Price tokens={participant.tokensSpent} />
+          )}
         </p>
       </div>
       <span className={classes.clock} role="timer">
-        {clockText(seat.seconds)}
+        {clockText(participant.seconds)}
       </span>
       {isCamera && <CameraButton />}
       {isCamera ? (
         <Button
           size="small"
           pending={calls.pending.has('camera_end')}
-          onClick={() => void calls.endCamera(seat.showId)}
+          onClick={() => void calls.endCamera(participant.showId)}
         >
           {t('shows.stop')}
         </Button>

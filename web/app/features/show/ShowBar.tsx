@@ -5,7 +5,7 @@ import { OfferList } from './OfferList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import classes from './ShowBar.module.css'
-import { StageCard } from './StageCard.tsx'
+import { CurrentShowCard } from './StageCard.tsx'
 
 /**
  * What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there
@@ -20,11 +20,11 @@ export const ShowBar = observer(function ShowBar() {
   if (streamStatus === 'password_required') return null
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
-      {hasCard && <StageCard stage={stage} />}
-      {request !== null && <RequestCard seat={request} />}
-      {cameraRequest !== null && <RequestCard seat={cameraRequest} />}
-      {camera !== null && <ServiceCard seat={camera} />}
-      {recording !== null && <ServiceCard seat={recording} />}
+      {hasCard && <CurrentShowCard stage={stage} />}
+      {request !== null && <RequestCard participant={request} />}
+      {cameraRequest !== null && <RequestCard participant={cameraRequest} />}
+      {camera !== null && <ServiceCard participant={camera} />}
+      {recording !== null && <ServiceCard participant={recording} />}
       <OfferList />
     </section>
   )

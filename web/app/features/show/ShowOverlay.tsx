@@ -1,4 +1,4 @@
-import type { LiveSeat } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-seat'
 import { Button } from '@footlight/ui/Button'
 import { CirclePause, Eye, Lock, Ticket } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -15,12 +15,16 @@ import classes from './ShowOverlay.module.css'
 const LEFT_SHOWN_SECONDS_MAX = 2 * 60 * 60
 
 /** Over the picture of a show that I am in: my time, what it costs, what is left, and the way out. */
-export const ShowOverlay = observer(function ShowOverlay({ seat }: { readonly seat: LiveSeat }) {
+export const ShowOverlay = observer(function ShowOverlay({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
   const { t } = useTranslation()
   const { room } = useStores()
-  const { role } = seat.seat
+  const { role } = participant.participant
   const Icon = role === 'spy' ? Eye : role === 'payer' ? Lock : Ticket
-  const isTimed = seat.seat.price_per_minute !== null || role === 'spy'
+  const isTimed = participant.participant.price_per_minute !== null || role === 'spy'
   return (
     <div
       className={classes.overlay}
@@ -34,29 +38,29 @@ export const ShowOverlay = observer(function ShowOverlay({ seat }: { readonly se
           <Icon aria-hidden />
           {t(`shows.role.${role}`)}
         </span>
-        {isTimed && <Figures seat={seat} />}
+        {isTimed && <Figures participant={participant} />}
         <span className={classes.actions}>
-          {role === 'payer' && seat.seat.cam2cam && <CameraButton />}
-          <LeaveButton seat={seat} />
+          {role === 'payer' && participant.participant.cam2cam && <CameraButton />}
+          <LeaveButton participant={participant} />
         </span>
       </div>
-      {seat.seat.is_paused && (
+      {participant.participant.is_paused && (
         <p className={classes.note} role="status">
           <CirclePause aria-hidden />
           {t('shows.paused')}
         </p>
       )}
-      {seat.freeSeconds > 0 && (
+      {participant.freeSeconds > 0 && (
         <p className={classes.note} role="status">
-          {t('shows.free_for', { time: clockText(seat.freeSeconds) })}
+          {t('shows.free_for', { time: clockText(participant.freeSeconds) })}
         </p>
       )}
-      {room.shows.seats.lowTime === seat && <LowTime seat={seat} />}
+      {room.shows.participants.lowTime === participant && <LowTime participant={participant} />}
     </div>
   )
 })
 
-const Figures = observer(function Figures({ seat }: { readonly seat: LiveSeat }) {
+const Figures = observer(function Figures({ participant }: { readonly participant: LiveParticipant }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -64,30 +68,35 @@ const Figures = observer(function Figures({ seat }: { readonly seat: LiveSeat })
       <div>
         <dt>{t('shows.time')}</dt>
         <dd role="timer" data-testid="show-clock">
-          {clockText(seat.seconds)}
+          {clockText(participant.seconds)}
         </dd>
       </div>
       <div>
         <dt>{t('shows.spent')}</dt>
         <dd data-testid="show-spent">
-          {format.number(seat.tokensSpent)} <small>{format.tokensAsMoney(seat.tokensSpent)}</small>
+          {format.number(participant.tokensSpent)}{' '}
+          <small>{format.tokensAsMoney(participant.tokensSpent)}</small>
         </dd>
       </div>
-      {seat.secondsLeft !== null && seat.secondsLeft <= LEFT_SHOWN_SECONDS_MAX && (
-        <div data-low={seat.isLow}>
+      {participant.secondsLeft !== null && participant.secondsLeft <= LEFT_SHOWN_SECONDS_MAX && (
+        <div data-low={participant.isLow}>
           <dt>{t('shows.left')}</dt>
-          <dd data-testid="show-left">{clockText(seat.secondsLeft)}</dd>
+          <dd data-testid="show-left">{clockText(participant.secondsLeft)}</dd>
         </div>
       )}
     </dl>
   )
 })
 
-const LeaveButton = observer(function LeaveButton({ seat }: { readonly seat: LiveSeat }) {
+const LeaveButton = observer(function LeaveButton({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
   const { t } = useTranslation()
   const { calls } = useStores().room.shows
   const { show } = useRoomScreen()
-  switch (seat.seat.role) {
+  switch (participant.participant.role) {
     case 'payer':
       return (
         <Button

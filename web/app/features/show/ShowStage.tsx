@@ -4,12 +4,12 @@ import { MyPicture } from './MyPicture.tsx'
 import { ShowOverlay } from './ShowOverlay.tsx'
 
 /** What lies over the picture while I have a part in what is on. */
-export const ShowStage = observer(function ShowStage() {
+export const ShowLayer = observer(function ShowLayer() {
   const { mode, shows } = useStores().room
-  const seat = shows.onStage
+  const participant = shows.onStage
   return (
     <>
-      {mode !== 'public' && seat !== null && <ShowOverlay seat={seat} />}
+      {mode !== 'public' && participant !== null && <ShowOverlay participant={participant} />}
       <MyPicture />
     </>
   )

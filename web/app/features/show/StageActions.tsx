@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol/shows'
+import type { CurrentShow } from '@footlight/core/protocol/shows'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { Check, Eye } from 'lucide-react'
@@ -10,7 +10,11 @@ import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ShowCard.module.css'
 
 /** The way into the show on stage, or out of it. */
-export const StageActions = observer(function StageActions({ stage }: { readonly stage: StageShow }) {
+export const CurrentShowActions = observer(function CurrentShowActions({
+  stage,
+}: {
+  readonly stage: CurrentShow
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { room } = useStores()
@@ -20,17 +24,17 @@ export const StageActions = observer(function StageActions({ stage }: { readonly
   if (offers === null) return null
   return (
     <div className={classes.actions}>
-      {mine?.seat.role === 'ticket' && (
+      {mine?.participant.role === 'ticket' && (
         <Badge tone="good" icon={<Check aria-hidden />}>
           {t('shows.ticket_held')}
         </Badge>
       )}
-      {mine?.seat.has_recording && (
+      {mine?.participant.has_recording && (
         <Badge tone="good" icon={<Check aria-hidden />}>
           {t('shows.recording_bought')}
         </Badge>
       )}
-      {mine?.seat.role === 'group' && stage.phase === 'open' && (
+      {mine?.participant.role === 'group' && stage.phase === 'open' && (
         <Badge tone="good" icon={<Check aria-hidden />}>
           {t('shows.seat_held')}
         </Badge>
@@ -61,7 +65,7 @@ export const StageActions = observer(function StageActions({ stage }: { readonly
           {t(stage.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}
         </Button>
       )}
-      {mine?.seat.role === 'group' && stage.phase === 'open' && (
+      {mine?.participant.role === 'group' && stage.phase === 'open' && (
         <Button
           size="small"
           pending={shows.calls.pending.has('leave')}

@@ -1,15 +1,15 @@
-import type { StageShow } from '@footlight/core/protocol/shows'
+import type { CurrentShow } from '@footlight/core/protocol/shows'
 import { Lock, Target, Ticket, UsersRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ShowCard.module.css'
-import { StageActions } from './StageActions.tsx'
-import { StageFacts } from './StageFacts.tsx'
-import { StageProgress } from './StageProgress.tsx'
+import { CurrentShowActions } from './StageActions.tsx'
+import { CurrentShowFacts } from './StageFacts.tsx'
+import { ShowProgress } from './StageProgress.tsx'
 
-const icons: Readonly<Record<StageShow['kind'], ReactNode>> = {
+const icons: Readonly<Record<CurrentShow['kind'], ReactNode>> = {
   private: <Lock />,
   limited: <Ticket />,
   group: <UsersRound />,
@@ -17,7 +17,7 @@ const icons: Readonly<Record<StageShow['kind'], ReactNode>> = {
 }
 
 /** The show on stage or announced: what it is, what it costs, how far it is, and the way in. */
-export const StageCard = observer(function StageCard({ stage }: { readonly stage: StageShow }) {
+export const CurrentShowCard = observer(function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation()
   const { mode } = useStores().room
   return (
@@ -38,10 +38,10 @@ export const StageCard = observer(function StageCard({ stage }: { readonly stage
           </span>
           {stage.message !== '' && <q className={classes.promise}>{stage.message}</q>}
         </h2>
-        <StageFacts stage={stage} />
+        <CurrentShowFacts stage={stage} />
       </div>
-      <StageActions stage={stage} />
-      <StageProgress stage={stage} />
+      <CurrentShowActions stage={stage} />
+      <ShowProgress stage={stage} />
     </article>
   )
 })

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { StageActions } from './StageActions.tsx'
+import { CurrentShowActions } from './StageActions.tsx'
 import classes from './StageCover.module.css'
-import { StageFacts } from './StageFacts.tsx'
+import { CurrentShowFacts } from './StageFacts.tsx'
 
 /** In the place of the picture, for who has no part in what is on: what it is, and the way in. */
-export const StageCover = observer(function StageCover() {
+export const VideoCover = observer(function VideoCover() {
   const { t } = useTranslation()
   const { room } = useStores()
   const { data } = useRoomScreen()
@@ -25,9 +25,9 @@ export const StageCover = observer(function StageCover() {
       {stage?.phase === 'running' && (
         <>
           <div className={classes.facts}>
-            <StageFacts stage={stage} />
+            <CurrentShowFacts stage={stage} />
           </div>
-          <StageActions stage={stage} />
+          <CurrentShowActions stage={stage} />
         </>
       )}
     </div>

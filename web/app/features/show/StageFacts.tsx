@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol/shows'
+import type { CurrentShow } from '@footlight/core/protocol/shows'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +15,16 @@ import classes from './ShowCard.module.css'
 const COUNTDOWN_SECONDS_MAX = 60 * 60
 
 /** Price, time and the rule of refunds, one beside the other. */
-export const StageFacts = observer(function StageFacts({ stage }: { readonly stage: StageShow }) {
+export const CurrentShowFacts = observer(function CurrentShowFacts({
+  stage,
+}: {
+  readonly stage: CurrentShow
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { seats } = useStores().room.shows
+  const { participants } = useStores().room.shows
   const { data } = useRoomScreen()
-  const mine = seats.find((seat) => seat.show_id === stage.show_id)
+  const mine = participants.find((participant) => participant.show_id === stage.show_id)
   const facts: ReactNode[] = []
   if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
   if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
@@ -41,9 +45,11 @@ export const StageFacts = observer(function StageFacts({ stage }: { readonly sta
         {t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}
       </span>,
     )
-  if (mine?.seat.role === 'pledge')
+  if (mine?.participant.role === 'pledge')
     facts.push(
-      t('shows.my_pledge', { tokens: format.number(mine.seat.tokens_held + mine.seat.tokens_spent) }),
+      t('shows.my_pledge', {
+        tokens: format.number(mine.participant.tokens_held + mine.participant.tokens_spent),
+      }),
     )
   return (
     <p className={classes.facts}>
@@ -55,7 +61,7 @@ export const StageFacts = observer(function StageFacts({ stage }: { readonly sta
 })
 
 /** When it starts, or until when pledges are taken: near as a countdown, far as a date. */
-const Moment = observer(function Moment({ stage }: { readonly stage: StageShow }) {
+const Moment = observer(function Moment({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const isBrowser = useIsBrowser()

@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol/shows'
+import type { CurrentShow } from '@footlight/core/protocol/shows'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -6,7 +6,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import classes from './ShowCard.module.css'
 
 /** Tickets sold, people gathered or tokens pledged, of those that are needed. */
-export const StageProgress = observer(function StageProgress({ stage }: { readonly stage: StageShow }) {
+export const ShowProgress = observer(function ShowProgress({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { kind, phase, target, reached } = stage

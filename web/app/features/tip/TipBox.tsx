@@ -30,7 +30,7 @@ export const TipBox = observer(function TipBox() {
   useEffect(
     () =>
       reaction(
-        () => ui.focusWish.get('tip'),
+        () => ui.pendingFocus.get('tip'),
         () => amount.current?.select(),
       ),
     [ui],

@@ -82,7 +82,7 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
         media.hlsUrl = isLive ? URL : null
         media.producers = isLive ? [video] : []
       }),
-    seat: () =>
+    participant: () =>
       runInAction(() => {
         media.hlsUrl = null
         media.producers = [video]
@@ -187,13 +187,13 @@ describe('Playback', () => {
     const chosen = setUp({ stored: 'compatible' })
     chosen.playback.start()
     chosen.live()
-    chosen.seat()
+    chosen.participant()
     expect(chosen.playback.engine).toBe('webrtc')
     chosen.live()
     expect(chosen.playback.engine).toBe('hls')
     const without = setUp({ hasWebRtc: false })
     without.playback.start()
-    without.seat()
+    without.participant()
     expect([without.playback.engine, without.playback.isUnable, without.playback.status]).toEqual([
       'none',
       true,

@@ -12,7 +12,7 @@ export const FALL_BACK_AFTER_MS = 8_000
 const CHOICE_KEY = 'footlight.playback'
 const COMPATIBLE = 'compatible'
 
-export interface PlaybackParts {
+export interface PlaybackDeps {
   readonly room: RoomStore
   readonly webrtc: Player
   readonly hls: HlsPlayer
@@ -33,12 +33,12 @@ export class Playback {
   hasFallenBack = false
   /** False until the browser has been looked at. */
   isStarted = false
-  readonly #parts: PlaybackParts
+  readonly #parts: PlaybackDeps
   #stop: (() => void)[] = []
   #isOnWebRtc = false
   #cancelFallBack: (() => void) | null = null
 
-  constructor(parts: PlaybackParts) {
+  constructor(parts: PlaybackDeps) {
     this.#parts = parts
     makeObservable(this, {
       isChosen: observable,

@@ -17,10 +17,10 @@ export function audit(simulated: Simulated): readonly string[] {
   for (const [account, tokens] of simulated.given) {
     const spent = tokens - ledger.posted(walletOf(accountOf(account)))
     expect(`spent by ${account}`, spent, owed.get(account) ?? 0n)
-    const billed = (bill?.seats ?? []).filter((seat) => seat.account === account)
+    const billed = (bill?.participants ?? []).filter((participant) => participant.account === account)
     expect(
       `receipt of ${account}`,
-      billed.reduce((sum, seat) => sum + seat.tokens, 0),
+      billed.reduce((sum, participant) => sum + participant.tokens, 0),
       spent,
     )
   }
@@ -33,19 +33,19 @@ export function audit(simulated: Simulated): readonly string[] {
   )
   expect('split', bill?.split?.gross ?? 0, total)
   expect('split, model', bill?.split?.model ?? 0, parts[0]!)
-  for (const seat of bill?.seats ?? []) {
+  for (const participant of bill?.participants ?? []) {
     if (!simulated.isRecovered)
       expect(
         'lines of a receipt',
-        seat.lines.reduce((sum, line) => sum + line.tokens, 0),
-        seat.tokens,
+        participant.lines.reduce((sum, line) => sum + line.tokens, 0),
+        participant.tokens,
       )
     const isShort =
-      seat.role === 'payer' &&
-      ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'].includes(seat.reason)
-    if (!isShort && seat.lines.some((line) => line.what === 'minimum'))
+      participant.role === 'payer' &&
+      ['user_ended', 'user_left', 'out_of_tokens', 'daily_limit'].includes(participant.reason)
+    if (!isShort && participant.lines.some((line) => line.what === 'minimum'))
       problems.push('a minimum for somebody who did not end it')
-    if (seat.lines.some((line) => line.tokens < 0 || line.ms < 0) || seat.refund < 0)
+    if (participant.lines.some((line) => line.tokens < 0 || line.ms < 0) || participant.refund < 0)
       problems.push('a receipt has less than nothing in it')
   }
   return problems

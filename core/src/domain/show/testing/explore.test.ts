@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ShowEndReason, type ShowKind } from '../../../protocol/shows.ts'
 import type { ShowEvent } from '../events.ts'
-import { openSeats, REQUEST_EXPIRES_MS, type Show, type Terms } from '../show.ts'
+import { openParticipants, REQUEST_EXPIRES_MS, type Show, type Terms } from '../show.ts'
 import { wakeAt } from '../tick.ts'
 import { explore, type Move } from './explore.ts'
-import { accountOf, newSeat, openShow } from './show-samples.ts'
+import { accountOf, newParticipant, openShow } from './show-samples.ts'
 
 const reasons = ShowEndReason.options
 
@@ -53,23 +53,27 @@ function movesFor(people: readonly number[], extra: (show: Show) => readonly Sho
 function joiners(people: readonly number[]) {
   return (show: Show): readonly ShowEvent[] =>
     people
-      .filter((account) => !openSeats(show).some((seat) => seat.account === account) && show.seats.length < 4)
-      .map((account): ShowEvent => ({ kind: 'seat_taken', seat: newSeat(show, account) }))
+      .filter(
+        (account) =>
+          !openParticipants(show).some((participant) => participant.account === account) &&
+          show.participants.length < 4,
+      )
+      .map((account): ShowEvent => ({ kind: 'seat_taken', participant: newParticipant(show, account) }))
 }
 
 function privateJoiners(show: Show): readonly ShowEvent[] {
-  const hasPayer = show.seats.some((seat) => seat.role === 'payer')
-  if (!hasPayer) return [{ kind: 'seat_taken', seat: newSeat(show, 1, { funded: 10 }) }]
+  const hasPayer = show.participants.some((participant) => participant.role === 'payer')
+  if (!hasPayer) return [{ kind: 'seat_taken', participant: newParticipant(show, 1, { funded: 10 }) }]
   if (
     show.phase !== 'running' ||
-    show.seats.length > 3 ||
-    openSeats(show).some((seat) => seat.role === 'spy')
+    show.participants.length > 3 ||
+    openParticipants(show).some((participant) => participant.role === 'spy')
   )
     return []
   return [
     {
       kind: 'seat_taken',
-      seat: newSeat(show, 2, {
+      participant: newParticipant(show, 2, {
         role: 'spy',
         funded: 5,
         freeMs: 10_000,

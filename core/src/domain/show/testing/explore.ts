@@ -1,6 +1,6 @@
 import type { ShowEffect } from '../effects.ts'
 import type { ShowEvent } from '../events.ts'
-import { openSeats, type Show } from '../show.ts'
+import { openParticipants, type Show } from '../show.ts'
 import { wakeAt } from '../tick.ts'
 import { advance } from '../transition.ts'
 
@@ -69,7 +69,7 @@ export function explore(
         depth: node.depth + 1,
         returned: [
           ...node.returned,
-          ...effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.seat] : [])),
+          ...effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.participant] : [])),
         ],
       })
     }
@@ -80,23 +80,23 @@ export function explore(
 
 /** Two shows that differ only in when they are have the same future. */
 function keyOf(
-  { phase, startedAt, expiresAt, mediaGoneSince, darkness, ticks, recordingFailed, seats }: Show,
+  { phase, startedAt, expiresAt, mediaGoneSince, darkness, ticks, recordingFailed, participants }: Show,
   now: number,
 ): string {
   const ago = (time: number | null) => (time === null ? '' : now - time)
-  const seatKeys = seats.map((seat) =>
+  const participantKeys = participants.map((participant) =>
     [
-      seat.account,
-      seat.funded,
-      seat.isDry,
-      ago(seat.goneSince),
-      ago(seat.freeUntil),
-      ago(seat.takenAt),
-      ago(seat.meter.since),
-      ago(seat.closed?.at ?? null),
-      seat.closed?.owed,
-      seat.meter.stretches.map(({ from, to }) => `${now - from}-${now - to}`),
-      seat.flats.map((flat) => `${flat.what}${now - flat.dueAt}`),
+      participant.account,
+      participant.funded,
+      participant.isExhausted,
+      ago(participant.goneSince),
+      ago(participant.freeUntil),
+      ago(participant.takenAt),
+      ago(participant.meter.since),
+      ago(participant.closed?.at ?? null),
+      participant.closed?.owed,
+      participant.meter.intervals.map(({ from, to }) => `${now - from}-${now - to}`),
+      participant.flats.map((flat) => `${flat.what}${now - flat.dueAt}`),
     ].join(),
   )
   const gaps = darkness.map(({ from, to }) => `${now - from}-${now - to}`)
@@ -108,7 +108,7 @@ function keyOf(
     gaps,
     ticks,
     recordingFailed,
-    ...seatKeys,
+    ...participantKeys,
   ].join(';')
 }
 
@@ -132,14 +132,16 @@ function judge(node: Node, move: Move, show: Show, effects: readonly ShowEffect[
 /** Each seat is given back once: by itself, or with the one settlement. */
 function judgeMoney({ returned }: Node, show: Show, effects: readonly ShowEffect[]): string[] {
   const settles = effects.filter((effect) => effect.kind === 'settle')
-  const closes = effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.seat] : []))
+  const closes = effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.participant] : []))
   const problems: string[] = []
   if (settles.length !== (show.phase === 'ended' ? 1 : 0)) problems.push(`${settles.length} settlements`)
   const money = effects.filter((effect) => effect.phase === 'money')
   if (settles.length > 0 && money.at(-1)?.kind !== 'settle') problems.push('money after the settlement')
-  const all = [...returned, ...closes, ...settles.flatMap(({ seats }) => seats)]
+  const all = [...returned, ...closes, ...settles.flatMap(({ participants }) => participants)]
   if (new Set(all).size !== all.length) problems.push('a seat was given back twice')
-  const closed = show.seats.flatMap((seat, index) => (seat.closed === null ? [] : [index]))
+  const closed = show.participants.flatMap((participant, index) =>
+    participant.closed === null ? [] : [index],
+  )
   if (closed.length !== all.length || closed.some((index) => !all.includes(index)))
     problems.push('a closed seat was not given back')
   return problems
@@ -151,7 +153,7 @@ function judgeOrder(before: Show, after: Show, effects: readonly ShowEffect[]): 
   const problems = phases.some((phase, index) => index > 0 && phase < phases[index - 1]!)
     ? ['effects out of order']
     : []
-  const entitled = (show: Show) => openSeats(show).map((seat) => seat.account)
+  const entitled = (show: Show) => openParticipants(show).map((participant) => participant.account)
   const isShrunk =
     before.phase !== after.phase || entitled(before).some((account) => !entitled(after).includes(account))
   if (isShrunk && effects[0]?.kind !== 'recheck')
@@ -164,15 +166,22 @@ function judgeOrder(before: Show, after: Show, effects: readonly ShowEffect[]): 
 function judgeState(show: Show, now: number): string[] {
   const problems: string[] = []
   const wake = wakeAt(show)
-  const runs = show.seats.some((seat) => seat.meter.since !== null && seat.pricePerMinute !== null)
+  const runs = show.participants.some(
+    (participant) => participant.meter.since !== null && participant.pricePerMinute !== null,
+  )
   if (runs && (show.phase !== 'running' || wake === null))
     problems.push('a clock runs that nothing will stop')
   if (show.hasMedia !== (show.mediaGoneSince === null)) problems.push('media that is there and gone')
-  for (const seat of show.seats) {
-    if (seat.isPresent !== (seat.goneSince === null)) problems.push('somebody who is there and gone')
-    if (seat.closed !== null && (seat.closed.owed < 0 || seat.closed.owed > seat.funded))
+  for (const participant of show.participants) {
+    if (participant.isPresent !== (participant.goneSince === null))
+      problems.push('somebody who is there and gone')
+    if (
+      participant.closed !== null &&
+      (participant.closed.owed < 0 || participant.closed.owed > participant.funded)
+    )
       problems.push('a seat owes what it never had')
-    if (seat.closed !== null && seat.meter.since !== null) problems.push('the clock of a closed seat runs')
+    if (participant.closed !== null && participant.meter.since !== null)
+      problems.push('the clock of a closed seat runs')
   }
   if (wake === null || wake > now) return problems
   const rung = advance(show, { kind: 'woken' }, now).show
@@ -182,6 +191,10 @@ function judgeState(show: Show, now: number): string[] {
 
 /** What is written down about a closed seat stays. */
 function judgeHistory(before: Show, after: Show): string[] {
-  const isKept = before.seats.every((seat, index) => seat.closed === null || after.seats[index] === seat)
-  return isKept && after.seats.length >= before.seats.length ? [] : ['a closed seat was changed']
+  const isKept = before.participants.every(
+    (participant, index) => participant.closed === null || after.participants[index] === participant,
+  )
+  return isKept && after.participants.length >= before.participants.length
+    ? []
+    : ['a closed seat was changed']
 }

@@ -1,5 +1,5 @@
-import type { SeatRole, ShowKind } from '../../../protocol/shows.ts'
-import type { NewSeat, ShowEvent } from '../events.ts'
+import type { ParticipantRole, ShowKind } from '../../../protocol/shows.ts'
+import type { NewParticipant, ShowEvent } from '../events.ts'
 import type { Show } from '../show.ts'
 import type { Fact } from './venue.ts'
 
@@ -13,7 +13,7 @@ interface Gap {
 
 interface Stint {
   readonly account: number
-  readonly role: SeatRole
+  readonly role: ParticipantRole
   readonly price: bigint | null
   readonly servedFrom: bigint
   /** Picture that a former process has written down, ms. */
@@ -53,10 +53,14 @@ export class Oracle {
     // What was before a restart is what was noted of it; the wall clock may have been put right meanwhile.
     this.#startedAt = show.startedAt === null ? null : BigInt(show.cutOffAt ?? show.startedAt)
     this.#recordingFailed = show.recordingFailed
-    for (const seat of show.seats) {
-      const noted = seat.meter.stretches.reduce((sum, { from, to }) => sum + BigInt(to - from), 0n)
-      const stint = this.#newStint({ ...seat, freeMs: 0 }, BigInt(show.mediaGoneSince ?? seat.takenAt), noted)
-      if (seat.closed !== null) stint.final = BigInt(seat.closed.owed)
+    for (const participant of show.participants) {
+      const noted = participant.meter.intervals.reduce((sum, { from, to }) => sum + BigInt(to - from), 0n)
+      const stint = this.#newStint(
+        { ...participant, freeMs: 0 },
+        BigInt(show.mediaGoneSince ?? participant.takenAt),
+        noted,
+      )
+      if (participant.closed !== null) stint.final = BigInt(participant.closed.owed)
     }
   }
 
@@ -70,17 +74,21 @@ export class Oracle {
     return this
   }
 
-  #newStint(seat: NewSeat | (Show['seats'][number] & { freeMs: number }), at: bigint, noted = 0n): Stint {
+  #newStint(
+    participant: NewParticipant | (Show['participants'][number] & { freeMs: number }),
+    at: bigint,
+    noted = 0n,
+  ): Stint {
     const stint: Stint = {
-      account: seat.account,
-      role: seat.role,
-      price: seat.pricePerMinute === null ? null : BigInt(seat.pricePerMinute),
+      account: participant.account,
+      role: participant.role,
+      price: participant.pricePerMinute === null ? null : BigInt(participant.pricePerMinute),
       noted,
-      servedFrom: at + BigInt(seat.freeMs),
-      flats: seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })),
-      funded: BigInt(seat.funded),
+      servedFrom: at + BigInt(participant.freeMs),
+      flats: participant.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })),
+      funded: BigInt(participant.funded),
       absences: [],
-      goneSince: seat.isPresent ? null : at,
+      goneSince: participant.isPresent ? null : at,
       refusals: 0,
       final: null,
       charges: [],
@@ -96,10 +104,12 @@ export class Oracle {
   #happened(event: ShowEvent, at: bigint): void {
     switch (event.kind) {
       case 'seat_taken': {
-        const known = this.#open(event.seat.account)
-        if (known === undefined) return void this.#newStint(event.seat, at)
-        known.funded += BigInt(event.seat.funded)
-        known.flats.push(...event.seat.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })))
+        const known = this.#open(event.participant.account)
+        if (known === undefined) return void this.#newStint(event.participant, at)
+        known.funded += BigInt(event.participant.funded)
+        known.flats.push(
+          ...event.participant.flats.map(({ what, tokens }) => ({ what, tokens: BigInt(tokens) })),
+        )
         return
       }
       case 'funded': {
@@ -144,10 +154,10 @@ export class Oracle {
         stint.charges.push({ id, tokens: least(stint.funded, this.#byClock(stint, at)) })
   }
 
-  #closed({ seat, at, reason, noticedAt }: Extract<Fact, { fact: 'closed' }>): void {
-    const stint = this.stints[seat]
+  #closed({ participant, at, reason, noticedAt }: Extract<Fact, { fact: 'closed' }>): void {
+    const stint = this.stints[participant]
     if (stint === undefined || stint.final !== null) {
-      this.objections.push(`seat ${seat} was closed and is not open`)
+      this.objections.push(`seat ${participant} was closed and is not open`)
       return
     }
     const final = this.#final(stint, reason, BigInt(at))

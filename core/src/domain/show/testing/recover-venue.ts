@@ -1,18 +1,18 @@
 import type { ShowRecord } from '../../../ports/shows.ts'
 import type { AccountId } from '../../../protocol/ids.ts'
-import { escrowSeatOf, escrowTillOf, parseEscrow } from '../../ledger/accounts.ts'
+import { escrowAccruedOf, escrowParticipantOf, parseEscrow } from '../../ledger/accounts.ts'
 import {
   billOfSettlement,
-  closeSeatCommand,
+  closeParticipantCommand,
   lateReturnCommand,
   type ShowAccounts,
   settleCommand,
   settlementId,
 } from '../ledger-commands.ts'
-import { type Bill, type SeatBill, settledBill } from '../receipt.ts'
-import { restoredShow } from '../saved.ts'
-import type { Seat, Show } from '../show.ts'
-import type { VenueParts } from './venue.ts'
+import { type Bill, type ParticipantBill, settledBill } from '../receipt.ts'
+import { restoredShow, savedBill } from '../saved.ts'
+import type { Participant, Show } from '../show.ts'
+import type { VenueDeps } from './venue.ts'
 import type { WobblyLedger } from './wobbly-ledger.ts'
 
 export type Recovered =
@@ -23,14 +23,14 @@ export type Recovered =
  * After a crash, from the row and the books alone: what ran by the minute is settled to its last tick, an
  * audience show goes on.
  */
-export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: VenueParts): Recovered {
+export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: VenueDeps): Recovered {
   const settled = parts.ledger.movement(settlementId(record.id))
   if (settled !== null)
     return { kind: 'over', bill: bringHome(billOfSettlement(settled.memo), record, accounts, parts) }
   if (record.phase === 'ended')
     return {
       kind: 'over',
-      bill: bringHome((JSON.parse(record.state) as { bill: Bill }).bill, record, accounts, parts),
+      bill: bringHome(savedBill(record)!, record, accounts, parts),
     }
   if (record.kind === 'limited' || record.kind === 'goal')
     return { kind: 'goes_on', show: restore(record, accounts, parts) }
@@ -42,10 +42,10 @@ function bringHome(
   bill: Bill,
   record: ShowRecord,
   accounts: ShowAccounts,
-  { ledger, clock }: VenueParts,
+  { ledger, clock }: VenueDeps,
 ): Bill {
   for (const account of accountsWithEscrow(record.id, ledger)) {
-    const tokens = ledger.posted(escrowSeatOf(record.id, account))
+    const tokens = ledger.posted(escrowParticipantOf(record.id, account))
     const outcome = ledger.execute(
       lateReturnCommand(
         accounts,
@@ -63,14 +63,17 @@ function bringHome(
 function settleFromBooks(
   record: ShowRecord,
   accounts: ShowAccounts,
-  { ledger, clock, share }: VenueParts,
+  { ledger, clock, share }: VenueDeps,
 ): Bill {
   const at = clock.now + clock.wallAhead
   const show = restoredShow(record, (wall) => wall - clock.wallAhead, clock.now)
   const seated = [
-    ...new Set([...show.seats.map((seat) => seat.account), ...accountsWithEscrow(record.id, ledger)]),
+    ...new Set([
+      ...show.participants.map((participant) => participant.account),
+      ...accountsWithEscrow(record.id, ledger),
+    ]),
   ]
-  const gross = ledger.posted(escrowTillOf(record.id))
+  const gross = ledger.posted(escrowAccruedOf(record.id))
   const bill: Bill = {
     show: record.id,
     kind: record.kind,
@@ -78,7 +81,7 @@ function settleFromBooks(
     reason: 'server_restart',
     startedAt: record.startedAt,
     endedAt: at,
-    seats: seated.map((account) => bookedSeat(record, show, account, ledger)),
+    participants: seated.map((account) => bookedParticipant(record, show, account, ledger)),
     split: null,
   }
   const open = seated.map((account) => ({
@@ -86,7 +89,7 @@ function settleFromBooks(
     username: '',
     owed: 0,
     moved: 0,
-    funded: ledger.posted(escrowSeatOf(record.id, account)),
+    funded: ledger.posted(escrowParticipantOf(record.id, account)),
   }))
   const command = settleCommand(accounts, { open, gross, share }, bill, at)
   if (command === null) return bill
@@ -96,19 +99,26 @@ function settleFromBooks(
 }
 
 /** What the charges took, and what the returns say that they earned on top. */
-function bookedSeat(record: ShowRecord, show: Show, account: AccountId, ledger: WobblyLedger): SeatBill {
-  const escrow = escrowSeatOf(record.id, account)
+function bookedParticipant(
+  record: ShowRecord,
+  show: Show,
+  account: AccountId,
+  ledger: WobblyLedger,
+): ParticipantBill {
+  const escrow = escrowParticipantOf(record.id, account)
   const charged = -ledger.sum(escrow, (reason) => reason === 'show_charge')
-  const earned = show.seats.map((seat, index) =>
-    seat.account === account ? Number(ledger.movement(`${record.id}:seat:${index}`)?.memo['earned'] ?? 0) : 0,
+  const earned = show.participants.map((participant, index) =>
+    participant.account === account
+      ? Number(ledger.movement(`${record.id}:seat:${index}`)?.memo['earned'] ?? 0)
+      : 0,
   )
   const tokens = earned.reduce((sum, each) => sum + each, charged)
   const funded = ledger.sum(escrow, (reason) => reason === `${record.kind}_escrow`)
-  const seat = show.seats.find((each) => each.account === account)
+  const participant = show.participants.find((each) => each.account === account)
   return {
     account,
     username: '',
-    role: seat?.role ?? 'payer',
+    role: participant?.role ?? 'payer',
     reason: 'server_restart',
     lines: [],
     tokens,
@@ -117,21 +127,25 @@ function bookedSeat(record: ShowRecord, show: Show, account: AccountId, ledger: 
 }
 
 /** Whose seats there are is what the books say. A seat keeps its number: its return is named after it. */
-function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: VenueParts): Show {
+function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: VenueDeps): Show {
   const show = restoredShow(record, (wall) => wall - clock.wallAhead, clock.now)
-  for (const [index, seat] of show.seats.entries())
-    closeInBooks(seat, index, accounts, ledger, clock.now + clock.wallAhead)
-  const seats = show.seats.map((seat, index) =>
-    seat.closed === null ? asBooked(seat, index, show, ledger, clock.now) : seat,
+  for (const [index, participant] of show.participants.entries())
+    closeInBooks(participant, index, accounts, ledger, clock.now + clock.wallAhead)
+  const participants = show.participants.map((participant, index) =>
+    participant.closed === null ? asBooked(participant, index, show, ledger, clock.now) : participant,
   )
-  const known = new Set(seats.filter((seat) => seat.closed === null).map((seat) => seat.account))
+  const known = new Set(
+    participants
+      .filter((participant) => participant.closed === null)
+      .map((participant) => participant.account),
+  )
   const missing = accountsWithEscrow(show.id, ledger).filter((account) => !known.has(account))
   return {
     ...show,
-    seats: [
-      ...seats,
+    participants: [
+      ...participants,
       ...missing.map((account) =>
-        missingSeat(show, account, ledger.posted(escrowSeatOf(show.id, account)), clock.now),
+        missingParticipant(show, account, ledger.posted(escrowParticipantOf(show.id, account)), clock.now),
       ),
     ],
   }
@@ -139,35 +153,54 @@ function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: 
 
 /** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
 function closeInBooks(
-  { closed, ...seat }: Seat,
+  { closed, ...participant }: Participant,
   index: number,
   accounts: ShowAccounts,
   ledger: WobblyLedger,
   at: number,
 ): void {
   if (closed === null) return
-  const command = closeSeatCommand(accounts, index, { ...seat, owed: closed.owed, moved: 0 }, at)
+  const command = closeParticipantCommand(
+    accounts,
+    index,
+    { ...participant, owed: closed.owed, moved: 0 },
+    at,
+  )
   if (command !== null && !ledger.execute(command).ok)
     throw new Error('a closed seat could not be closed in the books')
 }
 
-function asBooked(seat: Seat, index: number, show: Show, ledger: WobblyLedger, now: number): Seat {
+function asBooked(
+  participant: Participant,
+  index: number,
+  show: Show,
+  ledger: WobblyLedger,
+  now: number,
+): Participant {
   const returned = ledger.movement(`${show.id}:seat:${index}`)
   if (returned !== null) {
     const owed = Number(returned.memo['earned'] ?? 0)
-    return { ...seat, funded: Math.max(seat.funded, owed), closed: { at: now, reason: 'removed', owed } }
+    return {
+      ...participant,
+      funded: Math.max(participant.funded, owed),
+      closed: { at: now, reason: 'removed', owed },
+    }
   }
-  const funded = ledger.posted(escrowSeatOf(show.id, seat.account))
-  const known = seat.flats.reduce((sum, flat) => sum + flat.tokens, 0)
+  const funded = ledger.posted(escrowParticipantOf(show.id, participant.account))
+  const known = participant.flats.reduce((sum, flat) => sum + flat.tokens, 0)
   const added = {
-    what: seat.role === 'pledge' ? 'pledge' : 'recording',
+    what: participant.role === 'pledge' ? 'pledge' : 'recording',
     tokens: funded - known,
-    dueAt: seat.takenAt,
+    dueAt: participant.takenAt,
   } as const
-  return { ...seat, funded, flats: funded === known ? seat.flats : [...seat.flats, added] }
+  return {
+    ...participant,
+    funded,
+    flats: funded === known ? participant.flats : [...participant.flats, added],
+  }
 }
 
-function missingSeat(show: Show, account: AccountId, funded: number, now: number): Seat {
+function missingParticipant(show: Show, account: AccountId, funded: number, now: number): Participant {
   const what = show.kind === 'goal' ? 'pledge' : 'ticket'
   return {
     account,
@@ -176,12 +209,12 @@ function missingSeat(show: Show, account: AccountId, funded: number, now: number
     pricePerMinute: null,
     funded,
     flats: [{ what, tokens: funded, dueAt: now }],
-    meter: { stretches: [], since: null },
+    meter: { intervals: [], since: null },
     freeUntil: null,
     takenAt: now,
     isPresent: false,
     goneSince: now,
-    isDry: false,
+    isExhausted: false,
     closed: null,
   }
 }

@@ -1,6 +1,6 @@
 import { AccountId } from '../../../protocol/ids.ts'
-import type { SeatRole, ShowKind } from '../../../protocol/shows.ts'
-import type { NewSeat, ShowEvent } from '../events.ts'
+import type { ParticipantRole, ShowKind } from '../../../protocol/shows.ts'
+import type { NewParticipant, ShowEvent } from '../events.ts'
 import { noTerms, type Show, type Terms } from '../show.ts'
 import { advance } from '../transition.ts'
 
@@ -36,12 +36,12 @@ export function openShow(kind: ShowKind, terms: Partial<Terms> = {}, more: Parti
     darkness: [],
     recordingFailed: false,
     ticks: 0,
-    seats: [],
+    participants: [],
     ...more,
   }
 }
 
-const roles: Readonly<Record<ShowKind, SeatRole>> = {
+const roles: Readonly<Record<ShowKind, ParticipantRole>> = {
   private: 'payer',
   cam2cam: 'payer',
   recording: 'payer',
@@ -51,11 +51,15 @@ const roles: Readonly<Record<ShowKind, SeatRole>> = {
 }
 
 /** Who takes part as most do: there, with a minute's worth in escrow, or the price of the whole. */
-export function newSeat(show: Show, account: number, more: Partial<NewSeat> = {}): NewSeat {
+export function newParticipant(
+  show: Show,
+  account: number,
+  more: Partial<NewParticipant> = {},
+): NewParticipant {
   const role = more.role ?? roles[show.kind]
   const { pricePerMinute, spyPricePerMinute, ticketPrice } = show.terms
   const price = role === 'spy' ? spyPricePerMinute : pricePerMinute
-  const flats: NewSeat['flats'] =
+  const flats: NewParticipant['flats'] =
     role === 'ticket'
       ? [{ what: 'ticket', tokens: ticketPrice }]
       : role === 'pledge'
@@ -85,7 +89,7 @@ export function runningShow(kind: ShowKind, accounts: readonly number[], terms: 
   const open = openShow(kind, terms)
   const taken = accounts.map((account): [number, ShowEvent] => [
     0,
-    { kind: 'seat_taken', seat: newSeat(open, account) },
+    { kind: 'seat_taken', participant: newParticipant(open, account) },
   ])
   return play(open, ...taken, [0, { kind: 'started' }])
 }

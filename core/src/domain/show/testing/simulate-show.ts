@@ -1,16 +1,23 @@
 import type { ShowKind } from '../../../protocol/shows.ts'
 import { walletOf } from '../../ledger/accounts.ts'
 import type { RevenueShare } from '../../ledger/shares.ts'
-import type { NewSeat, ShowEvent } from '../events.ts'
+import type { NewParticipant, ShowEvent } from '../events.ts'
 import { tokensFor } from '../meter.ts'
 import type { Bill } from '../receipt.ts'
-import { noTerms, openSeats, REQUEST_EXPIRES_MS, type Show, seatOf, type Terms } from '../show.ts'
+import {
+  noTerms,
+  openParticipants,
+  participantOf,
+  REQUEST_EXPIRES_MS,
+  type Show,
+  type Terms,
+} from '../show.ts'
 import { wakeAt } from '../tick.ts'
 import { Dice } from './dice.ts'
 import { Oracle } from './oracle.ts'
 import { recoverVenue } from './recover-venue.ts'
 import { accountOf, openShow } from './show-samples.ts'
-import { Crash, Venue, type VenueClock, type VenueParts } from './venue.ts'
+import { Crash, Venue, type VenueClock, type VenueDeps } from './venue.ts'
 import { WobblyLedger } from './wobbly-ledger.ts'
 
 export interface Simulated {
@@ -52,7 +59,7 @@ class Simulation {
   readonly #dice: Dice
   readonly #ledger: WobblyLedger
   readonly #clock: VenueClock
-  readonly #parts: VenueParts
+  readonly #parts: VenueDeps
   readonly #kind: ShowKind
   readonly #given = new Map<number, number>()
   /** Steps until the process ends; Infinity: it does not. */
@@ -231,14 +238,14 @@ class Simulation {
     const { now } = this.#clock
     const { show } = this.#venue
     const account = accountOf(this.#dice.pick(PEOPLE))
-    const seated = openSeats(show)
+    const seated = openParticipants(show)
     const someone = seated.length > 0 && this.#dice.chance(0.9) ? this.#dice.pick(seated).account : account
     const since =
       now -
       this.#dice.pick([0, this.#dice.int(0, 3_000), this.#dice.int(0, 3_000), this.#dice.int(0, 20_000)])
     // What is broken is mended soon, most of the time: shows are to last.
     if (!show.hasMedia && this.#dice.chance(0.7)) return { kind: 'media_on' }
-    const gone = seated.find((seat) => !seat.isPresent)
+    const gone = seated.find((participant) => !participant.isPresent)
     if (gone !== undefined && this.#dice.chance(0.6)) return { kind: 'came', account: gone.account }
     const roll = this.#dice.int(0, 99)
     if (roll < 30) return { kind: 'media_off', since }
@@ -249,7 +256,7 @@ class Simulation {
     if (roll < 90) return { kind: 'woken' }
     if (roll < 93 && (this.#kind === 'limited' || this.#kind === 'recording'))
       return { kind: 'recording_failed' }
-    const payer = seatOf(show, someone)?.role === 'payer'
+    const payer = participantOf(show, someone)?.role === 'payer'
     if (payer && this.#dice.chance(0.7)) return { kind: 'woken' }
     return {
       kind: 'left',
@@ -327,13 +334,21 @@ class Simulation {
     // Whether somebody has a seat is asked when all money of before is known: it may bring one.
     if (!this.#venue.catchUp() || this.#venue.show.phase === 'ended') return
     const { show } = this.#venue
-    const known = seatOf(show, account)
-    const seat = this.#seatFor(show, known !== null)
-    if (seat === null) return
-    this.#venue.join({ ...seat, account, username: `viewer${account}`, isPresent: this.#dice.chance(0.9) })
+    const known = participantOf(show, account)
+    const participant = this.#participantFor(show, known !== null)
+    if (participant === null) return
+    this.#venue.join({
+      ...participant,
+      account,
+      username: `viewer${account}`,
+      isPresent: this.#dice.chance(0.9),
+    })
   }
 
-  #seatFor(show: Show, hasSeat: boolean): Omit<NewSeat, 'account' | 'username' | 'isPresent'> | null {
+  #participantFor(
+    show: Show,
+    hasParticipant: boolean,
+  ): Omit<NewParticipant, 'account' | 'username' | 'isPresent'> | null {
     const { terms } = show
     const flat = (what: 'ticket' | 'recording' | 'pledge', tokens: number) => ({
       role: what === 'pledge' ? ('pledge' as const) : ('ticket' as const),
@@ -344,18 +359,18 @@ class Simulation {
     })
     const price = terms.pricePerMinute
     if (show.kind === 'goal')
-      return show.phase === 'running' && hasSeat ? null : flat('pledge', this.#dice.int(1, 60))
+      return show.phase === 'running' && hasParticipant ? null : flat('pledge', this.#dice.int(1, 60))
     if (show.kind === 'limited') {
-      if (!hasSeat) return flat('ticket', terms.ticketPrice)
+      if (!hasParticipant) return flat('ticket', terms.ticketPrice)
       return terms.recordingPrice > 0 && this.#dice.chance(0.3)
         ? flat('recording', terms.recordingPrice)
         : null
     }
-    if (hasSeat) return null
+    if (hasParticipant) return null
     if (show.kind === 'group')
       return { role: 'group', pricePerMinute: price, funded: price ?? 0, freeMs: 0, flats: [] }
-    if (show.seats.some((seat) => seat.role === 'payer'))
-      return show.phase === 'running' && show.kind === 'private' ? this.#spySeat(terms) : null
+    if (show.participants.some((participant) => participant.role === 'payer'))
+      return show.phase === 'running' && show.kind === 'private' ? this.#spyParticipant(terms) : null
     const funded = terms.preTip + Math.max(price ?? 0, tokensFor(price ?? 0, terms.minimumMs))
     return {
       role: 'payer',
@@ -366,10 +381,10 @@ class Simulation {
     }
   }
 
-  #spySeat({
+  #spyParticipant({
     spyPricePerMinute: price,
     spyStartupTip,
-  }: Terms): Omit<NewSeat, 'account' | 'username' | 'isPresent'> | null {
+  }: Terms): Omit<NewParticipant, 'account' | 'username' | 'isPresent'> | null {
     if (price === null) return null
     if (this.#dice.chance(0.1)) return { role: 'spy', pricePerMinute: null, funded: 0, freeMs: 0, flats: [] }
     const tip = this.#dice.chance(0.7) ? spyStartupTip : 0

@@ -13,7 +13,8 @@ test('SHOW-02 SHOW-03 SHOW-14 SHOW-15 SHOW-16 shows with drops, wall clock jumps
   for (let seed = 0; seed < SHOWS; seed += 1) {
     const simulated = simulateShow(seed)
     wrong.push(...audit(simulated).map((problem) => `seed ${seed}: ${problem}`))
-    const lines = simulated.bill?.seats.flatMap((seat) => seat.lines.map(({ what }) => what)) ?? []
+    const lines =
+      simulated.bill?.participants.flatMap((participant) => participant.lines.map(({ what }) => what)) ?? []
     const marks = [
       simulated.kind,
       ...lines,

@@ -4,20 +4,20 @@ import type { AccountId } from '../../../protocol/ids.ts'
 import type { RevenueShare } from '../../ledger/shares.ts'
 import type { Result } from '../../result.ts'
 import type { ShowEffect } from '../effects.ts'
-import type { NewSeat, ShowEvent } from '../events.ts'
+import type { NewParticipant, ShowEvent } from '../events.ts'
 import {
   chargeCommand,
-  closeSeatCommand,
+  closeParticipantCommand,
   escrowCommand,
   lateReturnCommand,
-  type SeatSum,
+  type ParticipantSum,
   type ShowAccounts,
   settleCommand,
 } from '../ledger-commands.ts'
 import { owedBy } from '../owed.ts'
 import { type Bill, billOf, settledBill } from '../receipt.ts'
 import { savedShow } from '../saved.ts'
-import { type Seat, type Show, seatOf } from '../show.ts'
+import { type Participant, participantOf, type Show } from '../show.ts'
 import { advance } from '../transition.ts'
 import { performer } from './show-samples.ts'
 import { AnswerLost, type WobblyLedger } from './wobbly-ledger.ts'
@@ -37,14 +37,14 @@ export type Fact =
   | { readonly fact: 'started'; readonly at: number }
   | {
       readonly fact: 'closed'
-      readonly seat: number
+      readonly participant: number
       readonly at: number
       readonly reason: string
       readonly noticedAt: number
     }
   | { readonly fact: 'charge'; readonly at: number; readonly id: string }
 
-export interface VenueParts {
+export interface VenueDeps {
   readonly ledger: WobblyLedger
   readonly clock: VenueClock
   readonly share: RevenueShare
@@ -68,7 +68,7 @@ export class Venue {
   record: ShowRecord
   readonly facts: Fact[] = []
   readonly accounts: ShowAccounts
-  readonly #parts: VenueParts
+  readonly #parts: VenueDeps
   /**
    * By the seat's number: what was sent to the till. It gets there, because the till asks until it is
    * answered.
@@ -78,7 +78,7 @@ export class Venue {
   #isSettled = false
   #orders: number
 
-  constructor(parts: VenueParts, show: Show, orders = 0) {
+  constructor(parts: VenueDeps, show: Show, orders = 0) {
     this.#parts = parts
     this.show = show
     this.#orders = orders
@@ -114,14 +114,14 @@ export class Venue {
   }
 
   /** Escrow first, then the seat. */
-  join(seat: NewSeat): void {
-    if (seat.funded === 0) return this.apply({ kind: 'seat_taken', seat })
+  join(participant: NewParticipant): void {
+    if (participant.funded === 0) return this.apply({ kind: 'seat_taken', participant })
     if (!this.catchUp()) return
-    const command = escrowCommand(this.accounts, seat, seat.funded, this.#order('join'))
+    const command = escrowCommand(this.accounts, participant, participant.funded, this.#order('join'))
     this.#pay(command, (outcome) => {
       if (!outcome.ok) return
-      if (this.show.phase === 'ended') this.#returnLate(seat, seat.funded, command.id)
-      else this.apply({ kind: 'seat_taken', seat })
+      if (this.show.phase === 'ended') this.#returnLate(participant, participant.funded, command.id)
+      else this.apply({ kind: 'seat_taken', participant })
     })
   }
 
@@ -170,9 +170,9 @@ export class Venue {
       case 'refill':
         return this.#refill(effect.account, effect.tokens)
       case 'close_seat':
-        return this.#closeSeat(effect.seat)
+        return this.#closeParticipant(effect.participant)
       case 'settle':
-        return this.#settle(effect.seats)
+        return this.#settle(effect.participants)
       case 'store':
         return this.#store()
       default:
@@ -181,8 +181,10 @@ export class Venue {
   }
 
   #charge(number: number, at: number): void {
-    const sums = this.show.seats.flatMap((seat, index) =>
-      seat.closed === null ? [[index, this.#sumOf(seat, index, owedBy(this.show, seat, at))] as const] : [],
+    const sums = this.show.participants.flatMap((participant, index) =>
+      participant.closed === null
+        ? [[index, this.#sumOf(participant, index, owedBy(this.show, participant, at))] as const]
+        : [],
     )
     const command = chargeCommand(
       this.accounts,
@@ -196,12 +198,13 @@ export class Venue {
   }
 
   #refill(account: AccountId, tokens: number): void {
-    const seat = seatOf(this.show, account)
-    if (seat === null) return
-    const command = escrowCommand(this.accounts, seat, tokens, this.#order('refill'))
+    const participant = participantOf(this.show, account)
+    if (participant === null) return
+    const command = escrowCommand(this.accounts, participant, tokens, this.#order('refill'))
     this.#pay(command, (outcome) => {
       if (outcome.ok) {
-        if (seatOf(this.show, account) === null) return this.#returnLate(seat, tokens, command.id)
+        if (participantOf(this.show, account) === null)
+          return this.#returnLate(participant, tokens, command.id)
         return this.apply({ kind: 'funded', account, tokens })
       }
       const left =
@@ -219,24 +222,24 @@ export class Venue {
     })
   }
 
-  #returnLate(payer: Pick<Seat, 'account' | 'username'>, tokens: number, escrow: string): void {
+  #returnLate(payer: Pick<Participant, 'account' | 'username'>, tokens: number, escrow: string): void {
     this.#mustPay(lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()))
   }
 
-  #closeSeat(index: number): void {
-    const seat = this.show.seats[index]
-    if (seat?.closed == null) return
-    const sum = { ...this.#sumOf(seat, index, seat.closed.owed), funded: seat.funded }
+  #closeParticipant(index: number): void {
+    const participant = this.show.participants[index]
+    if (participant?.closed == null) return
+    const sum = { ...this.#sumOf(participant, index, participant.closed.owed), funded: participant.funded }
     this.#moved[index] = sum.owed
-    this.#mustPay(closeSeatCommand(this.accounts, index, sum, this.#wallNow()))
+    this.#mustPay(closeParticipantCommand(this.accounts, index, sum, this.#wallNow()))
   }
 
-  #settle(seats: readonly number[]): void {
+  #settle(participants: readonly number[]): void {
     const { bill } = this
     if (bill === null) throw new Error('a show that is over has its bill')
-    const open = this.show.seats.flatMap((seat, index) =>
-      seats.includes(index)
-        ? [{ ...this.#sumOf(seat, index, seat.closed?.owed ?? 0), funded: seat.funded }]
+    const open = this.show.participants.flatMap((participant, index) =>
+      participants.includes(index)
+        ? [{ ...this.#sumOf(participant, index, participant.closed?.owed ?? 0), funded: participant.funded }]
         : [],
     )
     const command = settleCommand(
@@ -278,10 +281,10 @@ export class Venue {
   }
 
   #gross(): number {
-    return this.show.seats.reduce((sum, seat) => sum + (seat.closed?.owed ?? 0), 0)
+    return this.show.participants.reduce((sum, participant) => sum + (participant.closed?.owed ?? 0), 0)
   }
 
-  #sumOf({ account, username }: Seat, index: number, owed: number): SeatSum {
+  #sumOf({ account, username }: Participant, index: number, owed: number): ParticipantSum {
     return { account, username, owed, moved: this.#moved[index] ?? 0 }
   }
 
@@ -301,9 +304,9 @@ export class Venue {
   #note(before: Show, after: Show, noticedAt: number): void {
     if (before.startedAt === null && after.startedAt !== null)
       this.facts.push({ fact: 'started', at: after.startedAt })
-    for (const [seat, { closed }] of after.seats.entries()) {
-      if (closed !== null && (before.seats[seat]?.closed ?? null) === null)
-        this.facts.push({ fact: 'closed', seat, at: closed.at, reason: closed.reason, noticedAt })
+    for (const [participant, { closed }] of after.participants.entries()) {
+      if (closed !== null && (before.participants[participant]?.closed ?? null) === null)
+        this.facts.push({ fact: 'closed', participant, at: closed.at, reason: closed.reason, noticedAt })
     }
   }
 }

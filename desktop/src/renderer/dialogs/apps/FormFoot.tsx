@@ -14,16 +14,16 @@ interface FormFootProps {
 export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootProps) {
   const { t } = useTranslation('apps')
   const {
-    orders: { presses },
+    orders: { pendingActions },
   } = useConsole()
   return (
     <>
-      {presses.refused?.key === 'apps' && (
+      {pendingActions.refused?.key === 'apps' && (
         <p role="alert" className={classes.error}>
-          {refusalSentence(t, presses.refused.failure)}
+          {refusalSentence(t, pendingActions.refused.failure)}
         </p>
       )}
-      <Button type="submit" variant="primary" block pending={presses.isPending('apps')}>
+      <Button type="submit" variant="primary" block pending={pendingActions.isPending('apps')}>
         {label}
       </Button>
       <p role="status" className={classes.saved}>

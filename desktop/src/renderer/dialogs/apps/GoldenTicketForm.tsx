@@ -37,7 +37,7 @@ export const GoldenTicketForm = observer(function GoldenTicketForm({
         )}
         <Button
           block
-          pending={orders.presses.isPending('apps')}
+          pending={orders.pendingActions.isPending('apps')}
           onClick={() => void orders.endGoldenTicket()}
         >
           {t('golden.end')}

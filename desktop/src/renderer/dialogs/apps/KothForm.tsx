@@ -61,7 +61,7 @@ export const KothForm = observer(function KothForm({ apps: { koth } }: { readonl
           {t('koth.king', { name: koth.king.username, tokens: koth.king.tip })}{' '}
           <Button
             size="small"
-            pending={orders.presses.isPending('apps')}
+            pending={orders.pendingActions.isPending('apps')}
             onClick={() => void orders.resetKoth()}
           >
             {t('koth.again')}

@@ -27,7 +27,11 @@ export const RunningScratchCard = observer(function RunningScratchCard({
           </li>
         ))}
       </ul>
-      <Button block pending={orders.presses.isPending('apps')} onClick={() => void orders.endScratchoff()}>
+      <Button
+        block
+        pending={orders.pendingActions.isPending('apps')}
+        onClick={() => void orders.endScratchoff()}
+      >
         {t('scratch.end')}
       </Button>
     </div>

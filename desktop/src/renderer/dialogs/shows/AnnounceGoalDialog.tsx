@@ -61,9 +61,9 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
           hint={t('goal.refund_help')}
         />
         {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
-        {shows.presses.refused?.key === 'announce' && (
+        {shows.pendingActions.refused?.key === 'announce' && (
           <p role="alert" className={classes.error}>
-            {refusalSentence(t, shows.presses.refused.failure)}
+            {refusalSentence(t, shows.pendingActions.refused.failure)}
           </p>
         )}
         <Button
@@ -71,7 +71,7 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
           variant="primary"
           size="large"
           block
-          pending={shows.presses.isPending('announce')}
+          pending={shows.pendingActions.isPending('announce')}
         >
           {t('announce.announce')}
         </Button>

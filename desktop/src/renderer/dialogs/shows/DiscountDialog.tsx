@@ -58,9 +58,9 @@ export const DiscountDialog = observer(function DiscountDialog() {
             />
           </p>
         )}
-        {shows.presses.refused?.key === 'discount' && (
+        {shows.pendingActions.refused?.key === 'discount' && (
           <p role="alert" className={classes.error}>
-            {refusalSentence(t, shows.presses.refused.failure)}
+            {refusalSentence(t, shows.pendingActions.refused.failure)}
           </p>
         )}
         <Button
@@ -68,7 +68,7 @@ export const DiscountDialog = observer(function DiscountDialog() {
           variant="primary"
           size="large"
           block
-          pending={shows.presses.isPending('discount')}
+          pending={shows.pendingActions.isPending('discount')}
         >
           {t('discount.offer')}
         </Button>

@@ -38,7 +38,7 @@ export const EndShowDialog = observer(function EndShowDialog() {
           <Button
             autoFocus
             variant="primary"
-            pending={shows.presses.isPending('stage')}
+            pending={shows.pendingActions.isPending('stage')}
             onClick={() => void confirm(() => shows.endStage())}
           >
             {words.button}

@@ -12,12 +12,12 @@ import { PmView } from './PmView.tsx'
 import { RaidBar } from './RaidBar.tsx'
 
 /** Her room's talk, who is in it, what waits, and what is said to her alone. */
-export const ChatDesk = observer(function ChatDesk() {
+export const ChatPanels = observer(function ChatPanels() {
   const {
     ui,
     root: { room, messages },
   } = useConsole()
-  const tab = ui.deskTab
+  const tab = ui.chatTab
   const peer = tab.startsWith('pm:') ? tab.slice('pm:'.length) : null
   useEffect(() => {
     if (tab !== 'people') return

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import type { DeskTab } from '../../stores/ui-store.ts'
+import type { ChatTab } from '../../stores/ui-store.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import classes from './ChatDesk.module.css'
 
@@ -14,14 +14,14 @@ import classes from './ChatDesk.module.css'
 export const ChatTabs = observer(function ChatTabs() {
   const {
     ui,
-    chatDesk,
+    chatRules,
     root: { room, messages },
   } = useConsole()
   const { t } = useTranslation('chat')
-  const waiting = chatDesk.order.held.length
+  const waiting = chatRules.order.held.length
 
   function close(username: string): void {
-    if (ui.deskTab === `pm:${username}`) ui.showTab('messages')
+    if (ui.chatTab === `pm:${username}`) ui.showTab('messages')
     messages.close(username)
   }
 
@@ -29,7 +29,7 @@ export const ChatTabs = observer(function ChatTabs() {
     <div className={classes.tabs} role="tablist" aria-label={t('tabs.label')}>
       <Tab id="chat" label={t('tabs.chat')} />
       <Tab id="people" label={t('tabs.people')} count={room.people.count} />
-      {(waiting > 0 || ui.deskTab === 'held') && (
+      {(waiting > 0 || ui.chatTab === 'held') && (
         <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
       )}
       <Tab id="messages" label={t('tabs.messages')} count={messages.unread} isUrgent={messages.unread > 0} />
@@ -57,7 +57,7 @@ export const ChatTabs = observer(function ChatTabs() {
 })
 
 interface TabProps {
-  readonly id: DeskTab
+  readonly id: ChatTab
   readonly label: string
   /** 0 is not shown. */
   readonly count?: number
@@ -71,7 +71,7 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
     <button
       type="button"
       role="tab"
-      aria-selected={ui.deskTab === id}
+      aria-selected={ui.chatTab === id}
       className={classes.tab}
       onClick={() => ui.showTab(id)}
     >
@@ -90,7 +90,7 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
 const RoomTools = observer(function RoomTools() {
   const {
     ui,
-    chatDesk: { facts },
+    chatRules: { facts },
     translation,
   } = useConsole()
   const { t } = useTranslation('chat')

@@ -19,9 +19,9 @@ const slowSteps = [0, 5, 10, 30, 60]
 
 /** What she keeps out of her chat. Her moderators are exempt and do not see the list. */
 export const FiltersDialog = observer(function FiltersDialog() {
-  const { ui, chatDesk } = useConsole()
+  const { ui, chatRules } = useConsole()
   const { t } = useTranslation('chat')
-  const [filters, setFilters] = useState<ChatFilters>(chatDesk.facts?.filters ?? defaultChatFilters)
+  const [filters, setFilters] = useState<ChatFilters>(chatRules.facts?.filters ?? defaultChatFilters)
   const [words, setWords] = useState(filters.hidden_words.join('\n'))
   const [pending, setPending] = useState(false)
   const id = useId()
@@ -29,7 +29,7 @@ export const FiltersDialog = observer(function FiltersDialog() {
 
   async function save() {
     setPending(true)
-    const saved = await chatDesk.saveFilters({ ...filters, hidden_words: wordsOf(words) })
+    const saved = await chatRules.saveFilters({ ...filters, hidden_words: wordsOf(words) })
     setPending(false)
     if (saved) ui.close()
   }
@@ -99,7 +99,7 @@ export const FiltersDialog = observer(function FiltersDialog() {
           checked={filters.no_repeats}
           onChange={(no_repeats) => change({ no_repeats })}
         />
-        {chatDesk.failure !== null && <p role="alert">{failureSentence(t, chatDesk.failure)}</p>}
+        {chatRules.failure !== null && <p role="alert">{failureSentence(t, chatRules.failure)}</p>}
       </div>
     </Modal>
   )

@@ -10,7 +10,7 @@ import classes from './HeldList.module.css'
 /** Messages that nobody has read yet: let go, drop, or silence who wrote it. */
 export const HeldList = observer(function HeldList() {
   const {
-    chatDesk: { order },
+    chatRules: { order },
   } = useConsole()
   const { t } = useTranslation('chat')
   return (
@@ -24,7 +24,7 @@ export const HeldList = observer(function HeldList() {
 })
 
 const HeldLine = observer(function HeldLine({ held }: { readonly held: HeldMessage }) {
-  const { chatDesk } = useConsole()
+  const { chatRules } = useConsole()
   const { t } = useTranslation('chat')
   return (
     <li>
@@ -37,18 +37,18 @@ const HeldLine = observer(function HeldLine({ held }: { readonly held: HeldMessa
         size="small"
         variant="primary"
         icon={<Check aria-hidden />}
-        onClick={() => void chatDesk.settle(held.id, 'release')}
+        onClick={() => void chatRules.settle(held.id, 'release')}
       >
         {t('held.release')}
       </Button>
-      <Button size="small" icon={<X aria-hidden />} onClick={() => void chatDesk.settle(held.id, 'drop')}>
+      <Button size="small" icon={<X aria-hidden />} onClick={() => void chatRules.settle(held.id, 'drop')}>
         {t('held.drop')}
       </Button>
       <Button
         size="small"
         variant="quiet"
         icon={<MessageCircleOff aria-hidden />}
-        onClick={() => void chatDesk.settle(held.id, 'silence')}
+        onClick={() => void chatRules.settle(held.id, 'silence')}
       >
         {t('held.silence')}
       </Button>

@@ -15,9 +15,9 @@ export const LineTools = observer(function LineTools({
   readonly entry: ChatEntry
   readonly isOwn: boolean
 }) {
-  const { chatDesk, translation } = useConsole()
+  const { chatRules, translation } = useConsole()
   const { t, i18n } = useTranslation('chat')
-  const canTranslate = chatDesk.facts?.can_translate === true && !isOwn
+  const canTranslate = chatRules.facts?.can_translate === true && !isOwn
   const said = canTranslate ? translation.of(entry.text) : null
   const isAuto = canTranslate && translation.isAuto
   useEffect(() => {
@@ -47,7 +47,7 @@ export const LineTools = observer(function LineTools({
           size="small"
           variant="bare"
           label={t('line.remove')}
-          onClick={() => void chatDesk.remove({ id: entry.id, author: entry.user.username })}
+          onClick={() => void chatRules.remove({ id: entry.id, author: entry.user.username })}
         >
           <Trash2 aria-hidden />
         </IconButton>

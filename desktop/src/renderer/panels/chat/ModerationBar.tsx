@@ -8,21 +8,21 @@ import classes from './ModerationBar.module.css'
 
 /** What was just done, for as long as it can be taken back; or why it was not. */
 export const ModerationBar = observer(function ModerationBar() {
-  const { moderation, chatDesk } = useConsole()
+  const { moderation, chatRules } = useConsole()
   const { t } = useTranslation('chat')
   const { last } = moderation
-  const failure = moderation.failure ?? chatDesk.failure
+  const failure = moderation.failure ?? chatRules.failure
   if (failure !== null)
     return (
       <div className={classes.bar} role="alert">
         {failureSentence(t, failure)}
       </div>
     )
-  if (chatDesk.removed !== null) {
+  if (chatRules.removed !== null) {
     return (
       <div className={classes.bar} role="status">
-        <span>{t('line.removed', { name: chatDesk.removed.author })}</span>
-        <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void chatDesk.restore()}>
+        <span>{t('line.removed', { name: chatRules.removed.author })}</span>
+        <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void chatRules.restore()}>
           {t('undo')}
         </Button>
       </div>

@@ -13,9 +13,9 @@ const SECOND_MS = 1000
  * down to its end.
  */
 export const RaidBar = observer(function RaidBar() {
-  const { ui, chatDesk, serverTime } = useConsole()
+  const { ui, chatRules, serverTime } = useConsole()
   const { t } = useTranslation('chat')
-  const { raidUntil, held } = chatDesk.order
+  const { raidUntil, held } = chatRules.order
   const leftMs = raidUntil === null ? 0 : Math.max(0, raidUntil - serverTime.now)
   const isOn = leftMs > 0
   return (
@@ -27,15 +27,15 @@ export const RaidBar = observer(function RaidBar() {
           {isOn ? t('raid.waiting', { count: held.length }) : t('raid.what', { minutes: RAID_MINUTES })}
         </span>
       </p>
-      {isOn && held.length > 0 && ui.deskTab !== 'held' && (
+      {isOn && held.length > 0 && ui.chatTab !== 'held' && (
         <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>
       )}
       <Button
         size={isOn ? 'large' : 'medium'}
         variant={isOn ? 'primary' : 'second'}
-        pending={chatDesk.isRaidPending}
+        pending={chatRules.isRaidPending}
         aria-pressed={isOn}
-        onClick={() => void chatDesk.setRaid(isOn ? null : RAID_MINUTES)}
+        onClick={() => void chatRules.setRaid(isOn ? null : RAID_MINUTES)}
       >
         {isOn ? t('raid.stop') : t('raid.start')}
       </Button>

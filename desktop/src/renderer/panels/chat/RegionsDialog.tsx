@@ -21,9 +21,9 @@ const nowhere: BlockedRegions = { blocked_countries: [], blocked_states: [] }
 
 /** Where nobody sees her. What is chosen stands first, so that it is seen without a search. */
 export const RegionsDialog = observer(function RegionsDialog() {
-  const { ui, chatDesk } = useConsole()
+  const { ui, chatRules } = useConsole()
   const { t, i18n } = useTranslation('chat')
-  const [regions, setRegions] = useState<BlockedRegions>(chatDesk.facts?.regions ?? nowhere)
+  const [regions, setRegions] = useState<BlockedRegions>(chatRules.facts?.regions ?? nowhere)
   const [search, setSearch] = useState('')
   const [pending, setPending] = useState(false)
   const places = useMemo(() => placesIn(i18n.language), [i18n.language])
@@ -43,7 +43,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
 
   async function save() {
     setPending(true)
-    const saved = await chatDesk.saveRegions(regions)
+    const saved = await chatRules.saveRegions(regions)
     setPending(false)
     if (saved) ui.close()
   }
@@ -61,7 +61,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
       }
     >
       <div className={classes.form}>
-        {chatDesk.facts?.is_location_known === false && (
+        {chatRules.facts?.is_location_known === false && (
           <p className={classes.warning} role="alert">
             <TriangleAlert aria-hidden />
             {t('regions.unknown')}
@@ -83,7 +83,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
             </li>
           ))}
         </ul>
-        {chatDesk.failure !== null && <p role="alert">{failureSentence(t, chatDesk.failure)}</p>}
+        {chatRules.failure !== null && <p role="alert">{failureSentence(t, chatRules.failure)}</p>}
       </div>
     </Modal>
   )

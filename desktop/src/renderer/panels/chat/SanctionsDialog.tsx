@@ -17,18 +17,18 @@ const DAY_MINUTES = 24 * 60
 
 /** Who is banned, silenced, sent out or keeps order; each line with its reason, its end and the way back. */
 export const SanctionsDialog = observer(function SanctionsDialog() {
-  const { ui, chatDesk, moderation } = useConsole()
+  const { ui, chatRules, moderation } = useConsole()
   const { t } = useTranslation('chat')
   const [kind, setKind] = useState<SanctionEntry['kind']>('ban')
   const [search, setSearch] = useState('')
-  useEffect(() => void chatDesk.loadSanctions(), [chatDesk])
-  const all = chatDesk.sanctions ?? []
+  useEffect(() => void chatRules.loadSanctions(), [chatRules])
+  const all = chatRules.sanctions ?? []
   const shown = all.filter(
     (each) =>
       each.kind === kind &&
       `${each.target} ${each.reason}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
-  const failure = moderation.failure ?? chatDesk.failure
+  const failure = moderation.failure ?? chatRules.failure
   return (
     <Modal
       size="large"
@@ -58,12 +58,12 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
           {shown.map((entry) => (
             <Row key={entry.target} entry={entry} />
           ))}
-          {chatDesk.sanctions !== null && shown.length === 0 && (
+          {chatRules.sanctions !== null && shown.length === 0 && (
             <li className={classes.hint}>
               {t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}
             </li>
           )}
-          {chatDesk.sanctions === null && failure === null && (
+          {chatRules.sanctions === null && failure === null && (
             <li className={classes.hint}>{t('pm.loading')}</li>
           )}
         </ul>
@@ -73,7 +73,7 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
 })
 
 const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) {
-  const { chatDesk, moderation } = useConsole()
+  const { chatRules, moderation } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const until =
     entry.expires_at === null
@@ -86,7 +86,7 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
 
   async function undo() {
     await moderation.order({ action: undoing[entry.kind], target: entry.target, reason: 'taken back' })
-    await chatDesk.loadSanctions()
+    await chatRules.loadSanctions()
   }
 
   return (
@@ -106,7 +106,7 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
 
 const AddModerator = observer(function AddModerator() {
   const {
-    chatDesk,
+    chatRules,
     moderation,
     root: { session },
   } = useConsole()
@@ -123,7 +123,7 @@ const AddModerator = observer(function AddModerator() {
       reason: '',
     })
     if (added) setName('')
-    await chatDesk.loadSanctions()
+    await chatRules.loadSanctions()
   }
 
   return (

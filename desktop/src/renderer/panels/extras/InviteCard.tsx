@@ -18,7 +18,7 @@ export const InviteCard = observer(function InviteCard({ invite }: { readonly in
     root: { session },
   } = useConsole()
   const isMine = invite.from === session.username
-  const pending = orders.presses.isPending('versus')
+  const pending = orders.pendingActions.isPending('versus')
   return (
     <section
       className={classes.card}

@@ -31,7 +31,7 @@ export const ModeBar = observer(function ModeBar() {
         icon={<EyeOff aria-hidden />}
         variant={isStandby ? 'primary' : 'second'}
         aria-pressed={isStandby}
-        pending={orders.presses.isPending('modes')}
+        pending={orders.pendingActions.isPending('modes')}
         onClick={() => void setStandby(!isStandby)}
       >
         {t(isStandby ? 'modes.leave_standby' : 'modes.standby')}

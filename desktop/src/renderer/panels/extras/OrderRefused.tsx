@@ -14,15 +14,20 @@ export const OrderRefused = observer(function OrderRefused() {
   const { t } = useTranslation('room')
   const {
     ui,
-    orders: { presses },
+    orders: { pendingActions },
     root: {
       session,
       room: { extras },
     },
   } = useConsole()
   const { versusRefusal: refusal } = extras
-  if (ui.dialog === null && presses.refused !== null)
-    return <Notice text={refusalSentence(t, presses.refused.failure)} onClose={() => presses.dismiss()} />
+  if (ui.dialog === null && pendingActions.refused !== null)
+    return (
+      <Notice
+        text={refusalSentence(t, pendingActions.refused.failure)}
+        onClose={() => pendingActions.dismiss()}
+      />
+    )
   if (refusal === null || (refusal.reason === 'withdrawn' && refusal.from === session.username)) return null
   const other = refusal.from === session.username ? refusal.invited : refusal.from
   return refusal.reason === 'rejected' && refusal.invited === session.username ? null : (

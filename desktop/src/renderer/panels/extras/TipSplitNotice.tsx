@@ -34,7 +34,7 @@ export const TipSplitNotice = observer(function TipSplitNotice() {
         <div className={card.actions}>
           <Button
             size="small"
-            pending={orders.presses.isPending('split')}
+            pending={orders.pendingActions.isPending('split')}
             onClick={() => void orders.cancelTipSplit()}
           >
             {t('split.call_off')}

@@ -1,10 +1,10 @@
-import type { StageShow } from '@footlight/core/protocol'
+import type { CurrentShow } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Play } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { startObstacle } from '../../stores/shows/show-view.ts'
+import { startIneligibility } from '../../stores/shows/show-view.ts'
 import { formatTime } from '../../words/numbers.ts'
 import { missingSentence, showName } from '../../words/shows.ts'
 import { useFormats } from '../../words/use-formats.ts'
@@ -12,12 +12,12 @@ import { AudienceProgress } from './AudienceProgress.tsx'
 import classes from './StageCard.module.css'
 
 /** A show that sells tickets, collects seats or pledges, and has not started. */
-export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: StageShow }) {
+export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
   const { shows, ui } = useConsole()
-  const obstacle = startObstacle(stage)
-  const pending = shows.presses.isPending('stage')
+  const obstacle = startIneligibility(stage)
+  const pending = shows.pendingActions.isPending('stage')
   return (
     <section className={classes.card} aria-label={showName(t, stage.kind)} data-testid="stage-card">
       <header className={classes.head}>

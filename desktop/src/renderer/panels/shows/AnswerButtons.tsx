@@ -15,7 +15,7 @@ interface AnswerButtonsProps {
 export const AnswerButtons = observer(function AnswerButtons({ request, isFirst }: AnswerButtonsProps) {
   const { t } = useTranslation('shows')
   const { shows } = useConsole()
-  const pending = shows.presses.isPending('answer') || shows.isResting
+  const pending = shows.pendingActions.isPending('answer') || shows.isResting
   const keys = (name: string) =>
     isFirst
       ? { 'aria-keyshortcuts': `Control+Shift+${name}`, title: keyNames(`CommandOrControl+Shift+${name}`) }

@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol'
+import type { CurrentShow } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
@@ -13,7 +13,7 @@ import { ShowClock } from './ShowClock.tsx'
 import classes from './StageCard.module.css'
 
 /** A ticket, group or goal show while it runs. */
-export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: StageShow }) {
+export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const { formatWhole } = useFormats()
@@ -25,7 +25,7 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
     serverTime: { now },
   } = useConsole()
   const unearnedSeconds = secondsUntilEarned(stage, audience, heardAt, now)
-  const away = audience.filter((seat) => seat.is_paused).length
+  const away = audience.filter((participant) => participant.is_paused).length
   return (
     <section
       className={classes.card}

@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol'
+import type { CurrentShow } from '@footlight/core/protocol'
 import { useTranslation } from 'react-i18next'
 import { progressOf } from '../../stores/shows/show-view.ts'
 import { useFormats } from '../../words/use-formats.ts'
@@ -8,7 +8,7 @@ import classes from './AudienceProgress.module.css'
  * How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show
  * gathers nobody.
  */
-export function AudienceProgress({ stage }: { readonly stage: StageShow }) {
+export function AudienceProgress({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
   const { kind, target } = stage

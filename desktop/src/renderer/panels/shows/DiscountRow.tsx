@@ -33,7 +33,7 @@ export const DiscountRow = observer(function DiscountRow({
       </p>
       <Button
         size="small"
-        pending={shows.presses.isPending('discount')}
+        pending={shows.pendingActions.isPending('discount')}
         onClick={() => void shows.offerDiscount(0, 1)}
       >
         {t('discount.end')}

@@ -20,7 +20,7 @@ export const EndShowButton = observer(function EndShowButton() {
       title={keyNames('CommandOrControl+Shift+E')}
       aria-keyshortcuts="Control+Shift+E"
       data-testid="end-show"
-      pending={shows.presses.isPending('stage')}
+      pending={shows.pendingActions.isPending('stage')}
       onClick={() => ui.open({ kind: 'end_show' })}
     >
       {t(`end.label.${stage.kind}`)}

@@ -1,19 +1,23 @@
-import type { SeatForPerformer } from '@footlight/core/protocol'
+import type { ParticipantForPerformer } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './StageCard.module.css'
 
 /** The clock stands still: why, and what comes next. */
-export const PauseNotice = observer(function PauseNotice({ seat }: { readonly seat: SeatForPerformer }) {
+export const PauseNotice = observer(function PauseNotice({
+  participant,
+}: {
+  readonly participant: ParticipantForPerformer
+}) {
   const { t } = useTranslation('shows')
   const {
     broadcast: { state },
   } = useConsole()
-  if (!seat.is_paused) return null
+  if (!participant.is_paused) return null
   return (
     <p className={classes.warning} role="status" data-testid="paused">
-      {state.kind === 'on_air' ? t('paused.viewer', { name: seat.username }) : t('paused.picture')}
+      {state.kind === 'on_air' ? t('paused.viewer', { name: participant.username }) : t('paused.picture')}
     </p>
   )
 })

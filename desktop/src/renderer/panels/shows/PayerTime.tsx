@@ -1,4 +1,4 @@
-import type { SeatForPerformer } from '@footlight/core/protocol'
+import type { ParticipantForPerformer } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
@@ -9,18 +9,22 @@ import { formatDuration } from '../../words/numbers.ts'
 const WARN_BELOW_SECONDS = 60
 
 /** Time that is paid, and how long the viewer's tokens last. */
-export const PayerTime = observer(function PayerTime({ seat }: { readonly seat: SeatForPerformer }) {
+export const PayerTime = observer(function PayerTime({
+  participant,
+}: {
+  readonly participant: ParticipantForPerformer
+}) {
   const { t } = useTranslation('shows')
   const {
     serverTime: { now },
     shows,
   } = useConsole()
-  const left = secondsLeftNow(seat, shows.heardAt, now)
+  const left = secondsLeftNow(participant, shows.heardAt, now)
   return (
     <>
       <div>
         <dt>{t('payer.paid_time')}</dt>
-        <dd data-testid="paid-time">{formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}</dd>
+        <dd data-testid="paid-time">{formatDuration(secondsNow(participant, shows.heardAt, now) * 1_000)}</dd>
       </div>
       <div>
         <dt>{t('payer.lasts')}</dt>

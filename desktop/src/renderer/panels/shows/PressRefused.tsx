@@ -7,19 +7,19 @@ import { refusalSentence } from '../../words/sentences.ts'
 import classes from './ShowDesk.module.css'
 
 /** Why the last press changed nothing. What is really on stands below it: the desk asks the server again. */
-export const PressRefused = observer(function PressRefused() {
+export const ActionRefused = observer(function ActionRefused() {
   const { t } = useTranslation('shows')
   const {
-    shows: { presses },
+    shows: { pendingActions },
   } = useConsole()
-  const { refused } = presses
+  const { refused } = pendingActions
   // A form that is open says it itself.
   if (refused === null || refused.key === 'announce' || refused.key === 'discount') return null
   return (
     <div className={classes.refused} role="alert" data-testid="refused">
       <TriangleAlert aria-hidden />
       <p>{refusalSentence(t, refused.failure)}</p>
-      <IconButton label={t('close')} size="small" onClick={() => presses.dismiss()}>
+      <IconButton label={t('close')} size="small" onClick={() => pendingActions.dismiss()}>
         <X aria-hidden />
       </IconButton>
     </div>

@@ -1,4 +1,4 @@
-import type { StageShow } from '@footlight/core/protocol'
+import type { CurrentShow } from '@footlight/core/protocol'
 import { Badge } from '@footlight/ui/Badge'
 import { Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -17,7 +17,7 @@ import classes from './StageCard.module.css'
 import { ViewerCamera } from './ViewerCamera.tsx'
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
-export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: StageShow }) {
+export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const {
@@ -49,12 +49,12 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
           </Badge>
         )}
       </p>
-      {payer !== null && <PauseNotice seat={payer} />}
+      {payer !== null && <PauseNotice participant={payer} />}
       {payer?.cam2cam === true && <ViewerCamera username={payer.username} />}
       {watch !== null && <WatchPlayer state={watch} />}
       <MoneyNow />
       <dl className={classes.facts}>
-        {payer !== null && <PayerTime seat={payer} />}
+        {payer !== null && <PayerTime participant={payer} />}
         {stage.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
       </dl>
       {isDetached && <EndShowButton />}

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import classes from './OfferBar.module.css'
-import { PressRefused } from './PressRefused.tsx'
-import { StageCard } from './StageCard.tsx'
+import { ActionRefused } from './PressRefused.tsx'
+import { CurrentShowCard } from './StageCard.tsx'
 
 /** Before she goes on: her prices, what her last shows came to, and what is announced already. */
 export const ReadyShows = observer(function ReadyShows() {
@@ -25,9 +25,9 @@ export const ReadyShows = observer(function ReadyShows() {
   } = useConsole()
   return (
     <>
-      <PressRefused />
+      <ActionRefused />
       <EndedShowCard />
-      {stage !== null && <StageCard stage={stage} />}
+      {stage !== null && <CurrentShowCard stage={stage} />}
       <div className={classes.actions}>
         <Button icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>
           {t(prices.isChanged ? 'prices_short.unsaved' : 'prices_short.prices')}

@@ -22,31 +22,31 @@ export const ServiceList = observer(function ServiceList() {
   if (cameras.length + recordings.length === 0) return null
   return (
     <ul className={classes.list} aria-label={t('services.label')}>
-      {cameras.map((seat) => (
-        <li key={seat.show_id} data-testid="camera">
-          <ViewerCamera username={seat.username} />
+      {cameras.map((participant) => (
+        <li key={participant.show_id} data-testid="camera">
+          <ViewerCamera username={participant.username} />
           <div>
-            <PersonName username={seat.username} />
+            <PersonName username={participant.username} />
             <span>
-              {seat.tokens > 0 ? `${formatWhole(seat.tokens)} tk · ` : ''}
-              {formatDuration(secondsNow(seat, shows.heardAt, now) * 1_000)}
+              {participant.tokens > 0 ? `${formatWhole(participant.tokens)} tk · ` : ''}
+              {formatDuration(secondsNow(participant, shows.heardAt, now) * 1_000)}
             </span>
             <Button
               size="small"
-              pending={shows.presses.isPending(`camera:${seat.show_id}`)}
-              onClick={() => void shows.endCamera(seat.show_id)}
+              pending={shows.pendingActions.isPending(`camera:${participant.show_id}`)}
+              onClick={() => void shows.endCamera(participant.show_id)}
             >
               {t('services.off')}
             </Button>
           </div>
         </li>
       ))}
-      {recordings.map((seat) => (
-        <li key={seat.show_id} data-testid="recording">
+      {recordings.map((participant) => (
+        <li key={participant.show_id} data-testid="recording">
           <div>
             <Disc aria-hidden />
-            <PersonName username={seat.username} />
-            <span>{t('services.records', { tokens: seat.tokens })}</span>
+            <PersonName username={participant.username} />
+            <span>{t('services.records', { tokens: participant.tokens })}</span>
           </div>
         </li>
       ))}

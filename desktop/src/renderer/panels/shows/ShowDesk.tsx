@@ -6,24 +6,24 @@ import { TipSplitNotice } from '../extras/TipSplitNotice.tsx'
 import { VersusCard } from '../extras/VersusCard.tsx'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import { OfferBar } from './OfferBar.tsx'
-import { PressRefused } from './PressRefused.tsx'
+import { ActionRefused } from './PressRefused.tsx'
 import { RequestList } from './RequestList.tsx'
 import { ServiceList } from './ServiceList.tsx'
 import classes from './ShowDesk.module.css'
-import { StageCard } from './StageCard.tsx'
+import { CurrentShowCard } from './StageCard.tsx'
 
 /** Everything that is paid beside tips: who asks, what runs, what it came to, and what she may offer. */
-export const ShowDesk = observer(function ShowDesk() {
+export const PaidShowsPanel = observer(function PaidShowsPanel() {
   const { shows } = useConsole()
   const { view } = shows
   // People who gather for a group show keep nobody from asking for something else.
   const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')
   return (
-    <div className={classes.desk} data-testid="show-desk">
-      <PressRefused />
+    <div className={classes.performer} data-testid="show-desk">
+      <ActionRefused />
       <OrderRefused />
       <RequestList />
-      {view.stage !== null && <StageCard stage={view.stage} />}
+      {view.stage !== null && <CurrentShowCard stage={view.stage} />}
       <VersusCard />
       <EndedShowCard />
       <TipSplitNotice />

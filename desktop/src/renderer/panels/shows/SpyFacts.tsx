@@ -1,4 +1,4 @@
-import type { SeatForPerformer } from '@footlight/core/protocol'
+import type { ParticipantForPerformer } from '@footlight/core/protocol'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../words/use-formats.ts'
@@ -7,7 +7,7 @@ import { useFormats } from '../../words/use-formats.ts'
 export const SpyFacts = observer(function SpyFacts({
   spies,
 }: {
-  readonly spies: readonly SeatForPerformer[]
+  readonly spies: readonly ParticipantForPerformer[]
 }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()

@@ -1,10 +1,10 @@
-import type { StageShow } from '@footlight/core/protocol'
+import type { CurrentShow } from '@footlight/core/protocol'
 import { AnnouncedCard } from './AnnouncedCard.tsx'
 import { AudienceCard } from './AudienceCard.tsx'
 import { PrivateCard } from './PrivateCard.tsx'
 
 /** What is on the stage, or is announced for it. */
-export function StageCard({ stage }: { readonly stage: StageShow }) {
+export function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
   if (stage.kind === 'private') return <PrivateCard stage={stage} />
   return stage.phase === 'running' ? <AudienceCard stage={stage} /> : <AnnouncedCard stage={stage} />
 }

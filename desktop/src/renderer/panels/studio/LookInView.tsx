@@ -11,7 +11,7 @@ import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
 
 /** One room, large and with sound on wish. Nobody in the room sees it but the performer. */
-export const LookInView = observer(function LookInView({
+export const StudioViewPanel = observer(function StudioViewPanel({
   room,
   now,
 }: {

@@ -1,4 +1,4 @@
-import { LookIn } from '@footlight/core/protocol'
+import { StudioView } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Eye } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -34,7 +34,7 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
       <ChoiceRow
         label={t('may_see')}
         value={agreement.look_in}
-        options={LookIn.options.map((value) => ({ value, label: t(`agree.${value}`) }))}
+        options={StudioView.options.map((value) => ({ value, label: t(`agree.${value}`) }))}
         onChange={(look_in) => void ownStudio.agree(look_in)}
       />
       <p className={classes.help}>{t(`my_scope.${agreement.look_in}`)}</p>

@@ -3,7 +3,7 @@ import { BellOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { LookInView } from './LookInView.tsx'
+import { StudioViewPanel } from './LookInView.tsx'
 import classes from './StudioWall.module.css'
 import { WallTile } from './WallTile.tsx'
 
@@ -19,7 +19,7 @@ export const StudioWall = observer(function StudioWall() {
       </p>
     )
   const focused = wall.rooms.find((room) => room.username === focus)
-  if (focused !== undefined) return <LookInView room={focused} now={wall.now} />
+  if (focused !== undefined) return <StudioViewPanel room={focused} now={wall.now} />
   const live = wall.rooms.filter((room) => room.status !== 'offline').length
   return (
     <main className={classes.wall}>

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { lookIn } from '../../media/look-in.ts'
+import { studioView } from '../../media/look-in.ts'
 import classes from './WallVideo.module.css'
 
 interface WallVideoProps {
@@ -21,11 +21,11 @@ export function WallVideo({ username, layer = 2, muted }: WallVideoProps) {
   const [isThere, setThere] = useState(false)
   useEffect(
     () =>
-      lookIn({
+      studioView({
         username,
         layer,
         clock: browserClock,
-        connect: (handlers) => root.lookIn(handlers),
+        connect: (handlers) => root.studioView(handlers),
         open: async (parts) => (await import('../../media/open-camera.ts')).openCamera(parts),
         onTracks(tracks) {
           setThere(tracks.some((track) => track.kind === 'video'))

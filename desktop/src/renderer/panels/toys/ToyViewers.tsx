@@ -46,10 +46,10 @@ export const ToyViewers = observer(function ToyViewers() {
           </span>
         )}
       </p>
-      <Button variant="danger" pending={orders.presses.isPending('toys')} onClick={stop}>
+      <Button variant="danger" pending={orders.pendingActions.isPending('toys')} onClick={stop}>
         {t('control_stop')}
       </Button>
-      {orders.presses.refused?.key === 'toys' && (
+      {orders.pendingActions.refused?.key === 'toys' && (
         <p role="alert" className={classes.quiet}>
           {t('control_stop_failed')}
         </p>

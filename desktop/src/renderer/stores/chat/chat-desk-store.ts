@@ -3,9 +3,9 @@ import type { Clock } from '@footlight/core/ports'
 import {
   accountRoutes,
   type BlockedRegions,
-  type ChatDeskState,
   type ChatFilters,
-  chatDeskRoutes,
+  type ChatRulesState,
+  chatRulesRoutes,
   type HeldAction,
   type SanctionEntry,
 } from '@footlight/core/protocol'
@@ -20,9 +20,9 @@ export interface RemovedLine {
 }
 
 /** The rules of her chat, and her decisions about what is said there. */
-export class ChatDeskStore {
+export class ChatRulesStore {
   /** null: not read yet. */
-  facts: ChatDeskState | null = null
+  facts: ChatRulesState | null = null
   sanctions: readonly SanctionEntry[] | null = null
   removed: RemovedLine | null = null
   failure: ApiFailure | null = null
@@ -56,7 +56,7 @@ export class ChatDeskStore {
   }
 
   async load(): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.chatDesk, { params: this.#params() })
+    const answer = await this.#api.call(chatRulesRoutes.chatRules, { params: this.#params() })
     if (answer.ok) this.setFacts(answer.value)
     else this.setFailure(answer.error)
   }
@@ -64,7 +64,7 @@ export class ChatDeskStore {
   /** `minutes` null: off. */
   async setRaid(minutes: number | null): Promise<void> {
     this.setRaidPending(true)
-    const answer = await this.#api.call(chatDeskRoutes.raid, {
+    const answer = await this.#api.call(chatRulesRoutes.raid, {
       params: this.#params(),
       body: { on: minutes !== null, ...(minutes !== null && { minutes }) },
     })
@@ -75,7 +75,7 @@ export class ChatDeskStore {
 
   /** Gone from the list at once; one that somebody else has decided on is gone as well. */
   async settle(id: string, how: HeldAction): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.settleHeld, {
+    const answer = await this.#api.call(chatRulesRoutes.settleHeld, {
       params: { ...this.#params(), id },
       body: { action: how },
     })
@@ -85,7 +85,7 @@ export class ChatDeskStore {
   }
 
   async saveFilters(filters: ChatFilters): Promise<boolean> {
-    const answer = await this.#api.call(chatDeskRoutes.changeFilters, {
+    const answer = await this.#api.call(chatRulesRoutes.changeFilters, {
       params: this.#params(),
       body: filters,
     })
@@ -104,13 +104,13 @@ export class ChatDeskStore {
   }
 
   async loadSanctions(): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.sanctions, { params: this.#params() })
+    const answer = await this.#api.call(chatRulesRoutes.sanctions, { params: this.#params() })
     if (answer.ok) this.setSanctions(answer.value.sanctions)
     this.setFailure(answer.ok ? null : answer.error)
   }
 
   async remove(line: RemovedLine): Promise<void> {
-    const answer = await this.#api.call(chatDeskRoutes.removeMessage, {
+    const answer = await this.#api.call(chatRulesRoutes.removeMessage, {
       params: { ...this.#params(), id: String(line.id) },
       body: { reason: '' },
     })
@@ -123,13 +123,13 @@ export class ChatDeskStore {
     const line = this.removed
     if (line === null) return
     this.setRemoved(null)
-    const answer = await this.#api.call(chatDeskRoutes.restoreMessage, {
+    const answer = await this.#api.call(chatRulesRoutes.restoreMessage, {
       params: { ...this.#params(), id: String(line.id) },
     })
     this.setFailure(answer.ok ? null : answer.error)
   }
 
-  setFacts(facts: ChatDeskState): void {
+  setFacts(facts: ChatRulesState): void {
     this.facts = facts
     this.failure = null
   }

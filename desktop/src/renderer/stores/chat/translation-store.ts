@@ -1,5 +1,5 @@
 import type { ApiClient } from '@footlight/core/client'
-import { chatDeskRoutes } from '@footlight/core/protocol'
+import { chatRulesRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observable } from 'mobx'
 
 /** Lines whose translation is kept; the oldest go first. */
@@ -35,7 +35,7 @@ export class TranslationStore {
     const known = this.#lines.get(text)
     if (known !== undefined && known.state !== 'failed') return
     this.put(text, { state: 'pending' })
-    const answer = await this.#api.call(chatDeskRoutes.translate, { body: { text, to } })
+    const answer = await this.#api.call(chatRulesRoutes.translate, { body: { text, to } })
     if (!answer.ok) return this.put(text, { state: 'failed' })
     const isSame = answer.value.from === to || answer.value.text.trim() === text.trim()
     this.put(text, isSame ? { state: 'same' } : { state: 'done', text: answer.value.text })

@@ -10,7 +10,7 @@ import {
   type WatchAction,
 } from '@footlight/core/protocol'
 import type { RoomExtras } from '@footlight/core/stores'
-import { Presses } from '../shows/presses.ts'
+import { PendingActions } from '../shows/presses.ts'
 
 export type GoalsForm = BodyOf<typeof appsRoutes.setGoals>
 export type KothForm = BodyOf<typeof appsRoutes.setKoth>
@@ -28,7 +28,7 @@ type Answer<T> = Promise<Result<T, ApiFailure>>
  * for two.
  */
 export class RoomOrders {
-  readonly presses = new Presses()
+  readonly pendingActions = new PendingActions()
   readonly #api: ApiClient
   readonly #extras: RoomExtras
   readonly #username: () => string | null
@@ -39,7 +39,7 @@ export class RoomOrders {
     this.#username = username
   }
 
-  // Each answers whether it was done; why not, is in `presses.refused`, under the key of its area.
+  // Each answers whether it was done; why not, is in `pendingActions.refused`, under the key of its area.
 
   setGoals = (body: GoalsForm) => this.#app((params) => this.#api.call(appsRoutes.setGoals, { params, body }))
   setKoth = (body: KothForm) => this.#app((params) => this.#api.call(appsRoutes.setKoth, { params, body }))
@@ -149,7 +149,7 @@ export class RoomOrders {
 
   #run<T>(key: string, call: (params: { username: string }) => Answer<T>): Promise<T | null> {
     const username = this.#username()
-    return this.presses.run(key, () =>
+    return this.pendingActions.run(key, () =>
       username === null
         ? Promise.resolve(fail({ error: 'login_required', status: 401 }))
         : call({ username }),

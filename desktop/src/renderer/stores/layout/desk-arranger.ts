@@ -1,30 +1,30 @@
-import type { Column, Desk, PanelHome } from '../../layout/panel-definition.ts'
+import type { Column, LayoutName, PanelHome } from '../../layout/panel-definition.ts'
 import {
   arrange,
   columnOf,
-  type DeskLayout,
   type Direction,
+  type PanelLayout,
+  type PanelPlace,
   place,
-  type Standing,
   stand,
   step,
 } from './desk-layout.ts'
 import type { LayoutStore } from './layout-store.ts'
 
 /** What can be done with the panels of one desk. Everything is kept at once. */
-export class DeskArranger {
-  readonly desk: Desk
+export class LayoutArranger {
+  readonly layoutName: LayoutName
   readonly #store: LayoutStore
   readonly #homes: readonly PanelHome[]
 
-  constructor(store: LayoutStore, desk: Desk, homes: readonly PanelHome[]) {
-    this.desk = desk
+  constructor(store: LayoutStore, layoutName: LayoutName, homes: readonly PanelHome[]) {
+    this.layoutName = layoutName
     this.#store = store
     this.#homes = homes
   }
 
-  get layout(): DeskLayout {
-    return arrange(this.#store.desks[this.desk], this.desk, this.#homes)
+  get layout(): PanelLayout {
+    return arrange(this.#store.desks[this.layoutName], this.layoutName, this.#homes)
   }
 
   columnOf(id: string): Column {
@@ -39,7 +39,7 @@ export class DeskArranger {
     this.#keep(place(this.layout, id, column, index))
   }
 
-  stand(id: string, how: Standing): void {
+  stand(id: string, how: PanelPlace): void {
     this.#keep(stand(this.layout, id, how))
   }
 
@@ -56,10 +56,10 @@ export class DeskArranger {
 
   /** Everything back to where it stood on the first day. */
   reset(): void {
-    this.#store.reset(this.desk)
+    this.#store.reset(this.layoutName)
   }
 
-  #keep(layout: DeskLayout): void {
-    this.#store.keep(this.desk, layout)
+  #keep(layout: PanelLayout): void {
+    this.#store.keep(this.layoutName, layout)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PanelHome } from '../../layout/panel-definition.ts'
-import { DeskArranger } from './desk-arranger.ts'
+import { LayoutArranger } from './desk-arranger.ts'
 import { arrange, place, stand, step, untouched } from './desk-layout.ts'
 import { LayoutStore } from './layout-store.ts'
 
@@ -92,12 +92,12 @@ describe('DESK-LAYOUT-03 a panel is docked, hidden or detached, and keeps its pl
 describe('DESK-LAYOUT-04 a layout is kept for each desk and each account, and damage never costs a panel', () => {
   it('comes back as it was left', () => {
     const storage = memory()
-    const desk = new DeskArranger(new LayoutStore(storage, 'anna'), 'air', homes)
-    desk.step('chat', 'left')
-    desk.setHeight('health', 12)
-    desk.setWidths({ left: 40, right: 60 })
+    const layoutName = new LayoutArranger(new LayoutStore(storage, 'anna'), 'air', homes)
+    layoutName.step('chat', 'left')
+    layoutName.setHeight('health', 12)
+    layoutName.setWidths({ left: 40, right: 60 })
     const again = new LayoutStore(storage, 'anna')
-    expect(new DeskArranger(again, 'air', homes).layout).toMatchObject({
+    expect(new LayoutArranger(again, 'air', homes).layout).toMatchObject({
       left: ['chat', 'picture', 'health'],
       heights: { health: 12 },
       widths: { left: 40, right: 60 },
@@ -112,17 +112,17 @@ describe('DESK-LAYOUT-04 a layout is kept for each desk and each account, and da
     (text) => {
       const storage = memory()
       storage.set('footlight.layout.air', text)
-      expect(new DeskArranger(new LayoutStore(storage, null), 'air', homes).layout).toEqual(air())
+      expect(new LayoutArranger(new LayoutStore(storage, null), 'air', homes).layout).toEqual(air())
     },
   )
 
   it('goes back to the first day', () => {
-    const desk = new DeskArranger(new LayoutStore(memory(), null), 'air', homes)
-    desk.stand('chat', 'hidden')
-    desk.setHeight('tips', 30)
-    desk.setHeight('tips', null)
-    expect(desk.layout.heights).toEqual({})
-    desk.reset()
-    expect(desk.layout).toEqual(air())
+    const layoutName = new LayoutArranger(new LayoutStore(memory(), null), 'air', homes)
+    layoutName.stand('chat', 'hidden')
+    layoutName.setHeight('tips', 30)
+    layoutName.setHeight('tips', null)
+    expect(layoutName.layout.heights).toEqual({})
+    layoutName.reset()
+    expect(layoutName.layout).toEqual(air())
   })
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Column, columns, type Desk, type PanelHome } from '../../layout/panel-definition.ts'
+import { type Column, columns, type LayoutName, type PanelHome } from '../../layout/panel-definition.ts'
 
 const Ids = z.catch(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), [])
 const Numbers = z.catch(z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000))), {})
 
 /** One desk as it is kept. Damaged parts are as good as absent, so an old file never costs her a panel. */
-export const StoredDesk = z.object({
+export const StoredLayout = z.object({
   left: Ids,
   middle: Ids,
   right: Ids,
@@ -16,15 +16,15 @@ export const StoredDesk = z.object({
   /** Of the columns, in percent; empty: as it comes. */
   widths: Numbers,
 })
-export type StoredDesk = z.infer<typeof StoredDesk>
+export type StoredLayout = z.infer<typeof StoredLayout>
 
 /**
  * Where every panel of a desk is right now: each id stands in exactly one column, also while it is hidden or
  * detached.
  */
-export type DeskLayout = StoredDesk
+export type PanelLayout = StoredLayout
 
-export const untouched: StoredDesk = {
+export const untouched: StoredLayout = {
   left: [],
   middle: [],
   right: [],
@@ -38,8 +38,12 @@ export const untouched: StoredDesk = {
  * A kept desk, made whole: panels that are gone fall out, new ones stand at their home, after the one that
  * they follow there.
  */
-export function arrange(stored: StoredDesk, desk: Desk, homes: readonly PanelHome[]): DeskLayout {
-  const here = homes.filter(({ home }) => home[desk] !== undefined)
+export function arrange(
+  stored: StoredLayout,
+  layoutName: LayoutName,
+  homes: readonly PanelHome[],
+): PanelLayout {
+  const here = homes.filter(({ home }) => home[layoutName] !== undefined)
   const known = new Set(here.map(({ id }) => id))
   const placed = new Set<string>()
   const once = (ids: readonly string[]) =>
@@ -51,8 +55,8 @@ export function arrange(stored: StoredDesk, desk: Desk, homes: readonly PanelHom
   }
   for (const { id, home } of here) {
     if (placed.has(id)) continue
-    const column = kept[home[desk]!]
-    column.splice(indexAfterNeighbours(column, id, desk, here), 0, id)
+    const column = kept[home[layoutName]!]
+    column.splice(indexAfterNeighbours(column, id, layoutName, here), 0, id)
     placed.add(id)
   }
   const detached = stored.detached.filter((id) => known.has(id))
@@ -68,7 +72,7 @@ export function arrange(stored: StoredDesk, desk: Desk, homes: readonly PanelHom
 function indexAfterNeighbours(
   column: readonly string[],
   id: string,
-  desk: Desk,
+  layoutName: LayoutName,
   here: readonly PanelHome[],
 ): number {
   const before = here
@@ -76,16 +80,16 @@ function indexAfterNeighbours(
       0,
       here.findIndex((each) => each.id === id),
     )
-    .filter(({ home }) => home[desk] === here.find((each) => each.id === id)!.home[desk])
+    .filter(({ home }) => home[layoutName] === here.find((each) => each.id === id)!.home[layoutName])
   return Math.max(0, ...before.map((each) => column.indexOf(each.id) + 1))
 }
 
-export function columnOf(layout: DeskLayout, id: string): Column {
+export function columnOf(layout: PanelLayout, id: string): Column {
   return columns.find((column) => layout[column].includes(id)) ?? 'left'
 }
 
 /** Puts it before what stands at `index` of that column; the end where there is none. */
-export function place(layout: DeskLayout, id: string, to: Column, index: number): DeskLayout {
+export function place(layout: PanelLayout, id: string, to: Column, index: number): PanelLayout {
   const from = columnOf(layout, id)
   const isLater = from === to && layout[from].indexOf(id) < index
   const without = { ...layout, [from]: layout[from].filter((each) => each !== id) }
@@ -100,7 +104,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
  * One step; past the last one it stays. Steps up and down pass over panels that are not to be seen in the
  * column.
  */
-export function step(layout: DeskLayout, id: string, direction: Direction): DeskLayout {
+export function step(layout: PanelLayout, id: string, direction: Direction): PanelLayout {
   const column = columnOf(layout, id)
   if (direction === 'left' || direction === 'right') {
     const next = columns[columns.indexOf(column) + (direction === 'left' ? -1 : 1)]
@@ -116,13 +120,13 @@ export function step(layout: DeskLayout, id: string, direction: Direction): Desk
 }
 
 /** Neither hidden nor in a window of its own. */
-export function isDocked(layout: DeskLayout, id: string): boolean {
+export function isDocked(layout: PanelLayout, id: string): boolean {
   return !layout.hidden.includes(id) && !layout.detached.includes(id)
 }
 
-export type Standing = 'docked' | 'hidden' | 'detached'
+export type PanelPlace = 'docked' | 'hidden' | 'detached'
 
-export function stand(layout: DeskLayout, id: string, how: Standing): DeskLayout {
+export function stand(layout: PanelLayout, id: string, how: PanelPlace): PanelLayout {
   const without = {
     ...layout,
     hidden: layout.hidden.filter((each) => each !== id),

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '@footlight/core/ports'
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import type { Column, Desk } from '../../layout/panel-definition.ts'
-import { StoredDesk, untouched } from './desk-layout.ts'
+import type { Column, LayoutName } from '../../layout/panel-definition.ts'
+import { StoredLayout, untouched } from './desk-layout.ts'
 
 const STORAGE_KEY = 'footlight.layout'
 
@@ -16,7 +16,7 @@ export interface DropTarget {
  * its home.
  */
 export class LayoutStore {
-  desks: Readonly<Record<Desk, StoredDesk>>
+  desks: Readonly<Record<LayoutName, StoredLayout>>
   dragged: string | null = null
   target: DropTarget | null = null
   /** Grows when a desk goes back to its first day: what measured itself meanwhile starts anew. */
@@ -48,13 +48,13 @@ export class LayoutStore {
     this.resets += 1
   }
 
-  keep(desk: Desk, layout: StoredDesk): void {
-    this.desks = { ...this.desks, [desk]: layout }
-    this.#storage.set(this.#key(desk), JSON.stringify(layout))
+  keep(layoutName: LayoutName, layout: StoredLayout): void {
+    this.desks = { ...this.desks, [layoutName]: layout }
+    this.#storage.set(this.#key(layoutName), JSON.stringify(layout))
   }
 
-  reset(desk: Desk): void {
-    this.keep(desk, untouched)
+  reset(layoutName: LayoutName): void {
+    this.keep(layoutName, untouched)
     this.resets += 1
   }
 
@@ -63,22 +63,24 @@ export class LayoutStore {
     this.target = target
   }
 
-  #key(desk: Desk): string {
-    return this.#account === null ? `${STORAGE_KEY}.${desk}` : `${STORAGE_KEY}.${desk}.${this.#account}`
+  #key(layoutName: LayoutName): string {
+    return this.#account === null
+      ? `${STORAGE_KEY}.${layoutName}`
+      : `${STORAGE_KEY}.${layoutName}.${this.#account}`
   }
 
-  #read(): Readonly<Record<Desk, StoredDesk>> {
+  #read(): Readonly<Record<LayoutName, StoredLayout>> {
     return {
-      ready: readDesk(this.#storage.get(this.#key('ready'))),
-      air: readDesk(this.#storage.get(this.#key('air'))),
+      ready: readLayout(this.#storage.get(this.#key('ready'))),
+      air: readLayout(this.#storage.get(this.#key('air'))),
     }
   }
 }
 
-function readDesk(text: string | null): StoredDesk {
+function readLayout(text: string | null): StoredLayout {
   if (text === null) return untouched
   try {
-    const parsed = StoredDesk.safeParse(JSON.parse(text))
+    const parsed = StoredLayout.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : untouched
   } catch {
     // Damaged: every panel is at its home.

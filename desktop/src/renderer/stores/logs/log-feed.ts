@@ -5,7 +5,7 @@ import type { LogEntry, LogPositions } from '../../../shared/logs/entry.ts'
 import type { LogQueue } from '../../../shared/logs/log-queue.ts'
 import { entriesOf } from './log-entries.ts'
 
-export interface LogFeedParts {
+export interface LogFeedDeps {
   readonly queue: LogQueue
   readonly clock: Clock
   /** Whose logs they are; null: nobody's are kept. */
@@ -18,7 +18,7 @@ export interface LogFeedParts {
  * position, so that the next start asks for the rest.
  */
 export class LogFeed implements EventTap {
-  readonly #parts: LogFeedParts
+  readonly #parts: LogFeedDeps
   #positions: LogPositions | null = null
   readonly #isWhole: Record<EventStream, boolean> = { lobby: false, room: false }
   /** How the newest connection of each began. */
@@ -29,7 +29,7 @@ export class LogFeed implements EventTap {
   /** The server no longer had all that was missed; who has another source may fill it. */
   onHole: () => void = () => {}
 
-  constructor(parts: LogFeedParts) {
+  constructor(parts: LogFeedDeps) {
     this.#parts = parts
   }
 

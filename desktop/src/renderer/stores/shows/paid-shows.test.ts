@@ -5,7 +5,7 @@ import type { ShowStore } from '@footlight/core/stores'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../media/manual-clock.ts'
 import { ANSWERS_REST_MS, PaidShows } from './paid-shows.ts'
-import { sampleRequest, sampleStage, sampleState } from './show-samples.ts'
+import { sampleCurrentShow, sampleRequest, sampleState } from './show-samples.ts'
 
 let orders: string[]
 let refusal: ApiFailure | null
@@ -57,7 +57,7 @@ describe('DESK-REQUEST-03 a request is answered once', () => {
   it('an answer that does not fit any more is said, and is not repeated by itself', async () => {
     refusal = { error: 'wrong_state', status: 409, state: 'running' }
     await shows.answer(sampleRequest(), 'accept')
-    expect([orders, shows.presses.refused?.failure.state]).toEqual([['accept r1'], 'running'])
+    expect([orders, shows.pendingActions.refused?.failure.state]).toEqual([['accept r1'], 'running'])
   })
 
   it('a recording needs no answer', async () => {
@@ -75,7 +75,7 @@ it.each([
   ['goal', 'open', 'cancel goal'],
   ['goal', 'running', 'end goal'],
 ] as const)('DESK-STAGE-01 ending a %s show that is %s is `%s`', async (kind, phase, order) => {
-  state = sampleState({}, { stage: sampleStage({ kind, phase }) })
+  state = sampleState({}, { stage: sampleCurrentShow({ kind, phase }) })
   await Promise.all([shows.endStage(), shows.endStage()])
   expect(orders).toEqual([order])
 })
@@ -89,7 +89,7 @@ it('DESK-STAGE-02 with an empty stage nothing is started, ended or called off', 
 
 it('DESK-STAGE-03 a show that runs is called off with everything back only where there are tickets or pledges', async () => {
   for (const kind of ['private', 'group', 'limited', 'goal'] as const) {
-    state = sampleState({}, { stage: sampleStage({ kind }) })
+    state = sampleState({}, { stage: sampleCurrentShow({ kind }) })
     await shows.callOffStage()
   }
   expect(orders).toEqual(['cancel limited', 'cancel goal'])

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@footlight/core/client'
 import { ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
-import type { ShowRequest, StageShow } from '@footlight/core/protocol'
+import type { CurrentShow, ShowRequest } from '@footlight/core/protocol'
 import type { GoalShowDraft, ShowStore, TicketShowDraft } from '@footlight/core/stores'
 import { action, computed, makeObservable, observable } from 'mobx'
-import { Presses } from './presses.ts'
+import { PendingActions } from './presses.ts'
 import { type ShowView, tokensNow, viewOf } from './show-view.ts'
 
 /**
@@ -18,7 +18,7 @@ export const ANSWERS_REST_MS = 700
  * word alone.
  */
 export class PaidShows {
-  readonly presses = new Presses()
+  readonly pendingActions = new PendingActions()
   /** When the server last said how the seats stand; its own time, ms. */
   heardAt = 0
   readonly #store: ShowStore
@@ -76,8 +76,8 @@ export class PaidShows {
 
   /** One answer at a time, and none right after another. A recording needs no answer. */
   async answer(request: ShowRequest, word: 'accept' | 'decline'): Promise<void> {
-    if (request.kind === 'recording' || this.presses.isPending('answer') || this.isResting) return
-    await this.presses.run('answer', () => this.#store.direction[word](request))
+    if (request.kind === 'recording' || this.pendingActions.isPending('answer') || this.isResting) return
+    await this.pendingActions.run('answer', () => this.#store.direction[word](request))
     this.rest(true)
     this.#clock.after(ANSWERS_REST_MS, () => this.rest(false))
   }
@@ -86,37 +86,41 @@ export class PaidShows {
     const { direction } = this.#store
     const kind = this.view.stage?.kind
     // A private starts with its answer, a goal with its last token.
-    if (kind === 'limited') await this.presses.run('stage', () => direction.startTicketShow())
-    if (kind === 'group') await this.presses.run('stage', () => direction.startGroupShow())
+    if (kind === 'limited') await this.pendingActions.run('stage', () => direction.startTicketShow())
+    if (kind === 'group') await this.pendingActions.run('stage', () => direction.startGroupShow())
   }
 
   /** Ends what runs and settles it. What has not started is called off. */
   async endStage(): Promise<void> {
     const { stage } = this.view
-    if (stage !== null) await this.presses.run('stage', () => this.#end(stage))
+    if (stage !== null) await this.pendingActions.run('stage', () => this.#end(stage))
   }
 
   /** Whether it runs or not: everybody who bought a ticket or pledged has all of it back. */
   async callOffStage(): Promise<void> {
     const kind = this.view.stage?.kind
     if (kind === 'limited' || kind === 'goal')
-      await this.presses.run('stage', () => this.#store.direction.cancel(kind))
+      await this.pendingActions.run('stage', () => this.#store.direction.cancel(kind))
   }
 
-  /** Whether it stands. Why not, is in `presses.refused`. */
+  /** Whether it stands. Why not, is in `pendingActions.refused`. */
   async announceTicket(draft: TicketShowDraft): Promise<boolean> {
     return (
-      (await this.presses.run('announce', () => this.#store.direction.announceTicketShow(draft))) !== null
+      (await this.pendingActions.run('announce', () => this.#store.direction.announceTicketShow(draft))) !==
+      null
     )
   }
 
   async announceGoal(draft: GoalShowDraft): Promise<boolean> {
-    return (await this.presses.run('announce', () => this.#store.direction.announceGoalShow(draft))) !== null
+    return (
+      (await this.pendingActions.run('announce', () => this.#store.direction.announceGoalShow(draft))) !==
+      null
+    )
   }
 
   /** Rate 0 takes the discount back. */
   async offerDiscount(ratePercent: number, minutes: number): Promise<boolean> {
-    const answer = await this.presses.run('discount', () =>
+    const answer = await this.pendingActions.run('discount', () =>
       this.#store.direction.offerDiscount(ratePercent, minutes),
     )
     if (answer !== null) this.#store.setDiscount(answer.discount)
@@ -124,10 +128,10 @@ export class PaidShows {
   }
 
   async endCamera(showId: string): Promise<void> {
-    await this.presses.run(`camera:${showId}`, () => this.#store.direction.endCamera(showId))
+    await this.pendingActions.run(`camera:${showId}`, () => this.#store.direction.endCamera(showId))
   }
 
-  async #end({ kind, phase }: StageShow): Promise<Result<undefined, ApiFailure>> {
+  async #end({ kind, phase }: CurrentShow): Promise<Result<undefined, ApiFailure>> {
     const { direction } = this.#store
     const answer = await (kind === 'private'
       ? direction.endPrivate()

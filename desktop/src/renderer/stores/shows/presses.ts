@@ -9,7 +9,7 @@ export interface RefusedPress {
 }
 
 /** One press, one call: while the call of a key is on its way, the key takes no second one. */
-export class Presses {
+export class PendingActions {
   refused: RefusedPress | null = null
   readonly #pending = observable.set<string>()
 

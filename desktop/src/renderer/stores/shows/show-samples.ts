@@ -1,13 +1,13 @@
 import {
+  type CurrentShow,
   defaultPerformerSettings,
-  type SeatForPerformer,
+  type ParticipantForPerformer,
   type ShowRequest,
   type ShowState,
-  type StageShow,
 } from '@footlight/core/protocol'
 
 /** For tests: a show as the server tells it; `more` says what matters. */
-export function sampleStage(more: Partial<StageShow> = {}): StageShow {
+export function sampleCurrentShow(more: Partial<CurrentShow> = {}): CurrentShow {
   return {
     show_id: 's1',
     kind: 'private',
@@ -44,7 +44,7 @@ export function sampleRequest(more: Partial<ShowRequest> = {}): ShowRequest {
   }
 }
 
-export function sampleSeat(more: Partial<SeatForPerformer> = {}): SeatForPerformer {
+export function sampleParticipant(more: Partial<ParticipantForPerformer> = {}): ParticipantForPerformer {
   return {
     username: 'vera',
     role: 'payer',
@@ -61,14 +61,14 @@ export function sampleSeat(more: Partial<SeatForPerformer> = {}): SeatForPerform
 }
 
 export function sampleState(
-  desk: Partial<NonNullable<ShowState['desk']>> = {},
+  performer: Partial<NonNullable<ShowState['performer']>> = {},
   more: Partial<ShowState> = {},
 ): ShowState {
   return {
     stage: null,
     mine: [],
     discount: null,
-    desk: { requests: [], seats: [], tokens: 0, ...desk },
+    performer: { requests: [], participants: [], tokens: 0, ...performer },
     ...more,
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRequest, sampleSeat, sampleStage, sampleState } from './show-samples.ts'
+import { sampleCurrentShow, sampleParticipant, sampleRequest, sampleState } from './show-samples.ts'
 import {
   progressOf,
   secondsLeftNow,
   secondsNow,
   secondsUntilEarned,
   shareLeft,
-  startObstacle,
+  startIneligibility,
   tokensNow,
   viewOf,
 } from './show-view.ts'
@@ -19,12 +19,12 @@ describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk'
           sampleRequest({ request_id: 'late', requested_at: 9 }),
           sampleRequest({ request_id: 'early', requested_at: 1 }),
         ],
-        seats: [
-          sampleSeat({ username: 'spy', role: 'spy' }),
-          sampleSeat(),
-          sampleSeat({ username: 'cam', kind: 'cam2cam', show_id: 'c' }),
-          sampleSeat({ username: 'rec', kind: 'recording', show_id: 'd' }),
-          sampleSeat({ username: 'holder', role: 'ticket', kind: 'limited' }),
+        participants: [
+          sampleParticipant({ username: 'spy', role: 'spy' }),
+          sampleParticipant(),
+          sampleParticipant({ username: 'cam', kind: 'cam2cam', show_id: 'c' }),
+          sampleParticipant({ username: 'rec', kind: 'recording', show_id: 'd' }),
+          sampleParticipant({ username: 'holder', role: 'ticket', kind: 'limited' }),
         ],
         tokens: 7,
       }),
@@ -32,7 +32,7 @@ describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk'
     expect(view.requests.map((request) => request.request_id)).toEqual(['early', 'late'])
     expect(
       [view.payer, ...view.spies, ...view.cameras, ...view.recordings, ...view.audience].map(
-        (seat) => seat?.username,
+        (participant) => participant?.username,
       ),
     ).toEqual(['vera', 'spy', 'cam', 'rec', 'holder'])
     expect(view.tokens).toBe(7)
@@ -60,7 +60,7 @@ it.each([
   ['group', 3, null, { missing: 3 }],
   ['goal', 500, 1, null],
 ] as const)('DESK-VIEW-02 a %s show for %s with %s may start: %j', (kind, target, reached, obstacle) => {
-  expect(startObstacle(sampleStage({ kind, target, reached }))).toEqual(obstacle)
+  expect(startIneligibility(sampleCurrentShow({ kind, target, reached }))).toEqual(obstacle)
 })
 
 it('DESK-VIEW-03 a countdown stays between full and empty, whatever the clocks say', () => {
@@ -79,20 +79,23 @@ it('DESK-VIEW-03 a countdown stays between full and empty, whatever the clocks s
 })
 
 it('DESK-VIEW-04 seconds run on between two words of the server, and stand where the clock stands', () => {
-  const running = sampleSeat({ seconds: 10, seconds_left: 15 })
+  const running = sampleParticipant({ seconds: 10, seconds_left: 15 })
   expect([secondsNow(running, 1_000, 4_999), secondsLeftNow(running, 1_000, 4_999)]).toEqual([13, 12])
   expect(secondsLeftNow(running, 0, 99_000)).toBe(0)
   // The server's time may step back a little when it is put right.
   expect(secondsNow(running, 1_000, 0)).toBe(10)
-  const paused = sampleSeat({ seconds: 10, seconds_left: 15, is_paused: true })
+  const paused = sampleParticipant({ seconds: 10, seconds_left: 15, is_paused: true })
   expect([secondsNow(paused, 0, 60_000), secondsLeftNow(paused, 0, 60_000)]).toEqual([10, 15])
-  expect(secondsLeftNow(sampleSeat({ seconds_left: null }), 0, 1)).toBeNull()
+  expect(secondsLeftNow(sampleParticipant({ seconds_left: null }), 0, 1)).toBeNull()
 })
 
 it('DESK-VIEW-04 tokens run on with the clocks that run, and stand with those that stand', () => {
-  const payer = sampleSeat({ price_per_minute: 60, seconds: 10, tokens: 10 })
-  const spy = sampleSeat({ role: 'spy', price_per_minute: 12, seconds: 5, tokens: 1, is_paused: true })
-  const state = sampleState({ seats: [payer, spy, sampleSeat({ price_per_minute: null })], tokens: 11 })
+  const payer = sampleParticipant({ price_per_minute: 60, seconds: 10, tokens: 10 })
+  const spy = sampleParticipant({ role: 'spy', price_per_minute: 12, seconds: 5, tokens: 1, is_paused: true })
+  const state = sampleState({
+    participants: [payer, spy, sampleParticipant({ price_per_minute: null })],
+    tokens: 11,
+  })
   expect([tokensNow(state, 1_000, 1_000), tokensNow(state, 1_000, 5_500)]).toEqual([11, 15])
 })
 
@@ -110,7 +113,7 @@ it.each([
   ['dark time does not count', [{ seconds: 200, is_paused: true }], 100],
   ['all is earned', [{ seconds: 400, is_paused: false }], 0],
 ] as const)('SHOW-61 how much more picture earns the first ticket: %s', (what, audience, left) => {
-  const stage = sampleStage({
+  const stage = sampleCurrentShow({
     kind: 'limited',
     refund_joined_minute_before_end: what === 'no window' ? null : 5,
   })

@@ -1,32 +1,39 @@
-import type { SeatForPerformer, ShowKind, ShowRequest, ShowState, StageShow } from '@footlight/core/protocol'
+import type {
+  CurrentShow,
+  ParticipantForPerformer,
+  ShowKind,
+  ShowRequest,
+  ShowState,
+} from '@footlight/core/protocol'
 
 /** What the performer sees of her shows, sorted by where it stands on her desk. */
 export interface ShowView {
   /** The one that waits longest is first. */
   readonly requests: readonly ShowRequest[]
-  readonly stage: StageShow | null
+  readonly stage: CurrentShow | null
   /** Who pays the private show. */
-  readonly payer: SeatForPerformer | null
-  readonly spies: readonly SeatForPerformer[]
+  readonly payer: ParticipantForPerformer | null
+  readonly spies: readonly ParticipantForPerformer[]
   /** Of a ticket, group or goal show. */
-  readonly audience: readonly SeatForPerformer[]
+  readonly audience: readonly ParticipantForPerformer[]
   /** Cameras of viewers in the public show. */
-  readonly cameras: readonly SeatForPerformer[]
+  readonly cameras: readonly ParticipantForPerformer[]
   /** Viewers who have the public show recorded. */
-  readonly recordings: readonly SeatForPerformer[]
+  readonly recordings: readonly ParticipantForPerformer[]
   /** Gross tokens of what runs now. */
   readonly tokens: number
 }
 
 /** Pure. Without the performer's part of the state the desk is empty, not wrong. */
 export function viewOf(state: ShowState): ShowView {
-  const { requests = [], seats = [], tokens = 0 } = state.desk ?? {}
-  const ofKind = (...kinds: readonly ShowKind[]) => seats.filter((seat) => kinds.includes(seat.kind))
+  const { requests = [], participants = [], tokens = 0 } = state.performer ?? {}
+  const ofKind = (...kinds: readonly ShowKind[]) =>
+    participants.filter((participant) => kinds.includes(participant.kind))
   return {
     requests: requests.toSorted((a, b) => a.requested_at - b.requested_at),
     stage: state.stage,
-    payer: ofKind('private').find((seat) => seat.role === 'payer') ?? null,
-    spies: seats.filter((seat) => seat.role === 'spy'),
+    payer: ofKind('private').find((participant) => participant.role === 'payer') ?? null,
+    spies: participants.filter((participant) => participant.role === 'spy'),
     audience: ofKind('limited', 'group', 'goal'),
     cameras: ofKind('cam2cam'),
     recordings: ofKind('recording'),
@@ -35,18 +42,18 @@ export function viewOf(state: ShowState): ShowView {
 }
 
 /** Why a show that is announced cannot start yet; null: it can. Seed 2 §3.1. */
-export function startObstacle({
+export function startIneligibility({
   kind,
   target,
   reached,
-}: Pick<StageShow, 'kind' | 'target' | 'reached'>): { readonly missing: number } | null {
+}: Pick<CurrentShow, 'kind' | 'target' | 'reached'>): { readonly missing: number } | null {
   if (kind !== 'limited' && kind !== 'group') return null
   const missing = (target ?? 0) - (reached ?? 0)
   return missing > 0 ? { missing } : null
 }
 
 /** Of the way to what was asked for; 0 to 1. Where nothing was asked for, it is reached. */
-export function progressOf({ target, reached }: Pick<StageShow, 'target' | 'reached'>): number {
+export function progressOf({ target, reached }: Pick<CurrentShow, 'target' | 'reached'>): number {
   if (target === null || target <= 0) return 1
   return Math.min(1, (reached ?? 0) / target)
 }
@@ -65,14 +72,17 @@ export function shareLeft(from: number, until: number, now: number): number {
  * no refund window.
  */
 export function secondsUntilEarned(
-  stage: Pick<StageShow, 'refund_joined_minute_before_end'>,
-  audience: readonly Pick<SeatForPerformer, 'seconds' | 'is_paused'>[],
+  stage: Pick<CurrentShow, 'refund_joined_minute_before_end'>,
+  audience: readonly Pick<ParticipantForPerformer, 'seconds' | 'is_paused'>[],
   heardAt: number,
   now: number,
 ): number {
   const minutes = stage.refund_joined_minute_before_end
   if (minutes === null || audience.length === 0) return 0
-  return Math.max(0, minutes * 60 - Math.max(...audience.map((seat) => secondsNow(seat, heardAt, now))))
+  return Math.max(
+    0,
+    minutes * 60 - Math.max(...audience.map((participant) => secondsNow(participant, heardAt, now))),
+  )
 }
 
 /**
@@ -80,7 +90,7 @@ export function secondsUntilEarned(
  * run on here either.
  */
 export function secondsNow(
-  { seconds, is_paused }: Pick<SeatForPerformer, 'seconds' | 'is_paused'>,
+  { seconds, is_paused }: Pick<ParticipantForPerformer, 'seconds' | 'is_paused'>,
   heardAt: number,
   now: number,
 ): number {
@@ -92,16 +102,17 @@ export function secondsNow(
  * say.
  */
 export function tokensNow(state: ShowState, heardAt: number, now: number): number {
-  const { seats = [], tokens = 0 } = state.desk ?? {}
-  return seats.reduce((sum, seat) => {
-    const tokensAt = (seconds: number): number => Math.floor(((seat.price_per_minute ?? 0) * seconds) / 60)
-    return sum + tokensAt(secondsNow(seat, heardAt, now)) - tokensAt(seat.seconds)
+  const { participants = [], tokens = 0 } = state.performer ?? {}
+  return participants.reduce((sum, participant) => {
+    const tokensAt = (seconds: number): number =>
+      Math.floor(((participant.price_per_minute ?? 0) * seconds) / 60)
+    return sum + tokensAt(secondsNow(participant, heardAt, now)) - tokensAt(participant.seconds)
   }, tokens)
 }
 
 /** How long the payer's tokens last; null: no clock runs. */
 export function secondsLeftNow(
-  { seconds_left, is_paused }: Pick<SeatForPerformer, 'seconds_left' | 'is_paused'>,
+  { seconds_left, is_paused }: Pick<ParticipantForPerformer, 'seconds_left' | 'is_paused'>,
   heardAt: number,
   now: number,
 ): number | null {

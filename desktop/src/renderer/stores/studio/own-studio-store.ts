@@ -1,6 +1,6 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Result } from '@footlight/core/domain'
-import { type LookIn, type Shift, type StudioAgreement, studioRoutes } from '@footlight/core/protocol'
+import { type Shift, type StudioAgreement, type StudioView, studioRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observableRef } from 'mobx'
 
 /** A performer and her studio: what she lets it see, and the shift that runs. */
@@ -39,7 +39,7 @@ export class OwnStudioStore {
     })
   }
 
-  async agree(look_in: LookIn): Promise<void> {
+  async agree(look_in: StudioView): Promise<void> {
     const answer = await this.#api.call(studioRoutes.changeStudioAgreement, { body: { look_in } })
     this.take(answer.ok ? { agreement: answer.value, failure: null } : { failure: answer.error })
   }

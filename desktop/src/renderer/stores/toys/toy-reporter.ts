@@ -6,7 +6,7 @@ const GATHER_MS = 250
 /** After one that did not arrive. ms. */
 const AGAIN_MS = 2_000
 
-export interface ToyReporterParts {
+export interface ToyReporterDeps {
   readonly clock: Clock
   /** Answers whether it arrived. */
   readonly send: (report: ToyReport) => Promise<boolean>
@@ -17,7 +17,7 @@ export interface ToyReporterParts {
  * them for gone.
  */
 export class ToyReporter {
-  readonly #parts: ToyReporterParts
+  readonly #parts: ToyReporterDeps
   #report: ToyReport | null = null
   /** What the room knows; null: nothing, or nobody knows. */
   #told: string | null = null
@@ -26,7 +26,7 @@ export class ToyReporter {
   #isSending = false
   #cancel: (() => void) | null = null
 
-  constructor(parts: ToyReporterParts) {
+  constructor(parts: ToyReporterDeps) {
     this.#parts = parts
   }
 

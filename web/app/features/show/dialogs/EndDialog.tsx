@@ -14,9 +14,9 @@ export const EndDialog = observer(function EndDialog() {
   const format = useFormat()
   const { shows } = useStores().room
   const { show, data } = useRoomScreen()
-  const seat = shows.onStage
-  if (seat === null || seat.seat.role !== 'payer') return null
-  const owed = seat.leavingCosts
+  const participant = shows.onStage
+  if (participant === null || participant.participant.role !== 'payer') return null
+  const owed = participant.leavingCosts
 
   async function end(): Promise<void> {
     show.close()
@@ -43,15 +43,15 @@ export const EndDialog = observer(function EndDialog() {
         <p className={forms.text}>
           {t('shows.end_text', {
             name: data.user.displayName,
-            time: clockText(seat.seconds),
-            tokens: format.number(seat.tokensSpent),
-            money: format.tokensAsMoney(seat.tokensSpent),
+            time: clockText(participant.seconds),
+            tokens: format.number(participant.tokensSpent),
+            money: format.tokensAsMoney(participant.tokensSpent),
           })}
         </p>
         {owed > 0 && (
           <p className={forms.error} role="status">
             {t('shows.end_minimum', {
-              time: clockText(seat.minimumSecondsLeft),
+              time: clockText(participant.minimumSecondsLeft),
               tokens: format.number(owed),
               money: format.tokensAsMoney(owed),
             })}

@@ -109,7 +109,7 @@ export const RequestDialog = observer(function RequestDialog() {
         </p>
       )}
       {settings.sharecam.isAllowedInPrivate && (
-        <Wish
+        <RequestOption
           checked={cam2cam}
           onChange={setCam2cam}
           title={t('shows.request.cam2cam')}
@@ -117,7 +117,7 @@ export const RequestDialog = observer(function RequestDialog() {
         />
       )}
       {offer.isWatchPornTogetherEnabled && (
-        <Wish
+        <RequestOption
           checked={together}
           onChange={setTogether}
           title={t('shows.request.together')}
@@ -178,16 +178,16 @@ function Kind({ checked, onChoose, title, text, children }: KindProps) {
   )
 }
 
-interface WishProps {
+interface RequestOptionProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly title: string
   readonly text: string
 }
 
-function Wish({ checked, onChange, title, text }: WishProps) {
+function RequestOption({ checked, onChange, title, text }: RequestOptionProps) {
   return (
-    <label className={classes.wish}>
+    <label className={classes.options}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>
         <b>{title}</b>

@@ -1,10 +1,10 @@
-export { type Config, isLoopback, readConfig } from './app/config.ts'
 export {
   createServer,
   type FootlightServer,
   type ServerDependencies,
   StartRefused,
 } from './app/create-server.ts'
-export { createLogger } from './app/logger.ts'
-export { systemClock, systemRandom } from './app/system-clock.ts'
-export { type HttpLimits, httpLimits } from './http/parts.ts'
+export { type Config, isLoopback, readConfig } from './platform/config.ts'
+export { type HttpLimits, httpLimits } from './platform/http/http-deps.ts'
+export { createLogger } from './platform/logger.ts'
+export { systemClock, systemRandom } from './platform/system-clock.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FootlightDatabase, openDatabase } from '@footlight/server/db/open-database'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Person } from '@footlight/core/ports'
-import { watchTipRings } from '@footlight/server/tip-rings/watch-tip-rings'
+import { watchTipRings } from '@footlight/server/tips/tip-rings/watch-tip-rings'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'

@@ -1,4 +1,11 @@
-import { goldenTicketOffer, scratchOffer, tipSplitOffer } from '@footlight/core/domain/offer/app-offers'
+import {
+  type AppState,
+  defaultPerformerSettings,
+  type OfferTerms,
+  type PerformerSettings,
+  type ShowState,
+} from '@footlight/core/protocol'
+import { goldenTicketOffer, scratchOffer, tipSplitOffer } from '@footlight/core/rules/offer/app-offers'
 import {
   cameraOffer,
   groupOffer,
@@ -8,14 +15,7 @@ import {
   spyOffer,
   ticketOffer,
   ticketRecordingOffer,
-} from '@footlight/core/domain/offer/show-offers'
-import {
-  type AppState,
-  defaultPerformerSettings,
-  type OfferTerms,
-  type PerformerSettings,
-  type ShowState,
-} from '@footlight/core/protocol'
+} from '@footlight/core/rules/offer/show-offers'
 import type { TestApi } from './api-client.ts'
 
 interface Look {

@@ -1,3 +1,4 @@
+import { ShowEndReason, type ShowKind } from '@footlight/core/protocol'
 import {
   advance,
   billOf,
@@ -7,17 +8,16 @@ import {
   type Show,
   type ShowEvent,
   type Terms,
-} from '@footlight/core/domain/show/index'
-import { TICK_MS } from '@footlight/core/domain/show/show'
+} from '@footlight/core/rules/show/index'
+import { TICK_MS } from '@footlight/core/rules/show/show'
 import {
   accountOf,
   newParticipant,
   openShow,
   performer,
   play,
-} from '@footlight/core/domain/show/testing/show-samples'
-import { wakeAt } from '@footlight/core/domain/show/tick'
-import { ShowEndReason, type ShowKind } from '@footlight/core/protocol'
+} from '@footlight/core/rules/show/testing/show-samples'
+import { wakeAt } from '@footlight/core/rules/show/tick'
 import { markdownTable } from './markdown-table.ts'
 
 /** A seat at one moment of a show that runs, and what was agreed for it. */

@@ -1,3 +1,4 @@
+import { defaultPerformerSettings, type PerformerSettings } from '@footlight/core/protocol'
 import {
   goalRefusal,
   groupRefusal,
@@ -10,9 +11,8 @@ import {
   spyRefusal,
   stageRefusal,
   ticketRefusal,
-} from '@footlight/core/domain/show/index'
-import { accountOf, openShow, runningShow } from '@footlight/core/domain/show/testing/show-samples'
-import { defaultPerformerSettings, type PerformerSettings } from '@footlight/core/protocol'
+} from '@footlight/core/rules/show/index'
+import { accountOf, openShow, runningShow } from '@footlight/core/rules/show/testing/show-samples'
 import { markdownTable } from './markdown-table.ts'
 
 /** The performer offers all of it. */

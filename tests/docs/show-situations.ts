@@ -1,3 +1,4 @@
+import type { ShowKind } from '@footlight/core/protocol'
 import {
   advance,
   type NewParticipant,
@@ -5,10 +6,9 @@ import {
   type ShowEvent,
   type ShowStep,
   type Terms,
-} from '@footlight/core/domain/show/index'
-import { accountOf, newParticipant, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
-import { wakeAt } from '@footlight/core/domain/show/tick'
-import type { ShowKind } from '@footlight/core/protocol'
+} from '@footlight/core/rules/show/index'
+import { accountOf, newParticipant, openShow, play } from '@footlight/core/rules/show/testing/show-samples'
+import { wakeAt } from '@footlight/core/rules/show/tick'
 
 /** A show at one moment of its life, and what may happen to it then. */
 export interface Situation {

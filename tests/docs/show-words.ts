@@ -1,6 +1,6 @@
-import type { Show, ShowEffect } from '@footlight/core/domain/show/index'
-import { performer } from '@footlight/core/domain/show/testing/show-samples'
-import { announceShow } from '@footlight/server/rooms/shows/announcements'
+import type { Show, ShowEffect } from '@footlight/core/rules/show/index'
+import { performer } from '@footlight/core/rules/show/testing/show-samples'
+import { announceShow } from '@footlight/server/shows/announcements'
 
 type ActiveShows = Parameters<typeof announceShow>[0]
 type Runner = Parameters<typeof announceShow>[1]

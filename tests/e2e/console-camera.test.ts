@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, ok } from '@footlight/core/domain'
+import { fail, ok } from '@footlight/core/rules'
 import type { MediaPeer } from '@footlight/server/sfu/port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'

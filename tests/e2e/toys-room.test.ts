@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultToySettings } from '@footlight/core/domain/toys/index'
+import { defaultToySettings } from '@footlight/core/rules/toys/index'
 import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { privateOffer } from '@footlight/core/domain/offer/show-offers'
-import type { Place } from '@footlight/core/domain/regions/region-block'
 import type { VersusRecord } from '@footlight/core/ports'
 import { defaultPerformerSettings } from '@footlight/core/protocol'
-import { HLS_LIST } from '@footlight/server/media/hls/hls-url'
+import { privateOffer } from '@footlight/core/rules/offer/show-offers'
+import type { Place } from '@footlight/core/rules/regions/region-block'
+import { HLS_LIST } from '@footlight/server/hls/hls-url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
@@ -241,8 +241,8 @@ describe('GEO-06 her list', () => {
 
   test('is in force after a restart of the server', async () => {
     await block(['RO'], [])
-    const { RegionBlocks } = await import('@footlight/server/geo/region-blocks')
-    const { Whereabouts } = await import('@footlight/server/geo/whereabouts')
+    const { RegionBlocks } = await import('@footlight/server/regions/region-blocks')
+    const { Whereabouts } = await import('@footlight/server/regions/whereabouts')
     const whereabouts = new Whereabouts({ locate: () => places['203.0.113.1']! })
     const again = await RegionBlocks.load(
       footlight.server.database.regions,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unmaskSecret } from '@footlight/core/domain/accounts/masking'
+import { unmaskSecret } from '@footlight/core/rules/accounts/masking'
 import { httpLimits } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { holdStream } from './ingest-support/hold-stage.ts'
+import { holdStream } from './ingest-support/hold-stream.ts'
 
 const ROOM = 'demo_model'
 const logged: string[] = []

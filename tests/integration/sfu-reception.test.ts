@@ -1,4 +1,4 @@
-import { systemClock } from '@footlight/server/app/system-clock'
+import { systemClock } from '@footlight/server/platform/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { sfuLimits } from '@footlight/server/sfu/sfu-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { grabStill } from '@footlight/server/media/grab-still'
 import type { MediaRoom, Tap } from '@footlight/server/sfu/plane'
+import { grabStill } from '@footlight/server/thumbnails/grab-still'
 import { expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { systemClock } from '@footlight/server/app/system-clock'
-import { createMedia, type Media } from '@footlight/server/media/create-media'
+import { createMedia, type Media } from '@footlight/server/app/create-media'
+import { systemClock } from '@footlight/server/platform/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

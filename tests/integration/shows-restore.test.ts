@@ -1,4 +1,4 @@
-import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/domain/ledger/accounts'
+import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import {
   advance,
   closeParticipantCommand,
@@ -6,9 +6,9 @@ import {
   type Show,
   type ShowAccounts,
   savedShow,
-} from '@footlight/core/domain/show/index'
-import { newParticipant, openShow, play } from '@footlight/core/domain/show/testing/show-samples'
-import { loadShows } from '@footlight/server/rooms/shows/restore-shows'
+} from '@footlight/core/rules/show/index'
+import { newParticipant, openShow, play } from '@footlight/core/rules/show/testing/show-samples'
+import { loadShows } from '@footlight/server/shows/restore-shows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@footlight/core/domain/regions/region-block'
+import type { Place } from '@footlight/core/rules/regions/region-block'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'

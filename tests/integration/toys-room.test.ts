@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
 import {
   TOY_CONTROL_QUEUE_MAX,
   TOY_LEVELS_PER_SECOND_MAX,
@@ -7,6 +6,7 @@ import {
   type ToyOffer,
   type ToyReport,
 } from '@footlight/core/protocol'
+import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'

@@ -5,7 +5,7 @@ import { isProgram, isTest, readRepository } from './repository.ts'
 
 const programs = readRepository().filter(isProgram)
 const tests = programs.filter(isTest)
-const sample = (text: string, path = 'core/src/domain/sample.test.ts') => [{ path, text }]
+const sample = (text: string, path = 'core/src/rules/sample.test.ts') => [{ path, text }]
 
 test('no test shuts out the others', () => {
   expectNone(exclusiveTests(tests), 'Remove .only; it was for a moment of debugging:')

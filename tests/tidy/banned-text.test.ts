@@ -5,7 +5,7 @@ import { isProgram, readRepository, type SourceFile } from './repository.ts'
 
 const files = readRepository()
 const programs = files.filter(isProgram)
-const sample = (text: string, path = 'core/src/domain/sample.ts'): SourceFile[] => [{ path, text }]
+const sample = (text: string, path = 'core/src/rules/sample.ts'): SourceFile[] => [{ path, text }]
 const at = '@'
 
 test('nothing is left to do in the code', () => {
@@ -63,14 +63,14 @@ test.each(["'/tmpl/x'", "'./tmp/x'", "'https://example.org/work/x'", "import x f
 )
 
 test.each([
-  'core/src/domain/utils.ts',
+  'core/src/rules/utils.ts',
   'web/app/date-helpers.ts',
   'server/src/helpers/room.ts',
   'server/src/manager2.ts',
 ])('%s says nothing', (path) => expect(emptyNames(sample('', path))).toHaveLength(1))
 
 test('names that only contain such a word are fine', () => {
-  expect(emptyNames(sample('', 'core/src/domain/utilisation.ts'))).toEqual([])
+  expect(emptyNames(sample('', 'core/src/rules/utilisation.ts'))).toEqual([])
 })
 
 test('a host in the lock file is found, a workspace link is not', () => {

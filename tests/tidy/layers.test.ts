@@ -24,8 +24,8 @@ test('packages meet through their names, never through ../..', () => {
 test.each([
   ['server/src/rooms/room.ts', '@footlight/core/stores'],
   ['server/src/rooms/room.ts', '@footlight/ui/Button'],
-  ['core/src/protocol/frame.ts', '../domain/result.ts'],
-  ['core/src/domain/result.ts', '../stores/tip-store.ts'],
+  ['core/src/protocol/frame.ts', '../rules/result.ts'],
+  ['core/src/rules/result.ts', '../stores/tip-store.ts'],
   ['desktop/src/renderer/App.tsx', '@footlight/native-bridges/obs'],
   ['desktop/src/renderer/App.tsx', '../main/window.ts'],
   ['desktop/src/main/index.ts', '@footlight/ui/Button'],
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([
-  ['server/src/rooms/room.ts', '@footlight/core/domain'],
+  ['server/src/rooms/room.ts', '@footlight/core/rules'],
   ['server/src/rooms/room.ts', 'fastify'],
   ['core/src/stores/tip-store.ts', '../protocol/frame.ts'],
   ['desktop/src/main/index.ts', '@footlight/native-bridges'],
@@ -55,7 +55,7 @@ test('a folder that the table does not know is reported', () => {
 
 test('a relative import into another package is reported', () => {
   expect(
-    crossings([file('web/app/root.tsx', `import { x } from '../../core/src/domain/result.ts'`)]),
+    crossings([file('web/app/root.tsx', `import { x } from '../../core/src/rules/result.ts'`)]),
   ).toHaveLength(1)
   expect(crossings([file('web/app/routes/a/b.tsx', `import { x } from '../../root.tsx'`)])).toEqual([])
 })

@@ -7,13 +7,13 @@ import { isTest, isToolConfig, packageOf, type SourceFile } from './repository.t
  */
 const allowed: Record<string, readonly string[]> = {
   'core/src/protocol': [],
-  'core/src/domain': ['core/src/protocol', 'core/src/ports'],
-  'core/src/ports': ['core/src/protocol', 'core/src/domain'],
-  'core/src/client': ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
-  'core/src/stores': ['core/src/protocol', 'core/src/domain', 'core/src/ports', 'core/src/client'],
-  'native-bridges': ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
+  'core/src/rules': ['core/src/protocol', 'core/src/ports'],
+  'core/src/ports': ['core/src/protocol', 'core/src/rules'],
+  'core/src/client': ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
+  'core/src/stores': ['core/src/protocol', 'core/src/rules', 'core/src/ports', 'core/src/client'],
+  'native-bridges': ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
   ui: ['core/src'],
-  server: ['core/src/protocol', 'core/src/domain', 'core/src/ports'],
+  server: ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
   web: ['core/src', 'ui'],
   'desktop/src/shared': ['core/src'],
   // Owns the database of the logs; knows nothing of Electron, of windows or of the network.

@@ -1,5 +1,5 @@
-import { timeOrderedUuid } from '@footlight/core/domain/time-ordered-uuid'
 import type { Clock, Random } from '@footlight/core/ports'
+import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 
 export const browserClock: Clock = {
   now: () => Date.now(),

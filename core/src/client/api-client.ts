@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { fail, ok, type Result } from '../domain/result.ts'
 import type { HttpPort, HttpResponse } from '../ports/http.ts'
 import { accountRoutes } from '../protocol/http/accounts.ts'
 import type { Route } from '../protocol/http/route.ts'
+import { fail, ok, type Result } from '../rules/result.ts'
 import { type ApiFailure, readFailure } from './api-failure.ts'
 import { buildRequest } from './api-request.ts'
 

@@ -1,6 +1,6 @@
-import { assert } from '../domain/result.ts'
 import type { HttpRequest } from '../ports/http.ts'
 import { API_BASE, type Route } from '../protocol/http/route.ts'
+import { assert } from '../rules/result.ts'
 
 interface RequestDeps {
   readonly params?: unknown

@@ -1,7 +1,7 @@
-import type { Result } from '../domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { Route } from '../protocol/http/route.ts'
+import type { Result } from '../rules/result.ts'
 import type { ApiClient, ApiInput, ApiResponse } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'

@@ -1,5 +1,5 @@
-import type { Result } from '../domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Result } from '../rules/result.ts'
 import type { ApiFailure } from './api-failure.ts'
 
 /**

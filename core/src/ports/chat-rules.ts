@@ -1,4 +1,4 @@
-import type { BlockedRegions, ChatFilters } from '../protocol/chat-desk.ts'
+import type { BlockedRegions, ChatFilters } from '../protocol/chat-rules.ts'
 import type { AccountId } from '../protocol/ids.ts'
 
 /** What a performer's chat is kept by. */

@@ -1,4 +1,4 @@
-import type { Result } from '../domain/result.ts'
+import type { Result } from '../rules/result.ts'
 
 /**
  * The ledger (design §4): double entry, append-only, one writer, group commit. Amounts are whole tokens in a

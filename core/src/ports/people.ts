@@ -1,6 +1,6 @@
-import type { Result } from '../domain/result.ts'
 import type { AccountId } from '../protocol/ids.ts'
 import type { Gender, Membership, UserSettings, UserType } from '../protocol/user.ts'
+import type { Result } from '../rules/result.ts'
 
 export interface Person {
   readonly id: AccountId

@@ -1,4 +1,4 @@
-import type { ToyLogEntry } from '../domain/toys/log.ts'
+import type { ToyLogEntry } from '../rules/toys/log.ts'
 
 /**
  * Where every command to a toy is written down. Append-only; must not fail and must not wait: a log never

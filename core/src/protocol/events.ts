@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './events/apps.ts'
-import { chatRulesEvents } from './events/chat-desk.ts'
+import { chatRulesEvents } from './events/chat-rules.ts'
 import { define, type EventDefinition } from './events/define.ts'
 import { extrasEvents } from './events/extras.ts'
 import { ingestEvents } from './events/ingest.ts'

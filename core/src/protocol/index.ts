@@ -1,5 +1,5 @@
 export * from './apps.ts'
-export * from './chat-desk.ts'
+export * from './chat-rules.ts'
 export * from './close-codes.ts'
 export * from './errors.ts'
 export * from './events.ts'

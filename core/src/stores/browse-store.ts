@@ -9,7 +9,6 @@ import {
 } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
-import { ok, type Result } from '../domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import {
   BROWSE_PAGE_SIZE,
@@ -18,6 +17,7 @@ import {
   type GenderPath,
   roomRoutes,
 } from '../protocol/http/rooms.ts'
+import { ok, type Result } from '../rules/result.ts'
 
 /** Which list: everybody, one area, one tag of an area, or whom one follows. */
 export type BrowseArea =

@@ -1,7 +1,7 @@
 import { action, computed, type IObservableValue, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiFailure } from '../client/api-failure.ts'
-import { changesOf, isSameOffer, type TermsChange } from '../domain/offer/compare.ts'
 import type { OfferTerms } from '../protocol/offer-terms.ts'
+import { changesOf, isSameOffer, type TermsChange } from '../rules/offer/compare.ts'
 
 /**
  * OFFER-04: what a person was shown before they order. An order carries `seen`, which only their own word

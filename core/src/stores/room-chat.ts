@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx'
-import { isTestMessage } from '../domain/chat/test-markers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { ChatMessage, ClientEvent, ServerEvent, TipReceived } from '../protocol/events.ts'
+import { isTestMessage } from '../rules/chat/test-markers.ts'
 import type { MessageList } from './message-list.ts'
 import { type OwnEntry, ownEntry, tipEntry } from './room-entry.ts'
 

@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import type { HeldMessage } from '../protocol/chat-desk.ts'
+import type { HeldMessage } from '../protocol/chat-rules.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ApiClient, ApiInput } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
-import { unmaskSecret } from '../domain/accounts/masking.ts'
-import { ok, type Result } from '../domain/result.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { accountRoutes, type SiteConfig } from '../protocol/http/accounts.ts'
 import type { AuthUser, CurrentUser, UserSettings } from '../protocol/user.ts'
+import { unmaskSecret } from '../rules/accounts/masking.ts'
+import { ok, type Result } from '../rules/result.ts'
 
 export type SessionStatus = 'loading' | 'ready' | 'failed'
 export type LoginForm = NonNullable<ApiInput<typeof accountRoutes.login>['body']>

@@ -1,11 +1,11 @@
 import { action, observable } from 'mobx'
 import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
-import { fail, type Result } from '../domain/result.ts'
 import type { Route } from '../protocol/http/route.ts'
 import { showRoutes } from '../protocol/http/shows.ts'
 import type { PerformerSettingsPatch } from '../protocol/performer.ts'
 import type { ShowRequest } from '../protocol/shows.ts'
+import { fail, type Result } from '../rules/result.ts'
 import type { FollowCall } from './show-calls.ts'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>

@@ -9,9 +9,9 @@ import {
   roomData,
   showState,
 } from '../client/testing/fixtures.ts'
-import { privateOffer } from '../domain/offer/show-offers.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { defaultPerformerSettings } from '../protocol/performer.ts'
+import { privateOffer } from '../rules/offer/show-offers.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {

@@ -1,6 +1,6 @@
-import { reducedPrice } from '../domain/offer/show-offers.ts'
 import type { PerformerSettings } from '../protocol/performer.ts'
 import type { PrivateDiscount } from '../protocol/shows.ts'
+import { reducedPrice } from '../rules/offer/show-offers.ts'
 
 export interface RequestTerms {
   /** Tokens. */

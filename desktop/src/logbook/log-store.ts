@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain/result'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { default as Database, Statement } from 'better-sqlite3-multiple-ciphers'
 import type {
   LogBatch,

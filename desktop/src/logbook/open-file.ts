@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { fail, ok, type Result } from '@footlight/core/domain/result'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import Database from 'better-sqlite3-multiple-ciphers'
 import type { LogFailure, OpenArgs } from '../shared/logs/logbook-protocol.ts'
 import { failureOf } from './failure.ts'

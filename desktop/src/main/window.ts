@@ -3,7 +3,7 @@ import { app, BrowserWindow, nativeTheme } from 'electron'
 import { type NoticeName, type NoticePayload, notices } from '../shared/ipc-contract.ts'
 import { APP_ORIGIN } from '../shared/origin.ts'
 import type { PageWatch } from './crash/watch-page.ts'
-import type { OnAirGuard } from './on-air-guard.ts'
+import type { OnAirGuard } from './safety/on-air-guard.ts'
 import type { PanelWindows } from './windows/panel-windows.ts'
 import type { WindowPlaces } from './windows/window-places.ts'
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 
 export const DEFAULT_SERVER_ADDRESS = 'http://127.0.0.1:8080'
 

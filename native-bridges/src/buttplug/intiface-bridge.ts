@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import {
   ButtplugClientConnectorException,
   type ButtplugClientDevice,

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { BridgeError } from '../toys/bridge.ts'
 import type { DeviceAddress } from '../toys/private-address.ts'
 import { type AppToy, CommandAnswer, readJson, readToys } from './app-messages.ts'

@@ -1,5 +1,5 @@
-import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
+import { fail, type Result } from '@footlight/core/rules/result'
 import { GuardKeeper, type GuardState } from './guard-keeper.ts'
 import { ObsLink } from './obs-link.ts'
 import { ObsScenes, type SceneState } from './obs-scenes.ts'

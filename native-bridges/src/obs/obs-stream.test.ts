@@ -1,5 +1,5 @@
 import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
-import { fail, ok } from '@footlight/core/domain/result'
+import { fail, ok } from '@footlight/core/rules/result'
 import { describe, expect, it } from 'vitest'
 import type { ObsSession } from './obs-session.ts'
 import { ObsStream } from './obs-stream.ts'

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { CallFailure, ObsCalls, ObsSession } from './obs-session.ts'
 import { nextStream, type ObsStreamState, streamOff } from './obs-state.ts'
 

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@footlight/core/domain/result'
+import { ok, type Result } from '@footlight/core/rules/result'
 import type { CallFailure, ObsCalls } from './obs-session.ts'
 import type { StreamPlan } from './stream-plan.ts'
 

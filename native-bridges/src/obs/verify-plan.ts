@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain/result'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { CallFailure, ObsCalls } from './obs-session.ts'
 import type { ServiceSettings, StreamPlan } from './stream-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Result } from '@footlight/core/domain'
+import type { Result } from '@footlight/core/rules'
 
 export type BridgeKind = 'lovense' | 'intiface'
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 
 /** Where a device app listens. `host` as it stands in an address: IPv6 in brackets. */
 export interface DeviceAddress {

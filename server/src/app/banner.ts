@@ -1,5 +1,5 @@
 import { demoLogins } from '../demo/people.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../platform/config.ts'
 
 /** The one thing that the server says to a person at the console. */
 export function banner(

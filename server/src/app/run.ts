@@ -1,8 +1,8 @@
+import { readConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/logger.ts'
 import { banner } from './banner.ts'
-import { readConfig } from './config.ts'
 import { createServer, type FootlightServer, StartRefused } from './create-server.ts'
 import { onSupervisorGone } from './lifeline.ts'
-import { createLogger } from './logger.ts'
 
 const EXIT_CONFIG = 2
 /** A supervisor waits for this long; what has not ended by then is not ending (contract §1). */

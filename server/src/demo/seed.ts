@@ -1,8 +1,8 @@
-import { assert, fail, ok, type Result } from '@footlight/core/domain'
-import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { Clock, Ledger, PeopleRepository, Person, Random } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
-import type { Passwords, Turn } from '../auth/passwords.ts'
+import { assert, fail, ok, type Result } from '@footlight/core/rules'
+import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { Passwords, Turn } from '../accounts/passwords.ts'
 import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
 
 const BORN = '1990-05-17'

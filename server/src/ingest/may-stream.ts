@@ -1,6 +1,6 @@
 import type { Person } from '@footlight/core/ports'
-import { mayPublish } from '../policies/room-policies.ts'
-import { strangerAccess } from '../policies/standing.ts'
+import { strangerAccess } from '../rooms/access/access-context.ts'
+import { mayPublish } from '../rooms/access/room-policies.ts'
 
 /** The rule of the stage, asked about the owner of a key in her own room. `now` is wall clock, ms. */
 export function mayStream(owner: Person, now: number): boolean {

@@ -1,6 +1,6 @@
-import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
 import type { EncoderKind, IngestRefusalReason } from '@footlight/core/protocol'
+import type { Result } from '@footlight/core/rules'
 import type { MediaRoom } from '../sfu/plane.ts'
 
 export type { EncoderKind }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '../auth/signer.ts'
+import { sha256 } from '../platform/signer.ts'
 
 const KEY_BYTES = 32
 /** The prefix lets scanners of published files find a key that somebody lost there. */

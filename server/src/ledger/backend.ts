@@ -1,4 +1,3 @@
-import type { BookCommand, KeyRecord } from '@footlight/core/domain/ledger/index'
 import type {
   Balance,
   LedgerAccountId,
@@ -7,6 +6,7 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
+import type { BookCommand, KeyRecord } from '@footlight/core/rules/ledger/index'
 import { type BatchReply, LedgerEngine } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'

@@ -1,6 +1,6 @@
-import { fail } from '@footlight/core/domain'
-import { type BookCommand, foldBatch, type Outcome } from '@footlight/core/domain/ledger/index'
 import type { OutboxEvent } from '@footlight/core/ports'
+import { fail } from '@footlight/core/rules'
+import { type BookCommand, foldBatch, type Outcome } from '@footlight/core/rules/ledger/index'
 import { readSnapshot } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { type LedgerStore, StoreError } from './store.ts'

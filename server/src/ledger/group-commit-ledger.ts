@@ -1,11 +1,3 @@
-import { ok, type Result } from '@footlight/core/domain'
-import {
-  assertCommand,
-  type BookCommand,
-  type Outcome,
-  recordId,
-  repeatOf,
-} from '@footlight/core/domain/ledger/index'
 import type {
   Idempotency,
   Ledger,
@@ -14,6 +6,14 @@ import type {
   LedgerReceipt,
   OutboxEvent,
 } from '@footlight/core/ports'
+import { ok, type Result } from '@footlight/core/rules'
+import {
+  assertCommand,
+  type BookCommand,
+  type Outcome,
+  recordId,
+  repeatOf,
+} from '@footlight/core/rules/ledger/index'
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'

@@ -1,7 +1,7 @@
-import { assert, assertNever } from '@footlight/core/domain'
-import { walletOf } from '@footlight/core/domain/ledger/accounts'
 import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId, Failure } from '@footlight/core/protocol'
+import { assert, assertNever } from '@footlight/core/rules'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
 
 /** What the payer has left. */
 export function leftOf({ available }: LedgerReceipt, payer: AccountId): number {

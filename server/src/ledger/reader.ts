@@ -1,5 +1,3 @@
-import { assert } from '@footlight/core/domain'
-import type { KeyRecord } from '@footlight/core/domain/ledger/index'
 import type {
   Balance,
   LedgerAccountId,
@@ -8,6 +6,8 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
+import { assert } from '@footlight/core/rules'
+import type { KeyRecord } from '@footlight/core/rules/ledger/index'
 import { parseKey } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { integerOf, type LedgerStore, textOf } from './store.ts'

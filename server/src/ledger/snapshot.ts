@@ -1,3 +1,4 @@
+import type { BalanceNotice } from '@footlight/core/ports'
 import {
   type AccountBooks,
   addNotice,
@@ -7,8 +8,7 @@ import {
   type KeyRecord,
   needsOf,
   type Snapshot,
-} from '@footlight/core/domain/ledger/index'
-import type { BalanceNotice } from '@footlight/core/ports'
+} from '@footlight/core/rules/ledger/index'
 import type { LedgerStatements } from './statements.ts'
 import { integerOf, type LedgerConnection, type Row, textOf } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { BookCommand } from '@footlight/core/domain/ledger/index'
 import { AccountId } from '@footlight/core/protocol'
+import type { BookCommand } from '@footlight/core/rules/ledger/index'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { LedgerBackend } from './backend.ts'

@@ -1,6 +1,6 @@
-import { accountKind, type BookCommand, ownerOfWallet } from '@footlight/core/domain/ledger/index'
 import type { LedgerAccountId } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import { accountKind, type BookCommand, ownerOfWallet } from '@footlight/core/rules/ledger/index'
 
 /**
  * What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it.

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../db/database-kind.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
 
 /**
  * Every read of the ledger, as constant text. A list is one JSON parameter, so that its length does not

@@ -1,4 +1,4 @@
-import { type BatchPlan, mayOverdraw } from '@footlight/core/domain/ledger/index'
+import { type BatchPlan, mayOverdraw } from '@footlight/core/rules/ledger/index'
 import type { LedgerConnection, Value } from './store.ts'
 import { ledgerTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../db/database-kind.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { LedgerTable } from './tables.ts'
 
 export type Value = string | number | null

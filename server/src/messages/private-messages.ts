@@ -1,8 +1,3 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
-import { normaliseMessage } from '@footlight/core/domain/chat/normalise-message'
-import type { ChatRefusal } from '@footlight/core/domain/chat/refusals'
-import { walletOf } from '@footlight/core/domain/ledger/accounts'
-import { isProhibited } from '@footlight/core/domain/prohibited-terms/policy'
 import type {
   Clock,
   FanClubRepository,
@@ -20,12 +15,17 @@ import {
   type PmSort,
   type PrivateMessage,
 } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { normaliseMessage } from '@footlight/core/rules/chat/normalise-message'
+import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import type { Logger } from 'pino'
-import { isSuspended } from '../auth/log-in.ts'
-import { pmRefusal } from '../policies/pm-policies.ts'
-import { isStaff } from '../policies/roles.ts'
-import { avatarUrl } from '../presenters/room-pictures.ts'
+import { isSuspended } from '../accounts/log-in.ts'
+import { isStaff } from '../accounts/roles.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
+import { avatarUrl } from '../thumbnails/room-pictures.ts'
+import { pmRefusal } from './pm-policies.ts'
 
 export interface PrivateMessagesDeps {
   readonly messages: MessageRepository

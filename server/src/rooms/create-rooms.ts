@@ -1,10 +1,10 @@
-import type { TermFilter } from '@footlight/core/domain/chat/prohibited-terms'
 import type { BattleRepository } from '@footlight/core/ports'
-import { RegionBlocks } from '../geo/region-blocks.ts'
+import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
+import { Battles } from '../battles/battles.ts'
+import { RegionBlocks } from '../regions/region-blocks.ts'
 import { Directory } from './directory.ts'
-import type { RoomDeps } from './room-parts.ts'
+import type { RoomDeps } from './room-deps.ts'
 import type { Rooms } from './rooms.ts'
-import { Battles } from './versus/arena.ts'
 
 /**
  * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is

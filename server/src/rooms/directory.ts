@@ -1,13 +1,13 @@
 import type { OutboxEvent, Person } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
-import type { Identity } from '../auth/port.ts'
+import type { Identity } from '../accounts/port.ts'
+import type { Battles } from '../battles/battles.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
-import type { RoomDeps } from './room-parts.ts'
+import type { RoomDeps } from './room-deps.ts'
 import type { Rooms } from './rooms.ts'
-import type { Battles } from './versus/arena.ts'
-import { viewerOf } from './visitor.ts'
+import { viewerOf } from './viewer.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000

@@ -1,15 +1,15 @@
 import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { loadApps, type StoredApps } from './apps/load-apps.ts'
-import { ChatLog } from './chat-log.ts'
+import { loadApps, type StoredApps } from '../apps/load-apps.ts'
+import { ChatLog } from '../chat/chat-log.ts'
+import { Sanctions } from '../moderation/sanctions.ts'
+import { loadShows } from '../shows/restore-shows.ts'
+import type { ShowFeatureRecords } from '../shows/show-feature.ts'
+import type { StoredStudio } from '../studio/studio-feature.ts'
+import { TipMemory, tipOf } from '../tips/tip-memory.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
-import type { RoomDeps } from './room-parts.ts'
+import type { RoomDeps } from './room-deps.ts'
 import { roomTopic } from './room-topic.ts'
-import { Sanctions } from './sanctions.ts'
-import { loadShows } from './shows/restore-shows.ts'
-import type { ShowFeatureRecords } from './shows/show-desk.ts'
-import type { StoredStudio } from './studio/studio-desk.ts'
-import { TipMemory, tipOf } from './tip-memory.ts'
 
 /**
  * How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time.

@@ -1,9 +1,9 @@
-import type { Result } from '@footlight/core/domain'
 import type { Person } from '@footlight/core/ports'
 import type { CurrentShow, Failure, moderationActions, RoomModes, RoomStatus } from '@footlight/core/protocol'
-import type { Identity } from '../auth/port.ts'
-import type { RoomFeatures } from './desks.ts'
-import type { Battles } from './versus/arena.ts'
+import type { Result } from '@footlight/core/rules'
+import type { Identity } from '../accounts/port.ts'
+import type { Battles } from '../battles/battles.ts'
+import type { RoomFeatures } from './features.ts'
 
 /** What browse and the room page read without waking a room's owner object. */
 export interface RoomSnapshot {

@@ -1,9 +1,9 @@
 import type { types } from 'mediasoup'
-import type { Feed } from '../policies/standing.ts'
+import type { Feed } from '../rooms/access/access-context.ts'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
-import type { PublisherRegistry } from './stage.ts'
+import type { PublisherRegistry } from './publisher-registry.ts'
 
 const LOOPBACK = '127.0.0.1'
 const mainFeed: Feed = { kind: 'stage' }

@@ -1,11 +1,11 @@
-import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../policies/standing.ts'
+import type { Feed } from '../rooms/access/access-context.ts'
 import type { ClosedReason } from './plane.ts'
 import { layersOf } from './publisher.ts'
+import type { Answer, Notice, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, Notice, PeerDeps, PublisherRegistry } from './stage.ts'
 
 interface Reception {
   readonly feed: Feed

@@ -1,11 +1,11 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../policies/standing.ts'
+import type { Feed } from '../rooms/access/access-context.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PublisherOwner } from './publisher.ts'
+import type { Answer, MediaError, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, MediaError, PeerDeps, PublisherRegistry } from './stage.ts'
 
 /** What one peer sends, stage or camera. It is the publisher of its feed from its first `produce` on. */
 export class PeerProducers implements PublisherOwner {

@@ -1,10 +1,10 @@
-import { fail, ok } from '@footlight/core/domain'
 import type { MediaData } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import { readLineStats } from './line-stats.ts'
 import type { ClosedReason } from './plane.ts'
+import type { Answer, Direction, Notice, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { Answer, Direction, Notice, PeerDeps, PublisherRegistry } from './stage.ts'
 
 interface Line {
   readonly transport: types.WebRtcTransport

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import { type MediaData, type MediaMethod, mediaMethods } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import { withoutUnanswered } from './codecs.ts'
 import { PeerConsumers } from './peer-consumers.ts'
@@ -7,8 +7,16 @@ import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
 import type { ClosedReason } from './plane.ts'
 import type { MediaPeer, PeerOptions } from './port.ts'
+import type {
+  Answer,
+  Direction,
+  MediaError,
+  Notice,
+  PeerDeps,
+  PublisherRegistry,
+  Taker,
+} from './publisher-registry.ts'
 import { ReceptionWatch } from './reception-watch.ts'
-import type { Answer, Direction, MediaError, Notice, PeerDeps, PublisherRegistry, Taker } from './stage.ts'
 
 type Handlers = { readonly [M in MediaMethod]: (data: MediaData<M>) => Answer<M> }
 

@@ -1,4 +1,4 @@
-import type { Result } from '@footlight/core/domain'
+import type { Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import type { MediaSource, MediaTaker, RoomMedia, Sfu } from './port.ts'
 

@@ -1,4 +1,3 @@
-import type { Result } from '@footlight/core/domain'
 import type {
   CameraState,
   MediaMethod,
@@ -6,7 +5,8 @@ import type {
   ServerEvent,
   ServerEventName,
 } from '@footlight/core/protocol'
-import type { Feed } from '../policies/standing.ts'
+import type { Result } from '@footlight/core/rules'
+import type { Feed } from '../rooms/access/access-context.ts'
 
 /** Sends one event to one socket; the socket layer encodes it. */
 export type SendEvent = <N extends ServerEventName>(name: N, payload: ServerEvent<N>) => void

@@ -1,8 +1,8 @@
-import { assert } from '@footlight/core/domain'
+import { assert } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import type { Tap, TapOptions } from './plane.ts'
 import { layersOf } from './publisher.ts'
-import type { Taker } from './stage.ts'
+import type { Taker } from './publisher-registry.ts'
 
 /** A tap that its room can close when the right to it ends. */
 export interface RoomTap extends Tap, Taker {}

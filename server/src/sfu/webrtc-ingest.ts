@@ -1,12 +1,12 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../policies/standing.ts'
+import type { Feed } from '../rooms/access/access-context.ts'
 import { withoutUnanswered } from './codecs.ts'
 import type { ClosedReason, WebRtcIngest, WebRtcIngestStart } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
+import type { PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
-import type { PublisherRegistry } from './stage.ts'
 
 const mainFeed: Feed = { kind: 'stage' }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { assert } from '@footlight/core/domain'
+import { assert } from '@footlight/core/rules'
 import { createWorker, type types } from 'mediasoup'
 import { estimatesBandwidth } from './bandwidth-probe.ts'
 import type { SfuConfig, SfuDependencies } from './sfu-config.ts'

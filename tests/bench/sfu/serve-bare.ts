@@ -1,5 +1,5 @@
-import { spawnBound } from '@footlight/server/media/child-process'
-import { encoderArguments } from '@footlight/server/media/demo-performer'
+import { encoderArguments } from '@footlight/server/demo/demo-performer'
+import { spawnBound } from '@footlight/server/platform/child-process'
 import { createWorker } from 'mediasoup'
 import { addSubscribers, measureServing } from './load.ts'
 

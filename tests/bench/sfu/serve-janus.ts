@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProgram, spawnBound } from '@footlight/server/media/child-process'
+import { findProgram, spawnBound } from '@footlight/server/platform/child-process'
 import { freePort } from '../../dev-env/free-port.ts'
 import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
 

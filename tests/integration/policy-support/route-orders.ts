@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import {
-  cameraOffer,
-  groupOffer,
-  privateOffer,
-  recordingOffer,
-} from '@footlight/core/domain/offer/show-offers'
 import type {
   accountRoutes,
   appsRoutes,
@@ -22,6 +16,12 @@ import type {
   versusRoutes,
 } from '@footlight/core/protocol'
 import { defaultPerformerSettings } from '@footlight/core/protocol'
+import {
+  cameraOffer,
+  groupOffer,
+  privateOffer,
+  recordingOffer,
+} from '@footlight/core/rules/offer/show-offers'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
 
 /** What one call says. */

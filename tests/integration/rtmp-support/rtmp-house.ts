@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { type Footlight, type FootlightOverrides, startFootlight } from '../../dev-env/start-footlight.ts'
 import { Encoder, type EncoderOptions } from './encoder.ts'
-import { StreamWitness } from './stage-witness.ts'
+import { StreamWitness } from './stream-witness.ts'
 
 export const PERFORMER = 'demo_model'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RECONNECT_GRACE_MS } from '@footlight/core/domain/room/room-state'
+import { RECONNECT_GRACE_MS } from '@footlight/core/rules/room/room-state'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { ManualClock } from '../../dev-env/manual-clock.ts'

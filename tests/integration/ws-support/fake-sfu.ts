@@ -1,5 +1,5 @@
-import { ok } from '@footlight/core/domain'
 import type { CameraState, MediaState } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
 import type { MediaPeer, PeerOptions, RoomMedia, RoomMediaEvent, Sfu } from '@footlight/server/sfu/port'
 
 /**

@@ -1,4 +1,3 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import type {
   Balance,
   Ledger,
@@ -9,6 +8,7 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules'
 
 /**
  * The part of the ledger that rooms and sockets use, in memory: a record of events with cursors, and

@@ -1,4 +1,4 @@
-import { assert } from '@footlight/core/domain/result'
+import { assert } from '@footlight/core/rules/result'
 import type { i18n } from 'i18next'
 import { createContext, use } from 'react'
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages } from '@footlight/core/domain/languages'
+import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 
 export { isLanguage, type Language, languages }
 

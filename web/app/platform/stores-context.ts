@@ -1,4 +1,4 @@
-import { assert } from '@footlight/core/domain/result'
+import { assert } from '@footlight/core/rules/result'
 import { createContext, use } from 'react'
 import type { Stores } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BlockedRegions } from '../chat-desk.ts'
+import { BlockedRegions } from '../chat-rules.ts'
 import { Username } from '../ids.ts'
 import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
 import { defineRoute } from './route.ts'

@@ -1,6 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
-import { chatRulesRoutes } from './chat-desk.ts'
+import { chatRulesRoutes } from './chat-rules.ts'
 import { extrasRoutes } from './extras.ts'
 import { ingestRoutes } from './ingest.ts'
 import { messageRoutes } from './messages.ts'
@@ -29,7 +29,7 @@ export const routes = {
 export type RouteName = keyof typeof routes
 export * from './accounts.ts'
 export * from './apps.ts'
-export * from './chat-desk.ts'
+export * from './chat-rules.ts'
 export * from './extras.ts'
 export * from './ingest.ts'
 export * from './messages.ts'

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import { API_BASE, ingestRoutes, SiteConfig } from '@footlight/core/protocol/http/index'
 import { IngestState, NewStreamKey } from '@footlight/core/protocol/ingest'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { IngestFailure } from '../../shared/ipc/ingest.ts'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc/shell.ts'
 import type { StreamKeyVault } from './stream-key-vault.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import type { Result } from '@footlight/core/domain/result'
+import type { Result } from '@footlight/core/rules/result'
 import type { ExportProgress } from '../../shared/ipc/logs.ts'
 import { LOG_PAGE_ROWS_MAX, type LogPage, type LogQuery } from '../../shared/logs/entry.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvLine, csvOf, jsonLineOf } from '../../shared/logs/export-format.ts'

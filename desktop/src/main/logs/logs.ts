@@ -1,5 +1,5 @@
-import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock } from '@footlight/core/ports'
+import { fail, type Result } from '@footlight/core/rules/result'
 import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
 import type {
   LogbookArgs,

@@ -1,6 +1,6 @@
 import type { obsCalls } from '../../shared/ipc/obs.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import type { ObsController } from './obs-desk.ts'
+import type { ObsController } from './obs-controller.ts'
 
 export function obsHandlers(controller: ObsController): HandlersOf<typeof obsCalls> {
   return {

@@ -7,7 +7,7 @@ import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { sendNotice } from '../window.ts'
 import { closeOnQuit } from './close-on-quit.ts'
-import { ObsController } from './obs-desk.ts'
+import { ObsController } from './obs-controller.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
 import { ObsPasswordVault } from './obs-password-vault.ts'
 

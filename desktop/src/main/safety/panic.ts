@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { PanicReport, StandbyState } from '../../shared/ipc/safety.ts'
-import type { Emergency } from '../emergency.ts'
+import type { Emergency } from './emergency.ts'
 
 interface Parts {
   readonly emergency: Pick<Emergency, 'stopAll'>

@@ -1,7 +1,7 @@
 import { ApiClient } from '@footlight/core/client'
 import type { HttpRequest, HttpResponse } from '@footlight/core/ports'
 import { describe, expect, it } from 'vitest'
-import { ManualClock } from '../../renderer/media/manual-clock.ts'
+import { ManualClock } from '../../renderer/features/broadcast/manual-clock.ts'
 import type { StandbyState } from '../../shared/ipc/safety.ts'
 import { StandbyOrder } from './standby-order.ts'
 

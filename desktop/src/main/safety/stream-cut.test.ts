@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ManualClock } from '../../renderer/media/manual-clock.ts'
+import { ManualClock } from '../../renderer/features/broadcast/manual-clock.ts'
 import { ANSWER_WITHIN_MS, StreamCut } from './stream-cut.ts'
 
 function page() {

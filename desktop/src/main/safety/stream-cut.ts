@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import type { Stoppable } from '../emergency.ts'
+import type { Stoppable } from './emergency.ts'
 
 /** How long the page may take to let go of her stream. What it sends stops within this, or with the page. */
 export const ANSWER_WITHIN_MS = 150

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import { API_BASE, SiteConfig } from '@footlight/core/protocol/http/index'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { net } from 'electron'
 
 const PROBE_TIMEOUT_MS = 6_000

@@ -1,5 +1,5 @@
-import type { HaltOutcome } from '@footlight/core/domain/toys/index'
 import type { Clock } from '@footlight/core/ports'
+import type { HaltOutcome } from '@footlight/core/rules/toys/index'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import type { LevelReports } from './level-reports.ts'
 

@@ -1,5 +1,5 @@
 import { settle } from '@footlight/core/client/testing/fake-clock'
-import { ok } from '@footlight/core/domain'
+import { ok } from '@footlight/core/rules'
 import { describe, expect, it } from 'vitest'
 import { type QuittingApp, stillBeforeQuit } from './still-before-quit.ts'
 import { EngineScene } from './testing/engine-scene.ts'

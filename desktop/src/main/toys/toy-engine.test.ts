@@ -1,6 +1,6 @@
 import { settle } from '@footlight/core/client/testing/fake-clock'
-import { fail } from '@footlight/core/domain'
-import { replay } from '@footlight/core/domain/toys/index'
+import { fail } from '@footlight/core/rules'
+import { replay } from '@footlight/core/rules/toys/index'
 import { describe, expect, it } from 'vitest'
 import { EngineScene } from './testing/engine-scene.ts'
 import { FakeBridge, fakeToy } from './testing/fake-bridge.ts'

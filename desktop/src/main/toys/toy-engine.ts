@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import type { Clock, Random, ToyLog } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import {
   type ControlRefusal,
   defaultToySettings,
@@ -21,11 +22,10 @@ import {
   type ToySettings,
   type ToyState,
   wantedLevel,
-} from '@footlight/core/domain/toys/index'
-import type { Clock, Random, ToyLog } from '@footlight/core/ports'
+} from '@footlight/core/rules/toys/index'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import type { ToyStart, ToyView } from '../../shared/ipc/toys.ts'
-import { ToyManager } from './toy-rig.ts'
+import { ToyManager } from './toy-manager.ts'
 import { toyView } from './toy-view.ts'
 
 /**
@@ -55,7 +55,7 @@ export interface EnqueueOrder {
 }
 
 /**
- * Drives the toys by the rules of `core/domain/toys`: keeps the time, tells the rig, writes the log, and
+ * Drives the toys by the rules of `core/rules/toys`: keeps the time, tells the rig, writes the log, and
  * stops when nobody is there.
  */
 export class ToyEngine {

@@ -1,5 +1,5 @@
-import type { CommandOutcome, HaltOutcome, WantedLevel } from '@footlight/core/domain/toys/index'
 import type { Clock } from '@footlight/core/ports'
+import type { CommandOutcome, HaltOutcome, WantedLevel } from '@footlight/core/rules/toys/index'
 import type { Bridge, BridgeError, Toy } from '@footlight/native-bridges/toys/bridge'
 import type { ToyTrouble } from '../../shared/ipc/toys.ts'
 import { haltToy } from './halt-toy.ts'

@@ -1,4 +1,4 @@
-import { replay, type ToyLogEntry } from '@footlight/core/domain/toys/index'
+import { replay, type ToyLogEntry } from '@footlight/core/rules/toys/index'
 import { expect, it } from 'vitest'
 import { LogEntry } from '../../shared/logs/entry.ts'
 import { toyLogEntry } from './toy-log-entry.ts'

@@ -1,4 +1,4 @@
-import type { ToyLogEntry } from '@footlight/core/domain/toys/index'
+import type { ToyLogEntry } from '@footlight/core/rules/toys/index'
 import type { LogEntry } from '../../shared/logs/entry.ts'
 
 /**

@@ -4,9 +4,9 @@ import {
   type ToySettings,
   type ToyState,
   wantedLevel,
-} from '@footlight/core/domain/toys/index'
+} from '@footlight/core/rules/toys/index'
 import type { ToyView } from '../../shared/ipc/toys.ts'
-import type { ToyManager } from './toy-rig.ts'
+import type { ToyManager } from './toy-manager.ts'
 
 export interface ToyViewDeps {
   readonly state: ToyState

@@ -1,5 +1,5 @@
-import { settingsProblems } from '@footlight/core/domain/toys/index'
 import type { Clock } from '@footlight/core/ports'
+import { settingsProblems } from '@footlight/core/rules/toys/index'
 import type { ToySetUp, toysCalls } from '../../shared/ipc/toys.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { JsonFile } from '../json-file.ts'

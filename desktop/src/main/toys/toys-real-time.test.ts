@@ -1,4 +1,4 @@
-import { defaultToySettings, replay, type ToyLogEntry } from '@footlight/core/domain/toys/index'
+import { defaultToySettings, replay, type ToyLogEntry } from '@footlight/core/rules/toys/index'
 import { IntifaceBridge } from '@footlight/native-bridges/buttplug/intiface-bridge'
 import { LovenseBridge } from '@footlight/native-bridges/lovense/lovense-bridge'
 import { nodeClock } from '@footlight/native-bridges/node-clock'

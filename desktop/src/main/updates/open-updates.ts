@@ -1,7 +1,7 @@
 import { app, net } from 'electron'
 import type { UpdateState, updatesCalls } from '../../shared/ipc/updates.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import type { OnAirGuard } from '../on-air-guard.ts'
+import type { OnAirGuard } from '../safety/on-air-guard.ts'
 import { sendNotice } from '../window.ts'
 import { electronInstaller } from './electron-installer.ts'
 import { Updater } from './updater.ts'

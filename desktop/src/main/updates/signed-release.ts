@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { fail, ok, type Result } from '@footlight/core/domain/result'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import * as z from 'zod/mini'
 
 /** What the maker of a release has signed: which files belong to which version. */

@@ -1,25 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense } from 'react'
-import { PanicOverlay } from '../panels/safety/PanicOverlay.tsx'
-import { ConnectScreen } from '../screens/ConnectScreen.tsx'
-import { LoginScreen } from '../screens/LoginScreen.tsx'
-import { NotAllowedScreen } from '../screens/NotAllowedScreen.tsx'
-import { UnreachableScreen } from '../screens/UnreachableScreen.tsx'
-import { WaitingScreen } from '../screens/WaitingScreen.tsx'
+import { accountState } from '../features/accounts/account-state.ts'
+import { ConnectScreen } from '../features/accounts/ConnectScreen.tsx'
+import { LoginScreen } from '../features/accounts/LoginScreen.tsx'
+import { NotAllowedScreen } from '../features/accounts/NotAllowedScreen.tsx'
+import { UnreachableScreen } from '../features/accounts/UnreachableScreen.tsx'
+import { WaitingScreen } from '../features/accounts/WaitingScreen.tsx'
+import { PanicOverlay } from '../features/safety/PanicOverlay.tsx'
 import { useConsole } from './console-context.ts'
-import { accountState } from './standing.ts'
 
 // Most starts end on the stage or at the log-in; each loads only its own.
 const BroadcastScreen = lazy(() =>
-  import('../screens/StageScreen.tsx').then((module) => ({ default: module.BroadcastScreen })),
+  import('../features/broadcast/BroadcastScreen.tsx').then((module) => ({ default: module.BroadcastScreen })),
 )
 const StudioScreen = lazy(() =>
-  import('../screens/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })),
+  import('../features/studio/StudioScreen.tsx').then((module) => ({ default: module.StudioScreen })),
 )
 const LogsScreen = lazy(() =>
-  import('../screens/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
+  import('../features/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
 )
-const Dialogs = lazy(() => import('../dialogs/Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+const Dialogs = lazy(() => import('./Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 export const App = observer(function App() {
   const { ui, safety, logs } = useConsole()

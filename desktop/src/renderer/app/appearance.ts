@@ -1,5 +1,5 @@
 import { autorun } from 'mobx'
-import type { PreferencesStore } from '../stores/preferences-store.ts'
+import type { PreferencesStore } from './preferences-store.ts'
 
 /** Puts theme and text size on the page, and follows the system where she said so. The answer ends it. */
 export function applyAppearance(preferences: PreferencesStore): () => void {

@@ -1,6 +1,6 @@
+import { answerFirst, askToEndShow, goLive, stopShow } from '../features/broadcast/show-actions.ts'
 import { findOnConsole } from '../layout/panel-window-dress.ts'
 import type { Console } from './console.ts'
-import { answerFirst, askToEndShow, goLive, stopShow } from './show-actions.ts'
 
 export interface Shortcut {
   /** As shown to people. */

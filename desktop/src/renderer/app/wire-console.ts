@@ -1,12 +1,12 @@
 import { reaction } from 'mobx'
-import { createBell } from '../media/request-bell.ts'
-import { RequestWatch } from '../stores/shows/request-watch.ts'
+import { accountState } from '../features/accounts/account-state.ts'
+import { logsKnown, wireLogs } from '../features/logs/wire-logs.ts'
+import { openDevices, wireObs } from '../features/obs/wire-obs.ts'
+import { createBell } from '../features/shows/request-bell.ts'
+import { RequestWatch } from '../features/shows/request-watch.ts'
+import { wireStudio } from '../features/studio/wire-studio.ts'
+import { wireToys } from '../features/toys/wire-toys.ts'
 import type { Console } from './console.ts'
-import { accountState } from './standing.ts'
-import { logsKnown, wireLogs } from './wire-logs.ts'
-import { openDevices, wireObs } from './wire-obs.ts'
-import { wireStudio } from './wire-studio.ts'
-import { wireToys } from './wire-toys.ts'
 
 /**
  * Connects what `createConsole` built: the one place where a change here causes an action there. The answer

@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next'
 import { autorun, reaction, when } from 'mobx'
+import { canGoLive, resumeShow } from '../features/broadcast/show-actions.ts'
+import { cutStream } from '../features/safety/panic-actions.ts'
 import { applyLanguage } from '../i18n/i18n.ts'
-import { Announcer } from '../stores/announcer.ts'
-import { formatsOf } from '../words/numbers.ts'
+import { formatsOf } from '../i18n/numbers.ts'
+import { Announcer } from './announcer.ts'
 import type { Console } from './console.ts'
-import { cutStream } from './panic-actions.ts'
-import { canGoLive, resumeShow } from './show-actions.ts'
 
 /** Tips that come back out of the ledger after a reload are no news. */
 const NEWS_FOR_MS = 30_000

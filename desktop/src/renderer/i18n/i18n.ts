@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@footlight/core/domain/languages'
+import { isLanguage, type Language } from '@footlight/core/rules/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Texts } from './texts/gather-texts.ts'

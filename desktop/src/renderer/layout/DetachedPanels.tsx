@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { useConsole } from '../app/console-context.ts'
-import { LayoutArranger } from '../stores/layout/desk-arranger.ts'
+import { LayoutArranger } from './layout-arranger.ts'
 import { PanelWindow } from './PanelWindow.tsx'
 import { panels } from './panel-list.ts'
 

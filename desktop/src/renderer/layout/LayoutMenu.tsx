@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
-import { LayoutArranger } from '../stores/layout/desk-arranger.ts'
+import { LayoutArranger } from './layout-arranger.ts'
 import { panels } from './panel-list.ts'
 
 /** Takes no panel's name: those are in lower case and hyphens. */

@@ -4,9 +4,9 @@ import { AppWindow, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, FoldVerti
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Direction } from '../stores/layout/desk-layout.ts'
 import { useArranger } from './arranger-context.ts'
 import type { PanelDefinition } from './panel-definition.ts'
+import type { Direction } from './panel-layout.ts'
 
 interface PanelMenuProps {
   readonly panel: PanelDefinition

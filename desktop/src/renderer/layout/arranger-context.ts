@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { LayoutArranger } from '../stores/layout/desk-arranger.ts'
+import type { LayoutArranger } from './layout-arranger.ts'
 
 export const ArrangerContext = createContext<LayoutArranger | null>(null)
 

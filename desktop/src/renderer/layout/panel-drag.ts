@@ -1,5 +1,5 @@
-import type { LayoutArranger } from '../stores/layout/desk-arranger.ts'
-import type { DropTarget, LayoutStore } from '../stores/layout/layout-store.ts'
+import type { LayoutArranger } from './layout-arranger.ts'
+import type { DropTarget, LayoutStore } from './layout-store.ts'
 import type { Column } from './panel-definition.ts'
 
 /** How far the pointer goes, in px, before a press becomes a drag. */

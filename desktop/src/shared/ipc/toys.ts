@@ -1,5 +1,5 @@
-import { ToySettings } from '@footlight/core/domain/toys/index'
 import { ToyOffer } from '@footlight/core/protocol/toys'
+import { ToySettings } from '@footlight/core/rules/toys/index'
 import * as z from 'zod/mini'
 import { call, nothing, notice } from './define.ts'
 

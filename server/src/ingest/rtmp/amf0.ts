@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 
 /** What commands of RTMP are made of (AMF 0 specification §2). Dates come as their number. */
 export type Amf0Value = number | boolean | string | null | undefined | readonly Amf0Value[] | Amf0Object

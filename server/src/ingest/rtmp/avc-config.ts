@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { type PictureSize, readPictureSize } from './sps.ts'
 
 /** What the sequence header of H.264 in FLV says (ISO/IEC 14496-15 §5.3.3). */

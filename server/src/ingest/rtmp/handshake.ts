@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 
 const VERSION = 3
 const BLOCK_BYTES = 1536

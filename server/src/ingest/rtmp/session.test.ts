@@ -1,4 +1,4 @@
-import { fail, ok } from '@footlight/core/domain'
+import { fail, ok } from '@footlight/core/rules'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

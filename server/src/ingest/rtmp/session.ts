@@ -1,5 +1,5 @@
-import type { Result } from '@footlight/core/domain'
 import type { Clock } from '@footlight/core/ports'
+import type { Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { ChunkReader, MalformedRtmp } from './chunk-reader.ts'
 import {

@@ -1,5 +1,5 @@
-import { ok } from '@footlight/core/domain'
 import type { Clock, Person } from '@footlight/core/ports'
+import { ok } from '@footlight/core/rules'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClosedReason, Ingest, MediaRoom } from '../../sfu/plane.ts'

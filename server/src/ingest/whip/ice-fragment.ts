@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { write } from 'sdp-transform'
 import { candidatesOf, type LineParameters } from './answer.ts'
 import type { RemoteIce } from './offer.ts'

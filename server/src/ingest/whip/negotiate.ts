@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import { sfuLimits } from '../../sfu/sfu-limits.ts'
 import type { StreamRefusal } from '../port.ts'

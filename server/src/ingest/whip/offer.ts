@@ -1,5 +1,5 @@
 /// <reference path="./sdp-transform.d.ts" />
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { parse, type SdpIce, type SdpMedia, type SdpSession, type Word } from 'sdp-transform'
 
 export interface OfferedCodec {

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
 import type { Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { WebRtcIngest } from '../../sfu/plane.ts'
 import type { AdmissionRefusal, Caller, IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'

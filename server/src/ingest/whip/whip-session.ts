@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { equalInConstantTime } from '../../auth/signer.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import type { WebRtcIngest } from '../../sfu/plane.ts'
 import type { IngestSession, StreamRefusal } from '../port.ts'
 import { hashStreamKey } from '../stream-key.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseKind, integerType, tableEnd } from '../../db/database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
 /**
  * Accounts, and the double entry: a movement is a command, a transfer one line of it, an entry what it did to

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseKind, integerType, tableEnd } from '../../db/database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
 /** Tokens set aside. A pending one always has an end. */
 export function holds(kind: DatabaseKind) {

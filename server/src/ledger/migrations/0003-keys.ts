@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type DatabaseKind, tableEnd } from '../../db/database-kind.ts'
+import { type DatabaseKind, tableEnd } from '../../platform/db/database-kind.ts'
 
 /** Idempotency: what a key was answered with. `id` is scope and key in one. */
 export function keys(kind: DatabaseKind) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseKind, integerType, tableEnd } from '../../db/database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
 /**
  * Events on their way out, each topic a chain like an account's entries, and the last numbers given out. The

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { type DatabaseKind, integerType } from '../../db/database-kind.ts'
+import { type DatabaseKind, integerType } from '../../platform/db/database-kind.ts'
 
 /**
  * What each account spent on its newest day (LEDGER-13), in the row that a command reads and writes anyway: a

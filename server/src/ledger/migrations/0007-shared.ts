@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseKind, integerType, tableEnd } from '../../db/database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
 /**
  * Where the sharing of incomes stands (LEDGER-11): `id` is the accounts and their rates, `position` how many

@@ -1,5 +1,5 @@
-import type { DatabaseKind } from '../../db/database-kind.ts'
-import type { Migrations } from '../../db/migrate.ts'
+import type { DatabaseKind } from '../../platform/db/database-kind.ts'
+import type { Migrations } from '../../platform/db/migrate.ts'
 import { movements } from './0001-movements.ts'
 import { holds } from './0002-holds.ts'
 import { keys } from './0003-keys.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { migrateToLatest } from '../../db/migrate.ts'
+import { migrateToLatest } from '../../platform/db/migrate.ts'
 import { ledgerMigrations } from '../migrations/index.ts'
 import { PostgresStore } from './postgres-store.ts'
 

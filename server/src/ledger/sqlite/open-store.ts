@@ -1,6 +1,6 @@
 import { Kysely, SqliteDialect } from 'kysely'
-import { migrateToLatest } from '../../db/migrate.ts'
-import { openSqlite } from '../../db/open-sqlite.ts'
+import { migrateToLatest } from '../../platform/db/migrate.ts'
+import { openSqlite } from '../../platform/db/open-sqlite.ts'
 import { ledgerMigrations } from '../migrations/index.ts'
 import { SqliteStore } from './sqlite-store.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { assert } from '@footlight/core/domain'
+import { assert } from '@footlight/core/rules'
 import { createBackend } from '../backend.ts'
 import { openSqliteStore } from './open-store.ts'
 import type { WorkerCall, WorkerReply, WorkerStart } from './worker-protocol.ts'

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '@footlight/core/domain/result'
 import { USERNAME_PATTERN } from '@footlight/core/protocol/ids'
 import type { UserType } from '@footlight/core/protocol/user'
+import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { RegisterForm } from '@footlight/core/stores/session-store'
 import { type BirthDate, toIsoDate } from './birth-date.ts'
 

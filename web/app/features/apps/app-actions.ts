@@ -1,7 +1,6 @@
 import type { ApiInput, ApiResponse } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { PaidCalls } from '@footlight/core/client/paid-calls'
-import { fail, type Result } from '@footlight/core/domain/result'
 import type { Clock, Random } from '@footlight/core/ports'
 import type {
   GoldenTicketTerms,
@@ -12,6 +11,7 @@ import type {
 } from '@footlight/core/protocol'
 import { appsRoutes } from '@footlight/core/protocol/http/apps'
 import { toysRoutes } from '@footlight/core/protocol/http/toys'
+import { fail, type Result } from '@footlight/core/rules/result'
 import type { RootStore } from '@footlight/core/stores/root-store'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 

@@ -1,4 +1,4 @@
-import { assertNever } from '@footlight/core/domain/result'
+import { assertNever } from '@footlight/core/rules/result'
 import type {
   ChatEntry,
   ModerationEntry,

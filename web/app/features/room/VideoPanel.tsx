@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
-import { VideoCover } from '../show/StageCover.tsx'
+import { VideoCover } from '../show/VideoCover.tsx'
 import { useRoomScreen } from './room-context.ts'
 import { VideoControls } from './VideoControls.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import classes from './VideoPanel.module.css'
 
-const ShowLayer = lazy(async () => ({ default: (await import('../show/ShowStage.tsx')).ShowLayer }))
+const ShowLayer = lazy(async () => ({ default: (await import('../show/ShowLayer.tsx')).ShowLayer }))
 
 export const VideoPanel = observer(function VideoPanel() {
   const { t } = useTranslation()

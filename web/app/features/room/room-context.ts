@@ -1,4 +1,4 @@
-import { assert } from '@footlight/core/domain/result'
+import { assert } from '@footlight/core/rules/result'
 import { createContext, use } from 'react'
 import type { RoomScreenState } from './room-screen-state.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveParticipant } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-participant'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { LiveParticipant } from '@footlight/core/stores/live-seat'
+import type { LiveParticipant } from '@footlight/core/stores/live-participant'
 import { Button } from '@footlight/ui/Button'
 import { Hourglass } from 'lucide-react'
 import { observer } from 'mobx-react-lite'

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { CurrentShowCard } from './CurrentShowCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import classes from './ShowBar.module.css'
-import { CurrentShowCard } from './StageCard.tsx'
 
 /**
  * What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there

@@ -1,5 +1,5 @@
-import { toyControlOffer } from '@footlight/core/domain/offer/app-offers'
 import type { ToyControlTerms } from '@footlight/core/protocol/offer-terms'
+import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { assert } from '@footlight/core/domain/result'
+import { assert } from '@footlight/core/rules/result'
 import type { Texts } from '../i18n.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
-import type { ToyLogEntry, ToySettings } from '@footlight/core/domain/toys/index'
-import { shortSettings } from '@footlight/core/domain/toys/testing/toy-samples'
+import type { ToyLogEntry, ToySettings } from '@footlight/core/rules/toys/index'
+import { shortSettings } from '@footlight/core/rules/toys/testing/toy-samples'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
 import { ToyEngine } from '../toy-engine.ts'
 import { FakeBridge } from './fake-bridge.ts'

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@footlight/core/domain'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Bridge, BridgeError, BridgeEvent, Toy } from '@footlight/native-bridges/toys/bridge'
 import { Listeners } from '@footlight/native-bridges/toys/listeners'
 

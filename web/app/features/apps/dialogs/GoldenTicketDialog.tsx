@@ -1,6 +1,6 @@
-import { goldenTicketOffer } from '@footlight/core/domain/offer/app-offers'
 import type { GoldenTicket } from '@footlight/core/protocol/apps'
 import type { GoldenTicketTerms } from '@footlight/core/protocol/offer-terms'
+import { goldenTicketOffer } from '@footlight/core/rules/offer/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -1,13 +1,4 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import {
-  cameraOffer,
-  groupOffer,
-  recordingOffer,
-  spyOffer,
-  ticketOffer,
-  ticketRecordingOffer,
-} from '@footlight/core/domain/offer/show-offers'
-import type { Result } from '@footlight/core/domain/result'
 import type {
   CameraTerms,
   GroupTerms,
@@ -16,6 +7,15 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol/offer-terms'
+import {
+  cameraOffer,
+  groupOffer,
+  recordingOffer,
+  spyOffer,
+  ticketOffer,
+  ticketRecordingOffer,
+} from '@footlight/core/rules/offer/show-offers'
+import type { Result } from '@footlight/core/rules/result'
 import type { ShowCalls, ViewerAct } from '@footlight/core/stores/show-calls'
 import type { ShowStore } from '@footlight/core/stores/show-store'
 import { Modal } from '@footlight/ui/Modal'

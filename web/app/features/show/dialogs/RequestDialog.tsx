@@ -1,5 +1,5 @@
-import { privateOffer } from '@footlight/core/domain/offer/show-offers'
 import type { PrivateTerms } from '@footlight/core/protocol/offer-terms'
+import { privateOffer } from '@footlight/core/rules/offer/show-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'

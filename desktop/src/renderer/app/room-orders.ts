@@ -1,0 +1,158 @@
+import type { ApiClient, ApiFailure, ApiInput, ApiResponse } from '@footlight/core/client'
+import {
+  type AppState,
+  appsRoutes,
+  extrasRoutes,
+  toysRoutes,
+  type VersusInvite,
+  versusRoutes,
+  type WatchAction,
+} from '@footlight/core/protocol'
+import { fail, type Result } from '@footlight/core/rules'
+import type { RoomExtras } from '@footlight/core/stores'
+import { PendingActions } from './pending-actions.ts'
+
+export type GoalsForm = BodyOf<typeof appsRoutes.setGoals>
+export type KothForm = BodyOf<typeof appsRoutes.setKoth>
+export type GoldenTicketForm = BodyOf<typeof appsRoutes.startGoldenTicket>
+export type ScratchCardForm = BodyOf<typeof appsRoutes.startScratchoff>
+export type TipMenuForm = BodyOf<typeof appsRoutes.setTipMenu>
+export type PanelForm = BodyOf<typeof appsRoutes.setAppPanel>
+export type VersusHistory = ApiResponse<typeof versusRoutes.versusHistory>['battles']
+
+type BodyOf<R extends Parameters<ApiClient['call']>[0]> = NonNullable<ApiInput<R>['body']>
+type Answer<T> = Promise<Result<T, ApiFailure>>
+
+/**
+ * What the performer orders about her room beside shows: its apps, versus, standby, password, and the player
+ * for two.
+ */
+export class RoomOrders {
+  readonly pendingActions = new PendingActions()
+  readonly #api: ApiClient
+  readonly #extras: RoomExtras
+  readonly #username: () => string | null
+
+  constructor(api: ApiClient, extras: RoomExtras, username: () => string | null) {
+    this.#api = api
+    this.#extras = extras
+    this.#username = username
+  }
+
+  // Each answers whether it was done; why not, is in `pendingActions.refused`, under the key of its area.
+
+  setGoals = (body: GoalsForm) => this.#app((params) => this.#api.call(appsRoutes.setGoals, { params, body }))
+  setKoth = (body: KothForm) => this.#app((params) => this.#api.call(appsRoutes.setKoth, { params, body }))
+  resetKoth = () => this.#app((params) => this.#api.call(appsRoutes.resetKoth, { params }))
+  startGoldenTicket = (body: GoldenTicketForm) =>
+    this.#app((params) => this.#api.call(appsRoutes.startGoldenTicket, { params, body }))
+  endGoldenTicket = () => this.#app((params) => this.#api.call(appsRoutes.endGoldenTicket, { params }))
+  startScratchoff = (body: ScratchCardForm) =>
+    this.#app((params) => this.#api.call(appsRoutes.startScratchoff, { params, body }))
+  endScratchoff = () => this.#app((params) => this.#api.call(appsRoutes.endScratchoff, { params }))
+  setTipMenu = (body: TipMenuForm) =>
+    this.#app((params) => this.#api.call(appsRoutes.setTipMenu, { params, body }))
+  setAppPanel = (body: PanelForm) =>
+    this.#app((params) => this.#api.call(appsRoutes.setAppPanel, { params, body }))
+
+  async cancelTipSplit(): Promise<boolean> {
+    const answer = await this.#run('split', (params) => this.#api.call(appsRoutes.cancelTipSplit, { params }))
+    if (answer !== null && this.#extras.apps !== null)
+      this.#extras.setApps({ ...this.#extras.apps, tip_split: answer.state })
+    return answer !== null
+  }
+
+  inviteToVersus(opponent: string, minutes: number): Promise<boolean> {
+    return this.#versus((params) =>
+      this.#api.call(versusRoutes.versusInvite, { params, body: { opponent, minutes } }),
+    )
+  }
+
+  /** Only this invitation: nobody is held to terms that were not on the screen. */
+  acceptVersus({ from, invite_id }: VersusInvite): Promise<boolean> {
+    return this.#versus((params) =>
+      this.#api.call(versusRoutes.versusAccept, { params, body: { opponent: from, invite_id } }),
+    )
+  }
+
+  /** Refuses hers, or takes mine back. */
+  rejectVersus({ from, invited }: VersusInvite): Promise<boolean> {
+    return this.#versus((params) =>
+      this.#api.call(versusRoutes.versusReject, {
+        params,
+        body: { opponent: from === params.username ? invited : from },
+      }),
+    )
+  }
+
+  endVersus(): Promise<boolean> {
+    return this.#versus((params) => this.#api.call(versusRoutes.versusEnd, { params, body: {} }))
+  }
+
+  async versusHistory(): Promise<VersusHistory | null> {
+    return (
+      (await this.#run('versus_history', (params) => this.#api.call(versusRoutes.versusHistory, { params })))
+        ?.battles ?? null
+    )
+  }
+
+  setStandby(on: boolean): Promise<boolean> {
+    return this.#modes((params) => this.#api.call(extrasRoutes.setStandby, { params, body: { on } }))
+  }
+
+  /** null opens the room. */
+  setPassword(password: string | null): Promise<boolean> {
+    return this.#modes((params) =>
+      this.#api.call(extrasRoutes.setCamPassword, { params, body: { password } }),
+    )
+  }
+
+  /** Everybody who paid for the controls of her toys, and those who wait: what was not served goes back. */
+  async stopToyControl(): Promise<boolean> {
+    return (
+      (await this.#run('toys', (params) => this.#api.call(toysRoutes.stopToyControl, { params }))) !== null
+    )
+  }
+
+  /** For the state that is on the screen: when the viewer was faster, the newer one comes by itself. */
+  async watch(command: WatchAction): Promise<void> {
+    const answer = await this.#run('watch', (params) =>
+      this.#api.call(extrasRoutes.watchCommand, {
+        params,
+        body: { base_version: this.#extras.watch?.version ?? 0, command },
+      }),
+    )
+    if (answer !== null) this.#extras.setWatch(answer.state)
+  }
+
+  async #app(call: (params: { username: string }) => Answer<{ readonly state: AppState }>): Promise<boolean> {
+    const answer = await this.#run('apps', call)
+    if (answer !== null) this.#extras.setApps(answer.state)
+    return answer !== null
+  }
+
+  async #versus(
+    call: (params: { username: string }) => Answer<ApiResponse<typeof versusRoutes.versusInvite>>,
+  ): Promise<boolean> {
+    const answer = await this.#run('versus', call)
+    if (answer !== null) this.#extras.setVersus(answer.state)
+    return answer !== null
+  }
+
+  async #modes(
+    call: (params: { username: string }) => Answer<ApiResponse<typeof extrasRoutes.setStandby>>,
+  ): Promise<boolean> {
+    const answer = await this.#run('modes', call)
+    if (answer !== null) this.#extras.setModes(answer.modes)
+    return answer !== null
+  }
+
+  #run<T>(key: string, call: (params: { username: string }) => Answer<T>): Promise<T | null> {
+    const username = this.#username()
+    return this.pendingActions.run(key, () =>
+      username === null
+        ? Promise.resolve(fail({ error: 'login_required', status: 401 }))
+        : call({ username }),
+    )
+  }
+}

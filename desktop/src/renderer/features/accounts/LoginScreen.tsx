@@ -1,0 +1,173 @@
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { TextField } from '@footlight/ui/TextField'
+import { Eye, EyeOff } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { isLoopback } from '../../../shared/server-address.ts'
+import { useConsole } from '../../app/console-context.ts'
+import { failureSentence } from '../../i18n/sentences.ts'
+import { OfflineLogs } from '../logs/OfflineLogs.tsx'
+import { Doorway } from './Doorway.tsx'
+import { KnownAccounts } from './KnownAccounts.tsx'
+import classes from './LoginScreen.module.css'
+
+export const LoginScreen = observer(function LoginScreen() {
+  const { t } = useTranslation('console')
+  const {
+    root: { session },
+  } = useConsole()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [totp, setTotp] = useState('')
+  const [asksTotp, setAsksTotp] = useState(false)
+  const [showsPassword, setShowsPassword] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const [pending, setPending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setPending(true)
+    setError(undefined)
+    const answer = await session.login({
+      ...(name.includes('@') ? { email: name.trim() } : { username: name.trim() }),
+      password,
+      ...(asksTotp && { totp }),
+    })
+    setPending(false)
+    if (answer.ok) return
+    if (answer.error.error === 'totp_required') {
+      // A code that was sent and is asked for again was wrong or used; the first time it is no mistake at
+      // all.
+      setError(asksTotp ? t('login.totp_wrong') : undefined)
+      setTotp('')
+      return setAsksTotp(true)
+    }
+    setError(failureSentence(t, answer.error))
+  }
+
+  const change = (set: (value: string) => void) => (event: FormEvent<HTMLInputElement>) => {
+    set(event.currentTarget.value)
+    setError(undefined)
+  }
+  return (
+    <Doorway
+      title={t('login.title')}
+      lead={
+        <Trans
+          t={t}
+          i18nKey="login.lead"
+          values={{ site: session.siteConfig?.site.display_name }}
+          components={{ b: <b /> }}
+        />
+      }
+      foot={<LoginFoot />}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('login.name')}
+          name="username"
+          value={name}
+          autoFocus
+          autoComplete="username"
+          spellCheck={false}
+          required
+          onChange={change(setName)}
+        />
+        <TextField
+          label={t('login.password')}
+          name="password"
+          type={showsPassword ? 'text' : 'password'}
+          value={password}
+          autoComplete="current-password"
+          required
+          onChange={change(setPassword)}
+          suffix={
+            <IconButton
+              label={t(showsPassword ? 'login.hide_password' : 'login.show_password')}
+              size="small"
+              onClick={() => setShowsPassword(!showsPassword)}
+            >
+              {showsPassword ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+          }
+        />
+        {asksTotp && (
+          <TextField
+            label={t('login.totp')}
+            name="totp"
+            value={totp}
+            autoFocus
+            inputMode="numeric"
+            pattern="\d{6}"
+            maxLength={6}
+            autoComplete="one-time-code"
+            required
+            onChange={change((value) => setTotp(value.replace(/\D/g, '')))}
+          />
+        )}
+        {error !== undefined && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" block pending={pending}>
+          {t('login.log_in')}
+        </Button>
+      </form>
+      <KnownAccounts />
+      <OfflineLogs />
+      <DemoHint
+        onPick={(username, demoPassword) => {
+          setName(username)
+          setPassword(demoPassword)
+        }}
+      />
+    </Doorway>
+  )
+})
+
+/** Demo log-ins are offered on this machine only, and only where the server says that it is a demo. */
+const DemoHint = observer(function DemoHint({
+  onPick,
+}: {
+  readonly onPick: (username: string, password: string) => void
+}) {
+  const { t } = useTranslation('console')
+  const {
+    root: { session },
+    server,
+  } = useConsole()
+  const demo = session.siteConfig?.demo ?? null
+  if (demo === null || server.origin === null || !isLoopback(server.origin)) return null
+  const models = demo.usernames.filter((username) => username.startsWith('demo_model'))
+  return (
+    <div className={classes.demo}>
+      <span>{t('login.demo')}</span>
+      {models.map((username) => (
+        <button
+          key={username}
+          type="button"
+          className={classes.chip}
+          onClick={() => onPick(username, demo.password)}
+        >
+          {username}
+        </button>
+      ))}
+    </div>
+  )
+})
+
+const LoginFoot = observer(function LoginFoot() {
+  const { t } = useTranslation('console')
+  const { server, ui } = useConsole()
+  return (
+    <>
+      <span>{t(server.sessionKept === 'keyring' ? 'login.kept' : 'login.not_kept')}</span>
+      <button type="button" className={classes.link} onClick={() => ui.setChoosingServer(true)}>
+        {t('login.change', { host: new URL(server.origin!).host })}
+      </button>
+    </>
+  )
+})

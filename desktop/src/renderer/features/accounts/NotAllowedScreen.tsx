@@ -1,0 +1,82 @@
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { formatMoment } from '../../i18n/numbers.ts'
+import { unwrap } from '../../ports/bridge.ts'
+import type { AccountState } from './account-state.ts'
+import { Doorway } from './Doorway.tsx'
+
+type Reason = Exclude<AccountState, 'guest' | 'studio' | 'ready'>
+
+/** Pages of the site where the next step is; null where there is none to take by oneself. */
+const steps: Readonly<Record<Reason, string | null>> = {
+  not_a_model: '/',
+  not_verified: null,
+  suspended: null,
+}
+
+/** Somebody is logged in who may not go live: why, and what to do next. */
+export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: { readonly reason: Reason }) {
+  const { t, i18n } = useTranslation('console')
+  const {
+    root: { session },
+    bridge,
+    server,
+    broadcaster,
+  } = useConsole()
+  const [address, setAddress] = useState<string | null>(null)
+  const step = steps[reason]
+
+  async function open(path: string) {
+    // Plain http is never handed to another program; she reads the address instead.
+    if (!unwrap(await bridge.openOnServer({ path }))) setAddress(`${server.origin}${path}`)
+  }
+
+  async function logOut() {
+    await broadcaster.stop()
+    await session.logout()
+  }
+
+  return (
+    <Doorway
+      title={t(`not_allowed.${reason}.title`)}
+      lead={t(`not_allowed.${reason}.lead`)}
+      foot={
+        <span>
+          <Trans
+            t={t}
+            i18nKey="not_allowed.who"
+            values={{ name: session.username }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      }
+    >
+      {reason === 'suspended' && session.user?.suspension_date != null && (
+        <p data-testid="suspended-until">
+          {t('not_allowed.suspended.until', {
+            until: formatMoment(session.user.suspension_date, i18n.language),
+          })}
+        </p>
+      )}
+      {step !== null && (
+        <Button variant="primary" size="large" block onClick={() => void open(step)}>
+          {t(`not_allowed.${reason}.step`)}
+        </Button>
+      )}
+      {address !== null && (
+        <p>
+          {t('not_allowed.open')} <b style={{ overflowWrap: 'anywhere', userSelect: 'text' }}>{address}</b>
+        </p>
+      )}
+      <Button block onClick={() => void session.refresh()}>
+        {t('not_allowed.again')}
+      </Button>
+      <Button variant="quiet" block onClick={() => void logOut()}>
+        {t('not_allowed.other')}
+      </Button>
+    </Doorway>
+  )
+})

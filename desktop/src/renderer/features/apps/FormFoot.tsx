@@ -1,0 +1,34 @@
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { refusalSentence } from '../../i18n/sentences.ts'
+import classes from '../shows/ShowForm.module.css'
+
+interface FormFootProps {
+  readonly isSaved: boolean
+  readonly label: string
+}
+
+/** What came of the form, and the button that sends it. */
+export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootProps) {
+  const { t } = useTranslation('apps')
+  const {
+    orders: { pendingActions },
+  } = useConsole()
+  return (
+    <>
+      {pendingActions.refused?.key === 'apps' && (
+        <p role="alert" className={classes.error}>
+          {refusalSentence(t, pendingActions.refused.failure)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" block pending={pendingActions.isPending('apps')}>
+        {label}
+      </Button>
+      <p role="status" className={classes.saved}>
+        {isSaved && t('saved')}
+      </p>
+    </>
+  )
+})

@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { DetachedPanels } from '../../layout/DetachedPanels.tsx'
+import { TopBar } from '../../layout/TopBar.tsx'
+import { PanicKeyNotice } from '../safety/PanicKeyNotice.tsx'
+import { SafetyBar } from '../safety/SafetyBar.tsx'
+import classes from './BroadcastScreen.module.css'
+import { OnAirLayout } from './OnAirLayout.tsx'
+import { ReadyRoom } from './ReadyRoom.tsx'
+import { RecoveryNotice } from './RecoveryNotice.tsx'
+import { StatusBanners } from './StatusBanners.tsx'
+
+/** Off air: get ready. On air: the desk. Both bars and the banners stay. */
+export const BroadcastScreen = observer(function BroadcastScreen() {
+  const { broadcast } = useConsole()
+  return (
+    <div className={classes.stage}>
+      <TopBar />
+      <StatusBanners />
+      <RecoveryNotice />
+      <PanicKeyNotice />
+      {broadcast.isRunning ? <OnAirLayout /> : <ReadyRoom />}
+      <DetachedPanels />
+      <SafetyBar />
+    </div>
+  )
+})

@@ -1,0 +1,47 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+
+/** The window was closed while the show runs. */
+export const CloseDialog = observer(function CloseDialog() {
+  const { t } = useTranslation('console')
+  const { ui, broadcaster, bridge, shows } = useConsole()
+  const [pending, setPending] = useState(false)
+
+  async function stopAndClose() {
+    setPending(true)
+    await broadcaster.stop()
+    await bridge.closeWindow()
+  }
+
+  return (
+    <Modal
+      title={t('leaving.title')}
+      lead={t(shows.isRunning ? 'leaving.lead_paid' : 'leaving.lead')}
+      closeLabel={t('leaving.stay')}
+      role="alertdialog"
+      size="small"
+      onClose={() => ui.close()}
+      footer={
+        <>
+          <Button autoFocus onClick={() => ui.close()}>
+            {t('leaving.stay')}
+          </Button>
+          <Button variant="danger" pending={pending} onClick={() => void stopAndClose()}>
+            {t('leaving.stop')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leaving.text')}</p>
+      {shows.isRunning && (
+        <p style={{ marginTop: '12px' }}>
+          <Trans t={t} i18nKey="leaving.paying" components={{ b: <b /> }} />
+        </p>
+      )}
+    </Modal>
+  )
+})

@@ -1,0 +1,36 @@
+import { Button } from '@footlight/ui/Button'
+import { Radio } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import classes from '../safety/SafetyBar.module.css'
+import { canGoLive, goLive } from './show-actions.ts'
+
+/** The way on air, and what it waits for. A dialog that is open is finished first. */
+export const GoLive = observer(function GoLive() {
+  const { t } = useTranslation('room')
+  const it = useConsole()
+  return (
+    <div className={classes.go}>
+      <p>
+        {t(
+          it.obs.source === 'obs'
+            ? `obs:go.${it.obs.isConnected ? 'ready' : 'waiting'}`
+            : it.camera.isOpen
+              ? 'go.with_picture'
+              : 'go.no_picture',
+        )}
+      </p>
+      <Button
+        className={classes.goButton}
+        variant="primary"
+        size="large"
+        icon={<Radio aria-hidden />}
+        disabled={!canGoLive(it) || it.ui.dialog !== null}
+        onClick={() => goLive(it)}
+      >
+        {t('go.live')}
+      </Button>
+    </div>
+  )
+})

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ObsHealth } from '../obs/ObsHealth.tsx'
+import classes from './HealthPanel.module.css'
+import type { Health } from './health-reading.ts'
+import { Sparkline } from './Sparkline.tsx'
+
+/** The line needs this many seconds to show what it can; before that a verdict would only frighten. */
+const WARM_UP_READINGS = 8
+
+/** How well the picture gets out: one word from afar, the numbers beside it. */
+export const HealthPanel = observer(function HealthPanel() {
+  const { t } = useTranslation('room')
+  const { formatBitrate, formatShare } = useFormats()
+  const {
+    obs,
+    health: { latest, history },
+  } = useConsole()
+  // What OBS sends is OBS's to measure.
+  if (obs.source === 'obs') return <ObsHealth />
+  const verdict = history.length > WARM_UP_READINGS ? latest?.verdict : undefined
+  return (
+    <section className={classes.panel} aria-label={t('health.label')} data-testid="health">
+      <header>
+        <b data-verdict={verdict}>
+          <i aria-hidden />
+          {t(verdict === undefined ? 'health.measuring' : `health.verdicts.${verdict}`)}
+        </b>
+        <span className={classes.rate}>{latest === null ? '–' : formatBitrate(latest.bitrateUpBps)}</span>
+      </header>
+      <Sparkline values={history} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('health.loss')}</dt>
+          <dd>{latest?.loss == null ? '–' : formatShare(latest.loss)}</dd>
+        </div>
+        <div>
+          <dt>{t('health.round_trip')}</dt>
+          <dd>{latest?.roundTripMs == null ? '–' : `${latest.roundTripMs} ms`}</dd>
+        </div>
+        <div>
+          <dt>{t('health.held_back')}</dt>
+          <dd>{latest === null ? '–' : t(`health.limits.${latest.limitedBy}`)}</dd>
+        </div>
+      </dl>
+      {latest !== null && <Layers health={latest} />}
+    </section>
+  )
+})
+
+function Layers({ health }: { readonly health: Health }) {
+  const { t } = useTranslation('room')
+  const { formatBitrate } = useFormats()
+  return (
+    <table className={classes.layers}>
+      <caption className="visually-hidden">{t('health.layers')}</caption>
+      <tbody>
+        {[...health.layers].reverse().map((layer) => (
+          <tr key={layer.rid}>
+            <td>
+              {layer.width} × {layer.height}
+            </td>
+            <td>{t('health.rate', { frames: layer.framesPerSecond })}</td>
+            <td>{formatBitrate(layer.bitrateBps)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

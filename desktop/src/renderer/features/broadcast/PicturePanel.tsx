@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite'
+import { useConsole } from '../../app/console-context.ts'
+import { ObsPicture } from '../obs/ObsPicture.tsx'
+import { MicrophoneRow } from './MicrophoneRow.tsx'
+import classes from './PicturePanel.module.css'
+import { Preview } from './Preview.tsx'
+
+/** How she looks and sounds. */
+export const PicturePanel = observer(function PicturePanel() {
+  const { obs } = useConsole()
+  // Camera and microphone are OBS's then, and shown and muted there.
+  if (obs.source === 'obs') return <ObsPicture />
+  return (
+    <div className={classes.stack}>
+      <Preview />
+      <MicrophoneRow />
+    </div>
+  )
+})

@@ -1,0 +1,63 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
+import { useConsole } from '../../app/console-context.ts'
+import { unwrap } from '../../ports/bridge.ts'
+import { captureScreen } from './capture-screen.ts'
+import classes from './ScreenDialog.module.css'
+import { ScreenThumbnail } from './ScreenThumbnail.tsx'
+
+/** A screen or one window in the place of the camera. */
+export function ScreenDialog() {
+  const { t } = useTranslation('screens')
+  const { ui, bridge, cameraSource } = useConsole()
+  const [offers, setOffers] = useState<readonly ScreenOffer[] | null>(null)
+  const [isGone, setGone] = useState(false)
+
+  async function look() {
+    setOffers(unwrap(await bridge.listScreens()))
+  }
+
+  useEffect(() => void look(), [])
+
+  async function show({ id, name }: ScreenOffer) {
+    if (!unwrap(await bridge.pickScreen({ id }))) {
+      setGone(true)
+      return look()
+    }
+    await cameraSource.openScreen({ id, label: name }, captureScreen)
+    ui.close()
+  }
+
+  return (
+    <Modal
+      title={t('title')}
+      lead={t('lead')}
+      closeLabel={t('close')}
+      size="large"
+      onClose={() => ui.close()}
+    >
+      {isGone && (
+        <p role="alert" className={classes.gone}>
+          {t('gone')}
+        </p>
+      )}
+      {offers === null && <p role="status">{t('looking')}</p>}
+      {offers?.length === 0 && <p role="status">{t('none')}</p>}
+      <ul className={classes.offers}>
+        {offers?.map((offer) => (
+          <li key={offer.id}>
+            <button type="button" onClick={() => void show(offer)}>
+              <ScreenThumbnail picture={offer.picture} />
+              <b>{offer.name}</b>
+              <span>{t(`kind.${offer.kind}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void look()}>{t('again')}</Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@footlight/ui/Button'
+import { CameraOff, MicOff, Undo2, WifiOff, X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import {
+  cutSentence,
+  deviceName,
+  interruptionSentence,
+  type Sentence,
+  troubleSentence,
+} from '../../i18n/sentences.ts'
+import { RefusedBanner } from '../obs/RefusedBanner.tsx'
+import type { DeviceSource } from './device-source.ts'
+import type { DeviceStore } from './device-store.ts'
+import classes from './StatusBanners.module.css'
+
+/** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */
+export const StatusBanners = observer(function StatusBanners() {
+  const { t } = useTranslation('console')
+  const {
+    broadcast: { state },
+    camera,
+    cameraSource,
+    microphone,
+    microphoneSource,
+  } = useConsole()
+  const interruption =
+    state.kind === 'interrupted' ? state.reason : state.kind === 'starting' ? state.obstacle : null
+  return (
+    <div className={classes.banners}>
+      {interruption !== null && (
+        <Banner icon={<WifiOff aria-hidden />} sentence={interruptionSentence(t, interruption)} />
+      )}
+      {state.kind === 'off' && state.cut !== null && (
+        <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />
+      )}
+      <RefusedBanner />
+      <DeviceBanner store={camera} source={cameraSource} icon={<CameraOff aria-hidden />} />
+      <DeviceBanner store={microphone} source={microphoneSource} icon={<MicOff aria-hidden />} />
+    </div>
+  )
+})
+
+interface DeviceBannerProps {
+  readonly store: DeviceStore
+  readonly source: DeviceSource
+  readonly icon: ReactNode
+}
+
+const DeviceBanner = observer(function DeviceBanner({ store, source, icon }: DeviceBannerProps) {
+  const { t } = useTranslation('console')
+  if (store.state.kind !== 'trouble') return null
+  const { reason, next } = store.state
+  return (
+    <Banner icon={icon} sentence={troubleSentence(t, store.kind, reason)}>
+      {next !== null && (
+        <Button
+          variant="primary"
+          icon={<Undo2 aria-hidden style={{ transform: 'scaleX(-1)' }} />}
+          onClick={() => void source.open(next.id)}
+        >
+          {t('devices.use', { device: deviceName(t, store.kind, next) })}
+        </Button>
+      )}
+      <Button onClick={() => void source.openRemembered(null)}>{t('try_again')}</Button>
+    </Banner>
+  )
+})
+
+interface BannerProps {
+  readonly icon: ReactNode
+  readonly sentence: Sentence
+  readonly children?: ReactNode
+}
+
+function Banner({ icon, sentence, children }: BannerProps) {
+  return (
+    <div className={classes.banner} role="alert">
+      {icon}
+      <div>
+        <b>{sentence.title}</b>
+        <p>{sentence.detail}</p>
+      </div>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </div>
+  )
+}

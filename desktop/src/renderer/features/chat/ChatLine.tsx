@@ -1,0 +1,129 @@
+import type { ChatEntry, OwnEntry, RoomEntry } from '@footlight/core/stores'
+import { Coins, Lock } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { showLine } from '../shows/show-texts.ts'
+import classes from './ChatLine.module.css'
+import { LineTools } from './LineTools.tsx'
+import { PersonName } from './PersonName.tsx'
+
+/** One line of the room: words, a tip that lights up, or a notice. */
+export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
+  const { formatWhole } = useFormats()
+  const {
+    root: { session },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  switch (entry.kind) {
+    case 'chat':
+      return (
+        <li
+          className={classes.line}
+          data-own={entry.user.username === session.username || undefined}
+          data-private={entry.isPrivate || undefined}
+        >
+          <Readers entry={entry} />
+          <PersonName username={entry.user.username} isModerator={entry.user.is_moderator} />
+          <span className={classes.text}>{entry.text}</span>
+          <LineTools entry={entry} isOwn={entry.user.username === session.username} />
+        </li>
+      )
+    case 'own':
+      return <OwnLine entry={entry} name={session.username ?? ''} />
+    case 'tip':
+      return (
+        <li className={classes.tip}>
+          <Coins aria-hidden />
+          <b>{formatWhole(entry.tokens)}</b>
+          <span className={classes.text}>
+            <PersonName username={entry.sender} /> {t('line.tipped')}
+            {entry.item !== null && (
+              <>
+                {' '}
+                <b className={classes.item} data-testid="tip-item">
+                  {t('line.tipped_for', { item: entry.item })}
+                </b>
+              </>
+            )}
+            {entry.comment !== null && <q>{entry.comment}</q>}
+          </span>
+        </li>
+      )
+    case 'moderation':
+      return (
+        <li className={classes.notice}>
+          {t(`done.${entry.action}`, { name: entry.target ?? t('line.somebody') })}
+          {entry.by !== null && ` · ${t('line.by', { name: entry.by })}`}
+        </li>
+      )
+    case 'subject':
+      // A room without a subject says so in the bar above, not in every join.
+      return entry.subject === '' ? null : (
+        <li className={classes.notice}>{t('line.subject', { subject: entry.subject })}</li>
+      )
+    case 'toy_control':
+      return (
+        <li className={classes.notice}>
+          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}
+        </li>
+      )
+    case 'show':
+      return <li className={classes.notice}>{showLine(t, entry)}</li>
+  }
+})
+
+/**
+ * Who reads a line, where that is not plain: while a private runs every line says it, and a private line says
+ * it for good.
+ */
+const Readers = observer(function Readers({ entry }: { readonly entry: ChatEntry }) {
+  const {
+    root: { room },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  if (entry.isPrivate)
+    return (
+      <span className={classes.readers} data-testid="line-private">
+        <Lock aria-hidden />
+        {t('line.private')}
+      </span>
+    )
+  return room.mode === 'private' ? (
+    <span className={classes.readers} data-testid="line-public">
+      {t('line.public')}
+    </span>
+  ) : null
+})
+
+/** Her own words, until the server has repeated them. */
+const OwnLine = observer(function OwnLine({
+  entry,
+  name,
+}: {
+  readonly entry: OwnEntry
+  readonly name: string
+}) {
+  const {
+    root: { room },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  return (
+    <li className={classes.line} data-own data-state={entry.state}>
+      <PersonName username={name} />
+      <span className={classes.text}>{entry.text}</span>
+      {entry.state === 'failed' && (
+        <span className={classes.failed} role="alert">
+          {t('line.not_sent')}
+          <button type="button" onClick={() => room.retryMessage(entry.ref)}>
+            {t('line.again')}
+          </button>
+          <button type="button" onClick={() => room.discardMessage(entry.ref)}>
+            {t('line.discard')}
+          </button>
+        </span>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,13 @@
+import { SubjectBar } from '../broadcast/SubjectBar.tsx'
+import classes from './ChatPanel.module.css'
+import { ChatPanels } from './ChatPanels.tsx'
+
+/** What the room is about, and the room's talk below it. */
+export function ChatPanel() {
+  return (
+    <div className={classes.panel}>
+      <SubjectBar />
+      <ChatPanels />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { IconButton } from '@footlight/ui/IconButton'
+import type { MenuEntry } from '@footlight/ui/MenuList'
+import { MenuPopover } from '@footlight/ui/MenuPopover'
+import { Ban, Filter, Globe2, Languages, SlidersHorizontal, X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import type { ChatTab } from '../../app/ui-store.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import classes from './ChatPanels.module.css'
+
+/** What is open beside the room's talk; one tab per private chat. */
+export const ChatTabs = observer(function ChatTabs() {
+  const {
+    ui,
+    chatRules,
+    root: { room, messages },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const waiting = chatRules.order.held.length
+
+  function close(username: string): void {
+    if (ui.chatTab === `pm:${username}`) ui.showTab('messages')
+    messages.close(username)
+  }
+
+  return (
+    <div className={classes.tabs} role="tablist" aria-label={t('tabs.label')}>
+      <Tab id="chat" label={t('tabs.chat')} />
+      <Tab id="people" label={t('tabs.people')} count={room.people.count} />
+      {(waiting > 0 || ui.chatTab === 'held') && (
+        <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
+      )}
+      <Tab id="messages" label={t('tabs.messages')} count={messages.unread} isUrgent={messages.unread > 0} />
+      {[...messages.threads.keys()].map((username) => (
+        <span key={username} className={classes.closable}>
+          <Tab
+            id={`pm:${username}`}
+            label={username}
+            count={messages.chats.find((chat) => chat.username === username)?.unread ?? 0}
+            isUrgent
+          />
+          <IconButton
+            size="small"
+            variant="bare"
+            label={t('tabs.close', { name: username })}
+            onClick={() => close(username)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      ))}
+      <RoomTools />
+    </div>
+  )
+})
+
+interface TabProps {
+  readonly id: ChatTab
+  readonly label: string
+  /** 0 is not shown. */
+  readonly count?: number
+  readonly isUrgent?: boolean
+}
+
+const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: TabProps) {
+  const { formatWhole } = useFormats()
+  const { ui } = useConsole()
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={ui.chatTab === id}
+      className={classes.tab}
+      onClick={() => ui.showTab(id)}
+    >
+      {label}
+      {count > 0 && (
+        <>
+          {' '}
+          <span data-urgent={isUrgent || undefined}>{formatWhole(count)}</span>
+        </>
+      )}
+    </button>
+  )
+})
+
+/** What the chat is kept by; long settings are dialogs. */
+const RoomTools = observer(function RoomTools() {
+  const {
+    ui,
+    chatRules: { facts },
+    translation,
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const groups: readonly (readonly MenuEntry[])[] = [
+    [
+      { id: 'chat_filters', label: t('tools.filters'), icon: <Filter aria-hidden /> },
+      { id: 'sanctions', label: t('tools.sanctions'), icon: <Ban aria-hidden /> },
+      { id: 'regions', label: t('tools.regions'), icon: <Globe2 aria-hidden /> },
+    ],
+    facts?.can_translate === true
+      ? [
+          {
+            id: 'translate',
+            label: t('tools.translate'),
+            icon: <Languages aria-hidden />,
+            selected: translation.isAuto,
+          },
+        ]
+      : [],
+  ]
+
+  function act(id: string): void {
+    if (id === 'translate') translation.setAuto(!translation.isAuto)
+    else ui.open({ kind: id as 'chat_filters' | 'sanctions' | 'regions' })
+  }
+
+  return (
+    <span className={classes.tools}>
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.tool}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {t('tools.label')}
+      </button>
+      <MenuPopover
+        triggerRef={trigger}
+        label={t('tools.label')}
+        groups={groups}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onAction={act}
+      />
+    </span>
+  )
+})

@@ -1,0 +1,150 @@
+import type { SanctionEntry } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { TextField } from '@footlight/ui/TextField'
+import { Undo2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { failureSentence } from '../../i18n/sentences.ts'
+import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
+import classes from './ChatDialogs.module.css'
+
+const kinds = ['ban', 'silence', 'kick', 'moderator'] as const
+const undoing = { ban: 'unban', silence: 'unsilence', kick: 'unkick', moderator: 'remove_moderator' } as const
+const DAY_MINUTES = 24 * 60
+
+/** Who is banned, silenced, sent out or keeps order; each line with its reason, its end and the way back. */
+export const SanctionsDialog = observer(function SanctionsDialog() {
+  const { ui, chatRules, moderation } = useConsole()
+  const { t } = useTranslation('chat')
+  const [kind, setKind] = useState<SanctionEntry['kind']>('ban')
+  const [search, setSearch] = useState('')
+  useEffect(() => void chatRules.loadSanctions(), [chatRules])
+  const all = chatRules.sanctions ?? []
+  const shown = all.filter(
+    (each) =>
+      each.kind === kind &&
+      `${each.target} ${each.reason}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const failure = moderation.failure ?? chatRules.failure
+  return (
+    <Modal
+      size="large"
+      title={t('sanctions.title')}
+      lead={t('sanctions.lead')}
+      closeLabel={t('close')}
+      onClose={() => ui.close()}
+    >
+      <div className={classes.form}>
+        <ChoiceRow
+          label={t('sanctions.show')}
+          value={kind}
+          options={kinds.map((value) => ({
+            value,
+            label: `${t(`sanctions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})`,
+          }))}
+          onChange={setKind}
+        />
+        {kind === 'moderator' && <AddModerator />}
+        <TextField
+          label={t('sanctions.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {failure !== null && <p role="alert">{failureSentence(t, failure)}</p>}
+        <ul className={classes.sanctions}>
+          {shown.map((entry) => (
+            <Row key={entry.target} entry={entry} />
+          ))}
+          {chatRules.sanctions !== null && shown.length === 0 && (
+            <li className={classes.hint}>
+              {t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}
+            </li>
+          )}
+          {chatRules.sanctions === null && failure === null && (
+            <li className={classes.hint}>{t('pm.loading')}</li>
+          )}
+        </ul>
+      </div>
+    </Modal>
+  )
+})
+
+const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) {
+  const { chatRules, moderation } = useConsole()
+  const { t, i18n } = useTranslation('chat')
+  const until =
+    entry.expires_at === null
+      ? t('sanctions.for_good')
+      : t('sanctions.until', {
+          when: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+            new Date(entry.expires_at),
+          ),
+        })
+
+  async function undo() {
+    await moderation.order({ action: undoing[entry.kind], target: entry.target, reason: 'taken back' })
+    await chatRules.loadSanctions()
+  }
+
+  return (
+    <li>
+      <div>
+        <b>{entry.target}</b>
+        <span>
+          {[entry.reason, until, t('line.by', { name: entry.by })].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void undo()}>
+        {t(`sanctions.undo_${entry.kind}`)}
+      </Button>
+    </li>
+  )
+})
+
+const AddModerator = observer(function AddModerator() {
+  const {
+    chatRules,
+    moderation,
+    root: { session },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(session.settings?.mod_expire ?? 14)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const added = await moderation.order({
+      action: 'add_moderator',
+      target: name.trim().toLowerCase(),
+      minutes: days * DAY_MINUTES,
+      reason: '',
+    })
+    if (added) setName('')
+    await chatRules.loadSanctions()
+  }
+
+  return (
+    <form className={classes.add} onSubmit={(event) => void add(event)}>
+      <TextField
+        label={t('sanctions.new_moderator')}
+        value={name}
+        maxLength={40}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('sanctions.days')}
+        type="number"
+        min={1}
+        max={365}
+        value={days}
+        onChange={(event) => setDays(Math.min(365, Math.max(1, Number(event.currentTarget.value) || 1)))}
+      />
+      <Button type="submit" disabled={name.trim().length < 3}>
+        {t('sanctions.add')}
+      </Button>
+    </form>
+  )
+})

@@ -1,0 +1,86 @@
+import type { RoomStatus } from '@footlight/core/protocol'
+import { reaction } from 'mobx'
+import type { Console } from '../../app/console.ts'
+
+/** Rooms whose picture is for some and not for all. */
+const closedRooms: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
+
+/** What OBS does and what the show does follow each other. */
+export function wireObs(it: Console, isReady: () => boolean): (() => void)[] {
+  const {
+    obs,
+    bridge,
+    broadcast,
+    broadcaster,
+    root: { room },
+    cameraSource,
+    microphoneSource,
+  } = it
+  return [
+    obs.listen(),
+    reaction(
+      isReady,
+      (ready) => {
+        if (ready) void obs.load()
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => (room.isJoined ? room.chatStatus : null),
+      (status) => {
+        // Without a line, or while her picture comes back, the last word stands: a private does not become
+        // public by silence.
+        if (status !== null && status !== 'reconnecting')
+          void bridge.obsGuard({ isPrivate: closedRooms.has(status) })
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => obs.isLive && room.isJoined && isReady(),
+      (isLive) => {
+        if (isLive && !broadcast.isRunning) adopt(it)
+      },
+    ),
+    reaction(
+      () => obs.wasStoppedInObs && obs.source === 'obs' && broadcast.isRunning,
+      (stopped) => {
+        if (stopped) void broadcaster.stop()
+      },
+    ),
+    reaction(
+      () => broadcast.state.kind === 'off' || broadcast.state.kind === 'stopping',
+      (over) => {
+        // However the show ended: pictures that nobody waits for do not go on.
+        if (over && obs.isLive) void obs.stop()
+      },
+    ),
+    reaction(
+      () => obs.source,
+      (source) => {
+        if (source === 'obs') {
+          // Many cameras serve one program at a time.
+          cameraSource.close()
+          microphoneSource.close()
+        } else {
+          openDevices(it)
+        }
+      },
+    ),
+  ]
+}
+
+/** The camera and the microphone that she used last. */
+export function openDevices({ cameraSource, microphoneSource, preferences }: Console): void {
+  void cameraSource.openRemembered(preferences.cameraId)
+  void microphoneSource.openRemembered(preferences.microphoneId)
+}
+
+/** She pressed "Start streaming" in OBS, or OBS went on while this window was away: the desk follows. */
+function adopt({ obs, show, broadcaster, history }: Console): void {
+  obs.choose('obs')
+  const record = show.brokenOff
+  if (record === null) return broadcaster.goLive()
+  broadcaster.resume(record.since)
+  void show.recall(record.since)
+  void history.load()
+}

@@ -1,0 +1,119 @@
+import { showRoutes } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { refusalSentence } from '../../i18n/sentences.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { momentOf, useFormDraft } from './form-draft.ts'
+import classes from './ShowForm.module.css'
+import { herShare } from './share-estimate.ts'
+
+const empty = {
+  ticket_price: '50',
+  recording_price: '0',
+  message: '',
+  starts_at: '',
+  minimum_tickets: '0',
+  refund_joined_minute_before_end: '5',
+}
+
+/** A ticket show: what it costs, what she promises, and who has their ticket back. */
+export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
+  const { t } = useTranslation('shows')
+  const { formatTokensInMoney } = useFormats()
+  const {
+    ui,
+    shows,
+    lastSplit: { split },
+  } = useConsole()
+  const form = useFormDraft(empty, showRoutes.limitedAnnounce.body, ({ starts_at, ...rest }) => ({
+    ...rest,
+    ...(starts_at !== '' && { starts_at: momentOf(starts_at, new Date()) }),
+  }))
+  const price = Number(form.values.ticket_price)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = form.check()
+    if (body !== null && (await shows.announceTicket(body))) ui.close()
+  }
+
+  return (
+    <Modal
+      title={t('ticket.title')}
+      lead={t('ticket.lead')}
+      closeLabel={t('close')}
+      onClose={() => ui.close()}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          {...form.field('message')}
+          label={t('ticket.what')}
+          placeholder={t('ticket.example')}
+          maxLength={200}
+          autoFocus
+        />
+        <div className={classes.pair}>
+          <TextField
+            {...form.field('ticket_price')}
+            label={t('ticket.ticket')}
+            inputMode="numeric"
+            suffix="tk"
+            hint={
+              price > 0
+                ? `${formatTokensInMoney(price)}${split === null ? '' : ` · ${t('ticket.about_yours', { tokens: herShare(price, split) })}`}`
+                : undefined
+            }
+          />
+          <TextField
+            {...form.field('recording_price')}
+            label={t('ticket.recording')}
+            inputMode="numeric"
+            suffix="tk"
+            hint={t('ticket.recording_help')}
+          />
+        </div>
+        <div className={classes.pair}>
+          <TextField
+            {...form.field('starts_at')}
+            label={t('ticket.start')}
+            type="time"
+            hint={t('ticket.start_help')}
+          />
+          <TextField
+            {...form.field('minimum_tickets')}
+            label={t('ticket.minimum')}
+            inputMode="numeric"
+            hint={t('ticket.minimum_help')}
+          />
+        </div>
+        <TextField
+          {...form.field('refund_joined_minute_before_end')}
+          label={t('announce.refund')}
+          inputMode="numeric"
+          suffix={t('announce.minutes')}
+          hint={t('ticket.refund_help')}
+        />
+        {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
+        {shows.pendingActions.refused?.key === 'announce' && (
+          <p role="alert" className={classes.error}>
+            {refusalSentence(t, shows.pendingActions.refused.failure)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={shows.pendingActions.isPending('announce')}
+        >
+          {t('announce.announce')}
+        </Button>
+      </form>
+    </Modal>
+  )
+})

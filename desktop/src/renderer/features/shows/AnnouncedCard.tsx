@@ -1,0 +1,80 @@
+import type { CurrentShow } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { Play } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { formatTime } from '../../i18n/numbers.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { AudienceProgress } from './AudienceProgress.tsx'
+import classes from './CurrentShowCard.module.css'
+import { missingSentence, showName } from './show-texts.ts'
+import { startIneligibility } from './show-view.ts'
+
+/** A show that sells tickets, collects seats or pledges, and has not started. */
+export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
+  const { shows, ui } = useConsole()
+  const obstacle = startIneligibility(stage)
+  const pending = shows.pendingActions.isPending('stage')
+  return (
+    <section className={classes.card} aria-label={showName(t, stage.kind)} data-testid="stage-card">
+      <header className={classes.head}>
+        <b>{showName(t, stage.kind)}</b>
+        <span>{t(stage.kind === 'group' ? 'announced.collecting' : 'announced.announced')}</span>
+      </header>
+      {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
+      <AudienceProgress stage={stage} />
+      <dl className={classes.facts}>
+        {stage.ticket_price !== null && (
+          <div>
+            <dt>{t('announced.ticket')}</dt>
+            <dd>{formatWhole(stage.ticket_price)} tk</dd>
+          </div>
+        )}
+        {stage.kind === 'group' && (
+          <div>
+            <dt>{t('announced.each_pays')}</dt>
+            <dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd>
+          </div>
+        )}
+        {(stage.recording_price ?? 0) > 0 && (
+          <div>
+            <dt>{t('announced.recording')}</dt>
+            <dd>{formatWhole(stage.recording_price!)} tk</dd>
+          </div>
+        )}
+        {stage.at !== null && (
+          <div>
+            <dt>{t(stage.kind === 'goal' ? 'announced.open_until' : 'announced.starts')}</dt>
+            <dd>{formatTime(stage.at)}</dd>
+          </div>
+        )}
+      </dl>
+      {obstacle !== null && (
+        <p className={classes.message} id="start-obstacle">
+          {missingSentence(t, stage.kind, obstacle.missing)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {stage.kind !== 'goal' && (
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Play aria-hidden />}
+            pending={pending}
+            disabled={obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : 'start-obstacle'}
+            onClick={() => void shows.startStage()}
+          >
+            {t('announced.start')}
+          </Button>
+        )}
+        <Button size="large" onClick={() => ui.open({ kind: 'end_show' })}>
+          {t('call_off.ask')}
+        </Button>
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,77 @@
+import type { CurrentShow } from '@footlight/core/protocol'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { formatDuration } from '../../i18n/numbers.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useIsDetached } from '../../layout/detached-context.ts'
+import classes from './CurrentShowCard.module.css'
+import { EndShowButton } from './EndShowButton.tsx'
+import { MoneyNow } from './MoneyNow.tsx'
+import { ShowClock } from './ShowClock.tsx'
+import { showName } from './show-texts.ts'
+import { secondsUntilEarned } from './show-view.ts'
+
+/** A ticket, group or goal show while it runs. */
+export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: CurrentShow }) {
+  const { t } = useTranslation('shows')
+  const isDetached = useIsDetached()
+  const { formatWhole } = useFormats()
+  const {
+    shows: {
+      view: { audience },
+      heardAt,
+    },
+    serverTime: { now },
+  } = useConsole()
+  const unearnedSeconds = secondsUntilEarned(stage, audience, heardAt, now)
+  const away = audience.filter((participant) => participant.is_paused).length
+  return (
+    <section
+      className={classes.card}
+      data-running
+      aria-label={showName(t, stage.kind)}
+      data-testid="stage-card"
+    >
+      <header className={classes.head}>
+        <b>{showName(t, stage.kind)}</b>
+        <ShowClock startedAt={stage.started_at} />
+      </header>
+      {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
+      {unearnedSeconds > 0 && (
+        <p className={classes.warning}>
+          {t('audience.all_back', { time: formatDuration(unearnedSeconds * 1_000) })}
+        </p>
+      )}
+      <MoneyNow />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('audience.label')}</dt>
+          <dd>
+            {formatWhole(audience.length)}
+            {away > 0 && ` · ${t('audience.away', { away })}`}
+          </dd>
+        </div>
+        {stage.kind === 'group' && (
+          <div>
+            <dt>{t('audience.ends_below')}</dt>
+            <dd>{t('audience.people', { people: stage.target ?? 0 })}</dd>
+          </div>
+        )}
+        {stage.kind === 'group' && (
+          <div>
+            <dt>{t('announced.each_pays')}</dt>
+            <dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd>
+          </div>
+        )}
+        {stage.kind === 'limited' && (
+          <div>
+            <dt>{t('audience.late_ticket')}</dt>
+            <dd>{formatWhole(stage.ticket_price ?? 0)} tk</dd>
+          </div>
+        )}
+      </dl>
+      {isDetached && <EndShowButton />}
+    </section>
+  )
+})

@@ -1,0 +1,63 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { Trans, useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import classes from './ShowForm.module.css'
+import { endNotice } from './show-texts.ts'
+
+/** Asks once more before a show ends or is called off, and says what happens to everybody's tokens. */
+export const EndShowDialog = observer(function EndShowDialog() {
+  const { t } = useTranslation('shows')
+  const { ui, shows } = useConsole()
+  const { stage } = shows.view
+  // It ended by itself while she was reading.
+  if (stage === null)
+    return (
+      <Modal title={t('end.over.title')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
+        <p>{t('end.over.text')}</p>
+      </Modal>
+    )
+  const words = endNotice(t, stage)
+
+  async function confirm(end: () => Promise<void>) {
+    await end()
+    ui.close()
+  }
+
+  return (
+    <Modal
+      title={words.title}
+      closeLabel={t('close')}
+      role="alertdialog"
+      size="small"
+      onClose={() => ui.close()}
+      footer={
+        <>
+          <Button onClick={() => ui.close()}>{t('end.go_on')}</Button>
+          <Button
+            autoFocus
+            variant="primary"
+            pending={shows.pendingActions.isPending('stage')}
+            onClick={() => void confirm(() => shows.endStage())}
+          >
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.notice}</p>
+      {stage.phase === 'running' && (stage.kind === 'limited' || stage.kind === 'goal') && (
+        <p className={classes.instead}>
+          <Trans
+            t={t}
+            i18nKey="end.instead"
+            components={{
+              act: <button type="button" onClick={() => void confirm(() => shows.callOffStage())} />,
+            }}
+          />
+        </p>
+      )}
+    </Modal>
+  )
+})

@@ -1,0 +1,42 @@
+import { Button } from '@footlight/ui/Button'
+import { Percent, Target, Ticket } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { ModeBar } from '../broadcast/ModeBar.tsx'
+import { DiscountRow } from './DiscountRow.tsx'
+import classes from './OfferBar.module.css'
+import { PriceLine } from './PriceLine.tsx'
+
+/** The stage is free: what viewers may ask for, and what she may announce. */
+export const OfferBar = observer(function OfferBar() {
+  const { t } = useTranslation('shows')
+  const {
+    ui,
+    root: {
+      room: {
+        shows: { discount },
+      },
+    },
+  } = useConsole()
+  return (
+    <section className={classes.offers} aria-label={t('offers.label')} data-testid="offers">
+      <PriceLine />
+      {discount !== null && <DiscountRow discount={discount} />}
+      <div className={classes.actions}>
+        <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>
+          {t('offers.ticket')}
+        </Button>
+        <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>
+          {t('offers.goal')}
+        </Button>
+        {discount === null && (
+          <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>
+            {t('discount.open')}
+          </Button>
+        )}
+        <ModeBar />
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,70 @@
+import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import classes from './PricesDialog.module.css'
+import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence } from './price-texts.ts'
+
+/**
+ * One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is
+ * off.
+ */
+export const PriceField = observer(function PriceField({ field }: { readonly field: Field }) {
+  const { t } = useTranslation('shows')
+  const { formatTokensInMoney } = useFormats()
+  const { prices } = useConsole()
+  const id = useId()
+  const { path, unit, needs } = field
+  const label = priceLabel(t, path)
+  const help = priceHelp(t, path)
+  const value = prices.draft[path]
+  const isOff = needs !== undefined && prices.draft[needs] !== true
+  const problem = prices.problem(path)
+  if (unit === null) {
+    return (
+      <div className={classes.row} data-off={isOff || undefined}>
+        <div>
+          <label htmlFor={id}>{label}</label>
+          <p className={classes.help} id={`${id}-help`}>
+            {help}
+          </p>
+        </div>
+        <span className={classes.switch}>
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            checked={value === true}
+            disabled={isOff}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => prices.set(path, event.currentTarget.checked)}
+          />
+        </span>
+      </div>
+    )
+  }
+  const tokens = unit === 'per_minute' || unit === 'tokens' ? Number(value) : Number.NaN
+  return (
+    <div className={classes.row} data-off={isOff || undefined}>
+      <div>
+        <b aria-hidden>{label}</b>
+        <p className={classes.help}>{help}</p>
+      </div>
+      <TextField
+        label={label}
+        hideLabel
+        value={String(value)}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t(`prices.units.${unit}`)}
+        disabled={isOff}
+        data-path={path}
+        hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined}
+        error={problem === null ? undefined : priceProblemSentence(t, problem)}
+        onChange={(event) => prices.set(path, event.currentTarget.value)}
+      />
+    </div>
+  )
+})

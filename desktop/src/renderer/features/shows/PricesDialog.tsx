@@ -1,0 +1,86 @@
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { failureSentence } from '../../i18n/sentences.ts'
+import { PriceField } from './PriceField.tsx'
+import classes from './PricesDialog.module.css'
+import { priceGroups, priceLabel } from './price-texts.ts'
+
+/**
+ * Everything that she offers and what it costs. Nothing changes before she saves; closed without, her changes
+ * wait here.
+ */
+export const PricesDialog = observer(function PricesDialog() {
+  const { t } = useTranslation('shows')
+  const { ui, prices } = useConsole()
+  return (
+    <Modal
+      title={t('prices.title')}
+      lead={t('prices.lead')}
+      closeLabel={t('close')}
+      size="large"
+      onClose={() => ui.close()}
+      footer={<PricesFooter />}
+    >
+      {prices.saved === null ? (
+        <p role="status">{prices.failure === null ? t('loading') : failureSentence(t, prices.failure)}</p>
+      ) : (
+        priceGroups.map((group) => (
+          <fieldset key={group.area} className={classes.group}>
+            <legend>{t(`prices.groups.${group.area}.title`)}</legend>
+            <p className={classes.lead}>{t(`prices.groups.${group.area}.lead`)}</p>
+            {group.fields.map((field) => (
+              <PriceField key={field.path} field={field} />
+            ))}
+          </fieldset>
+        ))
+      )}
+    </Modal>
+  )
+})
+
+/** What may be done with the changes: keep them, drop them, or take back what was saved. */
+const PricesFooter = observer(function PricesFooter() {
+  const { t } = useTranslation('shows')
+  const { ui, prices } = useConsole()
+  const wrong = priceGroups
+    .flatMap((group) => group.fields)
+    .find((field) => prices.problem(field.path) !== null)
+  if (prices.isChanged) {
+    return (
+      <>
+        <p className={classes.state} role="status">
+          {prices.failure !== null
+            ? failureSentence(t, prices.failure)
+            : wrong !== undefined
+              ? t('prices.wrong', { field: priceLabel(t, wrong.path) })
+              : t('prices.not_saved')}
+        </p>
+        <Button onClick={() => prices.revert()}>{t('prices.drop')}</Button>
+        <Button
+          variant="primary"
+          pending={prices.isSaving}
+          disabled={wrong !== undefined}
+          onClick={() => void prices.save()}
+        >
+          {t('prices.save')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={classes.state} role="status">
+        {prices.before === null ? '' : t('prices.saved')}
+      </p>
+      {prices.before !== null && (
+        <Button pending={prices.isSaving} onClick={() => void prices.undo()}>
+          {t('prices.undo')}
+        </Button>
+      )}
+      <Button onClick={() => ui.close()}>{t('close')}</Button>
+    </>
+  )
+})

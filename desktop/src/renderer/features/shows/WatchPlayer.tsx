@@ -1,0 +1,77 @@
+import type { WatchState } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { Select } from '@footlight/ui/Select'
+import { Slider } from '@footlight/ui/Slider'
+import { Pause, Play } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { formatDuration } from '../../i18n/numbers.ts'
+import { WatchFilm } from './WatchFilm.tsx'
+import classes from './WatchPlayer.module.css'
+import { watchPosition } from './watch-position.ts'
+
+/** One player for both sides of a private show: whoever presses, presses for both. */
+export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly state: WatchState }) {
+  const { t } = useTranslation('room')
+  const {
+    orders,
+    films,
+    server,
+    serverTime: { now },
+  } = useConsole()
+  const { clips } = films
+  useEffect(() => void films.load(), [films])
+  const clip = clips?.find((each) => each.id === state.clip_id) ?? null
+  const position = watchPosition(state, clip?.duration_ms ?? null, now)
+  return (
+    <section className={classes.player} aria-label={t('watch.label')} data-testid="watch">
+      {clip !== null && (
+        <WatchFilm
+          url={new URL(clip.url, server.origin!).href}
+          title={clip.title}
+          playing={state.playing}
+          positionMs={position}
+          version={state.version}
+        />
+      )}
+      <Select
+        label={t('watch.film')}
+        hideLabel
+        placeholder={t(clips === null ? 'watch.looking' : clips.length === 0 ? 'watch.none' : 'watch.choose')}
+        value={state.clip_id ?? ''}
+        options={(clips ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(event) => void orders.watch({ action: 'load', clip_id: event.currentTarget.value })}
+      />
+      {films.hasFailed && (
+        <p role="alert">
+          {t('watch.failed')}{' '}
+          <Button size="small" onClick={() => void films.load()}>
+            {t('watch.again')}
+          </Button>
+        </p>
+      )}
+      {clip !== null && (
+        <div className={classes.controls}>
+          <IconButton
+            label={t(state.playing ? 'watch.pause' : 'watch.play')}
+            variant="filled"
+            onClick={() => void orders.watch({ action: state.playing ? 'pause' : 'play' })}
+          >
+            {state.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          </IconButton>
+          <Slider
+            label={t('watch.position')}
+            value={position}
+            max={clip.duration_ms}
+            valueText={formatDuration(position)}
+            onValueChange={(value) => void orders.watch({ action: 'seek', position_ms: Math.round(value) })}
+          />
+          <span>{formatDuration(position)}</span>
+        </div>
+      )}
+    </section>
+  )
+})

@@ -1,0 +1,73 @@
+import type { WallRoom } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
+import { Eye, Users } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../../app/console-context.ts'
+import { ShiftLine } from './ShiftLine.tsx'
+import classes from './WallTile.module.css'
+import { WallTokens } from './WallTokens.tsx'
+import { WallVideo } from './WallVideo.tsx'
+import type { WallAlertKind } from './wall-alerts.ts'
+
+interface WallTileProps {
+  readonly room: WallRoom
+  /** Server time, ms. */
+  readonly now: number
+  readonly alerts: readonly WallAlertKind[]
+}
+
+/**
+ * One room of the studio: picture where she agreed, state, people, money where the role covers it, and the
+ * shift clock.
+ */
+export const WallTile = observer(function WallTile({ room, now, alerts }: WallTileProps) {
+  const { t } = useTranslation('studio')
+  const { wall } = useConsole()
+  const { username, status, look_in, shift } = room
+  const isOn = status !== 'offline'
+  return (
+    <li
+      className={classes.tile}
+      data-status={status}
+      data-alert={alerts.length > 0 || undefined}
+      aria-label={room.display_name}
+    >
+      {look_in !== 'none' && isOn ? (
+        <WallVideo username={username} layer={0} muted />
+      ) : (
+        <div className={classes.dark}>{isOn ? t('not_agreed') : t('dark')}</div>
+      )}
+      <header>
+        <b>{room.display_name}</b>
+        <span className={classes.status}>
+          <i aria-hidden />
+          {t(`status.${status}`)}
+        </span>
+        <span className={classes.people} title={t('viewers')}>
+          <Users aria-hidden />
+          {room.viewers}
+        </span>
+      </header>
+      {alerts.length > 0 && (
+        <ul className={classes.alerts} role="status">
+          {alerts.map((kind) => (
+            <li key={kind}>{t(`alerts.${kind}`)}</li>
+          ))}
+        </ul>
+      )}
+      <WallTokens room={room} />
+      <ShiftLine shift={shift} now={now} />
+      <footer>
+        <Button onClick={() => void wall.clock(username, shift === null ? 'start' : 'end')}>
+          {shift === null ? t('clock_in') : t('clock_out')}
+        </Button>
+        {look_in !== 'none' && isOn && (
+          <Button icon={<Eye aria-hidden />} onClick={() => wall.open(username)}>
+            {t('look_in')}
+          </Button>
+        )}
+      </footer>
+    </li>
+  )
+})

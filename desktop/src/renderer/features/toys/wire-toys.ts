@@ -1,0 +1,115 @@
+import { type RoomStatus, toysRoutes } from '@footlight/core/protocol'
+import { browserClock } from '@footlight/ui/browser-clock'
+import { reaction } from 'mobx'
+import type { Console } from '../../app/console.ts'
+import { accountState } from '../accounts/account-state.ts'
+import { TipForwarder } from './tip-forwarder.ts'
+import { reportOf } from './toy-report.ts'
+import { ToyReporter } from './toy-reporter.ts'
+
+/** Well within the 800 ms after which main takes this window for gone. */
+const PULSE_MS = 250
+/** In which viewers are with her: else there is no show whose tips could move a toy. */
+const liveStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'private', 'limited', 'connected'])
+
+/**
+ * Main is told that this window is there, whether she is on air, and every tip; what it says of the toys is
+ * shown.
+ */
+export function wireToys(it: Console): (() => void)[] {
+  const {
+    toys,
+    bridge,
+    serverTime,
+    root: { room, earnings },
+  } = it
+  const isLive = () => room.isJoined && room.isOwner && liveStatuses.has(room.chatStatus)
+  const pulse = () => void bridge.pulseToys({ live: isLive() })
+  const tips = new TipForwarder((tip) => void bridge.toyTip(tip))
+  let endPulse: (() => void) | null = null
+  return [
+    toys.listen(),
+    reaction(
+      () => accountState(it) === 'ready',
+      (ready) => {
+        if (ready) void toys.load()
+        else if (toys.mayMove) void toys.stop()
+      },
+      { fireImmediately: true },
+    ),
+    reaction(
+      () => toys.mayMove,
+      (mayMove) => {
+        endPulse?.()
+        endPulse = mayMove ? browserClock.every(PULSE_MS, pulse) : null
+        if (mayMove) pulse()
+      },
+      { fireImmediately: true },
+    ),
+    // The end of a show is not left to the next pulse.
+    reaction(isLive, () => {
+      if (toys.mayMove) pulse()
+    }),
+    // A change of the mode ends a viewer's control (seed 2 §4).
+    reaction(
+      () => room.chatStatus,
+      () => {
+        if (toys.mayMove) void bridge.endToyControl()
+      },
+    ),
+    reaction(
+      () => earnings.tips,
+      (all) => {
+        serverTime.update()
+        tips.look(all, serverTime.now, toys.mayMove)
+      },
+      { fireImmediately: true },
+    ),
+    ...wireViewers(it),
+    () => endPulse?.(),
+  ]
+}
+
+/**
+ * The room reads how the toys are; who paid for the controls moves them through it, as far as main lets them.
+ */
+function wireViewers({ toys, bridge, root: { api, room, session } }: Console): (() => void)[] {
+  const reporter = new ToyReporter({
+    clock: browserClock,
+    async send(body) {
+      const { username } = session
+      return username !== null && (await api.call(toysRoutes.reportToys, { params: { username }, body })).ok
+    },
+  })
+  const inRoom = room.extras.toys
+  return [
+    reaction(
+      () =>
+        room.isJoined && room.isOwner && toys.view !== null && toys.setUp !== null
+          ? reportOf(toys.view, toys.setUp)
+          : null,
+      (report) => reporter.tell(report),
+      { fireImmediately: true },
+    ),
+    // Nobody keeps what another one was given.
+    reaction(
+      () => inRoom.status?.control?.control_id ?? null,
+      () => {
+        if (toys.mayMove) void bridge.endToyControl()
+      },
+    ),
+    reaction(
+      () => inRoom.command,
+      (command) => {
+        if (command === null || !toys.mayMove || toys.setUp === null) return
+        // All of what she allows lies on the viewer's slider, and nothing else.
+        void bridge.controlToys({
+          viewer: command.username,
+          level: command.level * toys.setUp.rules.caps.level,
+          msLeft: command.ms_left,
+        })
+      },
+    ),
+    () => reporter.close(),
+  ]
+}

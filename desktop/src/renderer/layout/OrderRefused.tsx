@@ -1,0 +1,52 @@
+import { IconButton } from '@footlight/ui/IconButton'
+import { TriangleAlert, X } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useConsole } from '../app/console-context.ts'
+import classes from '../features/shows/PaidShowsPanel.module.css'
+import { refusalSentence } from '../i18n/sentences.ts'
+
+/**
+ * Why an order about the room was not done, or an invitation of hers came to nothing. A dialog that is open
+ * says it itself.
+ */
+export const OrderRefused = observer(function OrderRefused() {
+  const { t } = useTranslation('room')
+  const {
+    ui,
+    orders: { pendingActions },
+    root: {
+      session,
+      room: { extras },
+    },
+  } = useConsole()
+  const { versusRefusal: refusal } = extras
+  if (ui.dialog === null && pendingActions.refused !== null)
+    return (
+      <Notice
+        text={refusalSentence(t, pendingActions.refused.failure)}
+        onClose={() => pendingActions.dismiss()}
+      />
+    )
+  if (refusal === null || (refusal.reason === 'withdrawn' && refusal.from === session.username)) return null
+  const other = refusal.from === session.username ? refusal.invited : refusal.from
+  return refusal.reason === 'rejected' && refusal.invited === session.username ? null : (
+    <Notice
+      text={t(`versus.refused.${refusal.reason}`, { name: other })}
+      onClose={() => extras.dismissRefusal()}
+    />
+  )
+})
+
+function Notice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('room')
+  return (
+    <div className={classes.refused} role="alert" data-testid="order-refused">
+      <TriangleAlert aria-hidden />
+      <p>{text}</p>
+      <IconButton label={t('close')} size="small" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Balance, LedgerAccountId, Person } from '@footlight/core/ports'
+import type { CurrentUser } from '@footlight/core/protocol'
+import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { Identity } from './port.ts'
+import { presentGuest, presentPerson } from './present-user.ts'
+
+/** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
+export function ownAccount(person: Person): LedgerAccountId {
+  return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
+}
+
+interface Presented {
+  readonly balance: Balance
+  readonly following: unknown
+  readonly nodeToken: string
+  readonly regions: unknown
+  readonly answer: CurrentUser
+}
+
+/**
+ * The last answer about each person; stores that remember give the same objects again until something
+ * changed.
+ */
+const presented = new WeakMap<Person, Presented>()
+
+export async function readCurrentUser(
+  identity: Identity,
+  {
+    ledger,
+    follows,
+    sessions,
+    blockedRegions,
+  }: Pick<HttpDeps, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>,
+): Promise<CurrentUser> {
+  const nodeToken = sessions.nodeTokenFor(identity)
+  if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
+  const { person } = identity
+  const [balance, following] = await Promise.all([
+    ledger.balance(ownAccount(person)),
+    follows.following(person.id),
+  ])
+  const regions = blockedRegions.of(person.username)
+  const last = presented.get(person)
+  if (
+    last !== undefined &&
+    last.balance === balance &&
+    last.following === following &&
+    last.nodeToken === nodeToken &&
+    last.regions === regions
+  )
+    return last.answer
+  const answer = Object.freeze(
+    presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken, regions }),
+  )
+  presented.set(person, { balance, following, nodeToken, regions, answer })
+  return answer
+}

@@ -1,0 +1,98 @@
+import type { Clock, Mailer, PeopleRepository, Person } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Language } from '@footlight/core/rules/languages'
+import type { Logger } from 'pino'
+import { letter } from '../platform/mail/letters.ts'
+import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
+import { Signer, sha256 } from '../platform/signer.ts'
+
+const TOKEN_TTL_MS = 3 * 24 * 3_600_000
+/** A registration must not be a way to fill somebody's mailbox. */
+const MAILS_PER_ADDRESS = { countMax: 3, windowMs: 24 * 3_600_000 }
+const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
+
+export interface EmailClaimsDeps {
+  readonly people: PeopleRepository
+  readonly mailer: Mailer
+  readonly serverSecret: Buffer
+  readonly clock: Clock
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: () => string
+  readonly logger: Logger
+}
+
+/**
+ * E-mail addresses that people say are theirs. Registering claims one and asks nobody; whoever reads its mail
+ * decides. So registration has the same answer whether an address has an account or not: only its mailbox
+ * learns that (ADR 0006).
+ */
+export class EmailClaims {
+  readonly #parts: EmailClaimsDeps
+  readonly #signer: Signer
+  readonly #mails: RateCount
+  readonly #writing = new Set<Promise<void>>()
+
+  constructor(parts: EmailClaimsDeps) {
+    this.#parts = parts
+    this.#signer = new Signer(parts.serverSecret, 'e-mail confirmation')
+    this.#mails = new RateLimiter(MAILS_PER_ADDRESS, parts.clock)
+  }
+
+  /** Writes to the address of a new account. Answers at once, so that how long it takes tells nothing. */
+  write(person: Person, language: Language): void {
+    if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
+    const writing: Promise<void> = this.#send(person, language)
+      .catch((error: unknown) =>
+        this.#parts.logger.error(
+          { err: error, account: person.id },
+          'a message about a new account was not written',
+        ),
+      )
+      .finally(() => this.#writing.delete(writing))
+    this.#writing.add(writing)
+  }
+
+  /** `taken`: another account has confirmed the address before. */
+  async confirm(token: string): Promise<Result<Person, 'invalid' | 'taken'>> {
+    const match = tokenPattern.exec(token)
+    const person = match === null ? null : await this.#parts.people.byId(AccountId.parse(Number(match[1])))
+    if (match === null || person === null) return fail('invalid')
+    const [, , expires = '', signature = ''] = match
+    if (
+      !this.#signer.verify(textOf(person, expires), signature) ||
+      Number.parseInt(expires, 36) <= this.#parts.clock.now()
+    )
+      return fail('invalid')
+    if (person.emailConfirmed) return ok(person)
+    return (await this.#parts.people.confirmEmail(person.id)) ? ok(person) : fail('taken')
+  }
+
+  /** Every message that was begun is written when it resolves. */
+  async close(): Promise<void> {
+    this.#mails.close()
+    await Promise.all(this.#writing)
+  }
+
+  async #send(person: Person, language: Language): Promise<void> {
+    const { people, mailer, siteUrl } = this.#parts
+    const holder = await people.byConfirmedEmail(person.email)
+    const words =
+      holder === null
+        ? letter('confirm_email', language, {
+            name: person.username,
+            url: `${siteUrl()}/confirm-email#${this.#token(person)}`,
+          })
+        : letter('email_in_use', language, { name: holder.username, url: siteUrl() })
+    await mailer.send({ to: person.email, ...words })
+  }
+
+  #token(person: Person): string {
+    const expires = (this.#parts.clock.now() + TOKEN_TTL_MS).toString(36)
+    return `${person.id}~${expires}~${this.#signer.sign(textOf(person, expires))}`
+  }
+}
+
+function textOf({ id, email }: Person, expires: string): string {
+  return `${id}~${expires}~${email.toLowerCase()}`
+}

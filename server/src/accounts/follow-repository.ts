@@ -1,0 +1,50 @@
+import type { FollowRepository } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** Who follows whom, on either dialect. */
+export function createFollowRepository(db: Kysely<Tables>): FollowRepository {
+  async function followerCount(model: AccountId): Promise<number> {
+    const { count } = await db
+      .selectFrom('follows')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('model', '=', model)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return {
+    followerCount,
+    async follow(follower, model, at) {
+      await db
+        .insertInto('follows')
+        .values({ follower, model, at })
+        .onConflict((c) => c.doNothing())
+        .execute()
+      return await followerCount(model)
+    },
+    async unfollow(follower, model) {
+      await db.deleteFrom('follows').where('follower', '=', follower).where('model', '=', model).execute()
+      return await followerCount(model)
+    },
+    async isFollowing(follower, model) {
+      const row = await db
+        .selectFrom('follows')
+        .select('at')
+        .where('follower', '=', follower)
+        .where('model', '=', model)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async following(follower) {
+      const rows = await db
+        .selectFrom('follows')
+        .innerJoin('people', 'people.id', 'follows.model')
+        .select(['people.id', 'people.username'])
+        .where('follows.follower', '=', follower)
+        .orderBy('people.username')
+        .execute()
+      return rows.map(({ id, username }) => ({ id: AccountId.parse(id), username }))
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { addressKey } from '../platform/net/address.ts'
+import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Passwords } from './passwords.ts'
+import type { TotpCheck } from './totp.ts'
+
+const FAILURE_WINDOW_MS = 10 * 60_000
+const FAILURES_PER_ACCOUNT_MAX = 10
+const FAILURES_PER_ADDRESS_MAX = 30
+const BUSY_RETRY_SECONDS = 2
+
+export interface LogInAttempt {
+  /** Username or e-mail, in any case. */
+  readonly name: string
+  readonly password: string
+  readonly totp: string | null
+  /** Plain. */
+  readonly address: string
+  /** The cookie of `KnownDevices` as it came; null: there was none. */
+  readonly device: string | null
+}
+
+/** Somebody who has just proved who they are. */
+export interface LoggedIn {
+  readonly person: Person
+  /** What makes this device a known one: the new value of its cookie. */
+  readonly device: string
+}
+
+export interface LogInDeps {
+  readonly people: PeopleRepository
+  readonly passwords: Passwords
+  readonly totp: TotpCheck
+  readonly devices: KnownDevices
+  readonly clock: Clock
+  /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
+  readonly isShutOut: (person: Person) => boolean
+}
+
+/**
+ * Checks who somebody says to be. Counts failures by address and by account. Past the count of an account
+ * even the right password is answered as a wrong one, after the same work, so that no count tells which names
+ * belong together or which password was right; on a device that has logged in before it is taken all the
+ * same, so that strangers lock nobody out of their own account.
+ */
+export class LogIn {
+  readonly #people: PeopleRepository
+  readonly #passwords: Passwords
+  readonly #totp: TotpCheck
+  readonly #devices: KnownDevices
+  readonly #clock: Clock
+  readonly #isShutOut: (person: Person) => boolean
+  readonly #byAccount: RateCount
+  readonly #byDevice: RateCount
+  readonly #byAddress: RateCount
+
+  constructor(parts: LogInDeps) {
+    this.#people = parts.people
+    this.#passwords = parts.passwords
+    this.#totp = parts.totp
+    this.#devices = parts.devices
+    this.#clock = parts.clock
+    this.#isShutOut = parts.isShutOut
+    this.#byAccount = new RateLimiter(
+      { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
+    this.#byDevice = new RateLimiter(
+      { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
+    this.#byAddress = new RateLimiter(
+      { countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS },
+      parts.clock,
+    )
+  }
+
+  async attempt(attempt: LogInAttempt): Promise<Result<LoggedIn, Failure>> {
+    const name = attempt.name.trim().toLowerCase()
+    const address = addressKey(attempt.address)
+    // Counted before the answer is known, so that many attempts at once cannot slip under the limit together.
+    const waitMs = this.#byAddress.take(address)
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const found = await this.#people.credentials(name)
+    const credentials = found !== null && this.#isShutOut(found.person) ? null : found
+    const count = this.#countFor(name, credentials, attempt.device)
+    const isHeld = count.by.take(count.key) > 0
+    const matches = await this.#passwords.verify(
+      isHeld ? null : (credentials?.passwordHash ?? null),
+      attempt.password,
+      { lane: 'log_in', addressKey: address },
+    )
+    const uncount = (): void => {
+      this.#byAddress.giveBack(address)
+      if (!isHeld) count.by.giveBack(count.key)
+    }
+    if (!matches.ok) {
+      uncount()
+      return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+    }
+    if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
+    const verdict = this.#judge(credentials.person, attempt.totp)
+    if (verdict?.error !== 'invalid_credentials') uncount()
+    return verdict === null
+      ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device))
+      : fail(verdict)
+  }
+
+  /** For somebody who has just chosen their password. */
+  welcome(person: Person, passwordHash: string, device: string | null): LoggedIn {
+    return this.#known(person, passwordHash, device)
+  }
+
+  close(): void {
+    this.#byAccount.close()
+    this.#byDevice.close()
+    this.#byAddress.close()
+  }
+
+  /** Only for somebody who knew the password. */
+  #judge(person: Person, totp: string | null): Failure | null {
+    if (person.totpSecret !== null) {
+      if (totp === null) return { error: 'totp_required' }
+      if (!this.#totp.accept(person.id, person.totpSecret, totp))
+        return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
+    }
+    return isSuspended(person, this.#clock) ? { error: 'account_suspended' } : null
+  }
+
+  #known(person: Person, passwordHash: string, device: string | null): LoggedIn {
+    return { person, device: this.#devices.remember(device, person.id, passwordHash) }
+  }
+
+  /**
+   * Name and e-mail of one account share a count; a known device has its own, so that a stolen one is no way
+   * to guess either.
+   */
+  #countFor(
+    name: string,
+    credentials: { readonly person: Person; readonly passwordHash: string } | null,
+    device: string | null,
+  ): { readonly by: RateCount; readonly key: string } {
+    if (credentials === null) return { by: this.#byAccount, key: `name ${name}` }
+    const { person, passwordHash } = credentials
+    const id = this.#devices.find(device, person.id, passwordHash)
+    return id === null
+      ? { by: this.#byAccount, key: `account ${person.id}` }
+      : { by: this.#byDevice, key: `${person.id} ${id}` }
+  }
+}
+
+export function isSuspended(person: Person, clock: Clock): boolean {
+  return person.suspendedUntil !== null && person.suspendedUntil > clock.now()
+}

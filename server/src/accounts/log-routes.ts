@@ -1,0 +1,23 @@
+import { accountRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+
+/**
+ * What browsers report (seed 1 §4, §9). Logged by title; contents and addresses may carry private words and
+ * stay out.
+ */
+export function registerLogRoutes(registrar: Registrar, { logger }: HttpDeps): void {
+  registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
+    logger.info(
+      { account: identity.person.id, appearance: body.appearance, title: body.title },
+      'toast shown',
+    )
+    return ok(undefined)
+  })
+
+  registerRoute(registrar, accountRoutes.logSocketFailure, ({ identity }) => {
+    logger.warn({ caller: identity.kind }, 'account socket did not connect within 10 s')
+    return ok(undefined)
+  })
+}

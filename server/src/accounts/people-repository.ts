@@ -1,0 +1,186 @@
+import type { NewPerson, PeopleRepository, Person } from '@footlight/core/ports'
+import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { PeopleTable, Tables } from '../platform/db/tables.ts'
+
+type PersonRow = Selectable<PeopleTable>
+
+/** People, on either dialect. */
+export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
+  const select = () => db.selectFrom('people').selectAll()
+  return {
+    async create(person) {
+      const row = await db
+        .insertInto('people')
+        .values(rowOf(person))
+        .onConflict((c) => c.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (row) return ok(personOf(row))
+      const taken = await db
+        .selectFrom('people')
+        .select('id')
+        .where('username', '=', person.username.toLowerCase())
+        .executeTakeFirst()
+      return fail(taken ? 'username_taken' : 'email_taken')
+    },
+    async byId(id) {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      return (
+        await select()
+          .where('id', 'in', [...ids])
+          .orderBy('id')
+          .execute()
+      ).map(personOf)
+    },
+    async factsOf(ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('people')
+        .select([
+          'id',
+          'type',
+          'roles',
+          'studio_id',
+          'membership',
+          'email_confirmed',
+          'identity_confirmed',
+          'suspended_until',
+        ])
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map((row) => ({
+        id: AccountId.parse(row.id),
+        type: UserType.parse(row.type),
+        roles: textsOf(row.roles),
+        studioId: row.studio_id,
+        membership: Membership.parse(row.membership),
+        emailConfirmed: row.email_confirmed === 1,
+        identityConfirmed: row.identity_confirmed === 1,
+        suspendedUntil: row.suspended_until,
+      }))
+    },
+    async byUsername(username) {
+      const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async credentials(usernameOrEmail) {
+      // A username has no @, so that no one can take another's e-mail as a name.
+      const column = usernameOrEmail.includes('@') ? 'email_key' : 'username'
+      const row = await select().where(column, '=', usernameOrEmail.toLowerCase()).executeTakeFirst()
+      return row ? { person: personOf(row), passwordHash: row.password_hash } : null
+    },
+    async byConfirmedEmail(email) {
+      const row = await select()
+        .where('email_key', '=', email.toLowerCase())
+        .where('email_confirmed', '=', 1)
+        .executeTakeFirst()
+      return row ? personOf(row) : null
+    },
+    async confirmEmail(id) {
+      return db.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+        if (row === undefined) return false
+        const emailKey = row.email.toLowerCase()
+        const holder = await transaction
+          .selectFrom('people')
+          .select(['id', 'username', 'email_confirmed'])
+          .where('email_key', '=', emailKey)
+          .executeTakeFirst()
+        if (holder !== undefined && holder.id !== row.id) {
+          if (holder.email_confirmed === 1) return false
+          await transaction
+            .updateTable('people')
+            .set({ email_key: unconfirmedKey(holder.username) })
+            .where('id', '=', holder.id)
+            .execute()
+        }
+        await transaction
+          .updateTable('people')
+          .set({ email_key: emailKey, email_confirmed: 1 })
+          .where('id', '=', id)
+          .execute()
+        return true
+      })
+    },
+    async updateSettings(id, settings) {
+      await db
+        .updateTable('people')
+        .set({ settings: JSON.stringify(settings) })
+        .where('id', '=', id)
+        .execute()
+    },
+    async models() {
+      return (await select().where('type', '=', 'model').orderBy('id').execute()).map(personOf)
+    },
+  }
+}
+
+/** Stands where a confirmed e-mail would: unique, and without an @, so that nobody logs in by it. */
+function unconfirmedKey(username: string): string {
+  return `unconfirmed:${username.toLowerCase()}`
+}
+
+function rowOf(person: NewPerson): Insertable<PeopleTable> {
+  return {
+    username: person.username.toLowerCase(),
+    display_name: person.displayName,
+    email: person.email,
+    email_key: person.emailConfirmed ? person.email.toLowerCase() : unconfirmedKey(person.username),
+    password_hash: person.passwordHash,
+    email_confirmed: Number(person.emailConfirmed),
+    identity_confirmed: Number(person.identityConfirmed),
+    age_verified: Number(person.ageVerified),
+    type: person.type,
+    gender: person.gender,
+    birth_date: person.birthDate,
+    membership: person.membership,
+    roles: JSON.stringify(person.roles),
+    studio_id: person.studioId,
+    totp_secret: person.totpSecret,
+    suspended_until: person.suspendedUntil,
+    settings: JSON.stringify(person.settings),
+    tags: JSON.stringify(person.tags),
+    languages: JSON.stringify(person.languages),
+    country: person.country,
+    created_at: person.createdAt,
+  }
+}
+
+function personOf(row: PersonRow): Person {
+  return {
+    id: AccountId.parse(row.id),
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed === 1,
+    identityConfirmed: row.identity_confirmed === 1,
+    ageVerified: row.age_verified === 1,
+    type: UserType.parse(row.type),
+    gender: row.gender === null ? null : Gender.parse(row.gender),
+    birthDate: row.birth_date,
+    membership: Membership.parse(row.membership),
+    roles: textsOf(row.roles),
+    studioId: row.studio_id,
+    totpSecret: row.totp_secret,
+    suspendedUntil: row.suspended_until,
+    // Fills in the settings that came with a later release.
+    settings: UserSettings.parse(JSON.parse(row.settings)),
+    tags: textsOf(row.tags),
+    languages: textsOf(row.languages),
+    country: row.country,
+    createdAt: row.created_at,
+  }
+}
+
+function textsOf(json: string): readonly string[] {
+  const value: unknown = JSON.parse(json)
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+    throw new TypeError('a list of texts is something else')
+  return value
+}

@@ -1,0 +1,102 @@
+import type { Person } from '@footlight/core/ports'
+import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
+import { isStaff } from './roles.ts'
+
+type AuthUser = CurrentUser['user']
+
+const guestSettings = UserSettings.parse({})
+
+export interface AccountFacts {
+  /** What can be spent now. */
+  readonly tokens: number
+  readonly hasPurchase: boolean
+  readonly following: readonly { readonly username: string }[]
+  readonly nodeToken: string
+  /** Where a model is not shown. */
+  readonly regions: BlockedRegions
+}
+
+/** The account as its owner sees it (seed 1 §3). */
+export function presentPerson(person: Person, facts: AccountFacts): CurrentUser {
+  const user: AuthUser = {
+    id: person.id,
+    username: person.username,
+    display_name: person.displayName,
+    email: person.email,
+    type: person.type,
+    gender: person.gender,
+    birth_date: person.birthDate,
+    membership: person.membership,
+    created_at: isoTime(person.createdAt),
+    email_confirmed: person.emailConfirmed ? 1 : 0,
+    identity_confirmed: person.identityConfirmed ? 1 : 0,
+    // Region rules that ask for a proof of age are no part of this release.
+    ageVerification: { required: false },
+    user_roles: [...person.roles],
+    following: facts.following.map((followed) => ({ followname: followed.username })),
+    node_token: facts.nodeToken,
+    studio: null,
+    is_studio_owner: person.roles.includes('studio_owner'),
+    isAdmin: person.roles.includes('admin'),
+    isModerator: isStaff(person.roles),
+    isGuest: false,
+    has2faEnabled: person.totpSecret !== null,
+    suspension_date: isoTime(person.suspendedUntil),
+  }
+  return {
+    ...present(user, facts),
+    settings: person.settings,
+    blocked_countries: [...facts.regions.blocked_countries],
+    blocked_states: [...facts.regions.blocked_states],
+  }
+}
+
+export function presentGuest(username: string, nodeToken: string): CurrentUser {
+  const user: AuthUser = {
+    id: 0,
+    username,
+    display_name: username,
+    email: null,
+    type: 'viewer',
+    gender: null,
+    birth_date: null,
+    membership: 'none',
+    created_at: null,
+    email_confirmed: 0,
+    identity_confirmed: 0,
+    ageVerification: { required: false },
+    user_roles: [],
+    following: [],
+    node_token: nodeToken,
+    studio: null,
+    is_studio_owner: false,
+    isAdmin: false,
+    isModerator: false,
+    isGuest: true,
+    has2faEnabled: false,
+    suspension_date: null,
+  }
+  return present(user, { tokens: 0, hasPurchase: false })
+}
+
+function present(user: AuthUser, facts: Pick<AccountFacts, 'tokens' | 'hasPurchase'>): CurrentUser {
+  return {
+    user,
+    settings: guestSettings,
+    tokens: Tokens.parse(facts.tokens),
+    has_purchase: facts.hasPurchase,
+    has_cc: false,
+    media_ids: [],
+    fanclub_membership_list: [],
+    blocked_countries: [],
+    blocked_states: [],
+    isAutosilenced: false,
+  }
+}
+
+/** ISO 8601, UTC. */
+export function isoTime(at: number): string
+export function isoTime(at: number | null): string | null
+export function isoTime(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

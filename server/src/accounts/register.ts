@@ -1,0 +1,75 @@
+import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import {
+  type accountRoutes,
+  type BodyOf,
+  type Failure,
+  type FieldCode,
+  UserSettings,
+} from '@footlight/core/protocol'
+import { assert, fail, ok, type Result } from '@footlight/core/rules'
+import { judgeBirthDate } from '@footlight/core/rules/accounts/age'
+import { isGuessable } from '@footlight/core/rules/accounts/password-rules'
+import { isReservedName } from '@footlight/core/rules/accounts/reserved-names'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import type { RateCount } from '../platform/rate-limiter.ts'
+import type { Passwords, Turn } from './passwords.ts'
+
+const BUSY_RETRY_SECONDS = 2
+const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }
+
+/** A registration whose shape the schema has checked already. */
+export type Registration = BodyOf<typeof accountRoutes.register>
+
+/** Makes an account. All fields that need another look are named at once. */
+export async function register(
+  registration: Registration,
+  parts: { people: PeopleRepository; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
+): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
+  const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
+  if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
+  // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing
+  // is asked here (ADR 0006).
+  if ((await parts.people.byUsername(registration.username)) !== null) return fail(nameTaken)
+  const waitMs = parts.perAddress.take(parts.turn.addressKey)
+  if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+  const passwordHash = await parts.passwords.hash(registration.password, parts.turn)
+  if (!passwordHash.ok) {
+    parts.perAddress.giveBack(parts.turn.addressKey)
+    return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  }
+  const created = await parts.people.create({
+    username: registration.username,
+    displayName: registration.username,
+    email: registration.email,
+    emailConfirmed: false,
+    identityConfirmed: false,
+    ageVerified: false,
+    type: registration.type,
+    gender: registration.gender ?? null,
+    birthDate: registration.birth_date,
+    membership: 'none',
+    roles: [],
+    studioId: null,
+    totpSecret: null,
+    suspendedUntil: null,
+    settings: UserSettings.parse({}),
+    tags: [],
+    languages: [],
+    country: null,
+    createdAt: parts.clock.now(),
+    passwordHash: passwordHash.value,
+  })
+  if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
+  assert(created.error === 'username_taken', "an e-mail that nobody has confirmed is nobody's")
+  return fail(nameTaken)
+}
+
+function judge(registration: Registration, today: string): Record<string, FieldCode> {
+  const fields: Record<string, FieldCode> = {}
+  if (isProhibited(registration.username, 'label')) fields['username'] = 'prohibited'
+  else if (isReservedName(registration.username)) fields['username'] = 'taken'
+  const birthDate = judgeBirthDate(registration.birth_date, today)
+  if (birthDate !== null) fields['birth_date'] = birthDate
+  if (isGuessable(registration.password, registration)) fields['password'] = 'too_common'
+  return fields
+}

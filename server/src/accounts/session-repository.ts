@@ -1,0 +1,49 @@
+import type { SessionRepository } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+
+/**
+ * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.
+ */
+export function createSessionRepository(db: Kysely<Tables>): SessionRepository {
+  return {
+    async create(session) {
+      await db
+        .insertInto('sessions')
+        .values({
+          id_hash: session.idHash,
+          account_id: session.accountId,
+          created_at: session.createdAt,
+          last_seen_at: session.lastSeenAt,
+          expires_at: session.expiresAt,
+        })
+        .execute()
+    },
+    async find(idHash) {
+      const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
+      if (!row) return null
+      return {
+        idHash: row.id_hash,
+        accountId: AccountId.parse(row.account_id),
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        expiresAt: row.expires_at,
+      }
+    },
+    async touch(idHash, lastSeenAt) {
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: lastSeenAt })
+        .where('id_hash', '=', idHash)
+        .execute()
+    },
+    async remove(idHash) {
+      await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+    },
+    async removeExpired(now) {
+      const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}

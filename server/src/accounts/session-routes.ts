@@ -1,0 +1,81 @@
+import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Call, type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { languageOf } from '../platform/mail/letters.ts'
+import { addressKey } from '../platform/net/address.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import { deviceCookie, readDeviceCookie } from './cookie.ts'
+import { readCurrentUser } from './current-user.ts'
+import { DEVICE_TTL_MS } from './known-devices.ts'
+import type { LoggedIn } from './log-in.ts'
+import { register } from './register.ts'
+
+/** Register, log in, log out. Each gives the caller a new session (contract §2). */
+export function registerSessionRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const { sessions, logIn, site, emailClaims } = parts
+  const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
+  registrar.app.addHook('onClose', async () => perAddress.close())
+
+  async function start(
+    { person, device }: LoggedIn,
+    call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
+  ): Promise<CurrentUser> {
+    const session = await sessions.logIn(person, call.session)
+    registrar.gate.setSession(call.reply, session)
+    call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
+    return readCurrentUser(session.identity, parts)
+  }
+
+  registerRoute(registrar, accountRoutes.register, async (call) => {
+    const made = await register(call.body, {
+      ...parts,
+      perAddress,
+      turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) },
+    })
+    if (!made.ok) return made
+    emailClaims.write(made.value.person, languageOf(call.request.headers['accept-language']))
+    return ok(
+      await start(
+        logIn.welcome(
+          made.value.person,
+          made.value.passwordHash,
+          readDeviceCookie(call.request.headers.cookie),
+        ),
+        call,
+      ),
+    )
+  })
+
+  registerRoute(registrar, accountRoutes.confirmEmail, async ({ body }) => {
+    const confirmed = await emailClaims.confirm(body.token)
+    if (!confirmed.ok)
+      return fail(
+        confirmed.error === 'taken'
+          ? { error: 'conflict' }
+          : { error: 'invalid_value', fields: { token: 'invalid' } },
+      )
+    sessions.forget(confirmed.value.id)
+    return ok({ status: 1 })
+  })
+
+  registerRoute(registrar, accountRoutes.login, async (call) => {
+    const name = call.body.username ?? call.body.email
+    if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
+    const { clientAddress, headers } = call.request
+    const loggedIn = await logIn.attempt({
+      name,
+      password: call.body.password,
+      totp: call.body.totp ?? null,
+      address: clientAddress,
+      device: readDeviceCookie(headers.cookie),
+    })
+    return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
+  })
+
+  registerRoute(registrar, accountRoutes.logout, async (call) => {
+    await sessions.end(call.session)
+    if (call.identity.kind === 'person') registrar.gate.setSession(call.reply, sessions.createGuest())
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+import { Signer, sha256 } from '../platform/signer.ts'
+import { accountAccess } from './account-access.ts'
+import type { HeldAccess } from './account-access-watch.ts'
+import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
+import { NodeTokens } from './node-tokens.ts'
+import type { Identity, SocketAuthority } from './port.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
+
+/** Another process or a direct change of the database shows here after this long at the latest. */
+const CACHE_MS = 10_000
+const CACHE_ENTRIES_MAX = 50_000
+/** `lastSeenAt` needs no more precision than this, and a write per request would cost. */
+const TOUCH_EVERY_MS = 5 * 60_000
+const SWEEP_EVERY_MS = 3_600_000
+const TOKEN_BYTES = 32
+const personCookie = /^p\.[\w-]{43}$/
+
+interface Cached {
+  readonly session: Session
+  readonly validUntil: number
+}
+
+export interface SessionsOptions {
+  readonly store: SessionRepository
+  readonly people: PeopleRepository
+  readonly serverSecret: Buffer
+  readonly clock: Clock
+  /** Told when the hourly removal of expired sessions fails; the next hour tries again. */
+  readonly onSweepFailed: (error: unknown) => void
+}
+
+/**
+ * Who is calling: guests by signature, people by a random token whose hash is stored. Recent answers are kept
+ * in memory.
+ */
+export class Sessions implements SocketAuthority {
+  readonly #options: SessionsOptions
+  readonly #guests: GuestSessions
+  readonly #csrf: Signer
+  readonly #nodeTokens: NodeTokens
+  readonly #cache = new Map<string, Cached>()
+  readonly #listeners = new Set<(sessionKey: string) => void>()
+  readonly #stopSweep: () => void
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.#guests = new GuestSessions(options.serverSecret)
+    this.#csrf = new Signer(options.serverSecret, 'csrf')
+    this.#nodeTokens = new NodeTokens(options.serverSecret, options.clock)
+    this.#stopSweep = options.clock.every(SWEEP_EVERY_MS, () => {
+      options.store.removeExpired(options.clock.now()).catch(options.onSweepFailed)
+    })
+  }
+
+  /**
+   * The answer when it is in memory; undefined when `resolve` must look. Keeps the common request
+   * synchronous.
+   */
+  peek(cookieValue: string): Session | undefined {
+    const cached = this.#cache.get(cookieValue)
+    return cached !== undefined && cached.validUntil > this.#options.clock.monotonic()
+      ? cached.session
+      : undefined
+  }
+
+  /** null: no such session, expired, or forged. */
+  async resolve(cookieValue: string): Promise<Session | null> {
+    const guest = this.#guests.read(cookieValue)
+    if (guest !== null) return this.#remember(this.#guestSession(guest))
+    if (!personCookie.test(cookieValue)) return null
+    const record = await this.#findRecord(sha256(cookieValue))
+    const person = record === null ? null : await this.#options.people.byId(record.accountId)
+    if (record === null || person === null) {
+      this.#cache.delete(cookieValue)
+      return null
+    }
+    return this.#remember(this.#personSession(cookieValue, record, person))
+  }
+
+  createGuest(): Session {
+    return this.#remember(this.#guestSession(this.#guests.create()))
+  }
+
+  /** A new token for somebody who has just proved who they are; the session they came with ends. */
+  async logIn(person: Person, previous: Session): Promise<Session> {
+    const now = this.#options.clock.now()
+    const cookieValue = `p.${randomBytes(TOKEN_BYTES).toString('base64url')}`
+    const record = {
+      idHash: sha256(cookieValue),
+      accountId: person.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_ABSOLUTE_MS,
+    }
+    await this.#options.store.create(record)
+    await this.end(previous)
+    return this.#remember(this.#personSession(cookieValue, record, person))
+  }
+
+  /** Idempotent. Guests' sessions are signatures and cannot end; nothing hangs on them. */
+  async end(session: Session): Promise<void> {
+    if (session.identity.kind === 'guest') return
+    this.#cache.delete(session.cookieValue)
+    await this.#options.store.remove(session.identity.sessionKey)
+    for (const listener of this.#listeners) listener(session.identity.sessionKey)
+  }
+
+  /** After a change of a person: the next request reads the new record. */
+  forget(id: AccountId): void {
+    for (const [cookieValue, { session }] of this.#cache) {
+      if (session.identity.kind === 'person' && session.identity.person.id === id)
+        this.#cache.delete(cookieValue)
+    }
+  }
+
+  *held(): Iterable<HeldAccess> {
+    for (const {
+      session: { identity },
+    } of this.#cache.values())
+      if (identity.kind === 'person')
+        yield { account: identity.person.id, access: accountAccess(identity.person) }
+  }
+
+  nodeTokenFor(identity: Identity): string {
+    return this.#nodeTokens.issue(identity.sessionKey)
+  }
+
+  async identify(nodeToken: string): Promise<Identity | null> {
+    const sessionKey = this.#nodeTokens.read(nodeToken)
+    if (sessionKey === null) return null
+    if (sessionKey.startsWith('g-')) return { kind: 'guest', username: guestName(sessionKey), sessionKey }
+    const record = await this.#findRecord(sessionKey)
+    const person = record === null ? null : await this.#options.people.byId(record.accountId)
+    return person === null ? null : { kind: 'person', username: person.username, sessionKey, person }
+  }
+
+  onSessionEnded(listener: (sessionKey: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#stopSweep()
+    this.#cache.clear()
+  }
+
+  async #findRecord(idHash: string): Promise<SessionRecord | null> {
+    const { store, clock } = this.#options
+    const record = await store.find(idHash)
+    if (record === null) return null
+    const now = clock.now()
+    if (record.expiresAt <= now || record.lastSeenAt + SESSION_IDLE_MS <= now) {
+      await store.remove(idHash)
+      return null
+    }
+    if (now - record.lastSeenAt >= TOUCH_EVERY_MS) await store.touch(idHash, now)
+    return record
+  }
+
+  #guestSession(guest: GuestSession): Session {
+    const { sessionKey, username, cookieValue } = guest
+    return {
+      identity: { kind: 'guest', username, sessionKey },
+      csrf: this.#csrf.sign(sessionKey),
+      cookieValue,
+      expiresAt: this.#options.clock.now() + SESSION_IDLE_MS,
+    }
+  }
+
+  #personSession(cookieValue: string, record: SessionRecord, person: Person): Session {
+    const identity: Identity = {
+      kind: 'person',
+      username: person.username,
+      sessionKey: record.idHash,
+      person,
+    }
+    return { identity, csrf: this.#csrf.sign(record.idHash), cookieValue, expiresAt: record.expiresAt }
+  }
+
+  #remember(session: Session): Session {
+    if (this.#cache.size >= CACHE_ENTRIES_MAX) {
+      // The oldest entry is the first of a Map.
+      const oldest = this.#cache.keys().next()
+      if (oldest.done !== true) this.#cache.delete(oldest.value)
+    }
+    this.#cache.delete(session.cookieValue)
+    this.#cache.set(session.cookieValue, { session, validUntil: this.#options.clock.monotonic() + CACHE_MS })
+    return session
+  }
+}

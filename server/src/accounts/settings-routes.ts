@@ -1,0 +1,43 @@
+import { type AccountId, accountRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { readCurrentUser } from './current-user.ts'
+import { InTurn } from './in-turn.ts'
+
+export function registerSettingsRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const changes = new InTurn<AccountId>()
+  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
+    ok(await readCurrentUser(identity, parts)),
+  )
+
+  registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
+    const { blocked_countries, blocked_states, ...patch } = body
+    const isAboutRegions = blocked_countries !== undefined || blocked_states !== undefined
+    if (isAboutRegions && identity.person.type !== 'model') return fail({ error: 'forbidden' })
+    if (body.chat_notice !== undefined && isProhibited(body.chat_notice, 'sentence'))
+      return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
+    return changes.run(identity.person.id, async () => {
+      // The session's copy of the person may be some seconds old; a change must not undo another one.
+      const current = (await parts.people.byId(identity.person.id)) ?? identity.person
+      const settings = { ...current.settings, ...definedOnly(patch) }
+      await parts.people.updateSettings(identity.person.id, settings)
+      parts.sessions.forget(identity.person.id)
+      const before = parts.blockedRegions.of(identity.person.username)
+      const regions = isAboutRegions
+        ? await parts.blockedRegions.set(current, {
+            ...before,
+            ...definedOnly({ blocked_countries, blocked_states }),
+          })
+        : before
+      return ok({ settings, ...regions })
+    })
+  })
+}
+
+function definedOnly<T extends object>(patch: T): { [Name in keyof T]-?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]-?: Exclude<T[Name], undefined>
+  }
+}

@@ -1,0 +1,260 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
+import type {
+  AppName,
+  AppPanelSetting,
+  AppState,
+  CrownTerms,
+  Failure,
+  GoldenTicketSetting,
+  GoldenTicketTerms,
+  KothSetting,
+  MenuItemTerms,
+  ScratchCardSetting,
+  ScratchTerms,
+  TipGoalsSetting,
+  TipMenuItem,
+  TipMenuSetting,
+  TipSplit,
+  TipSplitTerms,
+} from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
+import { expireKoth, resetKoth } from '@footlight/core/rules/apps/koth'
+import { presentApps, presentPanels } from '@footlight/core/rules/apps/present'
+import { commitmentText, presentCard } from '@footlight/core/rules/apps/scratch-card'
+import {
+  type AppEdit,
+  closeCard,
+  closeGoldenTicket,
+  editAppPanel,
+  editGoals,
+  editKoth,
+  editTipMenu,
+  isAppActive,
+  openCard,
+  openGoldenTicket,
+} from '@footlight/core/rules/apps/settings'
+import { orderCrown, orderFromMenu } from '@footlight/core/rules/offer/tip-orders'
+import { sha256 } from '../platform/signer.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import { AppAnnouncer } from './app-announcer.ts'
+import { AppBook, isOfRoom } from './app-book.ts'
+import { GroupTips, type SplitAnswer } from './group-tips.ts'
+import type { StoredApps } from './load-apps.ts'
+import { type Sale, Sales, type ScratchSale } from './sales.ts'
+
+const SEED_BYTES = 32
+const hillIsFree = { username: null, tip: 0 }
+
+/** What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). */
+export class AppFeature implements RoomFeature {
+  readonly #context: RoomContext
+  readonly #book: AppBook
+  readonly #teller: AppAnnouncer
+  readonly #sales: Sales
+  readonly #split: GroupTips
+  /** Until the room is told of commits itself: between its loading and that, tips would pass it by. */
+  #stopListening: (() => void) | null
+
+  constructor(context: RoomContext, kept: StoredApps) {
+    const { ledger, clock, apps: store } = context.parts
+    const owner = context.owner()
+    this.#context = context
+    this.#book = new AppBook(
+      { owner, store, ledger, clock, logger: context.logger, onChange: (news) => this.#teller.changed(news) },
+      kept,
+    )
+    this.#sales = new Sales(context, this.#book)
+    this.#split = new GroupTips(context, () => this.#splitChanged())
+    this.#teller = new AppAnnouncer({
+      clock,
+      tellAll: (name, payload) => context.tellAll(name, payload),
+      state: () => this.present(),
+      panels: () => presentPanels(this.#book.apps),
+    })
+    this.#stopListening = ledger.onCommitted((events) => {
+      for (const event of events) if (isOfRoom(event, owner)) this.#book.recorded(event)
+    })
+    context.command(() => this.#book.catchUp())
+  }
+
+  present(): AppState {
+    return { ...presentApps(this.#book.apps), tip_split: this.#split.present() }
+  }
+
+  /** After everything that was asked before. */
+  state(): Promise<AppState> {
+    return this.#context.run(() => this.present())
+  }
+
+  /**
+   * Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record
+   * gives.
+   */
+  judgeTip(seen: MenuItemTerms | CrownTerms, tokens: number): Result<TipMenuItem | null, Failure> {
+    this.#expireCrown()
+    const { tip_menu, koth } = this.#book.apps
+    return seen.kind === 'menu_item' ? orderFromMenu(tip_menu, seen, tokens) : orderCrown(koth, seen, tokens)
+  }
+
+  /** One command of a caller in the room's mailbox. */
+  run<T>(command: () => Promise<T>): Promise<T> {
+    return this.#context.run(command)
+  }
+
+  setGoals(setting: TipGoalsSetting): Promise<Result<AppState, Failure>> {
+    return this.#set(
+      'goals',
+      editGoals(setting, () => this.#context.parts.random.uuid()),
+    )
+  }
+
+  setKoth(setting: KothSetting): Promise<Result<AppState, Failure>> {
+    return this.#set('koth', editKoth(setting))
+  }
+
+  resetKoth(): Promise<Result<AppState, Failure>> {
+    return this.#set('koth', (apps) => ok({ ...apps, koth: resetKoth(apps.koth) }))
+  }
+
+  startGoldenTicket(setting: GoldenTicketSetting): Promise<Result<AppState, Failure>> {
+    return this.#set('golden_ticket', openGoldenTicket(setting, this.#context.parts.random.uuid()))
+  }
+
+  endGoldenTicket(): Promise<Result<AppState, Failure>> {
+    return this.#set('golden_ticket', closeGoldenTicket)
+  }
+
+  setTipMenu(setting: TipMenuSetting): Promise<Result<AppState, Failure>> {
+    return this.#set(
+      'tip_menu',
+      editTipMenu(setting, () => this.#context.parts.random.uuid()),
+    )
+  }
+
+  setAppPanel(setting: AppPanelSetting): Promise<Result<AppState, Failure>> {
+    return this.#set('app_panel', editAppPanel(setting))
+  }
+
+  /** APP-SCRATCH-02: dealt now, by the system's own randomness, and promised by a hash. */
+  startScratchoff(setting: ScratchCardSetting): Promise<Result<AppState, Failure>> {
+    const seed = randomBytes(SEED_BYTES).toString('hex')
+    const made = {
+      cardId: this.#context.parts.random.uuid(),
+      seed,
+      below: (n: number) => randomInt(n),
+      commit: (layout: readonly (string | null)[]) => sha256(commitmentText(seed, layout)),
+    }
+    return this.#setCard(openCard(setting, made))
+  }
+
+  endScratchoff(): Promise<Result<AppState, Failure>> {
+    return this.#setCard(closeCard)
+  }
+
+  scratch(
+    buyer: Person,
+    seen: ScratchTerms,
+    field: number,
+    idempotency: Idempotency,
+  ): Promise<Result<ScratchSale, Failure>> {
+    return this.#context.run(() => this.#sales.scratch(buyer, seen, field, idempotency))
+  }
+
+  buyGoldenTicket(
+    buyer: Person,
+    seen: GoldenTicketTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<Sale, Failure>> {
+    return this.#context.run(() => this.#sales.buyTicket(buyer, seen, idempotency))
+  }
+
+  proposeSplit(
+    payer: Person,
+    amount: number,
+    target: number,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
+    return this.#context.run(() => this.#split.propose(payer, amount, target, idempotency))
+  }
+
+  joinSplit(
+    payer: Person,
+    seen: TipSplitTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
+    return this.#context.run(() => this.#split.join(payer, seen, idempotency))
+  }
+
+  recallSplit(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
+    return this.#split.recall(payer, idempotency)
+  }
+
+  cancelSplit(by: Person): Promise<Result<TipSplit, Failure>> {
+    return this.#context.run(() => this.#split.cancel(by))
+  }
+
+  entryFrames(): Buffer {
+    return this.#teller.entryFrames()
+  }
+
+  recorded(event: OutboxEvent): void {
+    this.#book.recorded(event)
+  }
+
+  statusChanged(): void {
+    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+  }
+
+  tick(): void {
+    this.#stopListening?.()
+    this.#stopListening = null
+    this.#expireCrown()
+    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+  }
+
+  isBusy(): boolean {
+    return this.#split.isOpen
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening?.()
+    await this.#split.stop('server_restart')
+    this.#split.close()
+    this.#teller.close()
+    await this.#book.flush()
+  }
+
+  async #set(app: Exclude<AppName, 'tip_split'>, edit: AppEdit): Promise<Result<AppState, Failure>> {
+    return this.#context.run(async () => {
+      const before = this.#book.apps
+      const edited = await this.#book.edit(edit)
+      if (!edited.ok) return edited
+      if (before.koth.king !== null && edited.value.koth.king === null)
+        this.#context.tellAll('v3.app.koth', hillIsFree)
+      this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
+      this.#teller.flush()
+      return ok(this.present())
+    })
+  }
+
+  async #setCard(edit: AppEdit): Promise<Result<AppState, Failure>> {
+    const set = await this.#set('scratchoff', edit)
+    const card = this.#book.apps.scratchoff
+    if (set.ok && card !== null) this.#context.tellAll('v3.app.scratchoff.info', presentCard(card))
+    return set
+  }
+
+  /** Told at once: people wait for each other. */
+  #splitChanged(): void {
+    this.#teller.changed([])
+    this.#context.tellAll('v3.app.tip_split', this.#split.present())
+  }
+
+  #expireCrown(): void {
+    const { apps } = this.#book
+    const koth = expireKoth(apps.koth, this.#context.parts.clock.now())
+    if (koth !== apps.koth)
+      this.#book.adjust({ ...apps, koth }, [{ name: 'v3.app.koth', payload: hillIsFree }])
+  }
+}

@@ -1,0 +1,257 @@
+import type { Idempotency, Person } from '@footlight/core/ports'
+import {
+  type Failure,
+  type RoomStatus,
+  TIP_SPLIT_ALONE_MS,
+  TIP_SPLIT_OPEN_MS,
+  TIP_SPLIT_SHOWN_MS,
+  type TipSplit,
+  type TipSplitEnd,
+  type TipSplitTerms,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { tipSplitOffer } from '@footlight/core/rules/offer/app-offers'
+import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { presentSplit, splitMode } from '@footlight/core/rules/tip-split/present'
+import { shareOf } from '@footlight/core/rules/tip-split/shares'
+import {
+  advanceSplit,
+  availableSplit,
+  joinRefusal,
+  joinShare,
+  type ProposedSplit,
+  type Splitter,
+  type TipSplitEvent,
+  type TipSplitState,
+} from '@footlight/core/rules/tip-split/tip-split'
+import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
+import { mayModerate } from '../rooms/access/room-policies.ts'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { Proposers } from './proposers.ts'
+import { refundFromBooks } from './recover-splits.ts'
+import { participantCommand, payCommand } from './split-commands.ts'
+
+export interface SplitAnswer {
+  readonly state: TipSplit
+  /** What the payer has left. */
+  readonly tokens: number
+}
+
+/** A stream that breaks for a moment ends nothing that was begun; to begin, it must be there. */
+const mayBegin: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
+const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
+
+/**
+ * The tip split of one room (seed 2 §4, contract §2). Inside the mailbox: a share is in escrow before its
+ * owner is a splitter, and the end is one transfer whatever led to it.
+ */
+export class GroupTips {
+  readonly #context: RoomContext
+  readonly #onChange: () => void
+  #state: TipSplitState = availableSplit
+  readonly #proposers: Proposers
+  #cancelTimer: (() => void) | null = null
+  /** Over, but perhaps not out of escrow or out of the store. */
+  readonly #leftovers: string[] = []
+
+  constructor(context: RoomContext, onChange: () => void) {
+    this.#context = context
+    this.#proposers = new Proposers(context.parts.clock)
+    this.#onChange = onChange
+  }
+
+  /** Something is set aside, or was a moment ago. */
+  get isOpen(): boolean {
+    return this.#state.kind !== 'available' || this.#leftovers.length > 0
+  }
+
+  present(): TipSplit {
+    return presentSplit(this.#state)
+  }
+
+  /** SPLIT-01. */
+  async propose(
+    payer: Person,
+    amount: number,
+    target: number,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
+    const before = await this.recall(payer, idempotency)
+    if (before !== null) return before
+    if (amount < target) return fail({ error: 'invalid_value', fields: { amount: 'too_small' } })
+    if (this.#state.kind !== 'available') return fail({ error: 'wrong_state', state: splitMode(this.#state) })
+    const status = this.#context.status()
+    if (!mayBegin.has(status)) return fail({ error: 'wrong_state', state: status })
+    const restMs = this.#proposers.restMs(payer.id)
+    if (restMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(restMs / 1000) })
+    const id = this.#context.parts.random.uuid()
+    // The store first: what a crash leaves in escrow is found by it.
+    await this.#context.parts.apps.openSplit({ ownerId: this.#context.owner().id, splitId: id })
+    const tokens = shareOf(amount, target).proposer
+    const participant = await this.#takeParticipant(id, payer, tokens, idempotency)
+    if (!participant.ok) {
+      await this.#forget(id)
+      return participant
+    }
+    const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
+    this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: splitterOf(payer, tokens) })
+    this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
+    return ok({ state: this.present(), tokens: participant.value })
+  }
+
+  /** SPLIT-02. `seen`: the terms that the caller saw (OFFER-01). */
+  async join(
+    payer: Person,
+    seen: TipSplitTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<SplitAnswer, Failure>> {
+    const before = await this.recall(payer, idempotency)
+    if (before !== null) return before
+    const state = this.#state
+    const refusal = joinRefusal(state, payer.id)
+    if (refusal === 'already_requested') return fail({ error: refusal })
+    const offer = tipSplitOffer(this.present())
+    if (state.kind !== 'proposed' || offer === null)
+      return fail({ error: 'wrong_state', state: splitMode(state) })
+    const changed = offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
+    const tokens = joinShare(state)
+    const participant = await this.#takeParticipant(state.id, payer, tokens, idempotency)
+    if (!participant.ok) return participant
+    this.#join(state, splitterOf(payer, tokens))
+    await this.#settle()
+    return ok({ state: this.present(), tokens: participant.value })
+  }
+
+  /** The proposer may, and whoever keeps order in the room. */
+  async cancel(by: Person): Promise<Result<TipSplit, Failure>> {
+    const state = this.#state
+    if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
+    const isKeeper = mayModerate(
+      this.#context.access(
+        viewerOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false),
+      ),
+    )
+    if (!isKeeper && by.id !== state.splitters[0]?.account) return fail({ error: 'forbidden' })
+    await this.stop('canceled')
+    return ok(this.present())
+  }
+
+  /** Everything back. Nothing when there is nothing to stop. */
+  async stop(reason: TipSplitEnd): Promise<void> {
+    const state = this.#state
+    // What the room itself ended is nobody's doing.
+    const [proposer] =
+      state.kind === 'proposed' && (reason === 'canceled' || reason === 'expired') ? state.splitters : []
+    if (proposer !== undefined) this.#proposers.failed(proposer.account)
+    this.#advance({ kind: 'stopped', reason })
+    await this.#settle()
+  }
+
+  /** The room may have left the public; what could not be written before may go now. */
+  async look(): Promise<void> {
+    if (this.#state.kind === 'proposed' && !mayGoOn.has(this.#context.status())) await this.stop('not_public')
+    if (this.#state.kind === 'settling') await this.#settle()
+    if (this.#leftovers.length > 0) await this.#clearLeftovers()
+  }
+
+  close(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
+  /** A key that was granted moves nothing again; null: it is new. */
+  async recall(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
+    const known = await this.#context.parts.ledger.recall(idempotency)
+    if (!known.ok) return fail({ error: known.error.code })
+    return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer.id) })
+  }
+
+  /** From wallet to escrow. When the books do not answer, what they took is given back as soon as they do. */
+  async #takeParticipant(
+    splitId: string,
+    payer: Person,
+    tokens: number,
+    idempotency: Idempotency,
+  ): Promise<Result<number, Failure>> {
+    const { ledger, clock, random } = this.#context.parts
+    try {
+      const receipt = await ledger.execute(
+        participantCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }),
+      )
+      return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
+    } catch (error) {
+      if (this.#state.kind === 'available') this.#leftovers.push(splitId)
+      else this.#advance({ kind: 'stopped', reason: 'canceled' })
+      throw error
+    }
+  }
+
+  /** With the first who joins it has the rest of its whole time. */
+  #join(state: ProposedSplit, by: Splitter): void {
+    const [proposer, ...others] = state.splitters
+    const expiresAt =
+      others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
+    this.#advance({ kind: 'joined', by, expiresAt })
+    if (others.length === 0)
+      this.#wakeIn(Math.max(0, expiresAt - this.#context.parts.clock.now()), () => this.stop('expired'))
+    if (this.#state.kind === 'settling' && proposer !== undefined) this.#proposers.succeeded(proposer.account)
+  }
+
+  async #settle(): Promise<void> {
+    const state = this.#state
+    if (state.kind !== 'settling') return
+    const { ledger, shares, clock } = this.#context.parts
+    const done =
+      state.end === null
+        ? await ledger.execute(payCommand(state, this.#context.owner(), shares, clock.now()))
+        : await refundFromBooks(this.#context.parts, state.id)
+    if (!done.ok) {
+      // Nothing is lost: it lies in escrow, and the next look tries again.
+      this.#context.logger.error({ code: done.error.code, split: state.id }, 'a tip split is not settled yet')
+      return
+    }
+    this.#context.logger.info(
+      { split: state.id, end: state.end, splitters: state.splitters.length },
+      'tip split settled',
+    )
+    this.#advance({ kind: 'settled' })
+    this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))
+    await this.#forget(state.id)
+  }
+
+  /** Takes it out of what a restart looks through; nothing of it is in escrow. */
+  async #forget(splitId: string): Promise<void> {
+    try {
+      await this.#context.parts.apps.closeSplit(splitId)
+    } catch (error) {
+      this.#context.logger.warn({ err: error, split: splitId }, 'a tip split stays in the store for now')
+      this.#leftovers.push(splitId)
+    }
+  }
+
+  async #clearLeftovers(): Promise<void> {
+    for (const splitId of this.#leftovers.splice(0)) {
+      const refunded = await refundFromBooks(this.#context.parts, splitId)
+      if (refunded.ok) await this.#forget(splitId)
+      else this.#leftovers.push(splitId)
+    }
+  }
+
+  #advance(event: TipSplitEvent): void {
+    const state = advanceSplit(this.#state, event)
+    if (state === this.#state) return
+    this.#state = state
+    this.#onChange()
+  }
+
+  #wakeIn(delayMs: number, task: () => void | Promise<void>): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = this.#context.parts.clock.after(delayMs, () => this.#context.command(task))
+  }
+}
+
+function splitterOf({ id, username }: Person, tokens: number): Splitter {
+  return { account: id, username, tokens }
+}

@@ -1,0 +1,106 @@
+import type { Idempotency, Person } from '@footlight/core/ports'
+import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { earnersOf, earningsNotice, type Transfer, walletNotice } from '@footlight/core/rules/ledger/payment'
+import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { paidParticipants, refundLines } from '@footlight/core/rules/tip-split/settlement'
+import type { SettlingSplit, Splitter } from '@footlight/core/rules/tip-split/tip-split'
+import { roomTopic } from '../rooms/room-topic.ts'
+
+const REASON = 'tip_split'
+const REFUND_REASON = 'tip_split_refund'
+
+interface ParticipantOrder {
+  readonly id: string
+  readonly splitId: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly payer: Person
+  readonly tokens: number
+  readonly idempotency: Idempotency
+}
+
+/** The share of one person, from wallet to escrow. */
+export function participantCommand({
+  id,
+  splitId,
+  at,
+  payer,
+  tokens,
+  idempotency,
+}: ParticipantOrder): Transfer {
+  return {
+    kind: 'transfer',
+    id,
+    at,
+    reason: REASON,
+    idempotency,
+    lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(splitId, payer.id), tokens }],
+    memo: { split_id: splitId },
+    notify: [walletNotice(payer, REASON)],
+  }
+}
+
+/**
+ * Everybody came (SPLIT-04): one transfer under one id, whoever asks for it, so that it happens once. What
+ * the room hears is a tip like any other, with the id of the split, because it is the tip of several.
+ */
+export function payCommand(
+  split: SettlingSplit,
+  model: Person,
+  shares: readonly RevenueShare[],
+  at: number,
+): Transfer {
+  const { id, splitters, amount } = split
+  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
+  const [proposer] = splitters
+  const transferId = `${id}:settle`
+  const payload = {
+    tokens: amount,
+    receiver_name: model.username,
+    sender_name: proposer?.username,
+    type: REASON,
+    transfer_id: transferId,
+    sent_at: at,
+    split_id: id,
+  }
+  return {
+    kind: 'transfer',
+    id: transferId,
+    at,
+    reason: REASON,
+    idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
+    lines: [],
+    income: incomeOf(paidParticipants(split), earnersOf(model), share),
+    memo: {
+      from: proposer?.account,
+      to: model.id,
+      split_id: id,
+      paid: splitters.map(({ account, tokens }) => ({ account, tokens })),
+    },
+    events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
+    notify: [earningsNotice(model, REASON)],
+  }
+}
+
+/**
+ * Everything back (SPLIT-05). It needs no key: what is not in escrow any more cannot go back again
+ * (LEDGER-03).
+ */
+export function refundCommand(
+  id: string,
+  splitId: string,
+  participants: readonly Splitter[],
+  at: number,
+): Transfer {
+  return {
+    kind: 'transfer',
+    id,
+    at,
+    reason: REFUND_REASON,
+    lines: refundLines(splitId, participants),
+    memo: { split_id: splitId },
+    notify: participants.map(({ account, username }) =>
+      walletNotice({ id: account, username }, REFUND_REASON),
+    ),
+  }
+}

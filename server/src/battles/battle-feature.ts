@@ -1,0 +1,121 @@
+import type {
+  AccountId,
+  ServerEvent,
+  ServerEventName,
+  VersusRoomTournament,
+  VersusState,
+} from '@footlight/core/protocol'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import type { Battle } from './battle.ts'
+import type { BattleRoom, Ineligibility } from './battle-room.ts'
+import type { Battles } from './battles.ts'
+
+/** The versus of one room: what the room says to the arena of all rooms, and back. */
+export class BattleFeature implements RoomFeature, BattleRoom {
+  readonly allBattles: Battles
+  readonly ownerId: AccountId
+  readonly username: string
+  readonly #context: RoomContext
+  readonly #closedBy: () => Ineligibility | null
+  #toldTournament = ''
+
+  /** @param closedBy what keeps the public out, or is announced to. */
+  constructor(context: RoomContext, closedBy: () => Ineligibility | null) {
+    this.#context = context
+    this.#closedBy = closedBy
+    this.allBattles = context.parts.versus
+    const { id, username } = context.owner()
+    this.ownerId = id
+    this.username = username
+    this.#toldTournament = keyOf(this.#tournament())
+    this.allBattles.attach(this)
+  }
+
+  get battle(): Battle | null {
+    return this.allBattles.battleOf(this.username)
+  }
+
+  /** From the moment that it is accepted until its end is decided. No show may start meanwhile. */
+  isRunning(): boolean {
+    return this.battle !== null
+  }
+
+  /** The battle that runs counts for a tournament: no private show can be asked for (seed 2 §5). */
+  isTournamentMatch(): boolean {
+    return this.battle?.tournamentId != null
+  }
+
+  /** The performer of the other room: while the battle runs she keeps this one civil too. */
+  isPeer({ accountId }: Viewer): boolean {
+    const { battle } = this
+    return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId
+  }
+
+  /** Somebody of that name is in the room. */
+  isHere(username: string): boolean {
+    return this.#context.roomMembers.named(username).length > 0
+  }
+
+  stateFor({ accountId }: Pick<Viewer, 'accountId'>): VersusState {
+    return {
+      battle: this.battle?.viewFor(this.username) ?? null,
+      last: this.allBattles.lastOf(this.username),
+      tournament: this.#tournament(),
+      ...(accountId === this.ownerId && { invites: [...this.allBattles.invitesOf(this.username)] }),
+    }
+  }
+
+  ineligibility(): Ineligibility | null {
+    const presence = this.#context.presence()
+    return presence === 'online' ? this.#closedBy() : presence
+  }
+
+  run<T>(command: () => T | Promise<T>): Promise<T> {
+    return this.#context.run(command)
+  }
+
+  tellLive<N extends ServerEventName>(name: N, payload: ServerEvent<N>, to: readonly string[] | null): void {
+    if (to === null) this.#context.tellAll(name, payload)
+    else this.#context.tell(to, name, payload)
+  }
+
+  tournamentChanged(): void {
+    const tournament = this.#tournament()
+    const key = keyOf(tournament)
+    if (key === this.#toldTournament) return
+    this.#toldTournament = key
+    this.#context.tellAll('v3.versus-tournament.room-update', { tournament })
+  }
+
+  entryFrames(member: RoomSocket): Buffer {
+    return encodeEvent('v3.versus.state', this.stateFor(member.viewer))
+  }
+
+  presenceChanged(presence: Presence): void {
+    if (presence === 'offline') this.allBattles.wentOff(this.username)
+  }
+
+  /** A tournament that begins or is over changes by the clock alone. */
+  tick(): void {
+    this.tournamentChanged()
+  }
+
+  isBusy(): boolean {
+    return this.isRunning()
+  }
+
+  async close(): Promise<void> {
+    this.allBattles.detach(this)
+  }
+
+  #tournament(): VersusRoomTournament | null {
+    return this.allBattles.tournaments.forRoom(this.ownerId, this.battle?.tournamentId ?? null)
+  }
+}
+
+function keyOf(tournament: VersusRoomTournament | null): string {
+  return JSON.stringify(tournament)
+}

@@ -1,0 +1,73 @@
+import { type Failure, versusRoutes } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { isStaff } from '../accounts/roles.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { answerOf, findBattleCandidate, findPair } from './battle-candidates.ts'
+import { moderateBoth } from './moderate-both.ts'
+
+/** `POST versus/{username}/{invite|accept|reject|end|moderate}` (contract §2). */
+export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const { versus } = parts.rooms
+  registerRoute(registrar, versusRoutes.versusInvite, async ({ params, identity, body }) => {
+    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    if (!pair.ok) return pair
+    const { mine, theirs } = pair.value
+    const invited = await versus.invite(mine, theirs, {
+      minutes: body.minutes,
+      tournamentId: body.tournament_id ?? null,
+    })
+    return invited.ok ? ok(answerOf(mine)) : invited
+  })
+  registerRoute(registrar, versusRoutes.versusAccept, async ({ params, identity, body }) => {
+    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    if (!pair.ok) return pair
+    const { mine, theirs } = pair.value
+    const accepted = await versus.accept(mine, theirs, body.invite_id ?? null)
+    return accepted.ok ? ok(answerOf(mine)) : accepted
+  })
+  registerRoute(registrar, versusRoutes.versusReject, async ({ params, identity, body }) => {
+    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    if (!pair.ok) return pair
+    const { mine, theirs } = pair.value
+    const rejected = versus.reject(mine, theirs)
+    return rejected.ok ? ok(answerOf(mine)) : rejected
+  })
+  registerEnd(registrar, parts)
+  registerRoute(registrar, versusRoutes.versusModerate, async ({ params, identity, body }) => {
+    const ring = await findBattleCandidate(parts, params.username)
+    if (!ring.ok) return ring
+    const words = checkReason(body.reason)
+    if (!words.ok) return words
+    const done = await moderateBoth(parts, ring.value.feature, identity, body)
+    return done.ok ? ok(answerOf(ring.value.feature)) : done
+  })
+}
+
+function registerEnd(registrar: Registrar, parts: HttpDeps): void {
+  const { versus } = parts.rooms
+  registerRoute(registrar, versusRoutes.versusEnd, async ({ params, identity, body }) => {
+    const ring = await findBattleCandidate(parts, params.username)
+    if (!ring.ok) return ring
+    const { owner, feature } = ring.value
+    const { person } = identity
+    const opponent = body.opponent ?? null
+    if (owner.id === person.id) {
+      const ended = await versus.end(owner.username, opponent, 'model_ended', owner.username)
+      return ended.ok ? ok(answerOf(feature)) : ended
+    }
+    if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+    const words = checkReason(body.reason)
+    if (!words.ok) return words
+    const done = await moderateBoth(parts, feature, identity, { action: 'end', reason: body.reason })
+    return done.ok ? ok(answerOf(feature)) : done
+  })
+}
+
+/** What performers read must be fit to be read. */
+function checkReason(reason: string): Result<void, Failure> {
+  return isProhibited(reason, 'sentence')
+    ? fail({ error: 'invalid_value', fields: { reason: 'prohibited' } })
+    : ok(undefined)
+}

@@ -1,0 +1,354 @@
+import type {
+  BattleRepository,
+  Clock,
+  Ledger,
+  OutboxEvent,
+  PeopleRepository,
+  Random,
+  VersusRecord,
+} from '@footlight/core/ports'
+import type {
+  Failure,
+  VersusBattle,
+  VersusEndReason,
+  VersusInvite,
+  VersusInviteEnd,
+  VersusResult,
+} from '@footlight/core/protocol'
+import { assert, fail, ok, type Result } from '@footlight/core/rules'
+import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/rules/versus/versus'
+import type { Logger } from 'pino'
+import { Battle } from './battle.ts'
+import { Announcer, outbound } from './battle-announcer.ts'
+import type { BattleRoom, Ineligibility } from './battle-room.ts'
+import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
+import { battleFor, resultFor } from './records.ts'
+import { countedTipOf, endUnsettled } from './recovery.ts'
+import { Tournaments } from './tournaments.ts'
+
+export interface BattlesDeps {
+  readonly store: BattleRepository
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+export interface InviteOptions {
+  readonly minutes: number
+  readonly tournamentId: string | null
+}
+
+const ROOM_TOPIC = 'room:'
+
+/** All versus of this process: a battle spans two rooms, so neither of them owns it. */
+export class Battles {
+  readonly tournaments: Tournaments
+  readonly #parts: BattlesDeps
+  readonly #announcer: Announcer
+  readonly #invitations: Invitations
+  readonly #battleRooms = new Map<string, BattleRoom>()
+  /** Each running battle stands here twice, once per room. */
+  readonly #battles = new Map<string, Battle>()
+  readonly #last = new Map<string, VersusResult>()
+  readonly #unlisten: () => void
+  /** Everything up to here in the record was seen. */
+  #cursor: number
+  #closed = false
+
+  private constructor(parts: BattlesDeps, cursor: number) {
+    this.#parts = parts
+    this.#cursor = cursor
+    this.#announcer = new Announcer({ ...parts, roomOf: (username) => this.#battleRooms.get(username) })
+    this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
+    this.tournaments = new Tournaments({
+      ...parts,
+      onChanged: () => this.#battleRooms.forEach((battleRoom) => battleRoom.tournamentChanged()),
+    })
+    this.#unlisten = parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event)))
+  }
+
+  /** Ends what the last process left behind, before any room is there. */
+  static async open(parts: BattlesDeps): Promise<Battles> {
+    const allBattles = new Battles(parts, await parts.ledger.head())
+    for (const record of await endUnsettled({ ...parts, announcer: allBattles.#announcer }))
+      allBattles.#remember(record)
+    await allBattles.tournaments.refresh()
+    return allBattles
+  }
+
+  /** A room is in memory from now on; the newest of its name counts. */
+  attach(battleRoom: BattleRoom): void {
+    this.#battleRooms.set(battleRoom.username, battleRoom)
+  }
+
+  detach(battleRoom: BattleRoom): void {
+    if (this.#battleRooms.get(battleRoom.username) === battleRoom)
+      this.#battleRooms.delete(battleRoom.username)
+  }
+
+  battleOf(username: string): Battle | null {
+    return this.#battles.get(username) ?? null
+  }
+
+  lastOf(username: string): VersusResult | null {
+    return this.#last.get(username) ?? null
+  }
+
+  invitesOf(username: string): readonly VersusInvite[] {
+    return this.#invitations.of(username).map(presentInvite)
+  }
+
+  /** Each as the room of the one who invited sees it, most tokens first. */
+  running(): readonly VersusBattle[] {
+    const battles = [...new Set(this.#battles.values())].map(({ record, contestants }) =>
+      battleFor(record, contestants[0].username),
+    )
+    const tokens = ({ room, peer }: VersusBattle): number => room.tokens + peer.tokens
+    return battles.sort((a, b) => tokens(b) - tokens(a))
+  }
+
+  async invite(
+    host: BattleRoom,
+    guest: BattleRoom,
+    options: InviteOptions,
+  ): Promise<Result<VersusInvite, Failure>> {
+    const { clock, random } = this.#parts
+    const minutes = await this.#minutesOf(options, host, guest)
+    if (!minutes.ok) return minutes
+    const problem = this.#problemOf(host, guest) ?? this.#inviteProblem(host, guest)
+    if (problem !== null) return wrongState(problem)
+    const invited = invite(
+      {
+        id: random.uuid(),
+        contestants: [side(host), side(guest)],
+        minutes: minutes.value,
+        tournamentId: options.tournamentId,
+      },
+      clock.now(),
+    )
+    this.#invitations.add(invited)
+    const shown = presentInvite(invited)
+    await this.#announcer.record([
+      outbound(guest.username, 'v3.versus.invite-received', shown, [guest.username]),
+    ])
+    return ok(shown)
+  }
+
+  /**
+   * Both rooms stand still while it is decided, so that no show begins in one of them meanwhile. The rooms
+   * are taken in the order of their owners, so that two answers at once cannot wait for each other.
+   */
+  async accept(guest: BattleRoom, host: BattleRoom, inviteId: string | null): Promise<Result<void, Failure>> {
+    const [first, second] = guest.ownerId < host.ownerId ? [guest, host] : [host, guest]
+    const begun = await first.run(() => second.run(() => this.#accept(guest, host, inviteId)))
+    if (!begun.ok) return begun
+    await begun.value
+    return ok(undefined)
+  }
+
+  /** Refuses an invitation, or takes the caller's own back. */
+  reject(caller: BattleRoom, other: BattleRoom): Result<void, Failure> {
+    const invited = this.#invitations.between(caller.username, other.username)
+    if (invited === null) return wrongState(this.#battles.has(caller.username) ? 'running' : 'none')
+    this.#invitations.refuse(
+      invited,
+      invited.terms.contestants[0].username === caller.username ? 'withdrawn' : 'rejected',
+    )
+    return ok(undefined)
+  }
+
+  /** `opponent` null: whoever it is. Answers when the result is stored and told. */
+  async end(
+    username: string,
+    opponent: string | null,
+    reason: VersusEndReason,
+    by: string | null,
+  ): Promise<Result<void, Failure>> {
+    const battle = this.battleOf(username)
+    if (battle === null || (opponent !== null && battle.peerOf(username).username !== opponent))
+      return wrongState(battle === null ? 'none' : 'running')
+    assert(battle.end(reason, by), 'a battle that is listed runs')
+    await battle.settled()
+    return ok(undefined)
+  }
+
+  /** She went off: nothing of hers goes on. */
+  wentOff(username: string): void {
+    if (this.#closed) return
+    this.#invitations.refuseAllOf(username, 'unavailable')
+    this.battleOf(username)?.end('unpublish', username)
+  }
+
+  /** To both performers of a battle, each in her own room. */
+  async tellModeration(
+    battle: Battle,
+    notice: Omit<Parameters<typeof outbound<'v3.versus.moderate'>>[2], 'versus_id'>,
+  ): Promise<void> {
+    await this.#announcer.record(
+      battle.contestants.map(({ username }) =>
+        outbound(username, 'v3.versus.moderate', { ...notice, versus_id: battle.id }, [username]),
+      ),
+    )
+  }
+
+  /**
+   * The server is about to end: what runs ends with the next start, and whatever breaks on the way down is
+   * nobody's defeat. So it comes before the streams are closed. Idempotent.
+   */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#unlisten()
+    this.#invitations.close()
+    const battles = [...new Set(this.#battles.values())]
+    for (const battle of battles) battle.close()
+    await Promise.all(battles.map((battle) => battle.settled()))
+  }
+
+  async #accept(
+    guest: BattleRoom,
+    host: BattleRoom,
+    inviteId: string | null,
+  ): Promise<Result<Promise<void>, Failure>> {
+    const invited = this.#waiting(guest, host, inviteId)
+    if (invited === null)
+      return wrongState(
+        this.battleOf(guest.username)?.peerOf(guest.username).username === host.username ? 'running' : 'none',
+      )
+    const minutes = await this.#minutesOf(invited.terms, host, guest)
+    if (!minutes.ok) return minutes
+    // It may have been answered or have lapsed while the tournament was looked up.
+    if (this.#waiting(guest, host, invited.terms.id) === null) return wrongState('none')
+    const problem = this.#problemOf(guest, host)
+    return problem === null ? ok(this.#begin(invited)) : wrongState(problem)
+  }
+
+  #waiting(guest: BattleRoom, host: BattleRoom, inviteId: string | null): Invited | null {
+    const invited = this.#invitations.between(guest.username, host.username)
+    const isOwner =
+      invited !== null &&
+      invited.terms.contestants[1].username === guest.username &&
+      (inviteId === null || inviteId === invited.terms.id)
+    return isOwner ? invited : null
+  }
+
+  /** Both rooms are in it when this returns; the promise is for the store and the words. */
+  #begin(invited: Invited): Promise<void> {
+    const { clock, store, logger } = this.#parts
+    const running = transition(invited, { kind: 'accept', at: clock.now(), cursor: this.#cursor })
+    assert(running.ok && running.value.kind === 'running', 'an invitation that waits can be accepted')
+    this.#invitations.remove(invited)
+    const battle = new Battle(
+      {
+        store,
+        clock,
+        logger,
+        announcer: this.#announcer,
+        onOver: (over) => this.#onOver(over),
+        onStored: (record) => this.#onStored(record),
+      },
+      running.value,
+    )
+    for (const { username } of battle.contestants) this.#battles.set(username, battle)
+    for (const { username } of battle.contestants) this.#invitations.refuseAllOf(username, 'unavailable')
+    const { invite_id, from, invited: guest } = presentInvite(invited)
+    const begun = battle.begin([
+      outbound(from, 'v3.versus.invite-accepted', { invite_id, from, invited: guest }, [from]),
+    ])
+    begun.then(
+      () => this.#tournamentMoved(battle.tournamentId),
+      () => this.#forget(battle),
+    )
+    return begun
+  }
+
+  async #minutesOf(
+    { minutes, tournamentId }: Pick<VersusTerms, 'minutes' | 'tournamentId'>,
+    host: BattleRoom,
+    guest: BattleRoom,
+  ): Promise<Result<number, Failure>> {
+    if (tournamentId === null) return ok(minutes)
+    const match = await this.tournaments.mayPlay(tournamentId, host.ownerId, guest.ownerId)
+    return match.ok ? match : wrongState(match.error)
+  }
+
+  /** Why these two cannot battle now, as the caller reads it. */
+  #problemOf(caller: BattleRoom, other: BattleRoom): string | null {
+    const [theirs, others] = [this.#obstacleOf(caller), this.#obstacleOf(other)]
+    return theirs ?? (others === null ? null : `opponent_${others}`)
+  }
+
+  #obstacleOf(battleRoom: BattleRoom): Ineligibility | 'running' | null {
+    return this.#battles.has(battleRoom.username) ? 'running' : battleRoom.ineligibility()
+  }
+
+  #inviteProblem(host: BattleRoom, guest: BattleRoom): string | null {
+    if (this.#invitations.between(host.username, guest.username) !== null) return 'invited'
+    return this.#invitations.countFrom(host.username) < INVITES_OUT_MAX ? null : 'too_many_invites'
+  }
+
+  #onRecorded(event: OutboxEvent): void {
+    if (event.cursor <= this.#cursor) return
+    this.#cursor = event.cursor
+    if (!event.topic.startsWith(ROOM_TOPIC)) return
+    const username = event.topic.slice(ROOM_TOPIC.length)
+    const battle = this.#battles.get(username)
+    const tip = battle === undefined ? null : countedTipOf(event)
+    if (battle !== undefined && tip !== null) battle.tip(username, tip)
+  }
+
+  #onRefused(refused: VersusInvite, reason: VersusInviteEnd): void {
+    const { invite_id, from, invited } = refused
+    void this.#announcer.record(
+      [from, invited].map((username) =>
+        outbound(username, 'v3.versus.invite-rejected', { invite_id, from, invited, reason }, [username]),
+      ),
+    )
+  }
+
+  #onOver(battle: Battle): void {
+    this.#release(battle)
+    this.#remember(battle.record)
+  }
+
+  #release(battle: Battle): void {
+    for (const { username } of battle.contestants)
+      if (this.#battles.get(username) === battle) this.#battles.delete(username)
+  }
+
+  /** Its start was not stored: there never was one. */
+  #forget(battle: Battle): void {
+    this.#release(battle)
+    for (const { username } of battle.contestants)
+      if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
+  }
+
+  #onStored(record: VersusRecord): void {
+    this.#tournamentMoved(record.tournamentId)
+  }
+
+  #tournamentMoved(tournamentId: string | null): void {
+    if (tournamentId === null) return
+    this.tournaments
+      .refresh()
+      .catch((error: unknown) =>
+        this.#parts.logger.error(
+          { err: error },
+          'the standings of a tournament were not read; they come with the next match',
+        ),
+      )
+  }
+
+  #remember(record: VersusRecord): void {
+    for (const { username } of record.sides) this.#last.set(username, resultFor(record, username))
+  }
+}
+
+function side({ ownerId, username }: BattleRoom): VersusTerms['contestants'][0] {
+  return { ownerId, username }
+}
+
+function wrongState(state: string): Result<never, Failure> {
+  return fail({ error: 'wrong_state', state })
+}

@@ -1,0 +1,32 @@
+import type { Person } from '@footlight/core/ports'
+import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
+import type { Identity } from '../accounts/port.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveRooms } from '../rooms/live-rooms.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { avatarUrl } from '../thumbnails/room-pictures.ts'
+
+/** A board with what its cards show. */
+export function presentBoard(
+  standings: readonly VersusStanding[],
+  people: readonly Person[],
+  live: LiveRooms,
+): VersusBoardEntry[] {
+  const byName = new Map(people.map((person) => [person.username, person]))
+  const rooms = live.all()
+  return standings.map((access) => ({
+    ...access,
+    display_name: byName.get(access.username)?.displayName ?? access.username,
+    avatar_url: avatarUrl(access.username),
+    is_live: rooms.has(access.username),
+  }))
+}
+
+/** Whether a performer may be named to this caller: not where she does not want to be seen. */
+export function shownTo(
+  identity: Identity,
+  { blockedRegions }: { readonly blockedRegions: RegionBlocks },
+): (performer: { readonly username: string }) => boolean {
+  const viewer = viewerOf(identity, false)
+  return ({ username }) => !blockedRegions.isBlocked(username, viewer)
+}

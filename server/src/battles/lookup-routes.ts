@@ -1,0 +1,98 @@
+import {
+  genderPaths,
+  VERSUS_BOARD_SIZE,
+  VERSUS_HISTORY_SIZE,
+  type VersusPeriod,
+  versusRoutes,
+} from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { standingsByWins } from '@footlight/core/rules/versus/tournament'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { accessOf } from '../rooms/room-access.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { findBattleCandidate } from './battle-candidates.ts'
+import { mayControlPeer } from './battle-policies.ts'
+import { presentBoard, shownTo } from './board.ts'
+import { resultFor } from './records.ts'
+
+const DAY_MS = 86_400_000
+const periodMs: Record<VersusPeriod, number> = {
+  '7days': 7 * DAY_MS,
+  '30days': 30 * DAY_MS,
+  'all-time': Number.POSITIVE_INFINITY,
+}
+
+/** What everybody may read of versus (seed 2 §2.1). */
+export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
+  const { rooms, people, clock, versus: store } = parts
+  registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
+    const ring = await findBattleCandidate(parts, params.username)
+    return ring.ok ? ok(ring.value.feature.stateFor(viewerOf(identity, false))) : ring
+  })
+  registerRoute(registrar, versusRoutes.versusHistory, async ({ params }) => {
+    const ring = await findBattleCandidate(parts, params.username)
+    if (!ring.ok) return ring
+    const { id, username } = ring.value.owner
+    return ok({
+      battles: (await store.history(id, VERSUS_HISTORY_SIZE)).map((record) => resultFor(record, username)),
+    })
+  })
+  registerRoute(registrar, versusRoutes.versusLive, async ({ query, identity }) => {
+    const isShown = shownTo(identity, parts)
+    const running = rooms.versus.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
+    if (query.gender === undefined) return ok({ battles: running })
+    const genderOf = new Map((await people.models()).map(({ username, gender }) => [username, gender]))
+    const isOfArea = (username: string): boolean => genderOf.get(username) === genderPaths[query.gender!]
+    return ok({
+      battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)),
+    })
+  })
+  registerRoute(registrar, versusRoutes.versusBoard, async ({ params, identity }) => {
+    const since = Math.max(0, clock.now() - periodMs[params.period])
+    const sums = await store.sumsSince(since, genderPaths[params.gender])
+    const known = await people.byIds(sums.map(({ ownerId }) => ownerId))
+    const nameOf = new Map(known.map(({ id, username }) => [id, username]))
+    const standings = standingsByWins(
+      sums.flatMap((sum) => {
+        const username = nameOf.get(sum.ownerId)
+        return username === undefined ? [] : [{ ...sum, username }]
+      }),
+    )
+    return ok({
+      leaderboard: presentBoard(
+        standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, parts)),
+        known,
+        parts.live,
+      ),
+    })
+  })
+  registerPeer(registrar, parts)
+}
+
+function registerPeer(registrar: Registrar, parts: HttpDeps): void {
+  const { rooms, people, clock } = parts
+  registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
+    const ring = await findBattleCandidate(parts, params.username)
+    if (!ring.ok) return ring
+    const { owner, feature } = ring.value
+    const { battle } = feature
+    if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
+    const { ownerId } = battle.peerOf(owner.username)
+    const peer = await people.byId(ownerId)
+    if (peer === null) return fail({ error: 'user_not_found' })
+    const [here, there] = await Promise.all([rooms.snapshot(owner), rooms.snapshot(peer)])
+    const mayControl = mayControlPeer(
+      accessOf(identity, owner, here, clock),
+      accessOf(identity, peer, there, clock),
+    )
+    return ok({
+      status: 1,
+      versus_id: battle.id,
+      peer: peer.username,
+      peer_status: there.status,
+      can_control: mayControl,
+      ends_at: battle.record.endsAt,
+    })
+  })
+}

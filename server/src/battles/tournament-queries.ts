@@ -1,0 +1,111 @@
+import type { BattleRepository, TournamentRecord } from '@footlight/core/ports'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+import { tournamentOf } from './battle-rows.ts'
+
+type TournamentQueries = Pick<
+  BattleRepository,
+  'havePlayed' | 'createTournament' | 'cancelTournament' | 'tournament' | 'tournaments' | 'openTournaments'
+>
+
+export function tournamentQueries(db: Kysely<Tables>): TournamentQueries {
+  const all = () => db.selectFrom('versus_tournaments').selectAll()
+  return {
+    async havePlayed(tournamentId, one, other) {
+      const row = await db
+        .selectFrom('versus_battles')
+        .select('versus_battles.id')
+        .innerJoin('versus_sides as mine', 'mine.battle_id', 'versus_battles.id')
+        .innerJoin('versus_sides as hers', 'hers.battle_id', 'versus_battles.id')
+        .where('tournament_id', '=', tournamentId)
+        .where('mine.owner_id', '=', one)
+        .where('hers.owner_id', '=', other)
+        .where('mine.outcome', 'in', ['win', 'loss', 'tie'])
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async createTournament({
+      id,
+      name,
+      matchMinutes,
+      startsAt,
+      endsAt,
+      createdBy,
+      createdAt,
+      cancelledAt,
+      players,
+    }) {
+      const values = {
+        id,
+        name,
+        match_minutes: matchMinutes,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_by: createdBy,
+        created_at: createdAt,
+        cancelled_at: cancelledAt,
+      }
+      await db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('versus_tournaments').values(values).execute()
+        await transaction
+          .insertInto('versus_players')
+          .values(players.map((player) => ({ tournament_id: id, owner_id: player })))
+          .execute()
+      })
+    },
+    async cancelTournament(id, at) {
+      const changed = await db
+        .updateTable('versus_tournaments')
+        .set({ cancelled_at: at })
+        .where('id', '=', id)
+        .where('cancelled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
+    async tournament(id) {
+      return (await withPlayers(db, await all().where('id', '=', id).execute()))[0] ?? null
+    },
+    async tournaments(count) {
+      return withPlayers(
+        db,
+        await all().orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(count).execute(),
+      )
+    },
+    async openTournaments(now) {
+      return withPlayers(
+        db,
+        await all()
+          .where('cancelled_at', 'is', null)
+          .where('ends_at', '>', now)
+          .orderBy('starts_at')
+          .orderBy('id')
+          .execute(),
+      )
+    },
+  }
+}
+
+async function withPlayers(
+  db: Kysely<Tables>,
+  rows: readonly Parameters<typeof tournamentOf>[0][],
+): Promise<readonly TournamentRecord[]> {
+  if (rows.length === 0) return []
+  const players = await db
+    .selectFrom('versus_players')
+    .selectAll()
+    .where(
+      'tournament_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('owner_id')
+    .execute()
+  return rows.map((row) =>
+    tournamentOf(
+      row,
+      players.filter(({ tournament_id }) => tournament_id === row.id).map(({ owner_id }) => owner_id),
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Person, TournamentRecord } from '@footlight/core/ports'
+import { type BodyOf, type Failure, type ResponseOf, versusRoutes } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import type { Identity } from '../accounts/port.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { mayRunTournaments } from './battle-policies.ts'
+import { presentBoard, shownTo } from './board.ts'
+import type { TournamentBoard } from './tournaments.ts'
+
+type TournamentQuery = BodyOf<typeof versusRoutes.versusTournamentCreate>
+type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
+
+/** `versus-tournament…` (seed 2 §7.1). */
+export function registerTournamentRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const { tournaments } = parts.rooms.versus
+  registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
+    if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
+    const record = await toRecord(parts, identity.person, body)
+    return record.ok ? ok(await present(parts, identity, await tournaments.create(record.value))) : record
+  })
+  registerRoute(registrar, versusRoutes.versusTournamentCancel, async ({ params, identity }) => {
+    if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
+    const cancelled = await tournaments.cancel(params.id)
+    return cancelled.ok ? ok(await present(parts, identity, cancelled.value)) : cancelled
+  })
+  registerRoute(registrar, versusRoutes.versusTournaments, async () =>
+    ok({ tournaments: [...(await tournaments.list())] }),
+  )
+  registerRoute(registrar, versusRoutes.versusTournamentCurrent, ({ identity }) =>
+    answerBoard(parts, identity, null),
+  )
+  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params, identity }) =>
+    answerBoard(parts, identity, params.id),
+  )
+}
+
+async function answerBoard(
+  parts: HttpDeps,
+  identity: Identity,
+  id: string | null,
+): Promise<Result<Answer, Failure>> {
+  const board = await parts.rooms.versus.tournaments.board(id)
+  return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, identity, board))
+}
+
+async function present(
+  parts: HttpDeps,
+  identity: Identity,
+  { tournament, standings }: TournamentBoard,
+): Promise<Answer> {
+  const models = await parts.people.models()
+  return {
+    tournament,
+    leaderboard: presentBoard(standings.filter(shownTo(identity, parts)), models, parts.live),
+  }
+}
+
+/**
+ * Starts may lie in the past: then it begins at once. It must have an end that lies ahead, and two players at
+ * least who are models.
+ */
+async function toRecord(
+  { people, random, clock }: HttpDeps,
+  by: Person,
+  options: TournamentQuery,
+): Promise<Result<TournamentRecord, Failure>> {
+  if (isProhibited(options.name, 'sentence'))
+    return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
+  const [startsAt, endsAt] = [Date.parse(options.starts_at), Date.parse(options.ends_at)]
+  if (endsAt <= Math.max(startsAt, clock.now()))
+    return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
+  const names = [...new Set<string>(options.players)]
+  if (names.length < 2) return fail({ error: 'invalid_value', fields: { players: 'too_short' } })
+  const found = await Promise.all(names.map((name) => people.byUsername(name)))
+  const players = found.flatMap((person) => (person?.type === 'model' ? [person.id] : []))
+  if (players.length < names.length) return fail({ error: 'invalid_value', fields: { players: 'invalid' } })
+  return ok({
+    id: random.uuid(),
+    name: options.name,
+    matchMinutes: options.match_minutes,
+    startsAt,
+    endsAt,
+    createdBy: by.id,
+    createdAt: clock.now(),
+    cancelledAt: null,
+    players,
+  })
+}

@@ -1,0 +1,138 @@
+import type { ChatRepository, Clock } from '@footlight/core/ports'
+import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
+import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+
+/** Messages wait this long for others to share their transaction with. */
+const BATCH_DELAY_MS = 250
+const RETRY_DELAY_MS = 5_000
+/** Messages kept for a store that refuses them; beyond it the oldest are given up. */
+const UNSAVED_MAX = 2_000
+
+interface ChatLogDeps {
+  readonly ownerId: AccountId
+  readonly store: ChatRepository
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/**
+ * The last messages of one room: in memory for newcomers, on disk for a restart. Writing never holds the chat
+ * up.
+ */
+export class ChatLog {
+  readonly #parts: ChatLogDeps
+  readonly #messages: ChatMessage[]
+  readonly #tips: TipReceived[] = []
+  #nextId: number
+  #historyFrame: Buffer | null = null
+  #unsaved: ChatMessage[] = []
+  #cancelTimer: (() => void) | null = null
+  #saving: Promise<void> = Promise.resolve()
+
+  private constructor(parts: ChatLogDeps, messages: readonly ChatMessage[]) {
+    this.#parts = parts
+    this.#messages = [...messages]
+    const last = messages.at(-1)
+    // A crash may have taken messages that clients have seen but the disk has not; their numbers must not
+    // come again.
+    this.#nextId = last === undefined ? 1 : last.id + 1 + UNSAVED_MAX
+  }
+
+  static async load(parts: ChatLogDeps): Promise<ChatLog> {
+    return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
+  }
+
+  /** A number for a message that is not kept. */
+  takeId(): number {
+    const id = this.#nextId
+    this.#nextId += 1
+    return id
+  }
+
+  /** Gives the message its number and keeps it. */
+  append(draft: Omit<ChatMessage, 'id' | 'ref'>): ChatMessage {
+    const message: ChatMessage = { id: this.takeId(), ...draft }
+    this.#messages.push(message)
+    if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
+    this.#keep(message)
+    return message
+  }
+
+  /** Among those that newcomers read. */
+  find(id: number): ChatMessage | null {
+    return this.#messages.find((message) => message.id === id) ?? null
+  }
+
+  /** Names of those who wrote what newcomers read. */
+  authors(): readonly string[] {
+    return [...new Set(this.#messages.map(({ user }) => user.username))]
+  }
+
+  /** Gone from what newcomers read at once; rejects when the disk did not forget it. */
+  async remove(id: number): Promise<void> {
+    const keep = (messages: readonly ChatMessage[]) => messages.filter((message) => message.id !== id)
+    this.#messages.splice(0, this.#messages.length, ...keep(this.#messages))
+    this.#unsaved = keep(this.#unsaved)
+    this.#historyFrame = null
+    await this.#saving
+    // A batch that was refused meanwhile has brought it back.
+    this.#unsaved = keep(this.#unsaved)
+    await this.#parts.store.remove(this.#parts.ownerId, id)
+  }
+
+  /** Back to where it stood. */
+  restore(message: ChatMessage): void {
+    const after = this.#messages.findIndex(({ id }) => id > message.id)
+    this.#messages.splice(after === -1 ? this.#messages.length : after, 0, message)
+    if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
+    this.#keep(message)
+  }
+
+  /** Tips stand between the messages; the ledger keeps them, here is only what newcomers read. */
+  noteTip(tip: TipReceived): void {
+    this.#tips.push(tip)
+    if (this.#tips.length > TIP_HISTORY_SIZE) this.#tips.shift()
+    this.#historyFrame = null
+  }
+
+  /** `v3.chat.history`, encoded once for all who come in between two lines. */
+  historyFrame(): Buffer {
+    return (this.#historyFrame ??= encodeEvent('v3.chat.history', {
+      messages: this.#messages,
+      tips: this.#tips,
+    }))
+  }
+
+  /** Writes what is not on disk yet. Never rejects: a failure is logged and tried again. */
+  save(): Promise<void> {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    this.#saving = this.#saving.then(() => this.#saveBatch())
+    return this.#saving
+  }
+
+  #keep(message: ChatMessage): void {
+    this.#historyFrame = null
+    this.#unsaved.push(message)
+    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+  }
+
+  async #saveBatch(): Promise<void> {
+    const batch = this.#unsaved
+    if (batch.length === 0) return
+    this.#unsaved = []
+    try {
+      await this.#parts.store.append(this.#parts.ownerId, batch)
+    } catch (error) {
+      const all = [...batch, ...this.#unsaved]
+      this.#unsaved = all.slice(-UNSAVED_MAX)
+      this.#parts.logger.error(
+        { err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length },
+        'chat was not saved',
+      )
+      this.#cancelTimer ??= this.#parts.clock.after(RETRY_DELAY_MS, () => void this.save())
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import type { ChatRulesRecord, OutboxEvent } from '@footlight/core/ports'
+import {
+  type ChatFilters,
+  type ChatFiltersPatch,
+  type ChatUser,
+  type Failure,
+  type HeldAction,
+  type HeldMessage,
+  type ServerEvent,
+  type ServerEventName,
+  SLOW_MODE_SECONDS_MAX,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import {
+  createMessageFilter,
+  type LastSaid,
+  type MessageFilter,
+  REPEAT_MS,
+} from '@footlight/core/rules/chat/filters'
+import { HELD_MS, HeldQueue } from '@footlight/core/rules/chat/held-queue'
+import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
+import type { ListedSanction, Sanctions } from '../moderation/sanctions.ts'
+import type { AccessContext } from '../rooms/access/access-context.ts'
+import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import type { PrivateParticipants } from '../shows/show-feature.ts'
+import type { KnownSpeakers } from './known-speakers.ts'
+import type { Removals } from './removals.ts'
+
+const MINUTE_MS = 60_000
+
+/** One line on its way into the chat. */
+export interface Line {
+  readonly member: RoomSocket
+  readonly ref: string
+  readonly text: string
+}
+
+interface Held extends Line {
+  readonly id: string
+  readonly sender: string
+  readonly user: ChatUser
+  readonly why: HeldMessage['why']
+  readonly sentAt: number
+  readonly expiresAt: number
+}
+
+interface ChatRulesDeps {
+  readonly record: ChatRulesRecord
+  readonly speakers: KnownSpeakers
+  readonly sanctions: Sanctions
+  readonly removals: Removals
+  readonly describe: (viewer: Viewer) => ChatUser
+  /** Performer and payer of a private that runs; null: none. */
+  readonly participants: () => PrivateParticipants | null
+  /** Says a line that was held; refused as any other when its sender may not write any more. */
+  readonly release: (line: Line) => ChatRefusal | null
+}
+
+/**
+ * What a performer keeps out of her chat: filters, raid mode, and the messages that wait for a decision. Runs
+ * in the room's turn.
+ */
+export class ChatRulesFeature implements RoomFeature {
+  readonly removals: Removals
+  readonly #context: RoomContext
+  readonly #parts: ChatRulesDeps
+  readonly #held = new HeldQueue<Held>()
+  /** By name; monotonic ms. */
+  readonly #lastSaid = new Map<string, LastSaid>()
+  #record: ChatRulesRecord
+  #filter: MessageFilter
+
+  constructor(context: RoomContext, parts: ChatRulesDeps) {
+    this.#context = context
+    this.#parts = parts
+    this.removals = parts.removals
+    this.#record = parts.record
+    this.#filter = createMessageFilter(parts.record.filters)
+  }
+
+  get filters(): ChatFilters {
+    return this.#record.filters
+  }
+
+  /** Wall clock, ms; null: raid mode is off. */
+  get raidUntil(): number | null {
+    const { raidUntil } = this.#record
+    return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null
+  }
+
+  /**
+   * null: it may be said now. `held`: it waits. Answers at once unless an account has to be looked up. `who`:
+   * its author, as of now.
+   */
+  screen(line: Line, who: AccessContext): ChatRefusal | null | Promise<ChatRefusal | null> {
+    const { viewer } = line.member
+    if (mayModerate(who)) return null
+    const verdict = this.#filter.judge(
+      line.text,
+      this.#lastSaid.get(viewer.username) ?? null,
+      this.#context.parts.clock.monotonic(),
+    )
+    if (verdict.kind === 'refuse') return verdict.refusal
+    if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')
+    if (this.raidUntil === null) return this.#pass(line)
+    // One who waits writes no second message past the first.
+    if (this.#held.hasOf(viewer.username)) return 'held_already'
+    const isKnown = this.#parts.speakers.has(viewer)
+    if (isKnown instanceof Promise)
+      return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
+    return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
+  }
+
+  /**
+   * The words of a tip, by the same rules as a message; null: they may be shown. Nothing is held: tokens
+   * never move with words that nobody reads. A tip meets each `chat_allowed`, and pays for its line, so that
+   * slow mode and repeats do not count it.
+   */
+  async screenTip(viewer: Viewer, text: string): Promise<ChatRefusal | null> {
+    const who = this.#context.access(viewer)
+    const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
+    if (refusal !== null || mayModerate(who) || this.#parts.participants()?.payer === viewer.username)
+      return refusal
+    const verdict = this.#filter.judge(text, null, 0)
+    if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
+    return this.raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
+  }
+
+  /** What holds against whom; for those who keep order here. */
+  sanctions(by: Viewer): Result<readonly ListedSanction[], Failure> {
+    return mayModerate(this.#context.access(by))
+      ? ok(this.#parts.sanctions.list())
+      : fail({ error: 'forbidden' })
+  }
+
+  held(): readonly HeldMessage[] {
+    return this.#held.all().map(present)
+  }
+
+  changeFilters(by: Viewer, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
+    return this.#context.run(async (): Promise<Result<ChatFilters, Failure>> => {
+      if (!maySetChatFilters(this.#context.access(by))) return fail({ error: 'forbidden' })
+      const given = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      ) as Partial<ChatFilters>
+      const filters = { ...this.filters, ...given }
+      await this.#save({ ...this.#record, filters })
+      this.#filter = createMessageFilter(filters)
+      return ok(filters)
+    })
+  }
+
+  /** `minutes` null: off. */
+  setRaid(by: Viewer, minutes: number | null): Promise<Result<number | null, Failure>> {
+    return this.#context.run(async (): Promise<Result<number | null, Failure>> => {
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+      const raidUntil = minutes === null ? null : this.#context.parts.clock.now() + minutes * MINUTE_MS
+      // In force before it is stored: a full disk must not keep a raid going.
+      this.#record = { ...this.#record, raidUntil }
+      this.#tell('v3.chat.raid', { until: raidUntil })
+      await this.#save(this.#record)
+      return ok(raidUntil)
+    })
+  }
+
+  /** Answers who had written it. */
+  settle(by: Viewer, id: string, action: HeldAction): Promise<Result<string, Failure>> {
+    return this.#context.run((): Result<string, Failure> => {
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+      const held = this.#held.take(id)
+      if (held === null) return fail({ error: 'not_found' })
+      this.#tell('v3.chat.held_settled', { ids: [id], action })
+      if (action === 'release' && this.#parts.release(held) === null)
+        this.#parts.speakers.note(held.member.viewer)
+      return ok(held.sender)
+    })
+  }
+
+  entryFrames(member: RoomSocket): Buffer | null {
+    if (!mayModerate(this.#context.access(member.viewer))) return null
+    const until = this.raidUntil
+    return Buffer.concat([
+      ...(until === null ? [] : [encodeEvent('v3.chat.raid', { until })]),
+      ...this.held().map((held) => encodeEvent('v3.chat.held', held)),
+    ])
+  }
+
+  /** Who is silenced or put out has nothing waiting. */
+  recorded({ name, payload }: OutboxEvent): void {
+    if (name !== 'v3.chat.moderate' || !['silence', 'ban', 'kick'].includes(String(payload['action']))) return
+    const gone = this.#held.takeOf(String(payload['target']))
+    if (gone !== null) this.#tell('v3.chat.held_settled', { ids: [gone.id], action: 'drop' })
+  }
+
+  tick(): void {
+    const { clock } = this.#context.parts
+    const expired = this.#held.expire(clock.monotonic())
+    if (expired.length > 0)
+      this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })
+    const before = clock.monotonic() - Math.max(REPEAT_MS, SLOW_MODE_SECONDS_MAX * 1000)
+    for (const [username, { at }] of this.#lastSaid) if (at < before) this.#lastSaid.delete(username)
+    if (this.#record.raidUntil !== null && this.raidUntil === null) this.#endRaid()
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.speakers.save()
+  }
+
+  #endRaid(): void {
+    this.#record = { ...this.#record, raidUntil: null }
+    this.#tell('v3.chat.raid', { until: null })
+    this.#context.command(() => this.#save(this.#record))
+  }
+
+  #pass({ member: { viewer }, text }: Line): null {
+    this.#note(viewer, text)
+    this.#parts.speakers.note(viewer)
+    return null
+  }
+
+  #hold(line: Line, why: HeldMessage['why']): ChatRefusal {
+    const { clock, random } = this.#context.parts
+    const { viewer } = line.member
+    const now = clock.now()
+    const held: Held = {
+      ...line,
+      id: random.uuid(),
+      sender: viewer.username,
+      user: this.#parts.describe(viewer),
+      why,
+      sentAt: now,
+      expiresAt: clock.monotonic() + HELD_MS,
+    }
+    const added = this.#held.add(held)
+    if (!added.ok) return added.error
+    this.#note(viewer, line.text)
+    this.#tell('v3.chat.held', present(held))
+    return 'held'
+  }
+
+  #note({ username }: Viewer, text: string): void {
+    this.#lastSaid.set(username, { at: this.#context.parts.clock.monotonic(), text })
+  }
+
+  async #save(record: ChatRulesRecord): Promise<void> {
+    await this.#context.parts.chatRules.save(record)
+    this.#record = record
+  }
+
+  /** To those who keep order here, and nobody else. */
+  #tell<N extends ServerEventName>(name: N, payload: ServerEvent<N>): void {
+    const frame = encodeEvent(name, payload)
+    this.#context.roomMembers.fanOut.toEach(({ viewer }) =>
+      mayModerate(this.#context.access(viewer)) ? frame : null,
+    )
+  }
+}
+
+function present({ id, user, text, why, sentAt }: Held): HeldMessage {
+  return { id, user, message: text, why, sent_at: sentAt, expires_at: sentAt + HELD_MS }
+}

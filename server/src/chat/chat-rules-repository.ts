@@ -1,0 +1,79 @@
+import type { ChatRulesRepository, RegionStore } from '@footlight/core/ports'
+import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** Rules of chats and who has written there, on either dialect. */
+export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesRepository {
+  return {
+    async load(ownerId) {
+      const row = await db
+        .selectFrom('chat_rules')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+      if (row === undefined) return { ownerId, filters: defaultChatFilters, raidUntil: null }
+      // A filter that came with a later release is not in an older row.
+      return {
+        ownerId,
+        filters: ChatFilters.parse({ ...defaultChatFilters, ...(JSON.parse(row.filters) as object) }),
+        raidUntil: row.raid_until,
+      }
+    },
+    async save({ ownerId, filters, raidUntil }) {
+      const values = { filters: JSON.stringify(filters), raid_until: raidUntil }
+      await db
+        .insertInto('chat_rules')
+        .values({ owner_id: ownerId, ...values })
+        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
+    },
+    async addSpeakers(ownerId, speakers) {
+      if (speakers.length === 0) return
+      await db
+        .insertInto('chat_speakers')
+        .values(speakers.map((speaker) => ({ owner_id: ownerId, speaker_id: speaker })))
+        .onConflict((c) => c.doNothing())
+        .execute()
+    },
+    async hasSpoken(ownerId, speaker) {
+      const row = await db
+        .selectFrom('chat_speakers')
+        .select('speaker_id')
+        .where('owner_id', '=', ownerId)
+        .where('speaker_id', '=', speaker)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async log({ roomOwnerId, action, kind, target, by, reason, at, expiresAt }) {
+      await db
+        .insertInto('moderation_log')
+        .values({ room_owner_id: roomOwnerId, action, kind, target, by, reason, at, expires_at: expiresAt })
+        .execute()
+    },
+  }
+}
+
+/** Where performers are not shown, on either dialect. */
+export function createRegionStore(db: Kysely<Tables>): RegionStore {
+  return {
+    async all() {
+      const rows = await db.selectFrom('blocked_regions').selectAll().execute()
+      return rows.map((row) => ({
+        ownerId: AccountId.parse(row.owner_id),
+        ...BlockedRegions.parse({
+          blocked_countries: JSON.parse(row.countries),
+          blocked_states: JSON.parse(row.states),
+        }),
+      }))
+    },
+    async save(ownerId, { blocked_countries, blocked_states }) {
+      const values = { countries: JSON.stringify(blocked_countries), states: JSON.stringify(blocked_states) }
+      await db
+        .insertInto('blocked_regions')
+        .values({ owner_id: ownerId, ...values })
+        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
+    },
+  }
+}

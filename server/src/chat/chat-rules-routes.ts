@@ -1,0 +1,95 @@
+import { chatRulesRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { isoTime } from '../accounts/present-user.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import { accessOf } from '../rooms/room-access.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { findVenue } from '../shows/join-request.ts'
+import { registerHeldRoutes } from './held-routes.ts'
+
+const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
+const TRANSLATOR_RETRY_SECONDS = 5
+
+/** Filters, raid mode, held and removed messages, what holds against whom, translation. */
+export function registerChatRules(registrar: Registrar, parts: HttpDeps): void {
+  registerChatRulesState(registrar, parts)
+  registerHeldRoutes(registrar, parts)
+  registerTranslation(registrar, parts)
+}
+
+function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const {
+      owner,
+      features: { chatRules },
+    } = venue.value
+    const who = accessOf(identity, owner, await parts.rooms.snapshot(owner), parts.clock)
+    if (!mayModerate(who)) return fail({ error: 'forbidden' })
+    const isOwner = maySetChatFilters(who)
+    return ok({
+      raid_until: chatRules.raidUntil,
+      held: [...chatRules.held()],
+      filters: isOwner ? chatRules.filters : null,
+      regions: isOwner ? parts.blockedRegions.of(owner.username) : null,
+      is_location_known: isOwner && parts.blockedRegions.whereabouts.isKnown,
+      can_translate: isOwner && parts.translator !== null,
+    })
+  })
+
+  registerRoute(registrar, chatRulesRoutes.changeFilters, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok ? venue.value.features.chatRules.changeFilters(viewerOf(identity, false), body) : venue
+  })
+
+  registerRoute(registrar, chatRulesRoutes.raid, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const until = await venue.value.features.chatRules.setRaid(
+      viewerOf(identity, false),
+      body.on ? body.minutes : null,
+    )
+    return until.ok ? ok({ status: 1, until: until.value }) : until
+  })
+
+  registerRoute(registrar, chatRulesRoutes.sanctions, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const listed = venue.value.features.chatRules.sanctions(viewerOf(identity, false))
+    if (!listed.ok) return listed
+    return ok({
+      sanctions: listed.value.map(({ kind, target, by, reason, createdAt, expiresAt }) => ({
+        kind,
+        target,
+        by,
+        reason,
+        created_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
+      })),
+    })
+  })
+}
+
+function registerTranslation(registrar: Registrar, { translator, clock }: HttpDeps): void {
+  const lines = new RateLimiter(LINES_PER_PERSON, clock)
+  registrar.app.addHook('onClose', async () => lines.close())
+
+  registerRoute(registrar, chatRulesRoutes.translate, async ({ identity: { person }, body }) => {
+    if (translator === null) return fail({ error: 'not_found' })
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    const waitMs = lines.take(String(person.id))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const said = await translator.translate(body.text, body.to)
+    return said.ok
+      ? ok(said.value)
+      : fail({
+          error: 'unavailable',
+          message: 'There is no translation right now.',
+          retryAfter: TRANSLATOR_RETRY_SECONDS,
+        })
+  })
+}

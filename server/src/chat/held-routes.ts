@@ -1,0 +1,53 @@
+import { chatRulesRoutes, type Failure } from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { findVenue } from '../shows/join-request.ts'
+
+/** How long one is silenced whose held message was answered with it. */
+const SILENCE_MINUTES = 60
+
+/** Decisions on single messages: those that wait, and those that everybody has read. */
+export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, chatRulesRoutes.settleHeld, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { owner, features } = venue.value
+    const sender = await features.chatRules.settle(viewerOf(identity, false), params.id, body.action)
+    if (!sender.ok) return sender
+    if (body.action !== 'silence') return ok({ status: 1 })
+    return done(
+      await parts.rooms.moderate(owner, identity, {
+        action: 'silence',
+        target: sender.value,
+        minutes: SILENCE_MINUTES,
+        reason: 'held message',
+      }),
+    )
+  })
+
+  registerRoute(registrar, chatRulesRoutes.removeMessage, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok
+      ? done(
+          await venue.value.features.chatRules.removals.remove(
+            viewerOf(identity, false),
+            params.id,
+            body.reason,
+          ),
+        )
+      : venue
+  })
+
+  registerRoute(registrar, chatRulesRoutes.restoreMessage, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok
+      ? done(await venue.value.features.chatRules.removals.restore(viewerOf(identity, false), params.id))
+      : venue
+  })
+}
+
+function done(result: Result<unknown, Failure>): Result<{ readonly status: 1 }, Failure> {
+  return result.ok ? ok({ status: 1 }) : result
+}

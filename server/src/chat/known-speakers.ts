@@ -1,0 +1,62 @@
+import type { ChatRulesRepository, Clock } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { Viewer } from '../rooms/viewer.ts'
+
+/** Names that are kept in memory for one room; the oldest go first, and accounts are then looked up. */
+const NAMES_MAX = 20_000
+/** First messages wait this long for others to share their write with. */
+const BATCH_DELAY_MS = 1_000
+
+interface KnownSpeakersDeps {
+  readonly ownerId: AccountId
+  readonly store: ChatRulesRepository
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Who wrote the messages that the room still remembers. */
+  readonly names: readonly string[]
+}
+
+/** Who has written in this room before: accounts for good, guests for as long as the room remembers them. */
+export class KnownSpeakers {
+  readonly #parts: KnownSpeakersDeps
+  readonly #names: Set<string>
+  #unsaved: AccountId[] = []
+  #cancelTimer: (() => void) | null = null
+
+  constructor(parts: KnownSpeakersDeps) {
+    this.#parts = parts
+    this.#names = new Set(parts.names)
+  }
+
+  /** Answers at once unless an account has to be looked up. */
+  has({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): boolean | Promise<boolean> {
+    if (this.#names.has(username)) return true
+    return accountId === null ? false : this.#parts.store.hasSpoken(this.#parts.ownerId, accountId)
+  }
+
+  note({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): void {
+    if (this.#names.has(username)) return
+    if (this.#names.size >= NAMES_MAX) {
+      const oldest = this.#names.values().next()
+      if (oldest.done !== true) this.#names.delete(oldest.value)
+    }
+    this.#names.add(username)
+    if (accountId === null) return
+    this.#unsaved.push(accountId)
+    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+  }
+
+  /** Never rejects: who is not written down has one more first message. */
+  async save(): Promise<void> {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    const batch = this.#unsaved
+    this.#unsaved = []
+    try {
+      await this.#parts.store.addSpeakers(this.#parts.ownerId, batch)
+    } catch (error) {
+      this.#parts.logger.error({ err: error, speakers: batch.length }, 'who has written here was not saved')
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { ChatMessage, Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { mayModerate, mayRemoveMessage } from '../rooms/access/room-policies.ts'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import type { ChatLog } from './chat-log.ts'
+
+/** Removed messages that can be put back. */
+const REMEMBERED_MAX = 100
+
+/** Takes single messages out of the chat for everybody, and puts them back. */
+export class Removals {
+  readonly #context: RoomContext
+  readonly #log: ChatLog
+  /** Who pays for a private that runs, and reads nothing of the public chat meanwhile; null: none runs. */
+  readonly #payer: () => string | null
+  readonly #removed = new Map<number, ChatMessage>()
+
+  constructor(context: RoomContext, log: ChatLog, payer: () => string | null) {
+    this.#context = context
+    this.#log = log
+    this.#payer = payer
+  }
+
+  /** `not_found`: removed already, or too long ago. */
+  remove(by: Viewer, id: number, reason: string): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      const who = this.#context.access(by)
+      if (!mayModerate(who)) return fail({ error: 'forbidden' })
+      const message = this.#log.find(id)
+      if (message === null) return fail({ error: 'not_found' })
+      const author = message.user.username
+      if (
+        !mayRemoveMessage(who, {
+          isOwn: author === by.username,
+          isOwners: author === this.#context.owner().username,
+          isModerators: message.user.is_moderator,
+        })
+      )
+        return fail({ error: 'forbidden' })
+      this.#remember(message)
+      // Gone from every screen, whatever becomes of the disk.
+      await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
+      await this.#note('removed', by, author, reason)
+      return ok(null)
+    })
+  }
+
+  restore(by: Viewer, id: number): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+      const message = this.#removed.get(id)
+      if (message === undefined) return fail({ error: 'not_found' })
+      this.#removed.delete(id)
+      this.#log.restore(message)
+      this.#tell(message)
+      await this.#note('put', by, message.user.username, '')
+      return ok(null)
+    })
+  }
+
+  /** As it was said: in public. */
+  #tell(message: ChatMessage): void {
+    const [frame, payer] = [encodeEvent('v3.chat.message', message), this.#payer()]
+    this.#context.roomMembers.fanOut.toEach(({ viewer }) => (viewer.username === payer ? null : frame))
+  }
+
+  #remember(message: ChatMessage): void {
+    this.#removed.set(message.id, message)
+    const [oldest] = this.#removed.keys()
+    if (this.#removed.size > REMEMBERED_MAX && oldest !== undefined) this.#removed.delete(oldest)
+  }
+
+  async #note(action: 'put' | 'removed', by: Viewer, target: string, reason: string): Promise<void> {
+    const { parts } = this.#context
+    await parts.chatRules.log({
+      roomOwnerId: this.#context.owner().id,
+      action,
+      kind: 'message',
+      target,
+      by: by.username,
+      reason,
+      at: parts.clock.now(),
+      expiresAt: null,
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '@footlight/core/ports'
+import type { FastifyReply } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { answerFile, answerList } from './hls-answers.ts'
+import { HlsStream } from './hls-stream.ts'
+
+const stillClock: Clock = {
+  now: () => 0,
+  monotonic: () => 0,
+  after: () => () => undefined,
+  every: () => () => undefined,
+}
+
+test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a wait nor a delivery', () => {
+  const stream = new HlsStream('epoch', stillClock)
+  stream.begin(Buffer.from('head'))
+  stream.addPart(Buffer.from('part'), 2_000, true)
+  stream.addPart(Buffer.from('next'), 2_000, true)
+  const name = /URI="([\w-]+\.mp4)"/.exec(String(stream.playlist()))?.[1]
+  // Its `close` has come and will not come again.
+  const raw = { destroyed: true, once: vi.fn(), removeListener: vi.fn(), destroy: vi.fn() }
+  const reply = {
+    raw,
+    sent: false,
+    header: () => reply,
+    code: () => reply,
+    send: vi.fn(() => reply),
+  } as unknown as FastifyReply
+  const answering = { reply, stream, mayStill: () => true }
+  answerFile(answering, name!)
+  const isAsked = vi.fn(() => false)
+  answerList({ ...answering, mayStill: isAsked }, { segment: 9, part: null })
+  stream.close()
+  expect([name, raw.destroy.mock.calls, isAsked.mock.calls, vi.mocked(reply.send).mock.calls]).toEqual([
+    expect.any(String),
+    [],
+    [],
+    [],
+  ])
+})

@@ -1,0 +1,93 @@
+import type { Clock } from '@footlight/core/ports'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readSessionCookie } from '../accounts/cookie.ts'
+import type { Identity } from '../accounts/port.ts'
+import { sendFailure } from '../platform/http/failures.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { assetHeaders } from '../platform/http/security-headers.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import { answerFile, answerList, refuse } from './hls-answers.ts'
+import { HLS_LIST, hlsListUrl } from './hls-url.ts'
+import { readReloadPoint } from './reload-point.ts'
+import { hlsTiming } from './timing.ts'
+
+type RouteDeps = Pick<HttpDeps, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & {
+  readonly clock: Clock
+}
+
+interface Caller {
+  readonly identity: Identity
+  readonly epoch: string
+}
+
+/** A player asks for some seven pieces and lists a second. */
+const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
+
+/**
+ * `/hls/<room>/…`: what everybody may see in an open room, for who cannot have it by WebRTC (seed 2 §3,
+ * contract §3). Each request is judged anew by the caller's session and the room's own facts; the address
+ * adds to that, and never stands for it.
+ */
+export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void {
+  const { hls, rooms, site, clock } = parts
+  const requests = new RateLimiter(requestsPerSession, clock)
+  app.addHook('onClose', async () => requests.close())
+
+  /** Answers itself where the caller has no right to anything here. */
+  async function admit(request: FastifyRequest, reply: FastifyReply, room: string): Promise<Caller | null> {
+    reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': 'no-store' })
+    const identity = await identify(parts, request)
+    if (identity === null) return refuse(reply)
+    parts.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
+    const epoch = rooms.openSince(room)
+    if (epoch === null || !rooms.mayWatch(room, identity)) return refuse(reply)
+    const waitMs = requests.take(identity.sessionKey)
+    if (waitMs === 0) return { identity, epoch }
+    sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    return null
+  }
+
+  app.get<{ Params: { room: string } }>(`/hls/:room/${HLS_LIST}`, async (request, reply) => {
+    const { room } = request.params
+    const caller = await admit(request, reply, room)
+    if (caller === null) return reply
+    const stream = hls.rooms.open(room, caller.epoch)
+    if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
+    const token = hls.tokens.issue({ room, sessionKey: caller.identity.sessionKey, epoch: caller.epoch })
+    return reply.redirect(hlsListUrl(room, token), 302)
+  })
+
+  app.get<{ Params: { room: string; token: string; file: string }; Querystring: Record<string, unknown> }>(
+    '/hls/:room/:token/:file',
+    async (request, reply) => {
+      const { room, token, file } = request.params
+      const caller = await admit(request, reply, room)
+      if (caller === null) return reply
+      const {
+        identity: { sessionKey },
+        epoch,
+      } = caller
+      const ageMs = hls.tokens.ageMs(token, { room, sessionKey, epoch })
+      const known = hls.rooms.find(room, epoch)
+      const isFresh =
+        ageMs !== null && Math.min(ageMs, known?.sinceReadMs(sessionKey) ?? ageMs) <= hlsTiming.tokenMs
+      if (!isFresh) return refuse(reply) ?? reply
+      const stream = known ?? hls.rooms.open(room, epoch)
+      if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
+      const mayStill = () => rooms.openSince(room) === epoch && rooms.mayWatch(room, caller.identity)
+      if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
+      const point = readReloadPoint(request.query)
+      if (!point.ok || (point.value !== null && stream.isAbsurd(point.value)))
+        return sendFailure(reply, { error: 'malformed' })
+      stream.readBy(sessionKey)
+      return answerList({ reply, stream, mayStill }, point.value)
+    },
+  )
+}
+
+/** null: no session. None is made for one who comes without. */
+async function identify({ sessions, site }: RouteDeps, request: FastifyRequest): Promise<Identity | null> {
+  const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
+  if (cookie === null) return null
+  return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null
+}

@@ -1,0 +1,148 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import { Muxer } from '../recordings/muxer.ts'
+import type { Tap } from '../sfu/plane.ts'
+import { hlsInput, hlsOutput } from './encoder-arguments.ts'
+import { FragmentReader, type Mp4Piece } from './fragment-reader.ts'
+import { GrowthWatch } from './growth-watch.ts'
+import type { HlsStream } from './hls-stream.ts'
+import { KeyFrameRhythm } from './key-frame-rhythm.ts'
+import { OpusLine, opusCodec } from './opus-line.ts'
+
+/** Copied streams are cut at the sender's own key frames. */
+const COPIED_KEY_FRAMES_MS = 2_000
+/** Encoded ones have their own; the sender's heal what a lost packet broke. */
+const ENCODED_KEY_FRAMES_MS = 10_000
+
+interface RunDeps {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly stream: HlsStream
+}
+
+/** One publisher's picture, with her sound, on the way through one ffmpeg into a stream. */
+export class SourceRun {
+  /** Why it is over. Resolves once, for whatever reason. */
+  readonly ended: Promise<string>
+  readonly #parts: RunDeps
+  readonly #video: Tap
+  readonly #muxer: Muxer
+  readonly #opus: OpusLine
+  readonly #rhythm: KeyFrameRhythm
+  readonly #growth: GrowthWatch | null
+  readonly #fragments = new FragmentReader()
+  #audio: Tap | null = null
+  #isOver = false
+
+  private constructor(parts: RunDeps, video: Tap, muxer: Muxer) {
+    this.#parts = parts
+    this.#video = video
+    this.#muxer = muxer
+    this.#opus = new OpusLine(parts.clock, (packet) => muxer.write('audio', packet))
+    const isCopied = video.mimeType.toLowerCase() === 'video/h264'
+    this.#rhythm = new KeyFrameRhythm(
+      parts.clock,
+      isCopied ? COPIED_KEY_FRAMES_MS : ENCODED_KEY_FRAMES_MS,
+      () => this.#askForKeyFrame(),
+    )
+    let tellGrown = (): void => undefined
+    const grown = new Promise<string>((resolve) => (tellGrown = () => resolve('the picture is larger now')))
+    this.#growth = isCopied ? null : new GrowthWatch(parts.clock, () => tellGrown())
+    this.ended = Promise.race([
+      grown,
+      muxer.ended.then((why) => why ?? 'ffmpeg ended'),
+      video.closed.then(() => 'the publisher is gone'),
+    ])
+    void this.ended.then(() => this.close())
+  }
+
+  /** Takes over the tap. Rejects when ffmpeg does not start, with the tap closed. */
+  static async open(parts: RunDeps, video: Tap): Promise<SourceRun> {
+    // Nothing comes out before something went in, which is after the start.
+    let run: SourceRun | null = null
+    const onOutput = (chunk: Buffer): void => {
+      if (run !== null) run.#read(chunk)
+    }
+    try {
+      const codecs = new Map([['video', video.codec] as const, ['audio', opusCodec] as const])
+      const muxer = await Muxer.start({
+        clock: parts.clock,
+        codecs,
+        input: hlsInput,
+        output: hlsOutput(video.mimeType),
+        onOutput,
+      })
+      run = new SourceRun(parts, video, muxer)
+      run.#follow()
+      return run
+    } catch (error) {
+      video.close()
+      throw error
+    }
+  }
+
+  get hasAudio(): boolean {
+    return this.#audio !== null
+  }
+
+  /** Her sound; without it the picture has silence. */
+  useAudio(tap: Tap): void {
+    if (this.#isOver || this.#audio !== null) return tap.close()
+    this.#audio = tap
+    this.#opus.cut()
+    tap.onPacket((packet) => this.#opus.packet(packet))
+    void tap.closed.then(() => (this.#audio = null))
+    this.#resume(tap)
+  }
+
+  /** Idempotent. */
+  close(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#rhythm.stop()
+    this.#muxer.kill()
+    this.#video.close()
+    this.#audio?.close()
+  }
+
+  #follow(): void {
+    this.#video.onPacket((packet) => {
+      if (this.#isOver) return
+      this.#growth?.packet(packet)
+      this.#muxer.write('video', packet)
+      this.#opus.fill()
+    })
+    this.#resume(this.#video)
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#isOver) return
+    try {
+      for (const piece of this.#fragments.push(chunk)) this.#take(piece)
+    } catch (error) {
+      // Where it stands in the bytes nobody knows any more: its end begins it anew.
+      this.#parts.logger.error({ err: error }, 'ffmpeg wrote no fragments')
+      this.#muxer.kill()
+    }
+  }
+
+  #take(piece: Mp4Piece): void {
+    if (piece.kind === 'init') return this.#parts.stream.begin(piece.bytes)
+    if (piece.isIndependent) this.#rhythm.seen()
+    this.#parts.stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent)
+  }
+
+  #resume(tap: Tap): void {
+    tap.resume().catch((error: unknown) => {
+      // One that is closed meanwhile says so itself.
+      if (!tap.isClosed())
+        this.#parts.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
+    })
+  }
+
+  #askForKeyFrame(): void {
+    this.#video.requestKeyFrame().catch((error: unknown) => {
+      if (!this.#video.isClosed()) this.#parts.logger.warn({ err: error }, 'no key frame could be asked for')
+    })
+  }
+}

@@ -1,0 +1,218 @@
+import type {
+  Clock,
+  PeopleRepository,
+  Person,
+  StreamKeyRecord,
+  StreamKeyRepository,
+} from '@footlight/core/ports'
+import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Logger } from 'pino'
+import { addressKey } from '../platform/net/address.ts'
+import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
+import { equalInConstantTime } from '../platform/signer.ts'
+import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
+import { EncoderSession } from './encoder-session.ts'
+import { mayStream } from './may-stream.ts'
+import type { AdmissionRefusal, Caller, EncoderKind, IngestAdmission, IngestSession } from './port.ts'
+import { describeRefusal } from './refusals.ts'
+import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
+
+/** Past it every further bad key is told that it was one too many. */
+const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
+/** So often are key and right of every open seat looked up again: another process may have changed them. */
+const SEATS_CHECKED_EVERY_MS = 1_000
+/**
+ * An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not.
+ */
+const WATCHED_FOR_MS = 2_500
+const WATCHED_EVERY_MS = 250
+/** A seat from which no stream has come by then is given to the next. */
+const CONNECTED_WITHIN_MS = 10_000
+
+export interface EncoderAdmissionDeps {
+  readonly people: PeopleRepository
+  readonly streamKeys: StreamKeyRepository
+  readonly sfu: MediaPlane
+  /** Of people: when keys were made and right was lost. */
+  readonly clock: Clock
+  /** Of packets: how long a stream is silent. */
+  readonly mediaClock: Clock
+  readonly logger: Logger
+  /** To the consoles of the performer that are there now. */
+  readonly tellRefused: (owner: Person, refused: IngestRefused) => void
+}
+
+export class EncoderAdmission implements IngestAdmission {
+  readonly #parts: EncoderAdmissionDeps
+  readonly #badKeys: RateLimiter
+  readonly #encoderSessions = new Map<AccountId, EncoderSession>()
+  /** The newest key that each had from here: one that came before may have been looked up already. */
+  readonly #renewed = new Map<AccountId, StreamKeyRecord>()
+  readonly #lastRefusals = new Map<AccountId, NonNullable<IngestState['last_refusal']>>()
+  readonly #stopChecks: () => void
+  #refused = 0
+
+  constructor(parts: EncoderAdmissionDeps) {
+    this.#parts = parts
+    this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
+    this.#stopChecks = parts.mediaClock.every(SEATS_CHECKED_EVERY_MS, () => {
+      this.#checkSeats().catch((error: unknown) =>
+        parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
+      )
+    })
+  }
+
+  /** How many encoders and streams were sent away since the start. */
+  get refused(): number {
+    return this.#refused
+  }
+
+  async open(
+    kind: EncoderKind,
+    streamKey: string,
+    { address, username }: Caller,
+  ): Promise<Result<IngestSession, AdmissionRefusal>> {
+    const record = await this.#find(streamKey)
+    const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
+    if (record === null || owner === null || (username !== undefined && username !== owner.username))
+      return this.#turnAwayBad(address)
+    if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayOwner(kind, owner, 'not_allowed')
+    const room = this.#parts.sfu.room(owner.username)
+    await this.#watchOlder(owner.id)
+    if (this.#isOutdated(record)) return this.#turnAwayBad(address)
+    // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her
+    // console.
+    if (this.#encoderSessions.has(owner.id) || room.state().ingest !== undefined)
+      return this.#turnAwayOwner(kind, owner, 'busy')
+    return ok(this.#encoderSession(kind, owner, room, record.keyHash))
+  }
+
+  /** A new key, which is told to nobody else. The stream of the old one has ended when this resolves. */
+  async renewKey(owner: Person): Promise<{ readonly streamKey: string; readonly madeAt: number }> {
+    const streamKey = makeStreamKey()
+    const madeAt = this.#parts.clock.now()
+    const record = { ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt }
+    await this.#parts.streamKeys.put(record)
+    this.#renewed.set(owner.id, record)
+    this.#encoderSessions.get(owner.id)?.revoke('ended')
+    this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
+    return { streamKey, madeAt }
+  }
+
+  async stateOf(owner: Person): Promise<Omit<IngestState, 'whip_url' | 'rtmp_url'>> {
+    const record = await this.#parts.streamKeys.ofOwner(owner.id)
+    return {
+      has_key: record !== null,
+      key_made_at: record?.madeAt ?? null,
+      publishing: this.#parts.sfu.room(owner.username).state().ingest?.kind ?? null,
+      last_refusal: this.#lastRefusals.get(owner.id) ?? null,
+    }
+  }
+
+  /** Ends every stream of an encoder. */
+  close(): void {
+    this.#stopChecks()
+    this.#badKeys.close()
+    for (const encoderSession of [...this.#encoderSessions.values()]) encoderSession.revoke('lost')
+  }
+
+  async #find(streamKey: string): Promise<StreamKeyRecord | null> {
+    if (!isStreamKey(streamKey)) return null
+    const keyHash = hashStreamKey(streamKey)
+    const record = await this.#parts.streamKeys.byHash(keyHash)
+    return record !== null && equalInConstantTime(record.keyHash, keyHash) ? record : null
+  }
+
+  /** Another process may have made a newer one still. */
+  #isOutdated({ ownerId, keyHash, madeAt }: StreamKeyRecord): boolean {
+    const newest = this.#renewed.get(ownerId)
+    return newest !== undefined && newest.keyHash !== keyHash && newest.madeAt >= madeAt
+  }
+
+  /**
+   * Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not.
+   */
+  async #watchOlder(ownerId: AccountId): Promise<void> {
+    const older = this.#encoderSessions.get(ownerId)
+    for (
+      let watchedMs = 0;
+      older !== undefined && this.#encoderSessions.get(ownerId) === older && watchedMs <= WATCHED_FOR_MS;
+      watchedMs += WATCHED_EVERY_MS
+    ) {
+      if (this.#isDead(older)) older.revoke('lost')
+      else await new Promise<void>((resolve) => void this.#parts.mediaClock.after(WATCHED_EVERY_MS, resolve))
+    }
+  }
+
+  #isDead(encoderSession: EncoderSession): boolean {
+    const silentForMs = encoderSession.room.silentForMs()
+    return silentForMs === null
+      ? this.#parts.mediaClock.monotonic() - encoderSession.openedAtMs > CONNECTED_WITHIN_MS
+      : silentForMs > 0
+  }
+
+  #encoderSession(kind: EncoderKind, owner: Person, room: MediaRoom, keyHash: string): EncoderSession {
+    const encoderSession: EncoderSession = new EncoderSession({
+      kind,
+      owner,
+      room,
+      keyHash,
+      openedAtMs: this.#parts.mediaClock.monotonic(),
+      onRefused: (reason) => this.#tell(kind, owner, reason),
+      onClosed: () => {
+        if (this.#encoderSessions.get(owner.id) === encoderSession) this.#encoderSessions.delete(owner.id)
+      },
+    })
+    this.#encoderSessions.set(owner.id, encoderSession)
+    return encoderSession
+  }
+
+  async #checkSeats(): Promise<void> {
+    const encoderSessions = [...this.#encoderSessions.values()]
+    if (encoderSessions.length === 0) return
+    const ids = encoderSessions.map(({ owner }) => owner.id)
+    const [people, keys] = await Promise.all([
+      this.#parts.people.byIds(ids),
+      this.#parts.streamKeys.ofOwners(ids),
+    ])
+    for (const encoderSession of encoderSessions) {
+      const owner = people.find(({ id }) => id === encoderSession.owner.id)
+      const hasKey = keys.some(
+        ({ ownerId, keyHash }) => ownerId === encoderSession.owner.id && keyHash === encoderSession.keyHash,
+      )
+      if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
+      this.#parts.logger.info(
+        { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
+        'an encoder lost its right to stream',
+      )
+      encoderSession.revoke('ended')
+    }
+  }
+
+  /**
+   * Failures alone are counted, so that whoever guesses behind an address keeps nobody else out who has a
+   * key.
+   */
+  #turnAwayBad(address: string): Result<never, AdmissionRefusal> {
+    this.#refused += 1
+    return fail(this.#badKeys.take(addressKey(address)) > 0 ? 'rate_limited' : 'bad_key')
+  }
+
+  #turnAwayOwner(
+    kind: EncoderKind,
+    owner: Person,
+    reason: 'not_allowed' | 'busy',
+  ): Result<never, AdmissionRefusal> {
+    this.#tell(kind, owner, reason)
+    return fail(reason)
+  }
+
+  #tell(kind: EncoderKind, owner: Person, reason: IngestRefusalReason): void {
+    this.#refused += 1
+    const refused = describeRefusal(kind, reason)
+    this.#lastRefusals.set(owner.id, { ...refused, at: this.#parts.clock.now() })
+    this.#parts.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
+    this.#parts.tellRefused(owner, refused)
+  }
+}

@@ -1,0 +1,37 @@
+import type { StreamKeyRecord, StreamKeyRepository } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** Stream keys, on either dialect. */
+export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyRepository {
+  const keys = () => db.selectFrom('stream_keys').selectAll()
+  return {
+    async put({ ownerId, keyHash, madeAt }) {
+      await db
+        .insertInto('stream_keys')
+        .values({ owner_id: ownerId, key_hash: keyHash, made_at: madeAt })
+        .onConflict((conflict) =>
+          conflict.column('owner_id').doUpdateSet({ key_hash: keyHash, made_at: madeAt }),
+        )
+        .execute()
+    },
+    async byHash(keyHash) {
+      return recordOf(await keys().where('key_hash', '=', keyHash).executeTakeFirst())
+    },
+    async ofOwner(ownerId) {
+      return recordOf(await keys().where('owner_id', '=', ownerId).executeTakeFirst())
+    },
+    async ofOwners(ownerIds) {
+      if (ownerIds.length === 0) return []
+      const rows = await keys().where('owner_id', 'in', ownerIds).execute()
+      return rows.flatMap((row) => recordOf(row) ?? [])
+    },
+  }
+}
+
+function recordOf(row: Tables['stream_keys'] | undefined): StreamKeyRecord | null {
+  return row === undefined
+    ? null
+    : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }
+}

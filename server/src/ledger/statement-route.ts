@@ -1,0 +1,27 @@
+import { AccountId, moneyRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { ownAccount } from '../accounts/current-user.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { otherParticipant, presentStatementLine } from './statement.ts'
+
+/** `GET /wallet/statement`: a viewer's wallet, a model's earnings. */
+export function registerStatementRoute(registrar: Registrar, { ledger, people }: HttpDeps): void {
+  registerRoute(registrar, moneyRoutes.statement, async ({ identity, query }) => {
+    const { person } = identity
+    const account = ownAccount(person)
+    const [balance, lines] = await Promise.all([
+      ledger.balance(account),
+      ledger.statement(account, query.cursor ?? null, query.limit),
+    ])
+    const ids = new Set(lines.map((line) => otherParticipant(line, person)).filter((id) => id !== null))
+    const others = await people.byIds([...ids].map((id) => AccountId.parse(id)))
+    const names = new Map<number, string>(others.map((other) => [other.id, other.username]))
+    return ok({
+      balance: balance.posted,
+      held: balance.held,
+      entries: lines.map((line) => presentStatementLine(line, person, names)),
+      next_cursor: lines.length < query.limit ? null : (lines.at(-1)?.cursor ?? null),
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import type { MessageRepository, StoredMessage } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
+import { assert } from '@footlight/core/rules'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { PmMessagesTable } from '../chat/chat-tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** Private messages, on either dialect. */
+export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
+  return {
+    async send({ from, to, text, sentAt, ref }) {
+      return await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .insertInto('pm_messages')
+          .values({ ...pairOf(from, to), sender_id: from, recipient_id: to, ref, text, sent_at: sentAt })
+          .onConflict((c) => c.columns(['sender_id', 'ref']).doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (row === undefined) {
+          const known = await transaction
+            .selectFrom('pm_messages')
+            .selectAll()
+            .where('sender_id', '=', from)
+            .where('ref', '=', ref)
+            .executeTakeFirst()
+          assert(known !== undefined, 'what stands in the way of a message is the message')
+          return { message: messageOf(known), isNew: false }
+        }
+        const { low_id, high_id } = pairOf(from, to)
+        // In one order, whoever writes: two messages that cross would wait for each other.
+        await bringUp(transaction, low_id, high_id, row.id)
+        await bringUp(transaction, high_id, low_id, row.id)
+        return { message: messageOf(row), isNew: true }
+      })
+    },
+    async chats(owner, limit) {
+      const rows = await db
+        .selectFrom('pm_chats as chat')
+        .innerJoin('pm_messages as last', 'last.id', 'chat.last_id')
+        .selectAll('last')
+        .select('chat.peer_id')
+        .where('chat.owner_id', '=', owner)
+        .orderBy('chat.last_id', 'desc')
+        .limit(limit)
+        .execute()
+      const unread = new Map(
+        (await unreadByPeer(db, owner)).map(({ sender_id, count }) => [sender_id, Number(count)]),
+      )
+      return rows.map((row) => ({
+        peer: AccountId.parse(row.peer_id),
+        unread: unread.get(row.peer_id) ?? 0,
+        last: messageOf(row),
+      }))
+    },
+    async messages(owner, peer, before, limit) {
+      const { low_id, high_id } = pairOf(owner, peer)
+      let query = db
+        .selectFrom('pm_messages')
+        .selectAll()
+        .where('low_id', '=', low_id)
+        .where('high_id', '=', high_id)
+      if (before !== null) query = query.where('id', '<', before)
+      return (await query.orderBy('id', 'desc').limit(limit).execute()).map(messageOf).reverse()
+    },
+    async hasWritten(from, to) {
+      const row = await db
+        .selectFrom('pm_messages')
+        .select('id')
+        .where('recipient_id', '=', to)
+        .where('sender_id', '=', from)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async markRead(owner, peer, upTo) {
+      return await db.transaction().execute(async (transaction) => {
+        const received = () =>
+          transaction
+            .selectFrom('pm_messages')
+            .where('recipient_id', '=', owner)
+            .where('sender_id', '=', peer)
+        const newest = await received()
+          .select((e) => e.fn.max('id').as('id'))
+          .executeTakeFirstOrThrow()
+        const chat = await transaction
+          .selectFrom('pm_chats')
+          .select('read_up_to')
+          .where('owner_id', '=', owner)
+          .where('peer_id', '=', peer)
+          .executeTakeFirst()
+        const last = Number(newest.id ?? 0)
+        // A number from the future would hide what is yet to come.
+        const read = Math.max(chat?.read_up_to ?? 0, Math.min(upTo ?? last, last))
+        // Another window may have read further since: it goes on from there, not from here.
+        const moved = await transaction
+          .updateTable('pm_chats')
+          .set({ read_up_to: read })
+          .where('owner_id', '=', owner)
+          .where('peer_id', '=', peer)
+          .where('read_up_to', '<', read)
+          .executeTakeFirst()
+        const left = await received()
+          .where('id', '>', read)
+          .select((e) => e.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        return { upTo: read, unread: Number(left.count), isNew: moved.numUpdatedRows > 0n }
+      })
+    },
+  }
+}
+
+async function bringUp(
+  transaction: Transaction<Tables>,
+  owner: number,
+  peer: number,
+  id: number,
+): Promise<void> {
+  await transaction
+    .insertInto('pm_chats')
+    .values({ owner_id: owner, peer_id: peer, last_id: id, read_up_to: 0 })
+    .onConflict((c) =>
+      c.columns(['owner_id', 'peer_id']).doUpdateSet({
+        last_id: sql`case when pm_chats.last_id > excluded.last_id then pm_chats.last_id else excluded.last_id end`,
+      }),
+    )
+    .execute()
+}
+
+function unreadByPeer(db: Kysely<Tables>, owner: number) {
+  return db
+    .selectFrom('pm_chats as chat')
+    .innerJoin('pm_messages as one', (join) =>
+      join
+        .onRef('one.recipient_id', '=', 'chat.owner_id')
+        .onRef('one.sender_id', '=', 'chat.peer_id')
+        .onRef('one.id', '>', 'chat.read_up_to'),
+    )
+    .select(['one.sender_id', (e) => e.fn.countAll().as('count')])
+    .where('chat.owner_id', '=', owner)
+    .groupBy('one.sender_id')
+    .execute()
+}
+
+function pairOf(one: number, other: number): { low_id: number; high_id: number } {
+  return { low_id: Math.min(one, other), high_id: Math.max(one, other) }
+}
+
+function messageOf(row: Selectable<PmMessagesTable>): StoredMessage {
+  return {
+    id: row.id,
+    from: AccountId.parse(row.sender_id),
+    to: AccountId.parse(row.recipient_id),
+    text: row.text,
+    sentAt: row.sent_at,
+    ref: row.ref,
+  }
+}

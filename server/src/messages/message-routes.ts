@@ -1,0 +1,77 @@
+import type { Person } from '@footlight/core/ports'
+import { type Failure, messageRoutes } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { isSuspended } from '../accounts/log-in.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { presentPeer } from './private-messages.ts'
+
+const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
+/** Names with which somebody has no chat, whether there is one of that name or not. */
+const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
+
+/** Private messages (seed 2 §3.4). */
+export function registerMessageRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const { privateMessages, blockedRegions, people, clock } = parts
+  const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)
+  const tried = new RateLimiter(NEW_NAMES_PER_PERSON, clock)
+  registrar.app.addHook('onClose', async () => {
+    sent.close()
+    tried.close()
+  })
+
+  /** A name that nobody has is answered like one whose owner takes no messages from the caller. */
+  async function find(reader: Person, username: string): Promise<Result<Person, Failure>> {
+    const { peer, hasChat } = await privateMessages.find(reader, username)
+    const waitMs = hasChat ? 0 : tried.take(String(reader.id))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    return peer === null ? fail({ error: 'pm_not_allowed' }) : ok(peer)
+  }
+
+  registerRoute(registrar, messageRoutes.pmChats, async ({ identity, query }) => {
+    const viewer = viewerOf(identity, false)
+    const all = await privateMessages.chats(identity.person, query.sort)
+    const chats = all.filter(({ username }) => !blockedRegions.isBlocked(username, viewer))
+    return ok({ chats, unread: chats.reduce((sum, { unread }) => sum + unread, 0) })
+  })
+
+  registerRoute(registrar, messageRoutes.pmMessages, async ({ identity, params, query }) => {
+    const peer = await find(identity.person, params.username)
+    if (!peer.ok) return peer
+    const { messages, hasMore, mayWrite } = await privateMessages.thread(
+      identity.person,
+      peer.value,
+      query.before ?? null,
+      query.limit,
+    )
+    return ok({
+      messages: [...messages],
+      has_more: hasMore,
+      peer: presentPeer(peer.value),
+      may_write: mayWrite,
+    })
+  })
+
+  registerRoute(registrar, messageRoutes.pmSend, async ({ identity, params, body }) => {
+    const waitMs = sent.take(String(identity.person.id))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    // The session's copy may be some seconds old: what somebody has just set or lost counts.
+    const sender = (await people.byId(identity.person.id)) ?? identity.person
+    if (isSuspended(sender, clock)) return fail({ error: 'account_suspended' })
+    const peer = await find(sender, params.username)
+    if (!peer.ok) return peer
+    const message = await privateMessages.send(sender, peer.value, body.ref, body.text)
+    return message.ok ? ok({ status: 1, message: message.value }) : message
+  })
+
+  registerRoute(registrar, messageRoutes.pmRead, async ({ identity, params, body }) => {
+    const peer = await find(identity.person, params.username)
+    if (!peer.ok) return peer
+    return ok({
+      status: 1,
+      unread: await privateMessages.markRead(identity.person, peer.value, body.up_to ?? null),
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import type { SanctionKind } from '@footlight/core/ports'
+import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
+import { assertNever } from '@footlight/core/rules'
+import type { AccessContext } from '../rooms/access/access-context.ts'
+import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../rooms/access/room-policies.ts'
+import type { ModerationOrder } from '../rooms/port.ts'
+
+type Action = ModerationOrder['action']
+
+export interface ModerationCase {
+  readonly action: Action
+  readonly by: AccessContext
+  readonly target: AccessContext
+  readonly isTargetPresent: boolean
+  /** Given in both rooms of a versus. */
+  readonly inVersus: boolean
+}
+
+/** null: the order may be carried out. */
+export function judge({ action, by, target, isTargetPresent, inVersus }: ModerationCase): Failure | null {
+  const mayAct = isAppointment(action)
+    ? mayAppointModerators(by) && !target.isOwner && !target.isStaff
+    : mayModerateTarget(by, target) || (inVersus && mayModerateAsPeer(by, target))
+  if (!mayAct) return { error: 'forbidden' }
+  switch (action) {
+    case 'silence':
+    case 'ban':
+      return null
+    case 'kick':
+      return isTargetPresent || inVersus ? null : conflict('That person is not in the room.')
+    case 'unkick':
+      return target.isKeptOut ? null : conflict('That person may come back already.')
+    case 'unsilence':
+      return target.isSilenced ? null : conflict('That person is not silenced.')
+    case 'unban':
+      return target.isBanned ? null : conflict('That person is not banned.')
+    case 'add_moderator':
+      return target.isGuest ? conflict('A guest cannot be a moderator.') : null
+    case 'remove_moderator':
+      return target.isRoomModerator ? null : conflict('That person is not a moderator.')
+    default:
+      return assertNever(action)
+  }
+}
+
+export interface Consequence {
+  readonly kind: SanctionKind
+  readonly isPut: boolean
+}
+
+/**
+ * What the order changes in the room's record; null: a kick or its end; it is over before it would be read
+ * again.
+ */
+export function consequenceOf(action: Action): Consequence | null {
+  switch (action) {
+    case 'silence':
+      return { kind: 'silence', isPut: true }
+    case 'unsilence':
+      return { kind: 'silence', isPut: false }
+    case 'ban':
+      return { kind: 'ban', isPut: true }
+    case 'unban':
+      return { kind: 'ban', isPut: false }
+    case 'add_moderator':
+      return { kind: 'moderator', isPut: true }
+    case 'remove_moderator':
+      return { kind: 'moderator', isPut: false }
+    case 'kick':
+    case 'unkick':
+      return null
+    default:
+      return assertNever(action)
+  }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * When what was put ends by itself; null: only by being undone. Moderators end after the performer's
+ * `mod_expire` days.
+ */
+export function expiryOf(
+  order: Pick<ModerationOrder, 'action' | 'minutes'>,
+  moderatorDays: number | undefined,
+  now: number,
+): number | null {
+  if (order.minutes !== null) return now + order.minutes * MINUTE_MS
+  return order.action === 'add_moderator'
+    ? now + (moderatorDays ?? MODERATOR_EXPIRY_DAYS_DEFAULT) * DAY_MS
+    : null
+}
+
+function isAppointment(action: Action): boolean {
+  return action === 'add_moderator' || action === 'remove_moderator'
+}
+
+function conflict(message: string): Failure {
+  return { error: 'conflict', message }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { assetHeaders } from '../platform/http/security-headers.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+/** Files of the web build. Those in `assets` carry a hash in their name and never change. */
+export async function registerAssets(
+  app: FastifyInstance,
+  { config, site }: Pick<HttpDeps, 'config' | 'site'>,
+): Promise<void> {
+  const root = join(config.webBuildDir, 'client')
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, {
+    root,
+    // A route per file that exists: no path of a request ever becomes a path of the disk.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.headers(assetHeaders(site.isSecure))
+      reply.header('cache-control', path.startsWith(join(root, 'assets') + sep) ? FOR_GOOD : AN_HOUR)
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withSessionCookie } from '../accounts/cookie.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
+import { type GuestOptions, guestOptions } from './guest-options.ts'
+import { ADDRESS_HEADER } from './page-api.ts'
+import type { PageHandler } from './page-build.ts'
+import { type PageGuests, placeName } from './page-guests.ts'
+import { headersOfPage } from './page-headers.ts'
+
+/** Long and random, so that no page has it by chance and nobody can write it into one. */
+const NONCE_BYTES = 24
+
+type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions'>
+
+/**
+ * Pages for who comes without a session: nothing in them is about one visitor, and no cookie goes with them.
+ * The session begins with the first call of the page's own script, if it runs.
+ */
+export class GuestPages {
+  readonly #handler: PageHandler
+  readonly #guests: PageGuests
+  readonly #parts: GuestPageDeps
+  readonly #drawn: DrawnPages
+  /** Drawn in the place of each answer's own nonce. */
+  readonly #placeholder = randomBytes(NONCE_BYTES).toString('base64')
+
+  constructor(handler: PageHandler, guests: PageGuests, parts: GuestPageDeps) {
+    this.#handler = handler
+    this.#guests = guests
+    this.#parts = parts
+    this.#drawn = new DrawnPages(parts.clock)
+    parts.blockedRegions.onChange(() => this.#drawn.clear())
+  }
+
+  async answer(
+    address: URL,
+    nonce: string,
+    { method, headers, clientAddress }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const wishes = guestOptions(headers)
+    const place = placeName(this.#parts.blockedRegions.whereabouts.at(clientAddress))
+    const key = [method, place, wishes.languages, wishes.cookie, address.pathname + address.search].join('\n')
+    const {
+      status,
+      headers: own,
+      cookies,
+      pieces,
+    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress))
+    reply.code(status)
+    for (const [name, value] of own) reply.header(name, value)
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return reply.send(pieces.join(nonce))
+  }
+
+  async #draw(address: URL, method: string, wishes: GuestOptions, clientAddress: string): Promise<DrawnPage> {
+    const { site, blockedRegions } = this.#parts
+    const guest = this.#guests.of(blockedRegions.whereabouts.at(clientAddress))
+    const headers = new Headers({
+      host: address.host,
+      cookie: withSessionCookie(wishes.cookie, site.sessionCookieName, guest.cookieValue),
+      'accept-language': wishes.languages,
+      [ADDRESS_HEADER]: clientAddress,
+    })
+    const response = await this.#handler(new Request(address, { method, headers }), {
+      nonce: this.#placeholder,
+    })
+    return {
+      status: response.status,
+      headers: headersOfPage(response),
+      cookies: response.headers.getSetCookie(),
+      pieces: (await response.text()).split(this.#placeholder),
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readSessionCookie, withSessionCookie } from '../accounts/cookie.ts'
+import { sendFailure } from '../platform/http/failures.ts'
+import type { Gate } from '../platform/http/gate.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { apiHeaders, pageHeaders } from '../platform/http/security-headers.ts'
+import { addressKey } from '../platform/net/address.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import { GuestPages } from './guest-pages.ts'
+import { openLegalTexts } from './legal-texts.ts'
+import { pageAddress } from './page-address.ts'
+import { ADDRESS_HEADER, createPageApi } from './page-api.ts'
+import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
+import { headersOfPage } from './page-headers.ts'
+
+const NONCE_BYTES = 16
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
+<body><h1>The web site is not built yet</h1><p>Run <code>npm run build -w web</code> and reload this page. The API is up.</p></body></html>`
+
+interface Pages {
+  readonly forSession: PageHandler
+  readonly forGuests: GuestPages
+}
+
+/** Everything that is no other route and asks for a page is drawn by the web build. */
+export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpDeps): void {
+  const { site, clock, limits, config } = parts
+  const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
+  app.addHook('onClose', async () => perAddress.close())
+  const legal = openLegalTexts(config.dataDir, parts.logger)
+  let pages: Pages | undefined
+
+  function open(build: PageBuild): Pages {
+    const forGuests = new GuestPages(
+      build.createPageHandler({
+        api: createPageApi(app, { isForGuests: true }),
+        secure: site.isSecure,
+        legal,
+      }),
+      gate.pageGuests,
+      parts,
+    )
+    return {
+      forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }),
+      forGuests,
+    }
+  }
+
+  app.get('/*', async (request, reply) => {
+    const address = pageAddress(request.url, site.publicUrl)
+    if (address === null || isForMachines(request.url))
+      return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+    const waitMs = perAddress.take(addressKey(request.clientAddress))
+    if (waitMs > 0)
+      return sendFailure(reply.headers(apiHeaders(site.isSecure)), {
+        error: 'rate_limited',
+        retryAfter: Math.ceil(waitMs / 1000),
+      })
+    const build = pages === undefined ? await loadPageBuild(config.webBuildDir) : null
+    if (build !== null) pages ??= open(build)
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    reply.headers(pageHeaders(site.isSecure, nonce, site.publicUrl))
+    if (pages === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
+    const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
+    return hasSession
+      ? drawPage(pages.forSession, address, nonce, request, reply, gate, parts)
+      : pages.forGuests.answer(address, nonce, request, reply)
+  })
+}
+
+/** Folders in which nobody looks for a page: what is missing there is answered in the words of the API. */
+const forMachines = ['/api/', '/assets/', '/avatars/', '/thumbs/', '/ws/', '/whip/', '/hls/']
+
+function isForMachines(url: string): boolean {
+  return forMachines.some((folder) => url.startsWith(folder))
+}
+
+async function drawPage(
+  handler: PageHandler,
+  address: URL,
+  nonce: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gate: Gate,
+  { site }: HttpDeps,
+): Promise<FastifyReply> {
+  const { session } = await gate.establish(request, reply)
+  reply.removeHeader('x-csrf-token')
+  const headers = new Headers({
+    host: address.host,
+    cookie: withSessionCookie(request.headers.cookie, site.sessionCookieName, session.cookieValue),
+    [ADDRESS_HEADER]: request.clientAddress,
+  })
+  for (const name of ['user-agent', 'accept', 'accept-language', 'referer'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  const response = await handler(new Request(address, { method: request.method, headers }), { nonce })
+  reply.code(response.status)
+  for (const [name, value] of headersOfPage(response)) reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  if (response.body === null) return reply.send('')
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
+}

@@ -1,0 +1,221 @@
+import { join, resolve } from 'node:path'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import * as z from 'zod/mini'
+import { isProxyName } from './net/trusted-proxies.ts'
+
+/** What the operator decides (contract §1). Made once from the environment and never changed. */
+export interface Config {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly dataDir: string
+  /** null: the embedded SQLite database in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Demo people and rooms are made at start. */
+  readonly demo: boolean
+  readonly demoPassword: string
+  /** `demo_live` streams by itself; needs ffmpeg. */
+  readonly demoPerformer: boolean
+  /** null: RTMP is switched off. */
+  readonly rtmpPort: number | null
+  readonly mediaPorts: { readonly min: number; readonly max: number }
+  /**
+   * Origin that browsers see, without a slash at the end; null: made of host and port once the port is known.
+   */
+  readonly publicUrl: string | null
+  /** Addresses and networks whose word about the caller's address counts; empty: nobody's. */
+  readonly trustedProxies: readonly string[]
+  /** Sockets of one address at a time. */
+  readonly socketsPerAddress: number
+  readonly mediaAnnouncedIp: string | null
+  /** null: mediasoup looks in its own places. */
+  readonly workerBin: string | null
+  /** A file that says where addresses are, in MaxMind's format; null: nobody's place is known. */
+  readonly geoDatabase: string | null
+  /** A server that speaks LibreTranslate's HTTP; null: chat is not translated. */
+  readonly translateUrl: string | null
+  readonly translateApiKey: string | null
+  /** What `/metrics` asks for; null: it answers this machine alone. */
+  readonly metricsToken: string | null
+  readonly logLevel: LogLevel
+  /** Folder of the built web site, with `server` and `client` in it. */
+  readonly webBuildDir: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const DEMO_PASSWORD_DEFAULT = 'footlight-demo'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(65_535))),
+)
+const rtmpPort = z.union([
+  z.pipe(
+    z.enum(['0', 'off']),
+    z.transform(() => null),
+  ),
+  port,
+])
+const portRange = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}-\d{1,5}$/)),
+  z.pipe(
+    z.transform((text: string) => ({ min: Number(text.split('-')[0]), max: Number(text.split('-')[1]) })),
+    z
+      .object({ min: z.int().check(z.minimum(1024)), max: z.int().check(z.maximum(65_535)) })
+      .check(z.refine((range) => range.max - range.min >= 9)),
+  ),
+)
+const httpOrigin = z.string().check(
+  z.refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      url.search === '' &&
+      url.username === ''
+    )
+  }),
+)
+
+/** Calls are made below it. With a name and a password in it none could be. */
+const webAddress = z.string().check(
+  z.refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.search === '' &&
+      url.hash === '' &&
+      url.username === '' &&
+      url.password === ''
+    )
+  }),
+)
+
+const proxyNames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ),
+  z.array(z.string().check(z.refine(isProxyName))),
+)
+const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
+
+/** Each variable with the words that tell an operator what to do when its value is wrong. */
+const variables = {
+  HOST: {
+    schema: z.string().check(z.regex(/^[a-z0-9.:_-]+$/i)),
+    advice: 'an address or name to listen on, such as 127.0.0.1 or 0.0.0.0',
+  },
+  PORT: { schema: port, advice: 'a number from 0 to 65535, such as 8080' },
+  DATA_DIR: { schema: z.string(), advice: 'the path of a folder' },
+  DATABASE_URL: {
+    schema: z.string().check(z.regex(/^postgres(ql)?:\/\/./)),
+    advice: 'postgres://user:password@host/database, or leave it out for the built-in database',
+  },
+  DEMO: { schema: z.enum(['0', '1']), advice: '1 for demo people and rooms, or 0 for none' },
+  DEMO_PASSWORD: {
+    schema: z.string().check(z.minLength(8), z.maxLength(128)),
+    advice: 'a password of 8 to 128 characters',
+  },
+  DEMO_PERFORMER: { schema: z.enum(['0', '1']), advice: '1 to let demo_live stream by itself, or 0' },
+  RTMP_PORT: { schema: rtmpPort, advice: 'a number from 1 to 65535, such as 1935, or off' },
+  MEDIA_PORTS: { schema: portRange, advice: 'a range of at least ten ports above 1023, such as 40000-40999' },
+  PUBLIC_URL: {
+    schema: httpOrigin,
+    advice: 'the address that browsers use, such as https://cams.example.org, without a path',
+  },
+  TRUSTED_PROXIES: {
+    schema: proxyNames,
+    advice: 'addresses or networks of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8',
+  },
+  SOCKETS_PER_ADDRESS: { schema: count, advice: 'a number from 1 to 9999999, such as 200' },
+  MEDIA_ANNOUNCED_IP: {
+    schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)),
+    advice: 'the address under which viewers reach this machine, such as 203.0.113.7',
+  },
+  MEDIASOUP_WORKER_BIN: { schema: z.string(), advice: 'the path of the media worker program' },
+  GEO_DATABASE: { schema: z.string(), advice: "the path of a file in MaxMind's MMDB format" },
+  TRANSLATE_URL: {
+    schema: webAddress,
+    advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
+  },
+  TRANSLATE_API_KEY: { schema: z.string(), advice: 'the key that the translation server asks for' },
+  METRICS_TOKEN: {
+    schema: z.string().check(z.regex(/^[\w.~+/=-]{16,256}$/)),
+    advice:
+      '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
+  },
+  NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
+  LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
+} as const
+
+type Variables = { -readonly [Name in keyof typeof variables]?: z.infer<(typeof variables)[Name]['schema']> }
+
+/** The error is one sentence for the operator. An empty variable counts as absent. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  workingDir: string,
+): Result<Config, string> {
+  if (isSet(env['NATS_URL']))
+    return fail(
+      'NATS_URL is set, but running many nodes over NATS is not part of this release: unset it and run one node.',
+    )
+  const values: Variables = {}
+  for (const [name, { schema, advice }] of Object.entries(variables)) {
+    const text = env[name]
+    if (!isSet(text)) continue
+    const parsed = schema.safeParse(text)
+    if (!parsed.success) return fail(`${name} must be ${advice}.`)
+    Object.assign(values, { [name]: parsed.data })
+  }
+  const host = values.HOST ?? '127.0.0.1'
+  const demo = values.DEMO === undefined ? isLoopback(host) : values.DEMO === '1'
+  if (demo && !isLoopback(host) && values.DEMO_PASSWORD === undefined) {
+    return fail(
+      `DEMO=1 on ${host} would open accounts with a known password to the network: set DEMO_PASSWORD, or DEMO=0.`,
+    )
+  }
+  return ok(toConfig(values, host, demo, workingDir))
+}
+
+function toConfig(values: Variables, host: string, demo: boolean, workingDir: string): Config {
+  return {
+    host,
+    port: values.PORT ?? 8080,
+    dataDir: resolve(workingDir, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL ?? null,
+    demo,
+    demoPassword: values.DEMO_PASSWORD ?? DEMO_PASSWORD_DEFAULT,
+    demoPerformer: demo && values.DEMO_PERFORMER !== '0',
+    rtmpPort: values.RTMP_PORT === undefined ? 1935 : values.RTMP_PORT,
+    mediaPorts: values.MEDIA_PORTS ?? { min: 40_000, max: 40_999 },
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    socketsPerAddress: values.SOCKETS_PER_ADDRESS ?? 200,
+    mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
+    workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
+    geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
+    translateUrl: values.TRANSLATE_URL ?? null,
+    translateApiKey: values.TRANSLATE_API_KEY ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL ?? 'warn',
+    webBuildDir: join(import.meta.dirname, '../../../web/build'),
+  }
+}
+
+function isSet(text: string | undefined): text is string {
+  return text !== undefined && text !== ''
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type {
+  AppRepository,
+  BattleRepository,
+  ChatRepository,
+  ChatRulesRepository,
+  FanClubRepository,
+  FollowRepository,
+  MessageRepository,
+  PeopleRepository,
+  PerformerRepository,
+  RatingRepository,
+  RecordingRepository,
+  RegionStore,
+  RoomModeRepository,
+  RoomRepository,
+  SessionRepository,
+  ShowRepository,
+  StreamKeyRepository,
+  StudioRepository,
+} from '@footlight/core/ports'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { createFollowRepository } from '../../accounts/follow-repository.ts'
+import { createPeopleRepository } from '../../accounts/people-repository.ts'
+import { createSessionRepository } from '../../accounts/session-repository.ts'
+import { createSpendLimits } from '../../accounts/spend-limits.ts'
+import { createAppRepository } from '../../apps/app-repository.ts'
+import { createBattleRepository } from '../../battles/battle-repository.ts'
+import { createChatRepository } from '../../chat/chat-repository.ts'
+import { createChatRulesRepository, createRegionStore } from '../../chat/chat-rules-repository.ts'
+import { createFanClubRepository } from '../../fan-club/fan-club-repository.ts'
+import { createStreamKeyRepository } from '../../ingest/stream-key-repository.ts'
+import { createBackend } from '../../ledger/backend.ts'
+import { GroupCommitLedger } from '../../ledger/group-commit-ledger.ts'
+import { openPostgresStore } from '../../ledger/postgres/open-store.ts'
+import { createShareRepository, type ShareRepository } from '../../ledger/share-repository.ts'
+import { WorkerBackend } from '../../ledger/sqlite/worker-backend.ts'
+import { createMessageRepository } from '../../messages/message-repository.ts'
+import { createRatingRepository } from '../../ratings/rating-repository.ts'
+import { createRecordingRepository } from '../../recordings/recording-repository.ts'
+import { createRoomModeRepository } from '../../rooms/modes/room-mode-repository.ts'
+import { createRoomRepository } from '../../rooms/room-repository.ts'
+import { createPerformerRepository } from '../../shows/performer-repository.ts'
+import { createShowRepository } from '../../shows/show-repository.ts'
+import { createStudioRepository } from '../../studio/studio-repository.ts'
+import { createTipRingRepository, type TipRingRepository } from '../../tips/tip-rings/tip-ring-repository.ts'
+import type { DatabaseKind } from './database-kind.ts'
+import { migrateToLatest } from './migrate.ts'
+import { siteMigrations } from './migrations/index.ts'
+import { openPostgres } from './open-postgres.ts'
+import { openSqlite } from './open-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export interface DatabaseOptions {
+  /** Holds `footlight.db` and `ledger.db`; created with mode 0700. Not used with a `databaseUrl`. */
+  readonly dataDir: string
+  /** `postgres://…`; null: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly logger: Logger
+}
+
+export interface FootlightDatabase {
+  readonly kind: DatabaseKind
+  readonly ledger: GroupCommitLedger
+  readonly people: PeopleRepository
+  readonly sessions: SessionRepository
+  readonly follows: FollowRepository
+  readonly rooms: RoomRepository
+  readonly chat: ChatRepository
+  readonly chatRules: ChatRulesRepository
+  readonly regions: RegionStore
+  readonly messages: MessageRepository
+  readonly apps: AppRepository
+  readonly versus: BattleRepository
+  readonly shares: ShareRepository
+  readonly shows: ShowRepository
+  readonly performers: PerformerRepository
+  readonly fanClub: FanClubRepository
+  readonly roomModes: RoomModeRepository
+  readonly ratings: RatingRepository
+  readonly recordings: RecordingRepository
+  readonly studios: StudioRepository
+  readonly streamKeys: StreamKeyRepository
+  readonly tipRings: TipRingRepository
+  /** For `/readyz`: rejects when site or ledger do not answer. */
+  ping(): Promise<void>
+  /** Commits what the ledger has accepted, then closes everything. */
+  close(): Promise<void>
+}
+
+/** Opens all that the server remembers, and brings it up to date. Rejects when it cannot be had durably. */
+export async function openDatabase(options: DatabaseOptions): Promise<FootlightDatabase> {
+  return options.databaseUrl === null
+    ? await openOnSqlite(options)
+    : await openOnPostgres(options, options.databaseUrl)
+}
+
+async function openOnSqlite({ dataDir, logger }: DatabaseOptions): Promise<FootlightDatabase> {
+  const site = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }),
+  })
+  try {
+    await migrateToLatest(site, 'site', siteMigrations('sqlite'))
+    const backend = await WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
+    return assemble('sqlite', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)))
+  } catch (error) {
+    await site.destroy()
+    throw error
+  }
+}
+
+async function openOnPostgres({ logger }: DatabaseOptions, databaseUrl: string): Promise<FootlightDatabase> {
+  const pool = openPostgres(databaseUrl, logger)
+  const site = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrateToLatest(site, 'site', siteMigrations('postgres'))
+    const store = await openPostgresStore(pool, site)
+    return assemble(
+      'postgres',
+      site,
+      new GroupCommitLedger(createBackend(store), logger, createSpendLimits(site)),
+    )
+  } catch (error) {
+    await site.destroy()
+    throw error
+  }
+}
+
+function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitLedger): FootlightDatabase {
+  return {
+    kind,
+    ledger,
+    people: createPeopleRepository(site),
+    sessions: createSessionRepository(site),
+    follows: createFollowRepository(site),
+    rooms: createRoomRepository(site),
+    chat: createChatRepository(site),
+    chatRules: createChatRulesRepository(site),
+    regions: createRegionStore(site),
+    messages: createMessageRepository(site),
+    apps: createAppRepository(site),
+    versus: createBattleRepository(site),
+    shares: createShareRepository(site),
+    shows: createShowRepository(site),
+    performers: createPerformerRepository(site),
+    fanClub: createFanClubRepository(site),
+    roomModes: createRoomModeRepository(site),
+    ratings: createRatingRepository(site),
+    recordings: createRecordingRepository(site),
+    studios: createStudioRepository(site),
+    streamKeys: createStreamKeyRepository(site),
+    tipRings: createTipRingRepository(site),
+    async ping() {
+      await sql`select 1`.execute(site)
+      await ledger.head()
+    },
+    async close() {
+      await ledger.close()
+      await site.destroy()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type {
+  BattleRepository,
+  Clock,
+  FanClubRepository,
+  FollowRepository,
+  Ledger,
+  PeopleRepository,
+  PerformerRepository,
+  Random,
+  RecordingRepository,
+  ShowRepository,
+  StudioRepository,
+} from '@footlight/core/ports'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { Logger } from 'pino'
+import type { EmailClaims } from '../../accounts/email-claims.ts'
+import type { LogIn } from '../../accounts/log-in.ts'
+import type { Passwords } from '../../accounts/passwords.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import type { Translator } from '../../chat/translator.ts'
+import type { HlsDeps } from '../../hls/hls-deps.ts'
+import type { EncoderAdmission } from '../../ingest/encoder-admission.ts'
+import type { PrivateMessages } from '../../messages/private-messages.ts'
+import type { RegionBlocks } from '../../regions/region-blocks.ts'
+import type { LiveRooms } from '../../rooms/live-rooms.ts'
+import type { RoomDirectory } from '../../rooms/port.ts'
+import type { Thumbnails } from '../../sfu/port.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { TrustedProxies } from '../net/trusted-proxies.ts'
+import type { RateLimit } from '../rate-limiter.ts'
+import type { Site } from '../site.ts'
+
+/** Rates of contract §2. Benches set them higher; nothing else does. */
+export interface HttpLimits {
+  readonly tipsPerAccount: RateLimit
+  readonly callsPerSession: RateLimit
+  /** Accounts that are made from one address. */
+  readonly registrationsPerAddress: RateLimit
+  readonly pagesPerAddress: RateLimit
+}
+
+export const httpLimits: HttpLimits = {
+  tipsPerAccount: { countMax: 100, windowMs: 1_000 },
+  callsPerSession: { countMax: 600, windowMs: 60_000 },
+  registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  pagesPerAddress: { countMax: 300, windowMs: 60_000 },
+}
+
+/** Everything that the HTTP side works with. Made once by the composition root. */
+export interface HttpDeps {
+  readonly config: Config
+  readonly site: Site
+  /** Who may say whose request they bring. */
+  readonly proxies: TrustedProxies
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly limits: HttpLimits
+  readonly people: PeopleRepository
+  readonly follows: FollowRepository
+  readonly performers: PerformerRepository
+  readonly shows: ShowRepository
+  readonly fanClub: FanClubRepository
+  /** Battles that are over. */
+  readonly versus: BattleRepository
+  readonly recordings: RecordingRepository
+  readonly studios: StudioRepository
+  readonly ledger: Ledger
+  /** Where performers are not shown, and where callers are. */
+  readonly blockedRegions: RegionBlocks
+  readonly privateMessages: PrivateMessages
+  /** null: the operator has none. */
+  readonly translator: Translator | null
+  /** Who gets what of a tip, by date. */
+  readonly shares: readonly RevenueShare[]
+  readonly rooms: RoomDirectory
+  readonly live: LiveRooms
+  readonly encoderAdmission: EncoderAdmission
+  /** Answers only for rooms that anybody may look into. */
+  readonly thumbnails: Thumbnails
+  readonly hls: HlsDeps
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly logIn: LogIn
+  readonly emailClaims: EmailClaims
+  readonly metrics: Metrics
+  /** Names of the parts that do not answer; empty: ready. */
+  readonly unready: () => Promise<readonly string[]>
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mail } from '@footlight/core/ports'
+import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
+import * as z from 'zod/mini'
+
+const Letter = z.object({ subject: z.string(), text: z.string() })
+const Letters = z.object({ confirm_email: Letter, email_in_use: Letter })
+type LetterName = keyof z.infer<typeof Letters>
+
+const folder = join(import.meta.dirname, '../../../../resources/locales')
+const texts = new Map<Language, z.infer<typeof Letters>>()
+
+/** A message in the words of its language. `values`: what stands for `{{name}}` and the like. */
+export function letter(
+  name: LetterName,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): Omit<Mail, 'to'> {
+  const { subject, text } = textsOf(language)[name]
+  const fill = (words: string): string =>
+    words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+  return { subject: fill(subject), text: fill(text) }
+}
+
+/** The first language of the header that we speak; English where there is none. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const asked = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((range) => range.trim().slice(0, 2).toLowerCase())
+  return asked.find((tag): tag is Language => isLanguage(tag)) ?? 'en'
+}
+
+function textsOf(language: Language): z.infer<typeof Letters> {
+  const known = texts.get(language)
+  if (known !== undefined) return known
+  const read = Letters.parse(JSON.parse(readFileSync(join(folder, language, 'mail.json'), 'utf8')))
+  texts.set(language, read)
+  return read
+}
+
+/**
+ * Read ahead of the first message, so that a file that is missing is noticed at the start. @throws when one
+ * is.
+ */
+export function readLetters(): void {
+  for (const language of Object.keys(languages)) if (isLanguage(language)) textsOf(language)
+}

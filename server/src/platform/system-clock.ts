@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock, Random } from '@footlight/core/ports'
+import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
+
+/** A longer delay would come at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1
+
+/**
+ * The machine's time. Nothing that waits is woken before its time. Its timers do not keep the process alive
+ * by themselves.
+ */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(delayMs, task) {
+    const dueAt = performance.now() + delayMs
+    const wait = (): NodeJS.Timeout =>
+      setTimeout(wake, Math.min(Math.ceil(dueAt - performance.now()), TIMER_MS_MAX)).unref()
+    // Node's timers come up to two milliseconds early: whoever is woken before the time finds nothing due,
+    // and sleeps for ever.
+    const wake = (): void => {
+      if (performance.now() >= dueAt) task()
+      else timer = wait()
+    }
+    let timer = wait()
+    return () => clearTimeout(timer)
+  },
+  every(intervalMs, task) {
+    const timer = setInterval(task, intervalMs).unref()
+    return () => clearInterval(timer)
+  },
+}
+
+export const systemRandom: Random = {
+  fraction: () => Math.random(),
+  uuid: () => timeOrderedUuid(Date.now(), randomUUID()),
+}

@@ -1,0 +1,104 @@
+import type { OutboxEvent } from '@footlight/core/ports'
+import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { mayRate, RATING_AFTER_SHOW_MS, ratingDay, summaryOf } from '@footlight/core/rules/ratings/rating'
+import { type Bill, savedBill } from '@footlight/core/rules/show/index'
+import type { EntryRefusal } from '../rooms/access/room-policies.ts'
+import { entryRefusal } from '../rooms/access/room-policies.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+
+interface Count {
+  readonly up: number
+  readonly down: number
+}
+
+/** With these a show is over whose bill may give the right to rate. */
+const showEnds: ReadonlySet<string> = new Set(['v3.private.end', 'v3.limited.end', 'v3.limited.settled'])
+
+const refusals: Readonly<Record<EntryRefusal, Failure>> = {
+  banned: { error: 'banned' },
+  kicked: { error: 'banned' },
+  account_suspended: { error: 'account_suspended' },
+  region_blocked: { error: 'region_blocked' },
+  password_required: { error: 'password_required' },
+}
+
+/** What viewers think of one model. */
+export class RatingFeature implements RoomFeature {
+  readonly #context: RoomContext
+  /** Tokens that somebody tipped here lately. */
+  readonly #recentTokens: (username: string) => number
+  #count: Count
+  /** Of the last day; read again after a show has ended. */
+  #bills: Promise<readonly Bill[]> | null = null
+
+  constructor(context: RoomContext, count: Count, recentTokens: (username: string) => number) {
+    this.#context = context
+    this.#count = count
+    this.#recentTokens = recentTokens
+  }
+
+  async viewFor(viewer: Viewer): Promise<RoomRatings> {
+    const { accountId } = viewer
+    const { parts } = this.#context
+    if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
+    const [mine, mayRate] = await Promise.all([
+      parts.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
+      this.#mayRate(accountId, viewer),
+    ])
+    return { ...summaryOf(this.#count), mine, mayRate }
+  }
+
+  /** Stored, counted, told. The right is looked up anew: what the client was told before gives none. */
+  rate(viewer: Viewer, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
+    return this.#context.run(async (): Promise<Result<RoomRatings, Failure>> => {
+      const { parts } = this.#context
+      const { accountId } = viewer
+      const refusal = entryRefusal(this.#context.access(viewer))
+      if (refusal !== null) return fail(refusals[refusal])
+      this.#bills = null
+      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
+        return fail({ error: 'forbidden' })
+      const now = parts.clock.now()
+      await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
+      this.#count = await parts.ratings.count(this.#ownerId)
+      this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
+      return ok({ ...summaryOf(this.#count), mine: rating, mayRate: true })
+    })
+  }
+
+  recorded({ name }: OutboxEvent): void {
+    if (showEnds.has(name)) this.#bills = null
+  }
+
+  get #ownerId(): AccountId {
+    return this.#context.owner().id
+  }
+
+  async #mayRate(account: AccountId, { username }: Viewer): Promise<boolean> {
+    const recentTokens = this.#recentTokens(username)
+    const now = this.#context.parts.clock.now()
+    return (
+      mayRate({ account, recentTokens, bills: [], now }) ||
+      mayRate({ account, recentTokens, bills: await this.#billsOfTheDay(), now })
+    )
+  }
+
+  #billsOfTheDay(): Promise<readonly Bill[]> {
+    if (this.#bills !== null) return this.#bills
+    const bills = this.#readBills()
+    this.#bills = bills
+    // A failed reading is for those who wait for it; the next caller tries again.
+    bills.catch(() => {
+      if (this.#bills === bills) this.#bills = null
+    })
+    return bills
+  }
+
+  async #readBills(): Promise<readonly Bill[]> {
+    const { shows, clock } = this.#context.parts
+    const records = await shows.endedSince(this.#ownerId, clock.now() - RATING_AFTER_SHOW_MS)
+    return records.flatMap((record) => savedBill(record) ?? [])
+  }
+}

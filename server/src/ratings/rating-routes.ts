@@ -1,0 +1,21 @@
+import { extrasRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { findVenue } from '../shows/join-request.ts'
+
+/** Seed 2 §3.5, §4, §5. */
+export function registerRatingRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, extrasRoutes.ratings, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok ? ok(await venue.value.features.ratings.viewFor(viewerOf(identity, false))) : venue
+  })
+
+  registerRoute(registrar, extrasRoutes.rate, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const rated = await venue.value.features.ratings.rate(viewerOf(identity, false), body.rating)
+    return rated.ok ? ok({ status: 1, ratings: rated.value }) : rated
+  })
+}

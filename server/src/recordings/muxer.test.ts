@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { opusCodec } from '../hls/opus-line.ts'
+import { systemClock } from '../platform/system-clock.ts'
+import { copyToFile, Muxer } from './muxer.ts'
+
+const path = process.env['PATH']
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-muxer-'))
+})
+afterEach(() => {
+  process.env['PATH'] = path
+  rmSync(folder, { recursive: true })
+})
+
+test('MEDIA-REC-08 nothing is lost at the beginning, even where the process stands still while ffmpeg starts', async () => {
+  const clock = { ...systemClock, after: afterStandingStill }
+  const file = join(folder, 'file.webm')
+  const muxer = await Muxer.start({
+    clock,
+    codecs: new Map([['audio', opusCodec]]),
+    output: copyToFile(file, 'webm'),
+  })
+  for (let index = 0; index < 50; index += 1) muxer.write('audio', silence(index))
+  await setTimeout(500)
+  expect(await muxer.close()).toBeNull()
+  const { stdout } = await promisify(execFile)('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=pts',
+    '-of',
+    'csv=p=0',
+    file,
+  ])
+  expect(stdout.trim().split('\n')).toHaveLength(50)
+})
+
+test('MEDIA-REC-06 an ffmpeg that cannot be started is reported, and the server goes on', async () => {
+  process.env['PATH'] = folder
+  const start = Muxer.start({
+    clock: systemClock,
+    codecs: new Map([['audio', opusCodec]]),
+    output: ['-f', 'null', '-'],
+  })
+  await expect(start).rejects.toThrow(/ENOENT/)
+})
+
+/** Its time is over before the event loop could hear what a socket was told. */
+function afterStandingStill(ms: number, then: () => void): () => void {
+  const cancel = systemClock.after(ms, then)
+  if (ms < 100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms + 2)
+  return cancel
+}
+
+/** One Opus packet of 20 ms without sound, in RTP (RFC 3550 §5.1). */
+function silence(index: number): Buffer {
+  const packet = Buffer.from([0x80, opusCodec.payloadType, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0xf8, 0xff, 0xfe])
+  packet.writeUInt16BE(index, 2)
+  packet.writeUInt32BE(index * 960, 4)
+  return packet
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
+import type { RecordingRecord } from '@footlight/core/ports'
+import { API_BASE, defineRoute, extrasRoutes, type Recording } from '@footlight/core/protocol'
+import { assert, ok } from '@footlight/core/rules'
+import * as z from 'zod/mini'
+import { isoTime } from '../accounts/present-user.ts'
+import { sendFailure } from '../platform/http/failures.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { assetHeaders } from '../platform/http/security-headers.ts'
+import { mayPlayRecording } from '../rooms/modes/mode-policies.ts'
+
+const LISTED_MAX = 200
+/** Nobody but its buyer may have it, so no cache between keeps it. */
+const NEVER_SHARED = 'private, no-store'
+
+/** The file itself is no JSON, so it is not in the table of calls; it passes the same gate. */
+const fileRoute = defineRoute({
+  method: 'GET',
+  path: '/recordings/:id',
+  summary: 'A recording that I bought',
+  access: 'user',
+  errors: ['not_found'],
+})
+
+/** Recordings for those who bought them. */
+export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRecordingFiles(registrar, parts)
+
+  registerRoute(registrar, extrasRoutes.recordings, async ({ identity: { person } }) => {
+    const records = await parts.recordings.ofBuyer(person.id, LISTED_MAX)
+    const models = await parts.people.byIds([...new Set(records.map((record) => record.ownerId))])
+    const names = new Map(models.map((model) => [model.id, model.username]))
+    return ok({ recordings: records.map((record) => present(record, names.get(record.ownerId) ?? '')) })
+  })
+}
+
+/** Somebody else's is answered as one that is not there. Takes ranges, so that a player may seek. */
+function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, site }: HttpDeps): void {
+  const root = recordingsFolder(config.dataDir)
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: false })
+    scope.get<{ Params: { id: string } }>(
+      `${API_BASE}${fileRoute.path}`,
+      { onRequest: gate.hookFor(fileRoute) },
+      async (request, reply) => {
+        const { session } = request
+        assert(session !== null, 'the gate sets a session')
+        const account = session.identity.kind === 'person' ? session.identity.person.id : null
+        const id = z.uuid().safeParse(request.params.id)
+        const record = id.success ? await recordings.byId(id.data.toLowerCase()) : null
+        if (record === null || record.state !== 'ready' || !mayPlayRecording(account, record))
+          return sendFailure(reply, { error: 'not_found' })
+        reply.headers({
+          ...assetHeaders(site.isSecure),
+          'cache-control': NEVER_SHARED,
+          'content-type': record.mime,
+        })
+        return reply.sendFile(record.file)
+      },
+    )
+  })
+}
+
+/** Where the recorder writes: `<showId>/<accountId>.<ending>` below it. */
+export function recordingsFolder(dataDir: string): string {
+  return join(dataDir, 'recordings')
+}
+
+function present(record: RecordingRecord, broadcaster: string): Recording {
+  return {
+    id: record.id,
+    show_id: record.showId,
+    broadcaster,
+    state: record.state,
+    mime: record.mime,
+    duration_ms: record.durationMs,
+    bytes: record.bytes,
+    created_at: isoTime(record.createdAt),
+    url: record.state === 'ready' ? `${API_BASE}/recordings/${record.id}` : null,
+  }
+}

@@ -1,0 +1,7 @@
+import type { Place } from '@footlight/core/rules/regions/region-block'
+
+/** Where an address is. Port: a database of the operator's, or none at all. */
+export interface Locator {
+  /** null: not known. Never throws: an address that is none is not known. */
+  locate(address: string): Place | null
+}

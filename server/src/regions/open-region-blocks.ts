@@ -1,0 +1,32 @@
+import type { PeopleRepository, RegionStore } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Locator } from './locator.ts'
+import { openMmdbLocator } from './mmdb-locator.ts'
+import { RegionBlocks } from './region-blocks.ts'
+import { Whereabouts } from './whereabouts.ts'
+
+interface RegionDeps {
+  readonly regions: RegionStore
+  readonly people: PeopleRepository
+  /** A file of the operator's; null: nobody's place is known. */
+  readonly databasePath: string | null
+  /** In the place of the file. */
+  readonly locator: Locator | undefined
+}
+
+/**
+ * The error is one sentence for the operator: a file that was named and cannot be used must not pass for
+ * none.
+ */
+export async function openRegionBlocks({
+  regions,
+  people,
+  databasePath,
+  locator,
+}: RegionDeps): Promise<Result<RegionBlocks, string>> {
+  const opened =
+    locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
+  if (opened === undefined)
+    return fail("GEO_DATABASE cannot be read: name a file in MaxMind's MMDB format, or leave it out.")
+  return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened)))
+}

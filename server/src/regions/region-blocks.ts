@@ -1,0 +1,104 @@
+import type { PeopleRepository, Person, RegionStore } from '@footlight/core/ports'
+import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
+import { isBlockedFrom, type RegionBlock } from '@footlight/core/rules/regions/region-block'
+import type { Viewer } from '../rooms/viewer.ts'
+import { Whereabouts } from './whereabouts.ts'
+
+interface Kept {
+  readonly ownerId: AccountId
+  readonly regions: BlockedRegions
+  readonly block: RegionBlock
+}
+
+const none: BlockedRegions = Object.freeze({ blocked_countries: [], blocked_states: [] })
+
+/** For rooms without a site around them: nobody blocks anything, and nothing of it is kept. */
+const emptyStore: RegionStore = { all: async () => [], save: async () => undefined }
+
+/**
+ * Where performers are not shown, by their usernames. All of it in memory, so that every way out of the
+ * server can ask, and what she changes holds with the next question.
+ */
+export class RegionBlocks {
+  readonly whereabouts: Whereabouts
+  readonly #store: RegionStore
+  readonly #byName = new Map<string, Kept>()
+  readonly #listeners = new Set<(username: string) => void>()
+
+  private constructor(store: RegionStore, whereabouts: Whereabouts) {
+    this.#store = store
+    this.whereabouts = whereabouts
+  }
+
+  static async load(
+    store: RegionStore,
+    people: Pick<PeopleRepository, 'byIds'>,
+    whereabouts: Whereabouts,
+  ): Promise<RegionBlocks> {
+    const blocks = new RegionBlocks(store, whereabouts)
+    const all = await store.all()
+    const names = new Map(
+      (await people.byIds(all.map(({ ownerId }) => ownerId))).map((owner) => [owner.id, owner.username]),
+    )
+    for (const { ownerId, ...regions } of all) {
+      const username = names.get(ownerId)
+      if (username !== undefined) blocks.#put({ id: ownerId, username }, regions)
+    }
+    return blocks
+  }
+
+  static none(): RegionBlocks {
+    return new RegionBlocks(emptyStore, new Whereabouts(null))
+  }
+
+  /** The same object until it changes. */
+  of(username: string): BlockedRegions {
+    return this.#byName.get(username)?.regions ?? none
+  }
+
+  /** Whether there is any place where she is not shown. */
+  has(username: string): boolean {
+    return this.#byName.has(username)
+  }
+
+  /** She herself and the staff are never blocked: most performers block the very place where they live. */
+  isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
+    const kept = this.#byName.get(username)
+    if (kept === undefined || who.isStaff || who.accountId === kept.ownerId) return false
+    return isBlockedFrom(kept.block, this.whereabouts.of(who.sessionKey))
+  }
+
+  /** For what is fetched without a session. */
+  isBlockedAt(username: string, address: string): boolean {
+    const kept = this.#byName.get(username)
+    return kept !== undefined && isBlockedFrom(kept.block, this.whereabouts.at(address))
+  }
+
+  /** Stored first, then in force, then told to those who act on it. */
+  async set(owner: Person, regions: BlockedRegions): Promise<BlockedRegions> {
+    const sorted = {
+      blocked_countries: sortedOnce(regions.blocked_countries),
+      blocked_states: sortedOnce(regions.blocked_states),
+    }
+    await this.#store.save(owner.id, sorted)
+    this.#put(owner, sorted)
+    for (const listener of this.#listeners) listener(owner.username)
+    return sorted
+  }
+
+  /** Answers a function that ends it. */
+  onChange(listener: (username: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #put({ id, username }: Pick<Person, 'id' | 'username'>, regions: BlockedRegions): void {
+    const block = { countries: new Set(regions.blocked_countries), states: new Set(regions.blocked_states) }
+    if (block.countries.size + block.states.size === 0) this.#byName.delete(username)
+    else this.#byName.set(username, { ownerId: id, regions: Object.freeze(regions), block })
+  }
+}
+
+function sortedOnce(codes: readonly string[]): string[] {
+  return [...new Set(codes)].sort()
+}

@@ -1,0 +1,145 @@
+import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
+import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/rules/chat/chat-allowed'
+import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
+import { lookInReaches } from '../../studio/studio-policies.ts'
+import type { AccessContext, Feed, RoomFacts } from './access-context.ts'
+
+/**
+ * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the
+ * same function, so that no way out of the server is more generous than another (design §6).
+ */
+
+export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
+
+/**
+ * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any
+ * other, to keep order, and is no nearer to what is private there than elsewhere. Her moderators need the
+ * password: she trusts them with the chat alone.
+ */
+export function entryRefusal(who: AccessContext): EntryRefusal | null {
+  if (who.isSuspended) return 'account_suspended'
+  if (who.isOwner || who.isStaff) return null
+  if (who.isBanned) return 'banned'
+  if (who.isKeptOut) return 'kicked'
+  // Who looks in for her studio often sits where she does not want to be seen by others.
+  if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
+  return who.lacksPassword ? 'password_required' : null
+}
+
+export function mayEnterRoom(who: AccessContext): boolean {
+  return entryRefusal(who) === null
+}
+
+const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
+
+/** Whoever may enter sees it: no show has the stage, and she is there. */
+export function isOpenToPublic(room: RoomFacts): boolean {
+  return openStatuses.has(room.status)
+}
+
+/**
+ * While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role.
+ */
+const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
+
+/**
+ * The performer sees her own stream always; others while the room is open to the public, or as their seat
+ * says.
+ */
+export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
+  if (!mayEnterRoom(who)) return false
+  if (who.studioView !== null) return lookInReaches(who.studioView, room)
+  if (who.isOwner || openStatuses.has(room.status)) return true
+  return seatedStatuses.has(room.status) && who.participant !== null
+}
+
+/**
+ * Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4).
+ */
+export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: Feed): boolean {
+  return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
+}
+
+/** A viewer's own camera, towards the performer. */
+export function mayShowCamera(who: AccessContext): boolean {
+  return who.mayShowCamera && !who.isGuest && mayEnterRoom(who)
+}
+
+/** A picture of the stream is the stream. */
+export function maySeeThumbnail(who: AccessContext, room: RoomFacts): boolean {
+  return mayReceiveMedia(who, room)
+}
+
+/** On camera goes the owner of the room alone, a model whose identity is proven. No role lifts this. */
+export function mayPublish(who: AccessContext): boolean {
+  return who.isOwner && who.isModel && who.isIdentityConfirmed && !who.isSuspended
+}
+
+/**
+ * null: may write. `speaker` is what the room's own rule asks for, less the exemption, which is decided here.
+ */
+export function chatRefusal(
+  who: AccessContext,
+  rule: ChatAllowed,
+  speaker: Omit<SpeakerFacts, 'isExempt'>,
+): ChatRefusal | null {
+  if (who.isSuspended) return 'account_suspended'
+  const isExempt = mayModerate(who)
+  // Who looks in unseen has nothing to say there.
+  if (who.studioView !== null || (who.isSilenced && !isExempt)) return 'silenced'
+  return chatAllowedRefusal(rule, { ...speaker, isExempt })
+}
+
+export function mayChat(
+  who: AccessContext,
+  rule: ChatAllowed,
+  speaker: Omit<SpeakerFacts, 'isExempt'>,
+): boolean {
+  return chatRefusal(who, rule, speaker) === null
+}
+
+/** Performer, her moderators, and the staff (seed 2 §5). */
+export function mayModerate(who: AccessContext): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff || who.isRoomModerator)
+}
+
+/** Nobody acts on the performer or the staff; a moderator does not act on another one. */
+export function mayModerateTarget(who: AccessContext, target: AccessContext): boolean {
+  if (!mayModerate(who) || target.isOwner || target.isStaff) return false
+  return who.isOwner || who.isStaff || !target.isRoomModerator
+}
+
+/**
+ * While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts.
+ */
+export function mayModerateAsPeer(who: AccessContext, target: AccessContext): boolean {
+  return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
+}
+
+/** Moderators are made and unmade by the performer and the staff alone. */
+export function mayAppointModerators(who: AccessContext): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff)
+}
+
+/** Whom a moderation notice names; everybody else reads 'A user' (seed 2 §4). */
+export function mayKnowTarget(who: AccessContext): boolean {
+  return mayModerate(who)
+}
+
+/** Her filters say what offends her, so nobody else reads or sets them. */
+export function maySetChatFilters(who: AccessContext): boolean {
+  return who.isOwner && !who.isSuspended
+}
+
+/** A moderator takes out neither the performer's words nor another moderator's. */
+export function mayRemoveMessage(
+  who: AccessContext,
+  author: { readonly isOwn: boolean; readonly isOwners: boolean; readonly isModerators: boolean },
+): boolean {
+  if (!mayModerate(who)) return false
+  return who.isOwner || who.isStaff || author.isOwn || !(author.isOwners || author.isModerators)
+}
+
+export function mayChangeSubject(who: AccessContext): boolean {
+  return !who.isSuspended && (who.isOwner || who.isStaff)
+}

@@ -1,0 +1,217 @@
+import type { Person, RoomModeRecord } from '@footlight/core/ports'
+import type {
+  CurrentShow,
+  Failure,
+  RoomModes,
+  StreamerSettings,
+  StreamerSettingsPatch,
+  VoyeurKind,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import {
+  lockRefusal,
+  type ModeFacts,
+  type ModeState,
+  standbyRefusal,
+} from '@footlight/core/rules/room-modes/rules'
+import { namesWithout } from '../../moderation/shut-out.ts'
+import { type EntryRefusal, entryRefusal } from '../access/room-policies.ts'
+import { encodeEvent } from '../fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomFeature } from '../room-feature.ts'
+import { type Viewer, viewerOf } from '../viewer.ts'
+import type { StoredModes } from './load-modes.ts'
+import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
+import { RoomPassword } from './room-password.ts'
+
+type Changed = Result<RoomModes, Failure>
+
+/** How one room is open beside its shows: standby, password, voyeur camera. */
+export class ModeFeature implements RoomFeature {
+  readonly #context: RoomContext
+  readonly #door: RoomPassword
+  /** The show on stage or announced. */
+  readonly #stage: () => CurrentShow | null
+  readonly #isVersus: () => boolean
+  #record: RoomModeRecord
+
+  constructor(
+    context: RoomContext,
+    kept: StoredModes,
+    stage: () => CurrentShow | null,
+    isVersus: () => boolean,
+  ) {
+    this.#context = context
+    this.#record = kept.record
+    this.#door = new RoomPassword(context.parts.roomModes, kept.record.ownerId, kept.lock)
+    this.#stage = stage
+    this.#isVersus = isVersus
+  }
+
+  get isStandby(): boolean {
+    return this.#record.isStandby
+  }
+
+  get isVoyeur(): boolean {
+    return this.#record.voyeurKind !== null
+  }
+
+  /** For comparing with what somebody gives. */
+  get passwordHash(): string | null {
+    return this.#door.passwordHash
+  }
+
+  /** As everybody may see it. */
+  current(): RoomModes {
+    const { isStandby, voyeurKind } = this.#record
+    return {
+      isStandby,
+      hasCamPassword: this.#door.passwordHash !== null,
+      isVoyeur: this.isVoyeur,
+      voyeurKind,
+    }
+  }
+
+  settings(): StreamerSettings {
+    return {
+      standby_enabled: this.#record.standbyEnabled,
+      standby_notifications_enabled: this.#record.standbyNotificationsEnabled,
+    }
+  }
+
+  /** A fact for the policies, which alone say what follows from it. */
+  lacksPassword(viewer: Viewer): boolean {
+    return this.#door.isShutTo(viewer)
+  }
+
+  entryRefusal(viewer: Viewer): EntryRefusal | null {
+    return entryRefusal(this.#context.access(viewer))
+  }
+
+  /** The same for an account, on whatever device. */
+  refusalOf(person: Person): EntryRefusal | null {
+    return this.entryRefusal(
+      viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+    )
+  }
+
+  /** A room that is on standby stays so: only she herself shows what she had hidden. */
+  changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
+    return this.#context.run(async () => {
+      const {
+        standby_enabled: standbyEnabled = this.#record.standbyEnabled,
+        standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled,
+      } = patch
+      await this.#save({ ...this.#record, standbyEnabled, standbyNotificationsEnabled })
+      return this.settings()
+    })
+  }
+
+  /**
+   * `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15).
+   */
+  setStandby(by: Viewer, on: boolean, stays: boolean): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!mayPutOnStandby(this.#context.access(by))) return fail({ error: 'forbidden' })
+      if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
+      if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
+      const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
+      if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
+      // Asked for again without it, it stays all the same: nothing but lifting it takes that back.
+      await (on
+        ? this.#hide(stays || this.#record.standbyStays)
+        : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
+      await this.#context.announceStatus()
+      return ok(this.#told())
+    })
+  }
+
+  /** `passwordHash` null opens the room. */
+  setPassword(by: Viewer, passwordHash: string | null): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!maySetCamPassword(this.#context.access(by))) return fail({ error: 'forbidden' })
+      const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
+      if (refusal !== null) return wrongState(refusal)
+      await this.#door.setPassword(passwordHash)
+      await this.#putOut()
+      return ok(this.#told())
+    })
+  }
+
+  /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
+  letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
+      await this.#door.letIn(viewer, this.#context.parts.clock.now())
+      return ok(null)
+    })
+  }
+
+  /** `kind` null: an ordinary room again. */
+  setVoyeur(by: Viewer, voyeurKind: VoyeurKind | null): Promise<Changed> {
+    return this.#context.run(async (): Promise<Changed> => {
+      if (!maySetVoyeur(this.#context.access(by))) return fail({ error: 'forbidden' })
+      if (voyeurKind === this.#record.voyeurKind) return ok(this.current())
+      const refusal = voyeurKind !== null && !this.isVoyeur ? lockRefusal(this.#facts()) : null
+      if (refusal !== null) return wrongState(refusal)
+      await this.#save({ ...this.#record, voyeurKind })
+      return ok(this.#told())
+    })
+  }
+
+  entryFrames(): Buffer {
+    return encodeEvent('v3.room.modes', this.current())
+  }
+
+  /** The next stream begins in the open, unless panic hid this one. */
+  presenceChanged(presence: Presence): void {
+    if (presence !== 'offline' || !this.isStandby || this.#record.standbyStays) return
+    this.#record = { ...this.#record, isStandby: false }
+    this.#context.command(async () => {
+      await this.#save(this.#record)
+      this.#told()
+    })
+  }
+
+  #facts(): ModeFacts {
+    return { status: this.#context.status(), stage: this.#stage(), isVersus: this.#isVersus() }
+  }
+
+  /** Hidden first, in the SFU too, then written down: were the disk full, she is hidden all the same. */
+  async #hide(standbyStays: boolean): Promise<void> {
+    this.#record = { ...this.#record, isStandby: true, standbyStays }
+    this.#context.recheckMedia()
+    await this.#save(this.#record)
+  }
+
+  async #save(record: RoomModeRecord): Promise<void> {
+    await this.#context.parts.roomModes.save(record)
+    this.#record = record
+  }
+
+  /** Those who have yet to give the password. */
+  async #putOut(): Promise<void> {
+    const { roomMembers } = this.#context
+    const members = () =>
+      [...roomMembers.fanOut.readers()].filter(
+        ({ viewer }) => this.entryRefusal(viewer) === 'password_required',
+      )
+    const frame = encodeEvent('v3.authorize.failed', { reason: 'password_required' })
+    await this.#context.shutOut({
+      usernames: namesWithout(roomMembers, members()),
+      members,
+      frame,
+      close: 'not_authorized',
+      reason: 'password_required',
+    })
+  }
+
+  #told(): RoomModes {
+    const modes = this.current()
+    this.#context.tellAll('v3.room.modes', modes)
+    return modes
+  }
+}
+
+function wrongState(state: ModeState): Changed {
+  return fail({ error: 'wrong_state', state })
+}

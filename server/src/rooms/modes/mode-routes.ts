@@ -1,0 +1,81 @@
+import { extrasRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
+import { addressKey } from '../../platform/net/address.ts'
+import { findVenue } from '../../shows/join-request.ts'
+import { viewerOf } from '../viewer.ts'
+import { registerPasswordEntry } from './password-entry.ts'
+
+const BUSY_RETRY_SECONDS = 2
+
+/** Standby, password, voyeur camera (seed 2 §3.2, §3.3, §5). */
+export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerStreamerSettings(registrar, parts)
+  registerPasswordEntry(registrar, parts)
+  registerCamPassword(registrar, parts)
+
+  registerRoute(registrar, extrasRoutes.roomModes, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { modes } = venue.value.features
+    return ok({
+      modes: modes.current(),
+      needsPassword: modes.entryRefusal(viewerOf(identity, false)) === 'password_required',
+    })
+  })
+
+  registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const changed = await venue.value.features.modes.setStandby(
+      viewerOf(identity, false),
+      body.on,
+      body.on && body.stays,
+    )
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+
+  registerRoute(registrar, extrasRoutes.setVoyeur, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const changed = await venue.value.features.modes.setVoyeur(viewerOf(identity, false), body.kind)
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+}
+
+function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, extrasRoutes.streamerSettings, async ({ identity: { person } }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    return ok((await parts.rooms.features(person)).modes.settings())
+  })
+
+  registerRoute(registrar, extrasRoutes.changeStreamerSettings, async ({ identity: { person }, body }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    return ok(await (await parts.rooms.features(person)).modes.changeSettings(body))
+  })
+}
+
+function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body, request }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { owner, features } = venue.value
+    // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the
+    // policy.
+    if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
+    const password = body.password === null ? null : normaliseCamPassword(body.password)
+    if (password?.ok === false) return fail({ error: 'invalid_value', fields: { password: password.error } })
+    const hash =
+      password === null
+        ? null
+        : await parts.passwords.hash(password.value, {
+            lane: 'room',
+            addressKey: addressKey(request.clientAddress),
+          })
+    if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+    const changed = await features.modes.setPassword(viewerOf(identity, false), hash?.value ?? null)
+    return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
+  })
+}

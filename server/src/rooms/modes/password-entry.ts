@@ -1,0 +1,83 @@
+import { extrasRoutes, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
+import type { Turn } from '../../accounts/passwords.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
+import { addressKey } from '../../platform/net/address.ts'
+import { RateLimiter } from '../../platform/rate-limiter.ts'
+import { findVenue } from '../../shows/join-request.ts'
+import { type Viewer, viewerOf } from '../viewer.ts'
+import type { ModeFeature } from './mode-feature.ts'
+
+/** As for log-ins (contract §2). Guests make new sessions at will, so the address counts too. */
+const GUESS_WINDOW_MS = 10 * 60_000
+const GUESSES_PER_VISITOR_MAX = 10
+const GUESSES_PER_ADDRESS_MAX = 30
+const BUSY_RETRY_SECONDS = 2
+
+/** `POST /room/{username}/password/enter`. */
+export function registerPasswordEntry(registrar: Registrar, parts: HttpDeps): void {
+  const byViewer = new RateLimiter(
+    { countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS },
+    parts.clock,
+  )
+  const byAddress = new RateLimiter(
+    { countMax: GUESSES_PER_ADDRESS_MAX, windowMs: GUESS_WINDOW_MS },
+    parts.clock,
+  )
+  registrar.app.addHook('onClose', async () => {
+    byViewer.close()
+    byAddress.close()
+  })
+
+  registerRoute(registrar, extrasRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { modes } = venue.value.features
+    const viewer = viewerOf(identity, false)
+    const refusal = modes.entryRefusal(viewer)
+    if (refusal === null) return ok({ status: 1 })
+    if (refusal !== 'password_required')
+      return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
+    // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
+    const caller = `${params.username} ${viewer.accountId ?? viewer.sessionKey}`
+    const from = addressKey(request.clientAddress)
+    const address = `${params.username} ${from}`
+    const waitMs = takeBoth(byAddress, address, byViewer, caller)
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const entered = await guess(modes, viewer, body.password, {
+      passwords: parts.passwords,
+      turn: { lane: 'room', addressKey: from },
+    })
+    if (!entered.ok && entered.error.error === 'wrong_password') return entered
+    byViewer.giveBack(caller)
+    byAddress.giveBack(address)
+    return entered.ok ? ok({ status: 1 }) : entered
+  })
+}
+
+/** One who may guess no more takes nothing from the others behind the same address. */
+function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, secondKey: string): number {
+  const waitMs = first.take(firstKey)
+  if (waitMs > 0) return waitMs
+  const secondWaitMs = second.take(secondKey)
+  if (secondWaitMs > 0) first.giveBack(firstKey)
+  return secondWaitMs
+}
+
+async function guess(
+  modes: ModeFeature,
+  viewer: Viewer,
+  raw: string,
+  { passwords, turn }: Pick<HttpDeps, 'passwords'> & { readonly turn: Turn },
+): Promise<Result<null, Failure>> {
+  const hash = modes.passwordHash
+  const password = normaliseCamPassword(raw)
+  // What is too short or too long for a password is compared all the same, so that a guess costs the same
+  // whatever it is.
+  const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw, turn)
+  if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
+  if (!matches.value || hash === null) return fail({ error: 'wrong_password' })
+  return modes.letIn(viewer, hash)
+}

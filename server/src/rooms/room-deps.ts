@@ -1,0 +1,55 @@
+import type {
+  AppRepository,
+  ChatRepository,
+  ChatRulesRepository,
+  Clock,
+  Ledger,
+  PeopleRepository,
+  PerformerRepository,
+  Random,
+  RatingRepository,
+  RecordingRepository,
+  RoomModeRepository,
+  RoomRepository,
+  ShowRepository,
+  StudioRepository,
+} from '@footlight/core/ports'
+import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { Logger } from 'pino'
+import type { Battles } from '../battles/battles.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { Sfu } from '../sfu/port.ts'
+import type { Recorder } from '../shows/recorder.ts'
+
+/** What all rooms of the process share. */
+export interface RoomDeps {
+  readonly people: PeopleRepository
+  readonly rooms: RoomRepository
+  readonly shows: ShowRepository
+  readonly performers: PerformerRepository
+  readonly recordings: RecordingRepository
+  /** null: no recordings are made. */
+  readonly recorder: Recorder | null
+  /** The battles of two rooms. */
+  readonly versus: Battles
+  readonly chat: ChatRepository
+  readonly chatRules: ChatRulesRepository
+  /** Where performers are not shown. */
+  readonly blockedRegions: RegionBlocks
+  readonly apps: AppRepository
+  readonly roomModes: RoomModeRepository
+  readonly ratings: RatingRepository
+  readonly studios: StudioRepository
+  readonly ledger: Ledger
+  readonly sfu: Sfu
+  /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
+  readonly hlsUrl: (username: string) => string | null
+  readonly clock: Clock
+  readonly random: Random
+  /** Who gets what of a show, by date. */
+  readonly shares: readonly RevenueShare[]
+  readonly logger: Logger
+  /** Chat and subjects with such words are refused. */
+  readonly isProhibited: TermFilter
+}

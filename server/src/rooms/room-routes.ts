@@ -1,0 +1,96 @@
+import type { PeopleRepository, Person } from '@footlight/core/ports'
+import { roomRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { isoTime } from '../accounts/present-user.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { entryRefusal, mayModerate } from './access/room-policies.ts'
+import { presentRoom } from './present-room.ts'
+import { accessOf } from './room-access.ts'
+import { viewerOf } from './viewer.ts'
+
+export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoomData(registrar, parts)
+  registerSubject(registrar, parts)
+  registerModeration(registrar, parts)
+}
+
+/** Only models have rooms. */
+async function findOwner(people: PeopleRepository, username: string): Promise<Person | null> {
+  const owner = await people.byUsername(username)
+  return owner?.type === 'model' ? owner : null
+}
+
+function registerRoomData(
+  registrar: Registrar,
+  { people, rooms, follows, thumbnails, clock }: HttpDeps,
+): void {
+  registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const room = await rooms.snapshot(owner)
+    const access = accessOf(identity, owner, room, clock)
+    const refusal = entryRefusal(access)
+    if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
+    if (refusal !== null) return fail({ error: refusal === 'region_blocked' ? refusal : 'banned' })
+    const follower = identity.kind === 'person' ? identity.person.id : null
+    const features = await rooms.features(owner)
+    const viewer = viewerOf(identity, false)
+    const needsPassword = features.modes.entryRefusal(viewer) === 'password_required'
+    const [followerCount, isFollowed, ratings] = await Promise.all([
+      follows.followerCount(owner.id),
+      follower === null ? false : follows.isFollowing(follower, owner.id),
+      features.ratings.viewFor(viewer),
+    ])
+    const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
+    return ok(
+      presentRoom({
+        owner,
+        room,
+        offers: features.shows.offers,
+        shows: features.shows.stateFor(viewer),
+        modes: room.modes,
+        ratings,
+        followerCount,
+        isFollowed,
+        thumbVersion,
+        isOwner: access.isOwner,
+        canModerate: mayModerate(access),
+        isSilenced: access.isSilenced,
+        needsPassword,
+      }),
+    )
+  })
+}
+
+function registerSubject(registrar: Registrar, { people, rooms }: HttpDeps): void {
+  registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
+    if (isProhibited(body.subject, 'sentence'))
+      return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const room = await rooms.setSubject(owner, identity, body.subject, body.subject_color ?? null)
+    return room.ok ? ok({ status: 1, subject: room.value.subject }) : room
+  })
+}
+
+function registerModeration(registrar: Registrar, { people, rooms }: HttpDeps): void {
+  registerRoute(registrar, roomRoutes.moderate, async ({ params, identity, body }) => {
+    const owner = await findOwner(people, params.username)
+    if (owner === null) return fail({ error: 'user_not_found' })
+    const { action, target, minutes, reason } = body
+    const done = await rooms.moderate(owner, identity, { action, target, minutes: minutes ?? null, reason })
+    if (!done.ok) return done
+    const room = await rooms.snapshot(owner)
+    return ok({
+      status: 1,
+      action,
+      target,
+      expires_at: isoTime(done.value.expiresAt),
+      moderatorUsernameList: [...room.moderators],
+      silencedUsernameList: [...room.silenced],
+      bannedUsernameList: [...room.banned],
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import type { CloseName } from '@footlight/core/protocol'
+import type { Reader } from './fan-out/fan-out.ts'
+import type { Viewer } from './viewer.ts'
+
+/** One socket in one room. */
+export interface RoomSocket extends Reader {
+  readonly viewer: Viewer
+  /** Events up to this cursor reached it before it was added, from the record. */
+  readonly cutOver: number
+  /** Asked for the list of users and is told its changes. */
+  wantsUserList: boolean
+  /** When the last word came from it, whatever its media did; monotonic ms. */
+  readonly heardAt: number
+  /** It pays by the minute for what is sent to it, and nothing comes back: nothing is sent. */
+  readonly isStalled: boolean
+  /** `reason`: told with the close, where the client can do something about it. */
+  close(name: CloseName, reason?: string): void
+}

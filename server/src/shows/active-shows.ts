@@ -1,0 +1,205 @@
+import type {
+  AccountId,
+  PerformerSettings,
+  ShowEndReason,
+  ShowKind,
+  ShowState,
+} from '@footlight/core/protocol'
+import {
+  currentShowOf,
+  currentShowView,
+  type Discount,
+  discountView,
+  myParticipants,
+  performerView,
+  privateRefusal,
+  type Show,
+  type ShowEffect,
+  type ShowRuleFacts,
+  type ViewFacts,
+} from '@footlight/core/rules/show/index'
+import { mainShowKinds } from '@footlight/core/rules/show/show'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import type { ShowRecordings } from './recordings.ts'
+import { SettlementQueue } from './settlement-queue.ts'
+import { type RunnerDeps, ShowRunner } from './show-runner.ts'
+import { type ShowTimes, showTimes } from './show-times.ts'
+
+/** What else in the room decides about shows. */
+export interface ActiveShowsNeighbours {
+  readonly isVoyeur: () => boolean
+  readonly isVersus: () => boolean
+  readonly isVersusTournament: () => boolean
+}
+
+/** What people are told of a show, after everything else of a step. */
+export type Announcements = (
+  floor: ActiveShows,
+  runner: ShowRunner,
+  effect: Extract<ShowEffect, { phase: 'announcement' }>,
+) => Promise<void>
+
+/** All shows of one room that are not over, and what their rules look at. */
+export class ActiveShows {
+  readonly context: RoomContext
+  readonly times: ShowTimes
+  readonly till: SettlementQueue
+  /** null: nothing is recorded here. */
+  recordings: ShowRecordings | null = null
+  offers: PerformerSettings
+  discount: Discount | null = null
+  readonly #neighbours: ActiveShowsNeighbours
+  readonly #words: Announcements
+  readonly #runners: ShowRunner[] = []
+  /** Tokens in the wallets of those who have a seat, as last heard; by username. */
+  readonly #wallets = new Map<string, number>()
+
+  constructor(
+    context: RoomContext,
+    offers: PerformerSettings,
+    neighbours: ActiveShowsNeighbours,
+    words: Announcements,
+  ) {
+    this.#words = words
+    this.context = context
+    this.offers = offers
+    this.times = showTimes(context.parts.clock)
+    this.till = new SettlementQueue(context.parts.ledger, context.logger)
+    this.#neighbours = neighbours
+  }
+
+  get runners(): readonly ShowRunner[] {
+    return this.#runners
+  }
+
+  get shows(): readonly Show[] {
+    return this.#runners.map((runner) => runner.show)
+  }
+
+  /** Runs or is announced; null: the stage is free. */
+  stage(): ShowRunner | null {
+    const show = currentShowOf(this.shows)
+    return show === null ? null : (this.find(show.id) ?? null)
+  }
+
+  find(showId: string): ShowRunner | undefined {
+    return this.#runners.find((runner) => runner.show.id === showId)
+  }
+
+  /** The open or running show of a kind in which an account has a seat. */
+  of(kind: ShowKind, account: AccountId): ShowRunner | undefined {
+    return this.#runners.find(
+      ({ show }) =>
+        show.kind === kind &&
+        show.participants.some(
+          (participant) => participant.account === account && participant.closed === null,
+        ),
+    )
+  }
+
+  facts(): ShowRuleFacts {
+    return {
+      status: this.context.status(),
+      stage: this.stage()?.show ?? null,
+      offers: this.offers,
+      isVoyeur: this.#neighbours.isVoyeur(),
+      isVersus: this.#neighbours.isVersus(),
+      isVersusTournament: this.#neighbours.isVersusTournament(),
+    }
+  }
+
+  /** Puts a show on the floor; its row is stored before anything else can happen to it. */
+  async open(show: Show): Promise<ShowRunner> {
+    const runner = this.restore(show)
+    await runner.store()
+    return runner
+  }
+
+  restore(show: Show): ShowRunner {
+    const parts: RunnerDeps = {
+      context: this.context,
+      till: this.till,
+      times: this.times,
+      noteWallet: (username, tokens) => this.noteWallet(username, tokens),
+      onStep: (stepped) => this.recordings?.follow(stepped),
+      announce: (runner, effect) => this.#announce(runner, effect),
+    }
+    const runner = new ShowRunner(parts, show)
+    this.#runners.push(runner)
+    return runner
+  }
+
+  noteWallet(username: string, tokens: number): void {
+    this.#wallets.set(username, tokens)
+  }
+
+  /** Ends every other show that cannot go on beside one that takes the stage. */
+  async clearFor(starting: ShowRunner): Promise<void> {
+    for (const runner of [...this.#runners]) {
+      if (runner === starting || runner.show.phase === 'ended') continue
+      const isBeside = !mainShowKinds.has(runner.show.kind) && runner.show.phase === 'running'
+      await runner.apply({ kind: 'ended', reason: isBeside ? 'model_ended' : 'cancelled' })
+    }
+  }
+
+  async endAll(reason: ShowEndReason, which: (show: Show) => boolean): Promise<void> {
+    for (const runner of [...this.#runners])
+      if (which(runner.show)) await runner.apply({ kind: 'ended', reason })
+  }
+
+  viewFacts(): ViewFacts {
+    return {
+      now: this.times.now(),
+      wall: this.times.wall,
+      walletOf: (username) => this.#wallets.get(username) ?? null,
+    }
+  }
+
+  /** What everybody may see. */
+  publicState(): ShowState {
+    const facts = this.viewFacts()
+    const stage = this.stage()
+    return {
+      stage: stage === null ? null : currentShowView(stage.show, facts),
+      mine: [],
+      discount:
+        privateRefusal({ ...this.facts(), status: 'online' }, noOptions) === null
+          ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts)
+          : null,
+    }
+  }
+
+  stateFor(account: AccountId | null): ShowState {
+    const state = this.publicState()
+    if (account === null) return state
+    const facts = this.viewFacts()
+    const mine = myParticipants(this.shows, account, facts)
+    return account === this.context.owner().id
+      ? { ...state, mine, performer: performerView(this.shows, facts) }
+      : { ...state, mine }
+  }
+
+  /** Whether a member is told something of its own, or what everybody is told. */
+  concerns(account: AccountId): boolean {
+    return (
+      account === this.context.owner().id ||
+      this.#runners.some(({ show }) =>
+        show.participants.some((participant) => participant.account === account),
+      )
+    )
+  }
+
+  close(): void {
+    for (const runner of this.#runners) runner.close()
+  }
+
+  async #announce(runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>): Promise<void> {
+    if (effect.kind === 'started') this.recordings?.started(runner)
+    if (effect.kind === 'ended') this.recordings?.ended(runner.show)
+    await this.#words(this, runner, effect)
+    if (effect.kind === 'state' && runner.show.phase === 'ended')
+      this.#runners.splice(this.#runners.indexOf(runner), 1)
+  }
+}
+
+const noOptions = { exclusive: false, cam2cam: false, watchTogether: false }

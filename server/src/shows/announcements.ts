@@ -1,0 +1,253 @@
+import type { AccountId, ShowEndReason } from '@footlight/core/protocol'
+import { assertNever } from '@footlight/core/rules'
+import { RATED_SHOW_MS_MIN } from '@footlight/core/rules/ratings/rating'
+import {
+  mainShowKinds,
+  openParticipants,
+  owedBy,
+  type Participant,
+  prepaidSecondsLeft,
+  reasonToOthers,
+  requestView,
+  type Show,
+  type ShowEffect,
+  secondsLeft,
+  secondsOf,
+} from '@footlight/core/rules/show/index'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { ActiveShows } from './active-shows.ts'
+import type { ShowRunner } from './show-runner.ts'
+
+type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
+
+/** The seed's own words for what happens to a show (seed 2 §4, §7.2), each to those whom it is about. */
+export async function announceShow(
+  floor: ActiveShows,
+  runner: ShowRunner,
+  effect: Announcement,
+): Promise<void> {
+  switch (effect.kind) {
+    case 'seat_taken':
+      return await announceParticipant(floor, runner.show, effect.account)
+    case 'started':
+      return await announceStart(floor, runner.show)
+    case 'tick':
+      return tellTicks(floor, runner.show)
+    case 'seat_closed':
+      return await announceClosedParticipant(floor, runner.show, effect.account)
+    case 'ended':
+      return await announceEnd(floor, runner.show, effect.reason)
+    case 'state':
+      return tellState(floor)
+    default:
+      return assertNever(effect)
+  }
+}
+
+/** Everybody gets the state as they may see it; what is the same for most is encoded once. */
+export function tellState(floor: ActiveShows): void {
+  const forAll = encodeEvent('v3.show.state', floor.publicState())
+  floor.context.roomMembers.fanOut.toEach(({ viewer: { accountId } }) => {
+    return accountId !== null && floor.concerns(accountId)
+      ? encodeEvent('v3.show.state', floor.stateFor(accountId))
+      : forAll
+  })
+}
+
+async function announceParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
+  const { context } = floor
+  const owner = context.owner().username
+  const participant = show.participants.findLast((each) => each.account === account)
+  if (participant === undefined) return
+  // Who comes into a show that runs may receive it from now on, and nothing else says so.
+  if (show.phase === 'running') context.tellMedia([participant.username])
+  const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
+  if (request !== null && request.kind !== 'recording')
+    return await context.announce('v3.private.request', request, [owner])
+  if (participant.role !== 'spy') return
+  const free_until = participant.freeUntil === null ? null : floor.times.wall(participant.freeUntil)
+  await context.announce(
+    'v3.spy.started',
+    {
+      show_id: show.id,
+      username: participant.username,
+      cost_per_minute: participant.pricePerMinute ?? 0,
+      free_until,
+    },
+    [participant.username, owner],
+  )
+}
+
+async function announceStart(floor: ActiveShows, show: Show): Promise<void> {
+  const { context } = floor
+  const owner = context.owner().username
+  await context.announceStatus()
+  const [payer] = openParticipants(show)
+  if (show.kind === 'private' && payer !== undefined) {
+    await context.announce(
+      'v3.private.started',
+      {
+        show_id: show.id,
+        broadcaster: owner,
+        username: payer.username,
+        price_per_minute: show.terms.pricePerMinute ?? 0,
+        is_exclusive: show.terms.isExclusive,
+      },
+      [payer.username, owner],
+    )
+  } else if (show.kind === 'cam2cam' && payer !== undefined) {
+    await context.announce('v3.sharecam.accepted', { show_id: show.id, username: payer.username }, [
+      payer.username,
+      owner,
+    ])
+  } else if (mainShowKinds.has(show.kind))
+    await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
+}
+
+function tellTicks(floor: ActiveShows, show: Show): void {
+  const { context } = floor
+  const facts = floor.viewFacts()
+  for (const participant of openParticipants(show)) {
+    if (participant.pricePerMinute === null) continue
+    context.tell(
+      [participant.username, context.owner().username],
+      participant.role === 'spy' ? 'v3.spy.tick' : 'v3.private.tick',
+      {
+        show_id: show.id,
+        kind: show.kind,
+        username: participant.username,
+        tokens: owedBy(show, participant, facts.now),
+        seconds: secondsOf(participant, facts.now),
+        seconds_left: secondsLeft(participant, facts),
+        prepaid_seconds_left: prepaidSecondsLeft(participant, facts.now),
+      },
+    )
+  }
+}
+
+async function announceClosedParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
+  const participant = show.participants.findLast((each) => each.account === account && each.closed !== null)
+  if (participant?.closed == null) return
+  floor.context.tellMedia([participant.username])
+  if (participant.role === 'spy')
+    return await announceSpyEnd(floor, show, participant, participant.closed.reason)
+  await announceSettled(floor, show, participant, participant.closed.reason)
+}
+
+async function announceEnd(floor: ActiveShows, show: Show, reason: ShowEndReason): Promise<void> {
+  const { context } = floor
+  const hasStarted = show.startedAt !== null
+  if (hasStarted) await context.announceStatus()
+  const atTheEnd = show.participants.filter((participant) => participant.closed?.at === show.endedAt)
+  const payer = show.participants.find((participant) => participant.role === 'payer')
+  if (payer === undefined) {
+    if (hasStarted || show.kind !== 'group')
+      await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
+    for (const participant of atTheEnd) await announceSettled(floor, show, participant, reason)
+    return
+  }
+  if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
+  await announcePaidEnd(floor, show, payer, reason)
+  for (const participant of atTheEnd)
+    if (participant.role === 'spy') await announceSpyEnd(floor, show, participant, reasonToOthers(reason))
+}
+
+/** seed 2 §7.2: declined, expired, request_failed. */
+async function announceRefusedRequest(
+  { context }: ActiveShows,
+  show: Show,
+  payer: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
+  const owner = context.owner().username
+  const request = { request_id: show.id, kind: show.kind, username: payer.username }
+  const to = [payer.username, owner]
+  if (reason === 'declined' && show.kind === 'cam2cam') {
+    return await context.announce(
+      'v3.sharecam.declined',
+      { request_id: show.id, username: payer.username, broadcaster: owner },
+      to,
+    )
+  }
+  if (reason === 'declined') return await context.announce('v3.private.declined', request, to)
+  if (reason === 'expired') return await context.announce('v3.private.expired', request, to)
+  await context.announce('v3.private.request_failed', { ...request, reason }, to)
+}
+
+async function announcePaidEnd(
+  floor: ActiveShows,
+  show: Show,
+  payer: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
+  const { context } = floor
+  const owed = payer.closed?.owed ?? 0
+  if (show.kind !== 'private' && show.kind !== 'cam2cam')
+    return await announceSettled(floor, show, payer, reason)
+  const seconds = secondsOf(payer, floor.times.now())
+  for (const told of tellings(reason, payer.username, context.owner().username)) {
+    const end = { show_id: show.id, username: payer.username, reason: told.reason }
+    if (show.kind === 'cam2cam') await context.announce('v3.sharecam.end', end, told.to)
+    else
+      await context.announce(
+        'v3.private.end',
+        { ...end, tokens: owed, seconds, refund: payer.funded - owed },
+        told.to,
+      )
+  }
+}
+
+async function announceSpyEnd(
+  floor: ActiveShows,
+  show: Show,
+  participant: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
+  const payload = {
+    show_id: show.id,
+    username: participant.username,
+    tokens: participant.closed?.owed ?? 0,
+    seconds: secondsOf(participant, floor.times.now()),
+  }
+  for (const told of tellings(reason, participant.username, floor.context.owner().username)) {
+    await floor.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
+  }
+}
+
+/** Who reads which reason: both the same, but for a daily limit, which is told to `own` alone. */
+function tellings(
+  reason: ShowEndReason,
+  own: string,
+  other: string,
+): readonly { readonly to: string[]; readonly reason: ShowEndReason }[] {
+  const others = reasonToOthers(reason)
+  return others === reason
+    ? [{ to: [own, other], reason }]
+    : [
+        { to: [own], reason },
+        { to: [other], reason: others },
+      ]
+}
+
+async function announceSettled(
+  { context }: ActiveShows,
+  show: Show,
+  participant: Participant,
+  reason: ShowEndReason,
+): Promise<void> {
+  const owed = participant.closed?.owed ?? 0
+  const lasted = show.startedAt === null || show.endedAt === null ? 0 : show.endedAt - show.startedAt
+  await context.announce(
+    'v3.limited.settled',
+    {
+      show_id: show.id,
+      kind: show.kind,
+      username: participant.username,
+      reason,
+      tokens: owed,
+      refund: participant.funded - owed,
+      may_rate: owed > 0 && lasted >= Math.max(RATED_SHOW_MS_MIN, show.terms.refundWindowMs),
+    },
+    [participant.username],
+  )
+}

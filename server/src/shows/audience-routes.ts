@@ -1,0 +1,128 @@
+import { type ShowKind, showRoutes } from '@footlight/core/protocol'
+import { fail } from '@footlight/core/rules'
+import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
+import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
+
+/** Ticket, group and goal shows (contract §2). */
+export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerAnnouncements(registrar, parts)
+  registerPurchases(registrar, parts)
+  registerGroups(registrar, parts)
+  registerStage(registrar, parts)
+}
+
+const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibited' } } as const
+
+function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity, body }) => {
+    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
+    if (startsAt !== null && startsAt < parts.clock.now())
+      return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
+    const { shows } = venue.value.features
+    const announced = await shows.run(() =>
+      shows.audience.announceTickets({
+        ticketPrice: body.ticket_price,
+        recordingPrice: body.recording_price,
+        message: body.message,
+        startsAt,
+        minimumTickets: body.minimum_tickets,
+        refundMinutes: body.refund_joined_minute_before_end,
+      }),
+    )
+    return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
+  })
+  registerRoute(registrar, showRoutes.goalAnnounce, async ({ params, identity, body }) => {
+    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const announced = await shows.run(() =>
+      shows.audience.announceGoal({
+        goal: body.goal,
+        message: body.message,
+        minutes: body.minutes,
+        refundMinutes: body.refund_joined_minute_before_end,
+      }),
+    )
+    return announced.ok ? stateAnswer(shows, identity, announced.value.show.id) : announced
+  })
+}
+
+function registerPurchases(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.limitedTicket, async (call) => {
+    const found = await findJoinRequest(parts, call, 'buyTicket')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    return paidAnswer(
+      await shows.run(() => shows.audience.buyTicket(found.value.joinRequest, call.body.terms)),
+    )
+  })
+  registerRoute(registrar, showRoutes.limitedRecording, async (call) => {
+    const found = await findJoinRequest(parts, call, 'buyRecording')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    return paidAnswer(
+      await shows.run(() => shows.audience.buyRecording(found.value.joinRequest, call.body.terms)),
+    )
+  })
+  registerRoute(registrar, showRoutes.goalPledge, async (call) => {
+    const found = await findJoinRequest(parts, call, 'pledge')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    const pledged = await shows.run(() =>
+      shows.audience.pledge(found.value.joinRequest, call.body.terms, call.body.amount),
+    )
+    return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
+  })
+}
+
+function registerGroups(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.groupReserve, async (call) => {
+    const found = await findJoinRequest(parts, call, 'group')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    const reserved = await shows.run(() => shows.audience.reserve(found.value.joinRequest, call.body.terms))
+    return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
+  })
+  registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const bill = await shows.run(() => shows.leave('group', identity.person.id))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+}
+
+/** What the performer does with a show that is announced or runs. */
+function registerStage(registrar: Registrar, parts: HttpDeps): void {
+  const orders: readonly [
+    (typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response },
+    ShowKind,
+    'start' | 'end' | 'cancel',
+  ][] = [
+    [showRoutes.limitedStart, 'limited', 'start'],
+    [showRoutes.limitedEnd, 'limited', 'end'],
+    [showRoutes.limitedCancel, 'limited', 'cancel'],
+    [showRoutes.groupStart, 'group', 'start'],
+    [showRoutes.groupEnd, 'group', 'end'],
+    [showRoutes.goalEnd, 'goal', 'end'],
+    [showRoutes.goalCancel, 'goal', 'cancel'],
+  ]
+  for (const [route, kind, what] of orders) {
+    registerRoute(registrar, route as typeof showRoutes.limitedStart, async ({ params, identity }) => {
+      const venue = await findOwnVenue(parts, params.username, identity.person)
+      if (!venue.ok) return venue
+      const { shows } = venue.value.features
+      const done = await shows.run(() =>
+        what === 'start' ? shows.audience.start(kind) : shows.audience.stop(kind, what),
+      )
+      return done.ok ? stateAnswer(shows, identity, done.value.show.id) : done
+    })
+  }
+}

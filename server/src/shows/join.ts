@@ -1,0 +1,89 @@
+import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
+import type { AccountId, Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import { escrowCommand, type NewParticipant, participantOf } from '@footlight/core/rules/show/index'
+import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
+import type { ActiveShows } from './active-shows.ts'
+import type { ShowRunner } from './show-runner.ts'
+
+/** Who takes part, and the key under which they asked. */
+export interface JoinRequest {
+  readonly account: AccountId
+  readonly username: string
+  readonly idempotency: Idempotency
+}
+
+export interface Joined {
+  readonly showId: string
+  /** What the wallet has left. */
+  readonly tokens: number
+}
+
+/**
+ * The answer that this key has had; null: it is new. What was granted once stays granted, whatever the rules
+ * say by now. The transfer's id begins with the show's.
+ */
+export async function recallJoin(
+  floor: ActiveShows,
+  joinRequest: JoinRequest,
+): Promise<Result<Joined | null, Failure>> {
+  const recorded = await floor.context.parts.ledger.recall(joinRequest.idempotency)
+  if (!recorded.ok) return fail({ error: recorded.error.code })
+  return ok(recorded.value === null ? null : joinedBy(recorded.value, joinRequest))
+}
+
+/** Escrow first, then the seat. Tokens move and the seat is there, or neither. */
+export async function join(
+  floor: ActiveShows,
+  runner: ShowRunner,
+  joinRequest: JoinRequest,
+  participant: Omit<NewParticipant, 'account' | 'username' | 'isPresent'>,
+): Promise<Result<Joined, Failure>> {
+  const { context, till } = floor
+  const taken: NewParticipant = {
+    ...participant,
+    account: joinRequest.account,
+    username: joinRequest.username,
+    isPresent: context.roomMembers.named(joinRequest.username).length > 0,
+  }
+  const sit = (): Promise<void> => runner.apply({ kind: 'seat_taken', participant: taken })
+  if (participant.funded === 0) {
+    await sit()
+    return ok({
+      showId: runner.show.id,
+      tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).available,
+    })
+  }
+  if (!(await till.catchUp())) return fail(notNow)
+  let answer: Result<Joined, Failure> | null = null
+  const order = {
+    id: `${runner.show.id}:join:${context.parts.random.uuid()}`,
+    at: context.parts.clock.now(),
+    idempotency: joinRequest.idempotency,
+  }
+  await till.pay(escrowCommand(runner.accounts, joinRequest, participant.funded, order), async (outcome) => {
+    if (!outcome.ok) {
+      answer = fail(paymentFailure(outcome.error, participant.funded))
+      return
+    }
+    const joined = joinedBy(outcome.value, joinRequest)
+    floor.noteWallet(joinRequest.username, joined.tokens)
+    answer = ok(joined)
+    if (outcome.value.repeated) return
+    await sit()
+    // The answer of the books came late: there is no show to sit in any more.
+    if (participantOf(runner.show, joinRequest.account) === null)
+      await runner.returnLate(joinRequest, participant.funded, order.id)
+  })
+  return answer ?? fail(notNow)
+}
+
+const notNow: Failure = { error: 'unavailable', retryAfter: 1 }
+
+function joinedBy(receipt: LedgerReceipt, { account }: JoinRequest): Joined {
+  return {
+    showId: receipt.transferId.slice(0, receipt.transferId.indexOf(':')),
+    tokens: leftOf(receipt, account),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ShowKind } from '@footlight/core/protocol'
+import type { Show, Terms } from '@footlight/core/rules/show/index'
+import type { ActiveShows } from './active-shows.ts'
+
+/**
+ * A show as it begins: asked for, announced or gathering people. `waitsMs`: after which it is over by itself.
+ */
+export function openedShow(floor: ActiveShows, kind: ShowKind, terms: Terms, waitsMs: number | null): Show {
+  const now = floor.times.now()
+  const hasMedia = floor.context.presence() === 'online'
+  return {
+    id: floor.context.parts.random.uuid(),
+    kind,
+    phase: 'open',
+    terms,
+    openedAt: now,
+    expiresAt: waitsMs === null ? null : now + waitsMs,
+    startedAt: null,
+    endedAt: null,
+    reason: null,
+    hasMedia,
+    mediaGoneSince: hasMedia ? null : now,
+    darkness: [],
+    recordingFailed: false,
+    ticks: 0,
+    participants: [],
+  }
+}

@@ -1,0 +1,113 @@
+import { showRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { isStaff } from '../accounts/roles.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { receiptFor, stateAnswer } from './answers.ts'
+import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
+import { SPY_PREVIEW_MS } from './spying.ts'
+
+/** Privates and spying (contract §2). */
+export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.privateRequest, async (call) => {
+    const found = await findJoinRequest(parts, call, 'private')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    const { terms, cam2cam, watch_porn_together } = call.body
+    const asked = await shows.run(() =>
+      shows.requests.askPrivate(found.value.joinRequest, terms, {
+        cam2cam,
+        watchTogether: watch_porn_together,
+      }),
+    )
+    return asked.ok
+      ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
+      : asked
+  })
+  registerAnswers(registrar, parts)
+  registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const bill = await shows.run(() =>
+      shows.end('private', identity.person.id, isStaff(identity.person.roles)),
+    )
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+  registerRoute(registrar, showRoutes.privateDiscount, async ({ params, identity, body }) => {
+    const venue = await findOwnVenue(parts, params.username, identity.person)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const discount = await shows.run(() => shows.setDiscount(body.rate, body.minutes))
+    return discount.ok ? ok({ status: 1, discount: discount.value }) : discount
+  })
+  registerSpying(registrar, parts)
+}
+
+function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
+  for (const kind of ['private', 'cam2cam'] as const) {
+    const [accept, decline] =
+      kind === 'private'
+        ? [showRoutes.privateAccept, showRoutes.privateDecline]
+        : [showRoutes.sharecamAccept, showRoutes.sharecamDecline]
+    for (const [route, word] of [
+      [accept, 'accept'],
+      [decline, 'decline'],
+    ] as const) {
+      registerRoute(registrar, route, async ({ params, identity, body }) => {
+        const venue = await findOwnVenue(parts, params.username, identity.person)
+        if (!venue.ok) return venue
+        const { shows } = venue.value.features
+        const done = await shows.run(() => shows.requests[word](kind, body.request_id))
+        return done.ok ? stateAnswer(shows, identity, body.request_id) : done
+      })
+    }
+  }
+  for (const [route, kind] of [
+    [showRoutes.privateCancel, 'private'],
+    [showRoutes.sharecamCancel, 'cam2cam'],
+  ] as const) {
+    registerRoute(registrar, route, async ({ params, identity, body }) => {
+      const venue = await findVenue(parts, params.username)
+      if (!venue.ok) return venue
+      const { shows } = venue.value.features
+      const done = await shows.run(() => shows.requests.cancel(kind, body.request_id, identity.person.id))
+      return done.ok ? stateAnswer(shows, identity, body.request_id) : done
+    })
+  }
+}
+
+function registerSpying(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
+    const venue = await findVenue(parts, params.username)
+    return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue
+  })
+  registerRoute(registrar, showRoutes.spyStart, async (call) => {
+    const found = await findJoinRequest(parts, call, 'spy')
+    if (!found.ok) return found
+    const { features, person, owner, joinRequest } = found.value
+    const isFan = (await parts.fanClub.levelOf(person.id, owner.id, parts.clock.now())) !== null
+    const spied = await features.shows.run(() =>
+      features.shows.spying.start(joinRequest, call.body.terms, isFan),
+    )
+    if (!spied.ok) return spied
+    const { showId, pricePerMinute } = spied.value
+    return ok({
+      status: 1,
+      message:
+        pricePerMinute === 0
+          ? 'Spying is free for you here.'
+          : `Spying costs ${pricePerMinute} tokens per minute.`,
+      cost_per_minute: pricePerMinute,
+      show_id: showId,
+    })
+  })
+  registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const bill = await shows.run(() => shows.leave('private', identity.person.id))
+    if (!bill.ok) return bill
+    return receiptFor(bill.value, venue.value.owner, identity.person)
+  })
+}

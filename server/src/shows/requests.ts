@@ -1,0 +1,211 @@
+import type {
+  AccountId,
+  CameraTerms,
+  Failure,
+  PrivateTerms,
+  RecordingTerms,
+  ShowKind,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { cameraOffer, recordingOffer } from '@footlight/core/rules/offer/show-offers'
+import {
+  mainShowKinds,
+  mayStart,
+  type NewParticipant,
+  privateRefusal,
+  serviceRefusal,
+  stageRefusal,
+  type Terms,
+  tokensFor,
+} from '@footlight/core/rules/show/index'
+import { savedBill } from '@footlight/core/rules/show/saved'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
+import type { ActiveShows } from './active-shows.ts'
+import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
+import { openedShow } from './opened.ts'
+import type { ShowRunner } from './show-runner.ts'
+import { type PrivateOptions, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
+
+export interface Requested {
+  readonly requestId: string
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+type ParticipantDraft = Omit<NewParticipant, 'account' | 'username' | 'isPresent'>
+
+export function wrongState(state: string): Result<never, Failure> {
+  return fail({ error: 'wrong_state', state })
+}
+
+/**
+ * What a viewer asks the performer for and what she answers: privates, cameras, recordings. Inside the room's
+ * mailbox.
+ */
+export class Requests {
+  readonly #floor: ActiveShows
+
+  constructor(floor: ActiveShows) {
+    this.#floor = floor
+  }
+
+  /** `seen`: the terms that the payer saw (OFFER-01). */
+  async askPrivate(
+    joinRequest: JoinRequest,
+    seen: PrivateTerms,
+    wishes: Omit<PrivateOptions, 'exclusive'>,
+  ): Promise<Result<Requested, Failure>> {
+    const { offers, times, discount } = this.#floor
+    const known = await this.#answered(joinRequest)
+    if (known !== null) return known
+    const refusal = privateRefusal(this.#floor.facts(), { ...wishes, exclusive: seen.is_exclusive })
+    if (refusal !== null) return wrongState(refusal)
+    if (this.#floor.of('private', joinRequest.account) !== undefined)
+      return fail({ error: 'already_requested' })
+    const offer = privateOfferAt(offers, discount, times.now(), seen.is_exclusive)
+    const changed = offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
+    const terms = privateTerms(offers, offer, wishes)
+    const needed = Math.max(offers.private.minimumTokenToStart, escrowOf(terms))
+    const poor = await this.#tooPoor(joinRequest, needed)
+    return poor ?? (await this.#ask('private', terms, joinRequest))
+  }
+
+  /** A camera waits for her word; a recording starts by itself. */
+  async askService(
+    joinRequest: JoinRequest,
+    seen: CameraTerms | RecordingTerms,
+  ): Promise<Result<Joined, Failure>> {
+    const { kind } = seen
+    const known = await recallJoin(this.#floor, joinRequest)
+    if (!known.ok) return known
+    if (known.value !== null) return ok(known.value)
+    const refusal = serviceRefusal(this.#floor.facts(), kind)
+    if (refusal !== null) return wrongState(refusal)
+    if (this.#floor.of(kind, joinRequest.account) !== undefined) return fail({ error: 'already_requested' })
+    const changed = offerRefusal(
+      seen,
+      kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers),
+    )
+    if (changed !== null) return fail(changed)
+    const terms = serviceTerms(this.#floor.offers, kind)
+    const poor = await this.#tooPoor(joinRequest, escrowOf(terms))
+    if (poor !== null) return poor
+    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const joined = await this.#participant(runner, joinRequest)
+    if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
+    return joined
+  }
+
+  /** The performer says yes. The second of two words gets the state that the first has made. */
+  async accept(kind: 'private' | 'cam2cam', requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = await this.#waiting(kind, requestId)
+    if (!runner.ok) return runner
+    const { show } = runner.value
+    const refusal = mainShowKinds.has(kind)
+      ? stageRefusal(this.#floor.facts(), show)
+      : serviceRefusal(this.#floor.facts(), 'cam2cam')
+    if (refusal !== null) return wrongState(refusal)
+    const problem = mayStart(show)
+    if (problem !== null) return wrongState(problem)
+    if (mainShowKinds.has(kind)) await this.#floor.clearFor(runner.value)
+    await runner.value.apply({ kind: 'started' })
+    return runner
+  }
+
+  async decline(kind: 'private' | 'cam2cam', requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = await this.#waiting(kind, requestId)
+    if (runner.ok) await runner.value.apply({ kind: 'ended', reason: 'declined' })
+    return runner
+  }
+
+  /** By the one who asked. */
+  async cancel(
+    kind: 'private' | 'cam2cam',
+    requestId: string,
+    account: AccountId,
+  ): Promise<Result<ShowRunner, Failure>> {
+    // ROLE-05: who has no part in it is not told how it stands or ended.
+    if (!(await this.#hasPart(requestId, account))) return fail({ error: 'not_found' })
+    const runner = await this.#waiting(kind, requestId)
+    if (!runner.ok) return runner
+    await runner.value.apply({ kind: 'ended', reason: 'cancelled' })
+    return runner
+  }
+
+  async #waiting(kind: ShowKind, requestId: string): Promise<Result<ShowRunner, Failure>> {
+    const runner = this.#floor.find(requestId)
+    if (runner !== undefined && runner.show.kind === kind)
+      return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
+    const record = await this.#floor.context.parts.shows.byId(requestId)
+    if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id)
+      return fail({ error: 'not_found' })
+    return wrongState(record.reason ?? 'ended')
+  }
+
+  async #hasPart(requestId: string, account: AccountId): Promise<boolean> {
+    const runner = this.#floor.find(requestId)
+    if (runner !== undefined)
+      return runner.show.participants.some((participant) => participant.account === account)
+    const record = await this.#floor.context.parts.shows.byId(requestId)
+    return (
+      record !== null &&
+      savedBill(record)?.participants.some((participant) => participant.account === account) === true
+    )
+  }
+
+  async #answered(joinRequest: JoinRequest): Promise<Result<Requested, Failure> | null> {
+    const known = await recallJoin(this.#floor, joinRequest)
+    if (!known.ok) return known
+    return known.value === null ? null : ok(this.#requested(known.value.showId))
+  }
+
+  async #ask(kind: 'private', terms: Terms, joinRequest: JoinRequest): Promise<Result<Requested, Failure>> {
+    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const joined = await this.#participant(runner, joinRequest)
+    return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
+  }
+
+  /** A request whose tokens were refused never was; one whose outcome is not known yet waits for it. */
+  async #participant(runner: ShowRunner, joinRequest: JoinRequest): Promise<Result<Joined, Failure>> {
+    const joined = await join(this.#floor, runner, joinRequest, payerParticipant(runner.show.terms))
+    if (!joined.ok && joined.error.error !== 'unavailable')
+      await runner.apply({ kind: 'ended', reason: 'cancelled' })
+    return joined
+  }
+
+  #requested(requestId: string): Requested {
+    const expiresAt = this.#floor.find(requestId)?.show.expiresAt ?? null
+    return {
+      requestId,
+      expiresIn:
+        expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#floor.times.now()) / 1000)),
+    }
+  }
+
+  async #tooPoor(joinRequest: JoinRequest, needed: number): Promise<Result<never, Failure> | null> {
+    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
+    this.#floor.noteWallet(joinRequest.username, available)
+    return available < needed ? fail({ error: 'not_enough_tokens', needed }) : null
+  }
+}
+
+/**
+ * What is set aside before anything starts: what is paid at once, and the first minute or the agreed minimum.
+ */
+function escrowOf(terms: Terms): number {
+  const price = terms.pricePerMinute ?? 0
+  return terms.preTip + Math.max(price, tokensFor(price, terms.minimumMs))
+}
+
+function payerParticipant(terms: Terms): ParticipantDraft {
+  return {
+    role: 'payer',
+    pricePerMinute: terms.pricePerMinute,
+    funded: escrowOf(terms),
+    freeMs: 0,
+    flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [],
+  }
+}

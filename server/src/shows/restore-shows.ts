@@ -1,0 +1,153 @@
+import type { Ledger, PeopleRepository, Person, ShowRecord } from '@footlight/core/ports'
+import { assert } from '@footlight/core/rules'
+import { ESCROW_PREFIX, escrowParticipantOf, parseEscrow } from '@footlight/core/rules/ledger/accounts'
+import {
+  type Bill,
+  closeParticipantCommand,
+  type Participant,
+  participantOf,
+  participantReturnId,
+  restoredShow,
+  type Show,
+  savedBill,
+} from '@footlight/core/rules/show/index'
+import type { RoomDeps } from '../rooms/room-deps.ts'
+import { showTimes } from './show-times.ts'
+
+type RestoreDeps = Pick<RoomDeps, 'shows' | 'ledger' | 'people' | 'clock'>
+
+/** How far back bills matter: the startup tip of a spy (seed 2 §9). */
+const RECENT_MS = 10 * 60_000
+
+/**
+ * What the shows of a room start from after a restart. Whatever could not go on has been settled before
+ * (`recoverShows`).
+ */
+export async function loadShows(
+  parts: RestoreDeps,
+  owner: Person,
+): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
+  const [records, ended] = await Promise.all([
+    parts.shows.unfinished(owner.id),
+    parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS),
+  ])
+  const shows = await Promise.all(records.map((record) => restore(record, owner, parts)))
+  return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
+}
+
+/**
+ * Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. A
+ * seat keeps its number, because its return is named after it.
+ */
+async function restore(
+  record: ShowRecord,
+  owner: Person,
+  { ledger, people, clock }: RestoreDeps,
+): Promise<Show> {
+  const times = showTimes(clock)
+  const show = restoredShow(record, times.monotonic, times.now())
+  for (const [index, participant] of show.participants.entries())
+    await closeInBooks(show, participant, index, owner, ledger, clock.now())
+  const participants = await Promise.all(
+    show.participants.map((participant, index) =>
+      participant.closed === null ? asBooked(show, participant, index, ledger, times.now()) : participant,
+    ),
+  )
+  return {
+    ...show,
+    participants: [
+      ...participants,
+      ...(await missingParticipants({ ...show, participants }, ledger, people, times.now())),
+    ],
+  }
+}
+
+/** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
+async function closeInBooks(
+  show: Show,
+  { closed, ...participant }: Participant,
+  index: number,
+  { id, username, studioId }: Person,
+  ledger: Ledger,
+  at: number,
+): Promise<void> {
+  if (closed === null) return
+  const accounts = { showId: show.id, kind: show.kind, broadcaster: { id, username, studioId } }
+  const command = closeParticipantCommand(
+    accounts,
+    index,
+    { ...participant, owed: closed.owed, moved: 0 },
+    at,
+  )
+  if (command === null) return
+  const outcome = await ledger.execute(command)
+  assert(outcome.ok, `the seat ${index} of the show ${show.id} could not be closed in the books`)
+}
+
+/**
+ * A return, a pledge or a recording of the moment of a crash is in the books and not in the row. A ticket is
+ * closed there only when its holder was shut out.
+ */
+async function asBooked(
+  show: Show,
+  participant: Participant,
+  index: number,
+  ledger: Ledger,
+  now: number,
+): Promise<Participant> {
+  const returned = await ledger.movement(participantReturnId(show.id, index))
+  if (returned !== null) {
+    const owed = Number(returned.memo['earned'] ?? 0)
+    return {
+      ...participant,
+      funded: Math.max(participant.funded, owed),
+      closed: { at: now, reason: 'removed', owed },
+    }
+  }
+  const { posted: funded } = await ledger.balance(escrowParticipantOf(show.id, participant.account))
+  const known = participant.flats.reduce((sum, flat) => sum + flat.tokens, 0)
+  if (known === funded) return { ...participant, funded }
+  return {
+    ...participant,
+    funded,
+    flats: [
+      ...participant.flats,
+      {
+        what: participant.role === 'pledge' ? 'pledge' : 'recording',
+        tokens: funded - known,
+        dueAt: participant.takenAt,
+      },
+    ],
+  }
+}
+
+async function missingParticipants(
+  show: Show,
+  ledger: Ledger,
+  people: PeopleRepository,
+  now: number,
+): Promise<Participant[]> {
+  const found: Participant[] = []
+  for (const { account, posted } of await ledger.holdings(`${ESCROW_PREFIX}${show.id}.`)) {
+    const accountId = parseEscrow(account)?.accountId ?? null
+    if (accountId === null || participantOf(show, accountId) !== null) continue
+    const person = await people.byId(accountId)
+    const what = show.kind === 'goal' ? 'pledge' : 'ticket'
+    found.push({
+      account: accountId,
+      username: person?.username ?? '',
+      role: what,
+      pricePerMinute: null,
+      funded: posted,
+      flats: [{ what, tokens: posted, dueAt: now }],
+      meter: { intervals: [], since: null },
+      freeUntil: null,
+      takenAt: now,
+      isPresent: false,
+      goneSince: now,
+      isExhausted: false,
+      closed: null,
+    })
+  }
+  return found
+}

@@ -1,0 +1,45 @@
+import { showRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
+import { isStaff } from '../accounts/roles.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { paidAnswer, receiptFor } from './answers.ts'
+import { findJoinRequest, findVenue } from './join-request.ts'
+
+/** Cameras of viewers and recordings, beside the public show. */
+export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): void {
+  registerRoute(registrar, showRoutes.sharecamRequest, async (call) => {
+    const found = await findJoinRequest(parts, call, 'cam2cam')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    const asked = await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms))
+    return asked.ok
+      ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
+      : asked
+  })
+  registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const bill = await shows.run(() =>
+      shows.end('cam2cam', identity.person.id, isStaff(identity.person.roles), body.show_id),
+    )
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+  registerRoute(registrar, showRoutes.recordingStart, async (call) => {
+    const found = await findJoinRequest(parts, call, 'recording')
+    if (!found.ok) return found
+    const { shows } = found.value.features
+    return paidAnswer(
+      await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms)),
+    )
+  })
+  registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const { shows } = venue.value.features
+    const bill = await shows.run(() => shows.end('recording', identity.person.id, false))
+    return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
+  })
+}

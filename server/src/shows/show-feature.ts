@@ -1,0 +1,361 @@
+import type {
+  AccountId,
+  CurrentShow,
+  Failure,
+  ParticipantRole,
+  PerformerSettings,
+  PrivateDiscount,
+  ShowKind,
+  ShowState,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { type Bill, participantOf, type Show } from '@footlight/core/rules/show/index'
+import { isCurrentShow } from '@footlight/core/rules/show/transition'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import { ActiveShows, type ActiveShowsNeighbours } from './active-shows.ts'
+import { announceShow, tellState } from './announcements.ts'
+import { Audience } from './audience.ts'
+import { ShowRecordings } from './recordings.ts'
+import { Requests, wrongState } from './requests.ts'
+import type { ShowRunner } from './show-runner.ts'
+import { Spying } from './spying.ts'
+
+export interface ShowFeatureRecords {
+  readonly performer: PerformerSettings
+  /** What goes on after a restart: announced and running audience shows. */
+  readonly shows: readonly Show[]
+  /** Bills of the last minutes, for what must not be charged again so soon. */
+  readonly recentBills: readonly Bill[]
+}
+
+export interface PrivateParticipants {
+  readonly owner: string
+  readonly payer: string
+}
+
+/** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */
+export class ShowFeature implements RoomFeature {
+  readonly requests: Requests
+  readonly spying: Spying
+  readonly audience: Audience
+  readonly #context: RoomContext
+  readonly #floor: ActiveShows
+  #presence: Presence = 'offline'
+  /** She paused all that she sends. */
+  #isMuted = false
+  /**
+   * Of those who have a seat and closed one of several sockets: until when anything was sent to one that is
+   * closed; monotonic ms.
+   */
+  readonly #servedAt = new Map<AccountId, number>()
+
+  constructor(context: RoomContext, records: ShowFeatureRecords, neighbours: ActiveShowsNeighbours) {
+    this.#context = context
+    this.#floor = new ActiveShows(context, records.performer, neighbours, announceShow)
+    this.requests = new Requests(this.#floor)
+    this.spying = new Spying(this.#floor)
+    this.audience = new Audience(this.#floor)
+    const { recorder, recordings } = context.parts
+    if (recorder !== null) this.#floor.recordings = new ShowRecordings(context, recorder, recordings)
+    for (const show of records.shows) this.#floor.restore(show)
+    for (const participant of records.recentBills.flatMap((bill) => bill.participants))
+      this.spying.note(participant)
+  }
+
+  /** One command of a caller. What was paid before is settled first: the rules look at who has a seat. */
+  run<T>(command: () => Promise<T>): Promise<T> {
+    return this.#context.run(async () => {
+      await this.#floor.till.catchUp()
+      return await command()
+    })
+  }
+
+  /** The show that runs on stage; null: none. */
+  get currentKind(): ShowKind | null {
+    return this.#onStage()?.kind ?? null
+  }
+
+  get isExclusive(): boolean {
+    return this.#onStage()?.terms.isExclusive ?? false
+  }
+
+  get offers(): PerformerSettings {
+    return this.#floor.offers
+  }
+
+  /** On stage or announced, as everybody may see it. */
+  stage(): CurrentShow | null {
+    return this.#floor.publicState().stage
+  }
+
+  accessOf({ accountId }: Viewer): {
+    readonly participant: ParticipantRole | null
+    readonly mayShowCamera: boolean
+  } {
+    if (accountId === null) return { participant: null, mayShowCamera: false }
+    const onStage = this.#onStage()
+    return {
+      participant: onStage === null ? null : (participantOf(onStage, accountId)?.role ?? null),
+      mayShowCamera: this.#mayShowCamera(accountId),
+    }
+  }
+
+  /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
+  privateParticipants(): PrivateParticipants | null {
+    const show = this.#onStage()
+    const payer =
+      show?.kind === 'private'
+        ? show.participants.find((participant) => participant.role === 'payer')
+        : undefined
+    return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
+  }
+
+  stateFor({ accountId }: Viewer): ShowState {
+    return this.#floor.stateFor(accountId)
+  }
+
+  /**
+   * Who may watch something together with the performer now: the payer of a private that was asked for so.
+   */
+  watchParticipants(): { readonly payer: string } | null {
+    const show = this.#onStage()
+    const payer =
+      show?.kind === 'private' && show.terms.watchTogether
+        ? show.participants.find((participant) => participant.role === 'payer')
+        : undefined
+    return payer === undefined ? null : { payer: payer.username }
+  }
+
+  /** Ends what an account pays for: by the payer, by the performer, or by the staff. */
+  async end(
+    kind: 'private' | 'cam2cam' | 'recording',
+    by: AccountId,
+    isStaff: boolean,
+    showId: string | null = null,
+  ): Promise<Result<Bill, Failure>> {
+    const isOwner = by === this.#context.owner().id
+    const runner = this.#floor.runners.find(
+      ({ show }) =>
+        show.kind === kind &&
+        show.phase === 'running' &&
+        (showId === null || show.id === showId) &&
+        (isOwner ||
+          isStaff ||
+          show.participants.some(
+            (participant) =>
+              participant.account === by && participant.role === 'payer' && participant.closed === null,
+          )),
+    )
+    if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
+    const isPayer = runner.show.participants.some(
+      (participant) => participant.account === by && participant.role === 'payer',
+    )
+    await runner.apply(
+      isPayer
+        ? { kind: 'left', account: by, reason: 'user_ended' }
+        : { kind: 'ended', reason: isOwner ? 'model_ended' : 'moderated' },
+    )
+    return billOf(runner)
+  }
+
+  /** A spy or a member of a group gives their seat back. */
+  async leave(kind: 'private' | 'group', account: AccountId): Promise<Result<Bill, Failure>> {
+    const runner = this.#floor.of(kind, account)
+    const participant = runner === undefined ? null : participantOf(runner.show, account)
+    if (runner === undefined || participant === null || participant.role === 'payer')
+      return wrongState('none')
+    await runner.apply({ kind: 'left', account, reason: 'user_ended' })
+    const bill = runner.bill ?? runner.participantBill(account)
+    return bill === null ? fail({ error: 'not_found' }) : ok(bill)
+  }
+
+  /**
+   * Shut out of the room: every seat of theirs is closed, as one that its holder did not give up.
+   * `takenBefore`: only those, monotonic ms.
+   */
+  async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
+    for (const runner of [...this.#floor.runners]) {
+      const participant = runner.show.participants.find(
+        (each) => each.username === username && each.closed === null && each.takenAt < takenBefore,
+      )
+      if (participant !== undefined)
+        await runner.apply({ kind: 'left', account: participant.account, reason: 'removed' })
+    }
+  }
+
+  async setDiscount(rate: number, minutes: number): Promise<Result<PrivateDiscount | null, Failure>> {
+    this.#floor.discount = rate === 0 ? null : { rate, endsAt: this.#floor.times.now() + minutes * 60_000 }
+    const { discount } = this.#floor.publicState()
+    await this.#context.announce('v3.private.discount', { discount })
+    return ok(discount)
+  }
+
+  /** Shows that are on keep what was agreed. */
+  async setOffers(offers: PerformerSettings): Promise<void> {
+    await this.#context.parts.performers.saveSettings(this.#context.owner().id, offers)
+    this.#floor.offers = offers
+    tellState(this.#floor)
+  }
+
+  entryFrames({ viewer }: RoomSocket): Buffer {
+    return encodeEvent('v3.show.state', this.stateFor(viewer))
+  }
+
+  entered({ viewer: { accountId } }: RoomSocket): void {
+    if (accountId !== null && this.#floor.concerns(accountId)) this.#came(accountId, () => true)
+  }
+
+  /** Their clock ran as long as anything was sent to any of their sockets, whatever the last of them says. */
+  left({ viewer }: RoomSocket, _lastHeardAt: number, lastServedAt: number): void {
+    const { accountId } = viewer
+    if (accountId === null) return
+    if (!this.#floor.concerns(accountId)) return void this.#servedAt.delete(accountId)
+    const since = Math.floor(Math.max(lastServedAt, this.#servedAt.get(accountId) ?? lastServedAt))
+    this.#servedAt.set(accountId, since)
+    if (this.#isHere(viewer)) return
+    this.#servedAt.delete(accountId)
+    this.#went(accountId, since, () => true)
+  }
+
+  /** By the minute, and on stage: nothing may be sent to them without being charged. */
+  isMetered({ accountId }: Viewer): boolean {
+    const show = this.#onStage()
+    return (
+      accountId !== null && show !== null && (participantOf(show, accountId)?.pricePerMinute ?? null) !== null
+    )
+  }
+
+  /**
+   * Of one socket of somebody who is metered: what is sent to it arrives nowhere and is sent no more, or it
+   * is sent again.
+   */
+  receptionChanged(viewer: Viewer, flows: boolean): void {
+    const { accountId } = viewer
+    if (accountId === null) return
+    if (flows) this.#came(accountId, isCurrentShow)
+    else if (!this.#isHere(viewer)) this.#went(accountId, this.#floor.times.now(), isCurrentShow)
+  }
+
+  balanceChanged(username: string, tokens: number): void {
+    const seated = this.#floor.runners.flatMap(({ show }) =>
+      show.participants.filter(
+        (participant) => participant.username === username && participant.closed === null,
+      ),
+    )
+    if (seated.length === 0) return
+    this.#floor.noteWallet(username, tokens)
+    if (tokens > 0 && seated.some((participant) => participant.isExhausted))
+      this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
+  }
+
+  /** By her own word everything is over at once; when her line broke the shows wait as long as each may. */
+  presenceChanged(presence: Presence, silentForMs: number): void {
+    const before = this.#presence
+    this.#presence = presence
+    const at = this.#floor.times.now()
+    const isOver = presence === 'offline' && before === 'online'
+    const hasMedia = presence === 'online' && !this.#isMuted
+    this.#context.command(async () => {
+      for (const runner of [...this.#floor.runners]) {
+        await runner.apply(
+          hasMedia ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) },
+        )
+        const waits = runner.show.kind === 'limited' || runner.show.kind === 'goal'
+        if (
+          presence === 'offline' &&
+          !(waits && runner.show.phase === 'open') &&
+          (isOver || runner.show.phase === 'open')
+        )
+          await runner.apply({ kind: 'ended', reason: 'unpublish' })
+      }
+    })
+  }
+
+  /** What is paid for beside the public show ends with it. */
+  statusChanged(): void {
+    if (this.#context.status() !== 'standby') return
+    this.#context.command(() =>
+      this.#floor.endAll(
+        'model_ended',
+        ({ kind, phase }) => phase !== 'ended' && (kind === 'cam2cam' || kind === 'recording'),
+      ),
+    )
+  }
+
+  /** Paused by her own hand: nobody receives anything, so nobody pays. */
+  mediaMuted(muted: boolean): void {
+    this.#isMuted = muted
+    const since = this.#floor.times.now()
+    if (muted) this.#each((runner) => runner.apply({ kind: 'media_off', since }))
+    else if (this.#presence === 'online') this.#each((runner) => runner.apply({ kind: 'media_on' }))
+  }
+
+  tick(): void {
+    if (this.#floor.till.isBehind) this.#context.command(async () => void (await this.#floor.till.catchUp()))
+    const { discount } = this.#floor
+    if (discount === null || this.#floor.times.now() < discount.endsAt) return
+    this.#floor.discount = null
+    this.#context.command(() => this.#context.announce('v3.private.discount', { discount: null }))
+  }
+
+  isBusy(): boolean {
+    return this.#floor.runners.length > 0 || this.#floor.till.isBehind
+  }
+
+  /**
+   * A restart of ours is charged to nobody: what runs by the minute is settled by the last tick when the
+   * server comes back.
+   */
+  async close(): Promise<void> {
+    this.#floor.close()
+    await this.#floor.recordings?.close()
+    await this.#floor.till.catchUp()
+  }
+
+  #onStage(): Show | null {
+    return this.#floor.shows.find(isCurrentShow) ?? null
+  }
+
+  #mayShowCamera(account: AccountId): boolean {
+    return this.#floor.shows.some(
+      (show) =>
+        show.phase === 'running' && show.terms.cam2cam && participantOf(show, account)?.role === 'payer',
+    )
+  }
+
+  /** Some socket of theirs is there, and takes what is sent to it. */
+  #isHere({ username }: Viewer): boolean {
+    return this.#context.roomMembers.named(username).some((member) => !member.isStalled)
+  }
+
+  /** From the moment at which they came: the room's turn may be late. */
+  #came(account: AccountId, which: (show: Show) => boolean): void {
+    const at = this.#floor.times.now()
+    this.#each((runner) =>
+      which(runner.show) ? runner.apply({ kind: 'came', account }, at) : Promise.resolve(),
+    )
+  }
+
+  /** What is recorded for them is theirs until now, also what they did not look at. */
+  #went(account: AccountId, since: number, which: (show: Show) => boolean): void {
+    const at = this.#floor.times.now()
+    this.#each(async (runner) => {
+      const { show } = runner
+      if (which(show))
+        await runner.apply({ kind: 'went', account, since: this.#floor.recordings?.has(show) ? at : since })
+    })
+  }
+
+  #each(step: (runner: ShowRunner) => Promise<void>): void {
+    this.#context.command(async () => {
+      for (const runner of [...this.#floor.runners]) await step(runner)
+    })
+  }
+}
+
+function billOf(runner: ShowRunner): Result<Bill, Failure> {
+  return runner.bill === null ? fail({ error: 'not_found' }) : ok(runner.bill)
+}

@@ -1,0 +1,88 @@
+import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { spyOffer } from '@footlight/core/rules/offer/show-offers'
+import { flatsDue, type ParticipantBill, type Show, spyRefusal } from '@footlight/core/rules/show/index'
+import type { ActiveShows } from './active-shows.ts'
+import { type JoinRequest, join, recallJoin } from './join.ts'
+import { wrongState } from './requests.ts'
+
+/** The startup tip is not taken again within ten minutes (seed 2 §9). */
+const STARTUP_TIP_AGAIN_MS = 10 * 60_000
+/** How long a spy looks in for nothing, once in each private. */
+export const SPY_PREVIEW_MS = 10_000
+/** A spy needs at least one sixth of the price of a minute (seed 2 §4). */
+const SPY_MINIMUM_SHARE = 6
+
+/** Those who watch a private without being in it. Inside the room's mailbox. */
+export class Spying {
+  readonly #floor: ActiveShows
+  /** When each account paid its last startup tip here; wall clock. */
+  readonly #tips = new Map<AccountId, number>()
+
+  constructor(floor: ActiveShows) {
+    this.#floor = floor
+  }
+
+  /** `seen`: the terms that the spy saw (OFFER-01).
+   * @param isFan members of her fan club spy for nothing (seed 2 §4). */
+  async start(
+    joinRequest: JoinRequest,
+    seen: SpyTerms,
+    isFan: boolean,
+  ): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
+    const known = await recallJoin(this.#floor, joinRequest)
+    if (!known.ok) return known
+    // Only who pays is in the books, and the key says which price they agreed to.
+    if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
+    const stage = this.#floor.stage()
+    const refusal = spyRefusal(this.#floor.facts(), joinRequest.account)
+    if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
+    const offer = spyOffer(this.#floor.publicState().stage)
+    const changed = offer === null ? null : offerRefusal(seen, offer)
+    if (changed !== null) return fail(changed)
+    const price = isFan ? null : stage.show.terms.spyPricePerMinute
+    const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, joinRequest.account)
+    const funded = price === null ? 0 : await this.#fundable(joinRequest, tip, price)
+    if (funded === null)
+      return fail({ error: 'not_enough_tokens', needed: tip + Math.ceil((price ?? 0) / SPY_MINIMUM_SHARE) })
+    const isFirst = !stage.show.participants.some(
+      (participant) => participant.account === joinRequest.account,
+    )
+    const joined = await join(this.#floor, stage, joinRequest, {
+      role: 'spy',
+      pricePerMinute: price,
+      funded,
+      freeMs: isFirst && price !== null ? SPY_PREVIEW_MS : 0,
+      flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [],
+    })
+    return joined.ok ? ok({ showId: stage.show.id, pricePerMinute: price ?? 0 }) : joined
+  }
+
+  /** Called with what a seat came to. */
+  note(bill: Pick<ParticipantBill, 'account' | 'lines'>): void {
+    for (const line of bill.lines)
+      if (line.what === 'startup_tip')
+        this.#tips.set(bill.account, Math.max(line.from, this.#tips.get(bill.account) ?? 0))
+  }
+
+  #startupTip(show: Show, account: AccountId): number {
+    const now = this.#floor.context.parts.clock.now()
+    const inThisShow = show.participants
+      .filter((participant) => participant.account === account && participant.closed !== null)
+      .flatMap((participant) =>
+        flatsDue(show, participant, participant.closed!.at)
+          .filter((flat) => flat.what === 'startup_tip')
+          .map((flat) => this.#floor.times.wall(flat.dueAt)),
+      )
+    const last = Math.max(this.#tips.get(account) ?? Number.NEGATIVE_INFINITY, ...inThisShow)
+    return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
+  }
+
+  /** The tip and a minute, or what is there if it lasts for a sixth of one; null: it does not. */
+  async #fundable(joinRequest: JoinRequest, tip: number, price: number): Promise<number | null> {
+    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
+    return available < tip + Math.ceil(price / SPY_MINIMUM_SHARE) ? null : Math.min(available, tip + price)
+  }
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
+import { type CloseName, socketLimits } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
+import type { SocketAuthority } from '../accounts/port.ts'
+import { addressKey } from '../platform/net/address.ts'
+import { clientAddressOf } from '../platform/net/client-address.ts'
+import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import { createOriginCheck } from '../platform/ws/origin.ts'
+import { parseSocketPath } from '../platform/ws/socket-path.ts'
+import { Traffic, type TrafficLimits, trafficLimits } from '../platform/ws/traffic.ts'
+import { RegionBlocks } from '../regions/region-blocks.ts'
+import type { Rooms } from '../rooms/rooms.ts'
+import { LinkedSocket } from './connection.ts'
+import { Hub } from './hub.ts'
+import { LobbyConnection } from './lobby-connection.ts'
+import { RoomConnection } from './room-connection.ts'
+
+const SWEEP_EVERY_MS = 1_000
+/** How long the other end may take to answer a close before its line is cut. */
+const CLOSE_TIMEOUT_MS = 2_000
+
+export interface CreateSocketsOptions {
+  readonly rooms: Rooms
+  readonly people: PeopleRepository
+  readonly ledger: Ledger
+  readonly authority: SocketAuthority
+  /** Absent: nobody is kept out by place. */
+  readonly blockedRegions?: RegionBlocks
+  /** Absent: nobody's word about the caller's address counts. */
+  readonly proxies?: TrustedProxies
+  readonly config: {
+    /** Origins beside our own and the console's. */
+    readonly allowedOrigins: readonly string[]
+    /** null: the Host header of each socket tells how the site is reached. */
+    readonly publicUrl: string | null
+  }
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Absent: `trafficLimits`. Benches set them higher; nothing else does. */
+  readonly limits?: TrafficLimits
+}
+
+export interface SocketStats {
+  readonly lobbySockets: number
+  readonly roomSockets: number
+  /** Closes by us, by name, since the start. */
+  readonly closes: Readonly<Partial<Record<CloseName, number>>>
+}
+
+export interface Sockets {
+  /**
+   * For the HTTP server's `upgrade` event. Refusals are answered here: 403 for a foreign origin, 404 for
+   * another path, 429 for an address that opens too many.
+   */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells everybody to come back after the delay, closes all sockets, and answers when they are gone. */
+  close(restartDelayMs: number): Promise<void>
+  stats(): SocketStats
+}
+
+const serverOptions = {
+  noServer: true,
+  clientTracking: true,
+  // One compressor per socket costs more memory than all the rest of it.
+  perMessageDeflate: false,
+  maxPayload: socketLimits.inboundFrameBytesMax,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+  WebSocket: LinkedSocket,
+}
+
+export function createSockets({
+  rooms,
+  people,
+  ledger,
+  authority,
+  blockedRegions = RegionBlocks.none(),
+  proxies = new TrustedProxies([]),
+  config,
+  clock,
+  logger,
+  limits = trafficLimits,
+}: CreateSocketsOptions): Sockets {
+  const traffic = new Traffic(limits, clock)
+  const hub = new Hub({
+    rooms,
+    ledger,
+    authority,
+    blockedRegions,
+    clock,
+    logger,
+    traffic,
+    publicUrl: config.publicUrl,
+  })
+  const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
+  const server = new WebSocketServer(serverOptions)
+  const standings = new AccountAccessWatch({
+    people,
+    clock,
+    logger,
+    held: function* () {
+      yield* hub.held()
+      yield* authority.held()
+    },
+    onChange(person) {
+      authority.forget(person.id)
+      hub.accountChanged(person)
+    },
+  })
+  const endings = [
+    clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
+    ledger.onCommitted((events) => hub.onCommitted(events)),
+    authority.onSessionEnded((sessionKey) => hub.endSession(sessionKey)),
+    () => standings.close(),
+  ]
+  let isClosing = false
+
+  function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = parseSocketPath(req.url)
+    if (isClosing) return refuse(socket, 503, 'Service Unavailable')
+    if (path === null) return refuse(socket, 404, 'Not Found')
+    if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
+    const address = clientAddressOf(req, proxies)
+    const key = addressKey(address)
+    if (!traffic.takeUpgrade(key)) return refuse(socket, 429, 'Too Many Requests')
+    const host = req.headers.host ?? ''
+    server.handleUpgrade(req, socket, head, (ws) => {
+      ws.address = address
+      ws.addressKey = key
+      const connection =
+        path.kind === 'lobby'
+          ? new LobbyConnection(hub, ws, socket, host)
+          : new RoomConnection(hub, ws, socket, path.username)
+      connection.takeAddressPlace()
+    })
+  }
+
+  async function close(restartDelayMs: number): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    for (const socket of hub.sockets) socket.restart(restartDelayMs)
+    for (const end of endings) end()
+    traffic.close()
+    await allGone(server)
+  }
+
+  return { handleUpgrade, close, stats: () => statsOf(hub) }
+}
+
+function refuse(socket: Duplex, status: number, text: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** `ws` cuts each line after `CLOSE_TIMEOUT_MS` at the latest, so this settles. */
+function allGone(server: { close(done: () => void): void }): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function statsOf(hub: Hub): SocketStats {
+  let lobbySockets = 0
+  for (const socket of hub.sockets) if (socket instanceof LobbyConnection) lobbySockets += 1
+  return {
+    lobbySockets,
+    roomSockets: hub.sockets.size - lobbySockets,
+    closes: Object.fromEntries(hub.closes),
+  }
+}

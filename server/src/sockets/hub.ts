@@ -1,0 +1,112 @@
+import type { Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
+import type { CloseName } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { HeldAccess } from '../accounts/account-access-watch.ts'
+import type { SocketAuthority } from '../accounts/port.ts'
+import type { Traffic } from '../platform/ws/traffic.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { Rooms } from '../rooms/rooms.ts'
+import { followAccount, type Viewer } from '../rooms/viewer.ts'
+
+export interface HubDeps {
+  readonly rooms: Rooms
+  readonly ledger: Ledger
+  readonly authority: SocketAuthority
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly publicUrl: string | null
+  readonly traffic: Traffic
+}
+
+/** One socket, as far as all of them are treated alike. */
+export interface HubSocket {
+  /** null: it has not said yet who it is. */
+  readonly sessionKey: string | null
+  /** null: not known yet. */
+  readonly account: Viewer | null
+  /** Its account has changed, and what it holds of it is new. */
+  accountChanged(): void
+  /** Time passes; `now` is monotonic, ms. */
+  sweep(now: number): void
+  logOut(): void
+  /** Tells when to come back, and closes. */
+  restart(delayMs: number): void
+}
+
+/** Takes the recorded events of one account. */
+export interface AccountListener {
+  onRecorded(event: OutboxEvent): void
+}
+
+/** Numbers that somebody else chose are logged once, and only so many of them. */
+const UNKNOWN_IDS_MAX = 256
+
+/** All sockets of the process, and what they share. */
+export class Hub {
+  readonly parts: HubDeps
+  readonly sockets = new Set<HubSocket>()
+  readonly closes = new Map<CloseName, number>()
+  readonly #accounts = new Map<string, Set<AccountListener>>()
+  readonly #unknownIds = new Set<number>()
+
+  constructor(parts: HubDeps) {
+    this.parts = parts
+  }
+
+  /** Answers a function that ends it. */
+  listen(topic: string, listener: AccountListener): () => void {
+    const listeners = this.#accounts.get(topic) ?? new Set()
+    this.#accounts.set(topic, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#accounts.delete(topic)
+    }
+  }
+
+  onCommitted(events: readonly OutboxEvent[]): void {
+    for (const event of events) {
+      const listeners = this.#accounts.get(event.topic)
+      if (listeners !== undefined) for (const listener of listeners) listener.onRecorded(event)
+    }
+  }
+
+  noteUnknownId(id: number): void {
+    if (this.#unknownIds.has(id) || this.#unknownIds.size >= UNKNOWN_IDS_MAX) return
+    this.#unknownIds.add(id)
+    this.parts.logger.info({ eventId: id }, 'a client sent an event that we do not know')
+  }
+
+  countClose(name: CloseName): void {
+    this.closes.set(name, (this.closes.get(name) ?? 0) + 1)
+  }
+
+  /** Pings the idle, closes the silent and those who never said who they are. One timer for all sockets. */
+  sweep(): void {
+    const now = this.parts.clock.monotonic()
+    for (const socket of this.sockets) socket.sweep(now)
+  }
+
+  *held(): Iterable<HeldAccess> {
+    for (const { account } of this.sockets)
+      if (account !== null && account.accountId !== null)
+        yield { account: account.accountId, access: account }
+  }
+
+  /**
+   * All copies first, so that nothing is judged by an old one. Rooms close what the account may not have any
+   * more before anybody is told.
+   */
+  accountChanged(person: Person): void {
+    const own = [...this.sockets].filter(({ account }) => account?.accountId === person.id)
+    for (const { account } of own) if (account !== null) followAccount(account, person)
+    this.parts.rooms.accountChanged(person)
+    for (const socket of own) socket.accountChanged()
+  }
+
+  endSession(sessionKey: string): void {
+    for (const socket of this.sockets) {
+      if (socket.sessionKey === sessionKey) socket.logOut()
+    }
+  }
+}

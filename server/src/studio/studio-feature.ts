@@ -1,0 +1,176 @@
+import type { ShiftRecord } from '@footlight/core/ports'
+import type { Failure, StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { endedShift, withPresence } from '@footlight/core/rules/studio/shift'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import { earnedBetween } from './earned-between.ts'
+import { studioViewScope } from './studio-policies.ts'
+
+/** What a room knows of its studio when it is loaded. */
+export interface StoredStudio {
+  readonly agreement: { readonly studioView: StudioView; readonly changedAt: number } | null
+  readonly shift: ShiftRecord | null
+}
+
+/**
+ * What a performer and the people of her studio have to do with each other: who looks in, and the shift that
+ * runs.
+ */
+export class StudioFeature implements RoomFeature {
+  readonly #context: RoomContext
+  readonly #observers = new Set<RoomSocket>()
+  #agreement: StoredStudio['agreement']
+  #shift: ShiftRecord | null
+
+  constructor(context: RoomContext, { agreement, shift }: StoredStudio) {
+    this.#context = context
+    this.#agreement = agreement
+    // Whether she was on air while this process was not there is not known: it counts from now.
+    this.#shift =
+      shift === null
+        ? null
+        : withPresence(
+            { ...shift, onAirSince: null },
+            context.presence() === 'online',
+            context.parts.clock.now(),
+          )
+  }
+
+  /** null: this socket does not look in; else how far it may. */
+  studioViewOf(viewer: Viewer): StudioView | null {
+    return viewer.isStudioView
+      ? studioViewScope(viewer.studioMembership, this.#context.owner(), this.#agreed)
+      : null
+  }
+
+  agreement(): StudioAgreement {
+    return {
+      studio_id: this.#context.owner().studioId,
+      look_in: this.#agreed,
+      changed_at: this.#agreement?.changedAt ?? null,
+    }
+  }
+
+  /** Stored, then whoever looks in beyond it is out: media first, socket after. */
+  agree(studioView: StudioView): Promise<StudioAgreement> {
+    return this.#context.run(async () => {
+      const { parts } = this.#context
+      const changedAt = parts.clock.now()
+      await parts.studios.setAgreement(this.#context.owner().id, studioView, changedAt)
+      this.#agreement = { studioView, changedAt }
+      this.#context.recheckMedia()
+      for (const member of [...this.#observers])
+        if (this.studioViewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
+      return this.agreement()
+    })
+  }
+
+  /** How her stream comes in, and whether it does. */
+  stream(): Pick<WallRoom, 'ingest' | 'silent_for_ms'> {
+    const { media } = this.#context
+    return { ingest: media.state().ingest?.kind ?? null, silent_for_ms: media.silentForMs() }
+  }
+
+  shift(): ShiftRecord | null {
+    return this.#shift
+  }
+
+  startShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
+      const { parts, owner, presence } = this.#context
+      const { id, studioId } = owner()
+      if (studioId === null) return fail({ error: 'forbidden' })
+      if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
+      const now = parts.clock.now()
+      const shift = withPresence(
+        {
+          id: parts.random.uuid(),
+          studioId,
+          modelId: id,
+          startedAt: now,
+          startedBy: by,
+          endedAt: null,
+          endedBy: null,
+          onAirMs: 0,
+          onAirSince: null,
+          tokens: null,
+        },
+        presence() === 'online',
+        now,
+      )
+      if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
+      this.#shift = shift
+      return ok(shift)
+    })
+  }
+
+  /**
+   * The books are read before it is the room's turn: a long shift is many pages, and nobody's chat waits for
+   * them. The end is when the reading began.
+   */
+  async endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    const { parts } = this.#context
+    const running = this.#shift
+    if (running === null) return fail({ error: 'wrong_state', state: 'ended' })
+    const endedAt = parts.clock.now()
+    const tokens = await earnedBetween(parts.ledger, this.#context.owner().id, running.startedAt, endedAt)
+    return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
+      if (this.#shift?.id !== running.id) return fail({ error: 'wrong_state', state: 'ended' })
+      const shift = endedShift(this.#shift, by, endedAt, tokens)
+      await parts.studios.saveShift(shift)
+      this.#shift = null
+      return ok(shift)
+    })
+  }
+
+  entryFrames(member: RoomSocket): Buffer | null {
+    return this.#context.access(member.viewer).isOwner
+      ? encodeEvent('v3.studio.observers', { usernames: this.#names() })
+      : null
+  }
+
+  entered(member: RoomSocket): void {
+    if (!member.viewer.isStudioView) return
+    this.#observers.add(member)
+    this.#tellHer()
+  }
+
+  left(member: RoomSocket): void {
+    if (this.#observers.delete(member)) this.#tellHer()
+  }
+
+  presenceChanged(presence: Presence, silentForMs: number): void {
+    const { clock, studios } = this.#context.parts
+    if (this.#shift === null) return
+    const changed = withPresence(this.#shift, presence === 'online', clock.now() - silentForMs)
+    if (changed === this.#shift) return
+    this.#shift = changed
+    this.#context.command(async () => void (await studios.saveShift(changed)))
+  }
+
+  isBusy(): boolean {
+    return this.#shift !== null
+  }
+
+  async close(): Promise<void> {
+    if (this.#shift !== null)
+      await this.#context.parts.studios.saveShift(
+        withPresence(this.#shift, false, this.#context.parts.clock.now()),
+      )
+  }
+
+  get #agreed(): StudioView {
+    return this.#agreement?.studioView ?? 'none'
+  }
+
+  #names(): string[] {
+    return [...new Set([...this.#observers].map((member) => member.viewer.username))].sort()
+  }
+
+  #tellHer(): void {
+    this.#context.tell([this.#context.owner().username], 'v3.studio.observers', { usernames: this.#names() })
+  }
+}

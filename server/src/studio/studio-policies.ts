@@ -1,0 +1,64 @@
+import type { Person } from '@footlight/core/ports'
+import type { StudioRole, StudioView } from '@footlight/core/protocol'
+import type { RoomFacts } from '../rooms/access/access-context.ts'
+
+/** Somebody who works for a studio on the other side of the camera. */
+export interface StudioMembership {
+  readonly studioId: number
+  readonly role: StudioRole
+}
+
+/** null: nobody's owner or manager. A model holds no office: what she sees of her studio is her own. */
+export function studioMembershipOf({
+  type,
+  roles,
+  studioId,
+}: Pick<Person, 'type' | 'roles' | 'studioId'>): StudioMembership | null {
+  if (type === 'model' || studioId === null) return null
+  if (roles.includes('studio_owner')) return { studioId, role: 'owner' }
+  return roles.includes('studio_manager') ? { studioId, role: 'manager' } : null
+}
+
+/** What the roles of a studio cover: the floor is for both, money is the owner's. */
+const coverage: Readonly<
+  Record<StudioRole, { readonly tokens: boolean; readonly studioView: boolean; readonly shifts: boolean }>
+> = {
+  owner: { tokens: true, studioView: true, shifts: true },
+  manager: { tokens: false, studioView: true, shifts: true },
+}
+
+/** Her studio, not another one's. */
+export function isOfHerStudio(
+  studioMembership: StudioMembership | null,
+  model: Pick<Person, 'studioId'>,
+): studioMembership is StudioMembership {
+  return studioMembership !== null && studioMembership.studioId === model.studioId
+}
+
+export function mayReadTokens(studioMembership: StudioMembership): boolean {
+  return coverage[studioMembership.role].tokens
+}
+
+export function mayKeepShifts(studioMembership: StudioMembership): boolean {
+  return coverage[studioMembership.role].shifts
+}
+
+/** How far this office may look into this model's room: its role, and what she agreed to. */
+export function studioViewScope(
+  studioMembership: StudioMembership | null,
+  model: Pick<Person, 'studioId'>,
+  agreed: StudioView,
+): StudioView {
+  return isOfHerStudio(studioMembership, model) && coverage[studioMembership.role].studioView
+    ? agreed
+    : 'none'
+}
+
+/** What a look-in of this scope receives now. An exclusive show is for nobody but the one who pays for it. */
+export function lookInReaches(scope: StudioView, room: RoomFacts): boolean {
+  if (scope === 'none') return false
+  if (room.status === 'online' || room.status === 'connected') return true
+  return (
+    scope === 'shows' && (room.status === 'private' || room.status === 'limited') && room.isExclusive !== true
+  )
+}

@@ -1,0 +1,81 @@
+import type { ShiftRecord, StudioRepository } from '@footlight/core/ports'
+import { AccountId, StudioView } from '@footlight/core/protocol'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+import type { ShiftsTable } from './studio-tables.ts'
+
+/** Studios: agreements and shifts, on either dialect. */
+export function createStudioRepository(db: Kysely<Tables>): StudioRepository {
+  const shiftsOf = (modelId: AccountId) => db.selectFrom('shifts').selectAll().where('model_id', '=', modelId)
+  return {
+    async agreement(modelId) {
+      const row = await db
+        .selectFrom('studio_agreements')
+        .selectAll()
+        .where('model_id', '=', modelId)
+        .executeTakeFirst()
+      return row === undefined
+        ? null
+        : { studioView: StudioView.parse(row.look_in), changedAt: Number(row.changed_at) }
+    },
+    async setAgreement(modelId, studioView, changedAt) {
+      const values = { look_in: studioView, changed_at: changedAt }
+      await db
+        .insertInto('studio_agreements')
+        .values({ model_id: modelId, ...values })
+        .onConflict((c) => c.column('model_id').doUpdateSet(values))
+        .execute()
+    },
+    async shifts(modelId, limit) {
+      return (
+        await shiftsOf(modelId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      ).map(shiftOf)
+    },
+    async openShift(modelId) {
+      const row = await shiftsOf(modelId).where('ended_at', 'is', null).executeTakeFirst()
+      return row === undefined ? null : shiftOf(row)
+    },
+    async saveShift(shift) {
+      const row = rowOf(shift)
+      const updated = await db.updateTable('shifts').set(row).where('id', '=', shift.id).executeTakeFirst()
+      if (updated.numUpdatedRows > 0n) return true
+      const inserted = await db
+        .insertInto('shifts')
+        .values(row)
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst()
+      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+    },
+  }
+}
+
+function rowOf(shift: ShiftRecord): Insertable<ShiftsTable> {
+  return {
+    id: shift.id,
+    studio_id: shift.studioId,
+    model_id: shift.modelId,
+    started_at: shift.startedAt,
+    started_by: shift.startedBy,
+    ended_at: shift.endedAt,
+    ended_by: shift.endedBy,
+    on_air_ms: shift.onAirMs,
+    on_air_since: shift.onAirSince,
+    tokens: shift.tokens,
+  }
+}
+
+function shiftOf(row: Selectable<ShiftsTable>): ShiftRecord {
+  const orNull = (value: number | null): number | null => (value === null ? null : Number(value))
+  return {
+    id: row.id,
+    studioId: Number(row.studio_id),
+    modelId: AccountId.parse(Number(row.model_id)),
+    startedAt: Number(row.started_at),
+    startedBy: row.started_by,
+    endedAt: orNull(row.ended_at),
+    endedBy: row.ended_by,
+    onAirMs: Number(row.on_air_ms),
+    onAirSince: orNull(row.on_air_since),
+    tokens: orNull(row.tokens),
+  }
+}

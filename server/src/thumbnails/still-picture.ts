@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { spawnBound } from '../platform/child-process.ts'
+
+export const thumbnailSize = { width: 480, height: 270 } as const
+const JPEG_QUALITY = 70
+
+export interface Still {
+  /** Width in pixels before it was scaled. */
+  readonly sourceWidth: number
+  readonly jpeg: Buffer
+}
+
+/** Rejects when the frame cannot be decoded. */
+export async function stillFromKeyFrame(mimeType: string, frame: Buffer): Promise<Still> {
+  const picture = sharp(mimeType.toLowerCase() === 'video/vp8' ? webpFromVp8(frame) : await decodeH264(frame))
+  const { width } = await picture.metadata()
+  const jpeg = await picture
+    .resize(thumbnailSize.width, thumbnailSize.height, { fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY, progressive: true })
+    .toBuffer()
+  return { sourceWidth: width, jpeg }
+}
+
+/**
+ * A lossy WebP picture is a VP8 key frame in a RIFF box (RFC 9649 §2.5), so that no decoder has to be
+ * started.
+ */
+export function webpFromVp8(frame: Buffer): Buffer {
+  const padded = frame.length + (frame.length % 2)
+  const file = Buffer.alloc(20 + padded)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(12 + padded, 4)
+  file.write('WEBPVP8 ', 8, 'latin1')
+  file.writeUInt32LE(frame.length, 16)
+  frame.copy(file, 20)
+  return file
+}
+
+function decodeH264(frame: Buffer): Promise<Buffer> {
+  const args = [
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-f',
+    'h264',
+    '-i',
+    'pipe:0',
+    '-frames:v',
+    '1',
+    '-c:v',
+    'png',
+    '-f',
+    'image2pipe',
+    'pipe:1',
+  ]
+  const decoder = spawnBound('ffmpeg', args, ['pipe', 'pipe', 'ignore'])
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    decoder.once('error', reject)
+    decoder.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    decoder.once('close', (code) => {
+      const picture = Buffer.concat(chunks)
+      if (code === 0 && picture.length > 0) resolve(picture)
+      else reject(new Error(`no picture from ffmpeg, which ended with ${code}`))
+    })
+    // A decoder that ends early breaks the pipe; its exit code tells.
+    decoder.stdin?.on('error', () => undefined)
+    decoder.stdin?.end(frame)
+  })
+}

@@ -1,0 +1,81 @@
+import type { Relation } from '@footlight/core/rules/tip-rings/relation'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export interface TipRing {
+  readonly payer: number
+  readonly model: number
+  readonly relation: Relation
+  readonly tokens: number
+}
+
+export interface TipRingRepository {
+  /** The last movement of the ledger that was looked at; 0: none. */
+  position(): Promise<number>
+  /**
+   * Adds what was found between two movements, once: false when another process has done it already. `at`: ms
+   * since 1970.
+   */
+  add(after: number, upTo: number, rings: readonly TipRing[], at: number): Promise<boolean>
+  /** The largest sums first. */
+  list(): Promise<readonly TipRing[]>
+  count(): Promise<number>
+}
+
+export function createTipRingRepository(db: Kysely<Tables>): TipRingRepository {
+  return {
+    async position() {
+      const row = await db
+        .selectFrom('tip_rings_position')
+        .select('movement')
+        .where('id', '=', 1)
+        .executeTakeFirst()
+      return Number(row?.movement ?? 0)
+    },
+    async add(after, upTo, rings, at) {
+      return await db.transaction().execute(async (transaction) => {
+        const moved = await transaction
+          .updateTable('tip_rings_position')
+          .set({ movement: upTo })
+          .where('id', '=', 1)
+          .where('movement', '=', after)
+          .executeTakeFirst()
+        if (moved.numUpdatedRows === 0n) return false
+        for (const { payer, model, relation, tokens } of rings) {
+          await transaction
+            .insertInto('tip_rings')
+            .values({ payer_id: payer, model_id: model, relation, tokens, first_at: at, last_at: at })
+            .onConflict((c) =>
+              c.columns(['payer_id', 'model_id', 'relation']).doUpdateSet((e) => ({
+                tokens: e('tip_rings.tokens', '+', e.ref('excluded.tokens')),
+                last_at: at,
+              })),
+            )
+            .execute()
+        }
+        return true
+      })
+    },
+    async list() {
+      const rows = await db
+        .selectFrom('tip_rings')
+        .selectAll()
+        .orderBy('tokens', 'desc')
+        .orderBy('payer_id')
+        .execute()
+      return rows.map(({ payer_id, model_id, relation, tokens }) => ({
+        payer: Number(payer_id),
+        model: Number(model_id),
+        relation: relation as Relation,
+        tokens: Number(tokens),
+      }))
+    },
+    async count() {
+      const row = await db
+        .selectFrom('tip_rings')
+        .select((e) => e.fn.countAll().as('count'))
+        .executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Clock, Ledger, LedgerError } from '@footlight/core/ports'
+import { ok, type Result } from '@footlight/core/rules'
+import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
+import type { Performer } from '@footlight/core/rules/ledger/payment'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import {
+  chargeControlCommand,
+  type EndedControl,
+  escrowNameOf,
+  settleControlCommand,
+  settlementOf,
+} from '@footlight/core/rules/toys/control-commands'
+import type { BoughtControl } from '@footlight/core/rules/toys/control-line'
+import type { Logger } from 'pino'
+
+export interface SettlementDeps {
+  readonly ledger: Ledger
+  readonly shares: readonly RevenueShare[]
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/**
+ * The money of the controls of one room. Inside the mailbox. What a failure leaves open is asked again; the
+ * books say what is left to do.
+ */
+export class ControlSettlements {
+  readonly #parts: SettlementDeps
+  readonly #ended: EndedControl[] = []
+
+  constructor(parts: SettlementDeps) {
+    this.#parts = parts
+  }
+
+  /** Something that is over is still in escrow. */
+  get isBehind(): boolean {
+    return this.#ended.length > 0
+  }
+
+  /** It is over; `drain` moves its tokens. `owed`: what was served. */
+  end({ id, account, username }: BoughtControl, model: Performer, owed: number): void {
+    this.#ended.push({ id, viewer: { id: account, username }, model, owed })
+  }
+
+  /**
+   * What was served until now is hers also after a crash. A failure costs nothing: the next one has it too.
+   */
+  async charge(control: BoughtControl, owed: number): Promise<void> {
+    const { ledger, clock, logger } = this.#parts
+    try {
+      const { posted: taken } = await ledger.balance(escrowAccruedOf(escrowNameOf(control.id)))
+      const command = chargeControlCommand(control, owed, taken, clock.now())
+      if (command === null) return
+      const charged = await ledger.execute(command)
+      if (!charged.ok)
+        logger.warn({ code: charged.error.code, control: control.id }, 'served control is not charged yet')
+    } catch (error) {
+      logger.error({ err: error, control: control.id }, 'served control is not charged yet')
+    }
+  }
+
+  /** Settles what is over. What cannot be settled now stays for the next time. */
+  async drain(): Promise<void> {
+    for (const ended of this.#ended.splice(0)) {
+      if (await this.#settle(ended)) continue
+      this.#ended.push(ended)
+    }
+  }
+
+  async #settle(ended: EndedControl): Promise<boolean> {
+    const { logger } = this.#parts
+    try {
+      const settled = await settleFromBooks(this.#parts, ended)
+      if (!settled.ok)
+        logger.error({ code: settled.error.code, control: ended.id }, 'control of toys is not settled yet')
+      return settled.ok
+    } catch (error) {
+      logger.error({ err: error, control: ended.id }, 'control of toys is not settled yet')
+      return false
+    }
+  }
+}
+
+/**
+ * Empties the escrow of one control, whatever of it is there; once, however often it is asked for
+ * (TOYROOM-REFUND-03).
+ */
+export async function settleFromBooks(
+  { ledger, shares, clock }: Omit<SettlementDeps, 'logger'>,
+  ended: EndedControl,
+): Promise<Result<null, LedgerError>> {
+  if ((await ledger.movement(settlementOf(ended.id))) !== null) return ok(null)
+  const name = escrowNameOf(ended.id)
+  const [participant, till] = [
+    await ledger.balance(escrowParticipantOf(name, ended.viewer.id)),
+    await ledger.balance(escrowAccruedOf(name)),
+  ]
+  const command = settleControlCommand(
+    ended,
+    { participant: participant.posted, till: till.posted },
+    shares,
+    clock.now(),
+  )
+  if (command === null) return ok(null)
+  const settled = await ledger.execute(command)
+  return settled.ok ? ok(null) : settled
+}

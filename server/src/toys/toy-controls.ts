@@ -1,0 +1,326 @@
+import type { Idempotency, Person } from '@footlight/core/ports'
+import type {
+  Failure,
+  RunningControl,
+  ToyControlEnd,
+  ToyControlTerms,
+  ToyOffer,
+  WaitingControl,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
+import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { buyControlCommand } from '@footlight/core/rules/toys/control-commands'
+import {
+  type BoughtControl,
+  beginNext,
+  type ControlLine,
+  dropNext,
+  emptyLine,
+  endCurrent,
+  endsAtMs,
+  joinLine,
+  lineRefusal,
+  placeOf,
+} from '@footlight/core/rules/toys/control-line'
+import { servedTokens } from '@footlight/core/rules/toys/control-price'
+import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
+import { entryRefusal } from '../rooms/access/room-policies.ts'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import { roomTopic } from '../rooms/room-topic.ts'
+import { type Viewer, viewerOf } from '../rooms/viewer.ts'
+import { ControlSettlements } from './control-settlements.ts'
+import { LevelGate } from './level-gate.ts'
+import { LostPurchases } from './lost-purchases.ts'
+
+/** A stream that broke off is noticed within this; nothing of the silence is charged before. ms. */
+const CHARGE_LAG_MS = 10_000
+
+export interface BoughtAnswer {
+  readonly control_id: string
+  /** What the buyer has left. */
+  readonly tokens: number
+  /** 0: runs; null: over. */
+  readonly place: number | null
+}
+
+export interface ControlFacts {
+  /** null: she sells none. */
+  readonly offer: () => ToyOffer | null
+  /** Why nobody may control now; null: somebody may. */
+  readonly halt: () => 'off' | 'mode' | 'still' | null
+}
+
+/**
+ * Viewers who control the toys of one room (seed 2 §3.1, §4). Inside the mailbox: tokens are in escrow before
+ * their owner waits in line, and what is told is what the line says. What of it was served is hers, all else
+ * goes back.
+ */
+export class ToyControls {
+  readonly #context: RoomContext
+  readonly #facts: ControlFacts
+  readonly #till: ControlSettlements
+  readonly #lost: LostPurchases
+  #line: ControlLine = emptyLine
+  #gate = new LevelGate()
+  /** Of the one who controls: tokens that are hers whatever comes. */
+  #charged = 0
+  #cancelEnd: (() => void) | null = null
+
+  constructor(context: RoomContext, facts: ControlFacts) {
+    this.#context = context
+    this.#facts = facts
+    this.#till = new ControlSettlements({ ...context.parts, logger: context.logger })
+    this.#lost = new LostPurchases(context.parts)
+  }
+
+  get isBusy(): boolean {
+    return (
+      this.#line.current !== null ||
+      this.#line.waiting.length > 0 ||
+      this.#till.isBehind ||
+      this.#lost.isWaiting
+    )
+  }
+
+  present(): { readonly control: RunningControl | null; readonly queue: WaitingControl[] } {
+    return {
+      control: this.#running(),
+      queue: this.#line.waiting.map(({ id, username, seconds }) => ({ control_id: id, username, seconds })),
+    }
+  }
+
+  /** TOYROOM-BUY-01. `seen`: the terms that the buyer saw (OFFER-01). */
+  async buy(
+    buyer: Person,
+    seen: ToyControlTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<BoughtAnswer, Failure>> {
+    await this.look()
+    const before = await this.recall(buyer, idempotency)
+    if (before !== null) return before
+    const refusal = this.#refusal(buyer, seen)
+    if (refusal !== null) return fail(refusal)
+    const { ledger, clock, random } = this.#context.parts
+    const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
+    const control: BoughtControl = {
+      id: random.uuid(),
+      account: buyer.id,
+      username: buyer.username,
+      ...agreed,
+    }
+    const at = clock.now()
+    const said = { control_id: control.id, username: buyer.username, ...agreed, sent_at: at }
+    const events = [
+      { topic: roomTopic(this.#context.owner().username), name: 'v3.toys.control_bought', payload: said },
+    ]
+    const order = buyControlCommand({
+      ...agreed,
+      id: control.id,
+      at,
+      payer: buyer,
+      model: this.#context.owner(),
+      idempotency,
+      events,
+    })
+    const receipt = await this.#lost.watch(control, () => ledger.execute(order))
+    if (!receipt.ok) return fail(paymentFailure(receipt.error, agreed.tokens))
+    this.#join(control)
+    await this.look()
+    return ok({
+      control_id: control.id,
+      tokens: leftOf(receipt.value, buyer.id),
+      place: placeOf(this.#line, control.id),
+    })
+  }
+
+  /** A key that was granted buys nothing again; null: it is new. */
+  async recall(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
+    const known = await this.#context.parts.ledger.recall(idempotency)
+    if (!known.ok) return fail({ error: known.error.code })
+    if (known.value === null) return null
+    const { transferId } = known.value
+    return ok({
+      control_id: transferId,
+      tokens: leftOf(known.value, buyer.id),
+      place: placeOf(this.#line, transferId),
+    })
+  }
+
+  /**
+   * What the one who controls wants; from anybody else, or too often, it is dropped (TOYROOM-LEVEL-01). Does
+   * not wait for the mailbox.
+   */
+  level({ accountId }: Viewer, level: number): void {
+    const { current } = this.#line
+    const now = this.#context.parts.clock.monotonic()
+    if (
+      current === null ||
+      current.account !== accountId ||
+      now >= endsAtMs(current) ||
+      !this.#gate.mayPass(now)
+    )
+      return
+    const { username } = this.#context.owner()
+    this.#context.tell([username], 'v3.toys.command', {
+      control_id: current.id,
+      username: current.username,
+      level,
+      ms_left: Math.ceil(endsAtMs(current) - now),
+    })
+  }
+
+  /**
+   * Everybody out at once; their tokens follow. `servedUntilMs`: monotonic; the toys may not have followed
+   * since then.
+   */
+  stopAll(reason: Exclude<ToyControlEnd, 'over'>, servedUntilMs: number): void {
+    const { waiting } = this.#line
+    this.#end(reason, servedUntilMs)
+    for (const control of waiting) this.#drop(control, reason)
+    if (waiting.length > 0) this.#tellQueue()
+  }
+
+  isHeldBy({ accountId }: Viewer): boolean {
+    return accountId !== null && this.#line.current?.account === accountId
+  }
+
+  /** Who controls has left: their time goes on, unless they may not come back. */
+  left(viewer: Viewer): void {
+    if (this.isHeldBy(viewer) && entryRefusal(this.#context.access(viewer)) !== null)
+      this.#end('moderated', this.#context.parts.clock.monotonic())
+  }
+
+  /** What is due by now: who is done, who begins, what is to be paid. */
+  async look(): Promise<void> {
+    for (const control of await this.#lost.found()) this.#join(control)
+    const { clock } = this.#context.parts
+    const { current } = this.#line
+    if (current !== null && clock.monotonic() >= endsAtMs(current)) this.#end('over', endsAtMs(current))
+    const halt = this.#facts.halt()
+    if (halt === 'still') this.#end(halt, clock.monotonic())
+    else if (halt !== null) this.stopAll(halt, clock.monotonic())
+    else await this.#begin()
+    await this.#till.drain()
+  }
+
+  /**
+   * Puts what was served so far where a crash does not give it back. `provenMs`: until then (monotonic) her
+   * console was heard.
+   */
+  async charge(provenMs: number): Promise<void> {
+    const { current } = this.#line
+    if (current === null) return
+    const untilMs = Math.min(provenMs, this.#context.parts.clock.monotonic() - CHARGE_LAG_MS)
+    this.#charged = Math.max(this.#charged, servedTokens(current, untilMs - current.startedMs))
+    await this.#till.charge(current, this.#charged)
+  }
+
+  /**
+   * What cannot be settled now, and purchases that nobody knows of, are found in escrow by the next start.
+   */
+  async close(): Promise<void> {
+    this.stopAll('server_restart', this.#context.parts.clock.monotonic())
+    await this.#till.drain()
+  }
+
+  #refusal({ id }: Person, seen: ToyControlTerms): Failure | null {
+    const halt = this.#facts.halt()
+    if (halt !== null) return { error: 'wrong_state', state: halt === 'mode' ? this.#context.status() : halt }
+    const offer = this.#facts.offer()
+    if (offer === null) return { error: 'wrong_state', state: 'no_offer' }
+    const changed = offerRefusal(seen, toyControlOffer(offer))
+    if (changed !== null) return changed
+    const refusal = lineRefusal(this.#line, id)
+    return refusal === 'queue_full'
+      ? { error: 'wrong_state', state: refusal }
+      : refusal === null
+        ? null
+        : { error: refusal }
+  }
+
+  #join(control: BoughtControl): void {
+    this.#line = joinLine(this.#line, control)
+    this.#tellQueue()
+  }
+
+  /** The first who may still be here; the others have all back. */
+  async #begin(): Promise<void> {
+    while (this.#line.current === null) {
+      const [next] = this.#line.waiting
+      if (next === undefined) return
+      if (!(await this.#mayBeHere(next))) {
+        this.#drop(next, 'moderated')
+        this.#tellQueue()
+        continue
+      }
+      const { clock } = this.#context.parts
+      this.#line = beginNext(this.#line, clock.monotonic(), clock.now())
+      this.#gate = new LevelGate()
+      this.#charged = 0
+      this.#cancelEnd = clock.after(next.seconds * 1_000, () => this.#context.command(() => this.look()))
+      this.#context.tellAll('v3.lovense.control_start', this.#running()!)
+      this.#tellQueue()
+    }
+  }
+
+  async #mayBeHere({ account }: BoughtControl): Promise<boolean> {
+    const person = await this.#context.parts.people.byId(account)
+    return (
+      person !== null &&
+      entryRefusal(
+        this.#context.access(
+          viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
+        ),
+      ) === null
+    )
+  }
+
+  #end(reason: ToyControlEnd, servedUntilMs: number): void {
+    const { current } = this.#line
+    if (current === null) return
+    this.#cancelEnd?.()
+    this.#cancelEnd = null
+    this.#line = endCurrent(this.#line)
+    this.#over(
+      current,
+      reason,
+      Math.max(this.#charged, servedTokens(current, servedUntilMs - current.startedMs)),
+    )
+  }
+
+  /** One who waited, and did not get their turn. */
+  #drop(control: BoughtControl, reason: ToyControlEnd): void {
+    this.#line = dropNext(this.#line)
+    this.#over(control, reason, 0)
+  }
+
+  #over(control: BoughtControl, reason: ToyControlEnd, owed: number): void {
+    const { id, username, tokens } = control
+    this.#till.end(control, this.#context.owner(), owed)
+    this.#context.logger.info({ control: id, reason, tokens, owed }, 'control of toys is over')
+    this.#context.tellAll('v3.lovense.control_stop', {
+      control_id: id,
+      username,
+      reason,
+      refund: tokens - owed,
+    })
+  }
+
+  #running(): RunningControl | null {
+    const { current } = this.#line
+    return current === null
+      ? null
+      : {
+          control_id: current.id,
+          username: current.username,
+          seconds: current.seconds,
+          ends_at: current.endsAt,
+        }
+  }
+
+  #tellQueue(): void {
+    const { queue } = this.present()
+    this.#context.tellAll('v3.lovense.control_queue_size', { size: queue.length, queue })
+  }
+}

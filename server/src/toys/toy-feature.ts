@@ -1,0 +1,227 @@
+import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
+import {
+  type Failure,
+  TOY_REPORT_WITHIN_MS,
+  type ToyControlTerms,
+  type ToyLevelTerms,
+  type ToyReport,
+  type ToyStatus,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { orderLevel } from '@footlight/core/rules/offer/tip-orders'
+import { isOpenToPublic } from '../rooms/access/room-policies.ts'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import type { Viewer } from '../rooms/viewer.ts'
+import { RecentTips } from './recent-tips.ts'
+import { type BoughtAnswer, ToyControls } from './toy-controls.ts'
+
+const offReport: ToyReport = {
+  phase: 'off',
+  levels: [],
+  offer: null,
+  cruise: false,
+  tips_waiting: 0,
+  running: null,
+}
+
+/**
+ * The toys of one room, as her console says they are; kept in memory alone. A console that falls silent, or
+ * leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
+ */
+export class ToyFeature implements RoomFeature {
+  readonly #context: RoomContext
+  readonly #control: ToyControls
+  readonly #tips = new RecentTips()
+  #report = offReport
+  /** Monotonic ms. */
+  #reportedAt = 0
+  #toldTip: string | null = null
+  #cancelSilence: (() => void) | null = null
+
+  constructor(context: RoomContext) {
+    this.#context = context
+    this.#control = new ToyControls(context, { offer: () => this.#report.offer, halt: () => this.#halt() })
+  }
+
+  present(): ToyStatus {
+    const { phase, levels, offer, cruise, tips_waiting } = this.#report
+    const { control, queue } = this.#control.present()
+    return {
+      phase,
+      levels,
+      offer,
+      cruise,
+      control_type: control !== null ? 'viewer' : cruise ? 'cruise' : 'none',
+      tips_waiting,
+      control,
+      queue,
+    }
+  }
+
+  /** TOYROOM-STATE-01. */
+  report(by: Viewer, report: ToyReport): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
+      if (report.phase !== 'off' && this.#hasLeft())
+        return fail({ error: 'wrong_state', state: 'no_console' })
+      this.#reportedAt = this.#context.parts.clock.monotonic()
+      this.#listenOn(report.phase !== 'off')
+      // Who controlled is told so before the toys are gone from their screen.
+      if (report.phase === 'off') this.#control.stopAll('off', this.#reportedAt)
+      this.#take(report)
+      await this.#control.look()
+      return ok(null)
+    })
+  }
+
+  buyControl(
+    buyer: Person,
+    seen: ToyControlTerms,
+    idempotency: Idempotency,
+  ): Promise<Result<BoughtAnswer, Failure>> {
+    return this.#context.run(() => this.#control.buy(buyer, seen, idempotency))
+  }
+
+  /** Inside the room's turn: whether a tip of `tokens` moves the toys as its sender saw it. */
+  judgeTip(seen: ToyLevelTerms, tokens: number): Result<null, Failure> {
+    if (this.#report.phase === 'off') return fail({ error: 'wrong_state', state: 'off' })
+    return orderLevel(this.#report.levels, seen, tokens)
+  }
+
+  recallControl(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
+    return this.#control.recall(buyer, idempotency)
+  }
+
+  /** Her word. Twice is once. */
+  stopControl(by: Viewer): Promise<Result<null, Failure>> {
+    return this.#context.run(async (): Promise<Result<null, Failure>> => {
+      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
+      this.#control.stopAll('stopped', this.#context.parts.clock.monotonic())
+      await this.#control.look()
+      return ok(null)
+    })
+  }
+
+  level(by: Viewer, level: number): void {
+    this.#control.level(by, level)
+  }
+
+  entryFrames(): Buffer {
+    return encodeEvent('v3.lovense.status_change', this.present())
+  }
+
+  left({ viewer }: RoomSocket, lastHeardAt: number): void {
+    if (viewer.username === this.#context.owner().username) {
+      // Her line may have been dead since then; a report by HTTP says that she was not.
+      if (this.#hasLeft()) this.#context.command(() => this.#lose(Math.max(lastHeardAt, this.#reportedAt)))
+      return
+    }
+    if (!this.#control.isHeldBy(viewer)) return
+    this.#context.command(() => {
+      this.#control.left(viewer)
+      return this.#control.look()
+    })
+  }
+
+  recorded(event: OutboxEvent): void {
+    this.#tips.note(event)
+  }
+
+  /** Her stream is what is paid for: what the silence took is not served. */
+  presenceChanged(presence: Presence, silentForMs: number): void {
+    if (presence !== 'online') this.#stopAll('mode', this.#context.parts.clock.monotonic() - silentForMs)
+  }
+
+  /** A show or standby; where her stream is gone `presenceChanged` knows since when. */
+  statusChanged(): void {
+    if (this.#context.presence() === 'online' && this.#halt() === 'mode')
+      this.#stopAll('mode', this.#context.parts.clock.monotonic())
+  }
+
+  tick(): void {
+    if (!this.#control.isBusy) return
+    this.#context.command(async () => {
+      await this.#control.look()
+      await this.#control.charge(this.#reportedAt)
+    })
+  }
+
+  isBusy(): boolean {
+    return this.#control.isBusy
+  }
+
+  async close(): Promise<void> {
+    this.#cancelSilence?.()
+    await this.#control.close()
+  }
+
+  /** At once, though the tokens take a moment. */
+  #stopAll(reason: 'mode' | 'off', servedUntilMs: number): void {
+    this.#control.stopAll(reason, servedUntilMs)
+    this.#context.command(() => this.#control.look())
+  }
+
+  #halt(): 'off' | 'mode' | 'still' | null {
+    const { phase } = this.#report
+    if (phase === 'off') return 'off'
+    if (!isOpenToPublic({ status: this.#context.status() })) return 'mode'
+    return phase === 'still' ? 'still' : null
+  }
+
+  #take(report: ToyReport): void {
+    const before = JSON.stringify(this.present())
+    this.#report = report
+    const status = this.present()
+    if (JSON.stringify(status) !== before) this.#context.tellAll('v3.lovense.status_change', status)
+    this.#tellTip(report)
+  }
+
+  /**
+   * Whose tip it is, and who may know, is in the record and not for the console to say (TOYROOM-VIBRATE-01).
+   */
+  #tellTip({ running }: ToyReport): void {
+    const known =
+      running === null || running.transfer_id === this.#toldTip ? null : this.#tips.of(running.transfer_id)
+    if (known === null || running === null) return
+    this.#toldTip = running.transfer_id
+    const { tip, to } = known
+    const told = {
+      transfer_id: tip.transfer_id,
+      username: tip.sender_name,
+      tokens: tip.tokens,
+      level: running.level,
+      seconds: running.seconds,
+    }
+    if (to === null) this.#context.tellAll('v3.lovense.vibrate', told)
+    else this.#context.tell(to, 'v3.lovense.vibrate', told)
+  }
+
+  #listenOn(isOn: boolean): void {
+    this.#cancelSilence?.()
+    this.#cancelSilence = isOn
+      ? this.#context.parts.clock.after(TOY_REPORT_WITHIN_MS, () =>
+          this.#context.command(() => this.#fellSilent()),
+        )
+      : null
+  }
+
+  /** A word may have come while this one waited. */
+  async #fellSilent(): Promise<void> {
+    if (this.#context.parts.clock.monotonic() - this.#reportedAt >= TOY_REPORT_WITHIN_MS)
+      await this.#lose(this.#reportedAt)
+  }
+
+  async #lose(servedUntilMs: number): Promise<void> {
+    if (this.#report.phase === 'off') return
+    this.#listenOn(false)
+    this.#control.stopAll('off', servedUntilMs)
+    this.#take(offReport)
+    await this.#control.look()
+  }
+
+  #hasLeft(): boolean {
+    return this.#context.roomMembers.named(this.#context.owner().username).length === 0
+  }
+}

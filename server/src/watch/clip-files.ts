@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { findProgram, spawnBound } from '../platform/child-process.ts'
+import { type CatalogueClip, watchClips } from './clips.ts'
+
+/**
+ * Files of the catalogue. What we draw ourselves is drawn when somebody first asks for it; it takes some
+ * seconds and ffmpeg.
+ */
+export class ClipFiles {
+  readonly folder: string
+  readonly #logger: Logger
+  readonly #drawing = new Map<string, Promise<boolean>>()
+  readonly #children = new Set<ChildProcess>()
+
+  constructor(dataDir: string, logger: Logger) {
+    this.folder = join(dataDir, 'watch-clips')
+    this.#logger = logger
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+  }
+
+  nameOf({ id }: CatalogueClip): string {
+    return `${id}.webm`
+  }
+
+  async available(): Promise<readonly CatalogueClip[]> {
+    const there = await Promise.all(watchClips.map((clip) => this.has(clip)))
+    return watchClips.filter((_, index) => there[index])
+  }
+
+  /** Draws it where it can be drawn and is not there yet. */
+  async has(clip: CatalogueClip): Promise<boolean> {
+    if (await exists(join(this.folder, this.nameOf(clip)))) return true
+    if (clip.drawing === null) return false
+    let drawing = this.#drawing.get(clip.id)
+    if (drawing === undefined) {
+      // Whoever asks after a failure tries again.
+      drawing = this.#draw(clip, clip.drawing).finally(() => this.#drawing.delete(clip.id))
+      this.#drawing.set(clip.id, drawing)
+    }
+    return drawing
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#children) child.kill('SIGKILL')
+    await Promise.all(this.#drawing.values())
+  }
+
+  async #draw(
+    clip: CatalogueClip,
+    { video, audio }: NonNullable<CatalogueClip['drawing']>,
+  ): Promise<boolean> {
+    const ffmpeg = findProgram('ffmpeg')
+    if (ffmpeg === null) return false
+    const draft = join(this.folder, `${clip.id}.part`)
+    const seconds = String(clip.durationMs / 1000)
+    const child = spawnBound(
+      ffmpeg,
+      [
+        '-hide_banner',
+        '-loglevel',
+        'error',
+        '-nostdin',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        video,
+        '-f',
+        'lavfi',
+        '-i',
+        audio,
+        '-t',
+        seconds,
+        '-c:v',
+        'libvpx',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+        '-b:v',
+        '200k',
+        '-g',
+        '20',
+        '-c:a',
+        'libopus',
+        '-b:a',
+        '24k',
+        '-f',
+        'webm',
+        draft,
+      ],
+      'ignore',
+    )
+    this.#children.add(child)
+    try {
+      const [code] = (await once(child, 'close')) as [number | null]
+      if (code === 0) await rename(draft, join(this.folder, this.nameOf(clip)))
+      else this.#logger.warn({ clip: clip.id, code }, 'a clip could not be drawn')
+      return code === 0
+    } catch (error) {
+      this.#logger.warn({ clip: clip.id, err: error }, 'a clip could not be drawn')
+      return false
+    } finally {
+      this.#children.delete(child)
+      await rm(draft, { force: true })
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch {
+    // Not there, or not ours to read: either way it cannot be served.
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import { fastifyStatic } from '@fastify/static'
+import { API_BASE, extrasRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { sendFailure } from '../platform/http/failures.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
+import { viewerOf } from '../rooms/viewer.ts'
+import { findVenue } from '../shows/join-request.ts'
+import { ClipFiles } from './clip-files.ts'
+import { findClip } from './clips.ts'
+
+const A_DAY = 'public, max-age=86400'
+
+/** Watching together in a private show (seed 2 §3.2 `isWatchPornTogetherEnabled`). */
+export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void {
+  const files = new ClipFiles(parts.config.dataDir, parts.logger)
+  registrar.app.addHook('onClose', async () => files.close())
+  registerClipFiles(registrar, files, parts)
+
+  registerRoute(registrar, extrasRoutes.watchClips, async () => {
+    const clips = await files.available()
+    return ok({
+      clips: clips.map(({ id, title, durationMs }) => ({
+        id,
+        title,
+        url: `${API_BASE}/watch-clips/${id}.webm`,
+        duration_ms: durationMs,
+      })),
+    })
+  })
+
+  registerRoute(registrar, extrasRoutes.watchState, async ({ params, identity }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const state = venue.value.features.watch.stateFor(viewerOf(identity, false))
+    return state.ok ? ok({ status: 1, state: state.value }) : state
+  })
+
+  registerRoute(registrar, extrasRoutes.watchCommand, async ({ params, identity, body }) => {
+    const venue = await findVenue(parts, params.username)
+    if (!venue.ok) return venue
+    const pressed = await venue.value.features.watch.press(
+      viewerOf(identity, false),
+      body.base_version,
+      body.command,
+    )
+    return pressed.ok ? ok({ status: 1, state: pressed.value }) : pressed
+  })
+}
+
+/**
+ * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console,
+ * which is another origin, may show them.
+ */
+function registerClipFiles({ app }: Registrar, files: ClipFiles, { site }: HttpDeps): void {
+  app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: files.folder, serve: false, cacheControl: false })
+    scope.get<{ Params: { file: string } }>(`${API_BASE}/watch-clips/:file`, async (request, reply) => {
+      const clip = findClip(/^([a-z0-9-]{1,64})\.webm$/.exec(request.params.file)?.[1] ?? '')
+      if (clip === null || !(await files.has(clip)))
+        return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+      reply.headers({
+        ...assetHeaders(site.isSecure),
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': A_DAY,
+      })
+      return reply.sendFile(files.nameOf(clip))
+    })
+  })
+}

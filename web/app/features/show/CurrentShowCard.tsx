@@ -1,0 +1,47 @@
+import type { CurrentShow } from '@footlight/core/protocol/shows'
+import { Lock, Target, Ticket, UsersRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStores } from '../../platform/stores-context.ts'
+import { CurrentShowActions } from './CurrentShowActions.tsx'
+import { CurrentShowFacts } from './CurrentShowFacts.tsx'
+import classes from './ShowCard.module.css'
+import { ShowProgress } from './ShowProgress.tsx'
+
+const icons: Readonly<Record<CurrentShow['kind'], ReactNode>> = {
+  private: <Lock />,
+  limited: <Ticket />,
+  group: <UsersRound />,
+  goal: <Target />,
+}
+
+/** The show on stage or announced: what it is, what it costs, how far it is, and the way in. */
+export const CurrentShowCard = observer(function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
+  const { t } = useTranslation()
+  const { mode } = useStores().room
+  return (
+    <article
+      className={classes.card}
+      data-tone={mode === 'public' ? undefined : 'mine'}
+      data-testid="stage-card"
+      data-kind={stage.kind}
+      data-phase={stage.phase}
+    >
+      <span className={classes.icon} aria-hidden>
+        {icons[stage.kind]}
+      </span>
+      <div className={classes.text}>
+        <h2 className={classes.title}>
+          <span role="status">
+            {t(`shows.stage.${stage.kind}.${stage.phase === 'running' ? 'running' : 'open'}`)}
+          </span>
+          {stage.message !== '' && <q className={classes.promise}>{stage.message}</q>}
+        </h2>
+        <CurrentShowFacts stage={stage} />
+      </div>
+      <CurrentShowActions stage={stage} />
+      <ShowProgress stage={stage} />
+    </article>
+  )
+})

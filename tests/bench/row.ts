@@ -8,7 +8,7 @@ export interface BenchRow {
   readonly peer: number
   /** subject / peer. */
   readonly ratio: number
-  /** As in design §9, e.g. `>= 10` or `<= 0.5`. */
+  /** For example `>= 10` or `<= 0.5`. */
   readonly target: `${'>=' | '<='} ${number}`
   readonly met: boolean
   /** Every round's raw numbers, subject and peer interleaved. */

@@ -36,7 +36,7 @@ function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>):
     '# Measured',
     '',
     `Written by \`npm run bench\`. ${cpu.length} cores, ${cpu[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Subject and peer in`,
-    'the same run, interleaved; medians over the rounds; every round is in `raw/`. Only the ratios carry over to other machines. Targets: design §9.',
+    'the same run, interleaved; medians over the rounds; every round is in `raw/`. Only the ratios carry over to other machines..',
     '',
     '| metric | Footlight | peer | ratio | target | | how, and why |',
     '|---|---|---|---|---|---|---|',

@@ -56,8 +56,7 @@ describe('a show that nobody has to save', () => {
     await server.kill()
     await consoleApp.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
     await server.start()
-    // Sockets knock every three seconds at the most (seed 2 §4); from the knock on, the picture has its own
-    // three.
+    // Sockets knock every three seconds at the most; from the knock on, the picture has its own three.
     await expectOnAir(consoleApp, DELAY_MS_MAX + BACK_WITHIN_MS)
 
     expect((await whale.get('/chat/react/demo_model')).body.chat.status).toBe('online')

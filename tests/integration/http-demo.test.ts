@@ -10,7 +10,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Contract §1. */
 const expected = [
   ['demo_viewer', 1_000, { type: 'viewer', email_confirmed: 1 }],
   ['demo_viewer2', 1_000, {}],

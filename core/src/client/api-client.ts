@@ -14,10 +14,7 @@ export interface ApiInput<R extends Route> {
   readonly params?: Input<NonNullable<R['params']>>
   readonly query?: Partial<Input<NonNullable<R['query']>>>
   readonly body?: Input<NonNullable<R['body']>>
-  /**
-   * A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one
-   * (contract §2).
-   */
+  /** A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one. */
   readonly idempotencyKey?: string
 }
 

@@ -24,7 +24,7 @@ export interface ApiFailure {
   readonly terms?: OfferTerms
 }
 
-/** Reads `{"status":0,"error":…}` (contract §2) without trusting a single field of it. */
+/** Reads `{"status":0,"error":…}` without trusting a single field of it. */
 export function readFailure(response: HttpResponse): ApiFailure {
   const body = readObject(response.body)
   const terms = OfferTerms.safeParse(body['terms'])

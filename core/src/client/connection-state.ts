@@ -1,12 +1,12 @@
 import { closeCodes } from '../protocol/close-codes.ts'
 
 /**
- * The account socket (seed 1 §4). `idle`: not wanted; `waiting`: between two attempts; `refused`: will not
- * try again by itself.
+ * The account socket. `idle`: not wanted; `waiting`: between two attempts; `refused`: will not try again by
+ * itself.
  */
 export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'waiting' | 'refused'
 
-/** How far one is into a room (seed 1 §4). */
+/** How far one is into a room. */
 export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
 
 /**

@@ -35,9 +35,7 @@ export interface FrameSocketDeps {
 
 const noTable: TemplateTable = { version: PROTOCOL_VERSION, events: {}, templates: {} }
 
-/**
- * One connection: templates, authorization, frames in and out, until it closes. Never reused (contract §3).
- */
+/** One connection: templates, authorization, frames in and out, until it closes. Never reused. */
 export class FrameSocket {
   /**
    * Frames that were ignored: of numbers that the server did not announce, and of shapes that we do not know.

@@ -9,10 +9,7 @@ export interface HeartbeatHandlers {
   dead(): void
 }
 
-/**
- * Watches one open socket: a ping every 10 s, a warning after 2 s without an answer (seed 1 §7), the end
- * after 30 s.
- */
+/** Watches one open socket: a ping every 10 s, a warning after 2 s without an answer, the end after 30 s. */
 export class Heartbeat {
   readonly #clock: Clock
   readonly #handlers: HeartbeatHandlers

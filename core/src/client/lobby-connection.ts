@@ -10,7 +10,7 @@ import type { EventTap } from './event-tap.ts'
 import { FrameSocket } from './frame-socket.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 
-/** A socket that is still not there this long after it went is reported (seed 1 §7). */
+/** A socket that is still not there this long after it went is reported. */
 export const FAILURE_REPORT_AFTER_MS = 10_000
 
 export interface LobbyHandlers {
@@ -39,7 +39,7 @@ export interface ConnectionDeps {
   readonly isStudioView?: boolean
 }
 
-/** The account socket, kept for as long as it is wanted (contract §3). */
+/** The account socket, kept for as long as it is wanted. */
 export class LobbyConnection {
   readonly #parts: ConnectionDeps
   readonly #handlers: LobbyHandlers
@@ -148,7 +148,7 @@ export class LobbyConnection {
     this.#handlers.refused(refusalOf(code))
   }
 
-  /** An expired token is no refusal: get another, once (contract §2: it lives for ten minutes). */
+  /** An expired token is no refusal: get another, once (it lives for ten minutes). */
   async #renewToken(): Promise<void> {
     this.#renewed = true
     this.#setState('waiting')

@@ -4,8 +4,7 @@ import { LONG_OUTAGE } from './reconnect-policy.ts'
 
 /**
  * Tells when the network came back. After more than five minutes away everything is dead: `delayMs` says when
- * to connect anew (1.5 s, seed 1 §4). After less, null: see whether the line survived. The answer ends the
- * watch.
+ * to connect anew (1.5 s). After less, null: see whether the line survived. The answer ends the watch.
  */
 export function watchNetwork(
   network: NetworkStatus,

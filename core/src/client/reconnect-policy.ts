@@ -1,16 +1,16 @@
 import type { Random } from '../ports/random.ts'
 import { closeCodes, mayRetryAfter } from '../protocol/close-codes.ts'
 
-/** The first delay is drawn from here, so that everybody does not come back at once (seed 2 §4). */
+/** The first delay is drawn from here, so that everybody does not come back at once. */
 export const FIRST_DELAY_MS = { min: 50, max: 300 } as const
 export const DELAY_MS_MAX = 3_000
 /** A restart that asks for more than this is not believed. */
 export const RESTART_DELAY_MS_MAX = 60_000
-/** Room sockets come back after this, whatever the reason (seed 1 §4). */
+/** Room sockets come back after this, whatever the reason. */
 export const ROOM_RETRY_MS = 1_000
-/** How soon a room asks again while the account socket is not ready (seed 1 §4). */
+/** How soon a room asks again while the account socket is not ready. */
 export const LOBBY_NOT_READY_RETRY_MS = 100
-/** After a network loss of more than `afterMs` sockets come back this much after it returns (seed 1 §4). */
+/** After a network loss of more than `afterMs` sockets come back this much after it returns. */
 export const LONG_OUTAGE = { afterMs: 5 * 60_000, delayMs: 1_500 } as const
 
 /** How long to wait before the next attempt. One for each socket that is to be kept. */
@@ -42,7 +42,7 @@ export class ReconnectPolicy {
   }
 }
 
-/** The delay that a 4503 names in its reason (contract §3); null when it names none. */
+/** The delay that a 4503 names in its reason; null when it names none. */
 export function restartDelayMs(reason: string): number | null {
   return /^\d{1,9}$/.test(reason) ? Math.min(RESTART_DELAY_MS_MAX, Number(reason)) : null
 }

@@ -15,13 +15,13 @@ export interface RoomHandlers {
   pongLate(late: boolean): void
 }
 
-/** The account socket, as far as a room needs it: it tells where the room is (contract §3). */
+/** The account socket, as far as a room needs it: it tells where the room is. */
 export interface RoomFinder {
   readonly isAuthorized: boolean
   send(name: 'v3.lobby.discover', payload: ClientEvent<'v3.lobby.discover'>): boolean
 }
 
-/** The socket of one room at a time: none, discovery, connecting, sent, joined (seed 1 §4). */
+/** The socket of one room at a time: none, discovery, connecting, sent, joined. */
 export class RoomConnection {
   readonly #parts: ConnectionDeps
   readonly #finder: RoomFinder

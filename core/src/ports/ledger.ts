@@ -1,8 +1,8 @@
 import type { Result } from '../rules/result.ts'
 
 /**
- * The ledger (design §4): double entry, append-only, one writer, group commit. Amounts are whole tokens in a
- * JavaScript integer (ADR 0003).
+ * The ledger: double entry, append-only, one writer, group commit. Amounts are whole tokens in a JavaScript
+ * integer (ADR 0003).
  */
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountId } from '../protocol/ids.ts'
 
-/** The one stream key of a performer. The key itself is stored nowhere (design §6). */
+/** The one stream key of a performer. The key itself is stored nowhere. */
 export interface StreamKeyRecord {
   readonly ownerId: AccountId
   /** SHA-256 of the key, hex. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_TIP_TOKENS } from './tokens.ts'
 
-/**
- * What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). Texts are hers and pass the
- * prohibited terms.
- */
+/** What a performer adds to her room that lives on tips. Texts are hers and pass the prohibited terms. */
 export const appLimits = {
   goalsMax: 20,
   menuItemsMax: 60,
@@ -14,7 +11,7 @@ export const appLimits = {
   splittersMax: 20,
 } as const
 
-/** Goal type ids (seed 2 §9). */
+/** Goal type ids. */
 export const TIP_GOAL_TYPE = 1
 /** A proposed tip split that did not find its people by then gives everything back. */
 export const TIP_SPLIT_OPEN_MS = 120_000
@@ -150,7 +147,7 @@ export type TipSplitMode = z.infer<typeof TipSplitMode>
 export const TipSplitEnd = z.enum(['canceled', 'expired', 'not_public', 'server_restart'])
 export type TipSplitEnd = z.infer<typeof TipSplitEnd>
 
-/** One tip by several (seed 2 §3.1, §4). Everything but `mode` is empty in `available`. */
+/** One tip by several. Everything but `mode` is empty in `available`. */
 export const TipSplit = z.object({
   mode: TipSplitMode,
   split_id: z.nullable(z.string()),

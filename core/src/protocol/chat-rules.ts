@@ -75,7 +75,7 @@ export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const StateCode = z.string().check(z.regex(/^(?:US|CA)-[A-Z]{2}$/))
 export const BLOCKED_REGIONS_MAX = 300
 
-/** Where nobody sees or enters a performer's room (seed 1 §3). */
+/** Where nobody sees or enters a performer's room. */
 export const BlockedRegions = z.object({
   blocked_countries: z.array(CountryCode).check(z.maxLength(BLOCKED_REGIONS_MAX)),
   blocked_states: z.array(StateCode).check(z.maxLength(BLOCKED_REGIONS_MAX)),

@@ -1,4 +1,4 @@
-/** Why a socket was closed, and whether the client should come back (contract §3). */
+/** Why a socket was closed, and whether the client should come back. */
 export const closeCodes = {
   bad_frame: { code: 4400, retry: true },
   not_authorized: { code: 4401, retry: false },

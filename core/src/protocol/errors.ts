@@ -1,8 +1,8 @@
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
- * Every failure the server can answer with: its HTTP status, and the sentence a person reads
- * (contract §2). Total by type, so that a new code does not compile until both are decided.
+ * Every failure the server can answer with: its HTTP status, and the sentence a person reads. Total by type,
+ * so that a new code does not compile until both are decided.
  */
 export const errorTable = {
   malformed: {

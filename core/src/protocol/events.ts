@@ -59,7 +59,7 @@ export const TipReceived = z.object({
 })
 export type TipReceived = z.infer<typeof TipReceived>
 
-/** `target` is there only for those who may know it; others read 'A user' (seed 2 §4). */
+/** `target` is there only for those who may know it; others read 'A user'. */
 export const ModerationNotice = z.object({
   action: z.enum([
     'silence',

@@ -1,7 +1,7 @@
 import { clientEvents, type EventDefinition, serverEvents } from './events.ts'
 import { PROTOCOL_VERSION } from './limits.ts'
 
-/** `[eventId, payload]` or `[eventId, payload, mask]` (contract §3). */
+/** `[eventId, payload]` or `[eventId, payload, mask]`. */
 export type Frame = readonly [number, unknown] | readonly [number, unknown, number]
 
 export interface EventTemplate {

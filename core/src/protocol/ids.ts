@@ -17,12 +17,10 @@ export type AccountId = z.infer<typeof AccountId>
 export const TransferId = z.uuid().brand<'TransferId'>()
 export type TransferId = z.infer<typeof TransferId>
 
-/**
- * Made by the client before it sends a money request (contract §2); stored inside the ledger's transaction.
- */
+/** Made by the client before it sends a money request; stored inside the ledger's transaction. */
 export const IdempotencyKey = z.uuid().brand<'IdempotencyKey'>()
 export type IdempotencyKey = z.infer<typeof IdempotencyKey>
 
-/** Position in the stream of events that must not be missed; grows by commit order (contract §3). */
+/** Position in the stream of events that must not be missed; grows by commit order. */
 export const Cursor = z.int().check(z.nonnegative())
 export type Cursor = z.infer<typeof Cursor>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Encoders that come with a stream key instead of a session (contract §4). */
+/** Encoders that come with a stream key instead of a session. */
 export const EncoderKind = z.enum(['whip', 'rtmp'])
 export type EncoderKind = z.infer<typeof EncoderKind>
 

@@ -1,6 +1,4 @@
-/**
- * Numbers of the socket protocol that both ends keep (contract §3, seed 2 §9). Times in ms, sizes in bytes.
- */
+/** Numbers of the socket protocol that both ends keep. Times in ms, sizes in bytes. */
 export const socketLimits = {
   inboundFrameBytesMax: 16 * 1024,
   pingEveryMs: 10_000,

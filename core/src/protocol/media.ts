@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Requests of the media plane (contract §3). Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
+ * Requests of the media plane. Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
  * `rtpCapabilities`) are passed through as mediasoup-client made them; mediasoup validates them in full.
  */
 const opaque = z.record(z.string(), z.unknown())

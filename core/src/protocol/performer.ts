@@ -6,7 +6,7 @@ export const PRICE_PER_MINUTE_MAX = 10_000
 const price = z.int().check(z.minimum(1), z.maximum(PRICE_PER_MINUTE_MAX))
 const tokens = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** What a performer offers and what it costs (seed 2 §3.2). Prices are tokens per minute. */
+/** What a performer offers and what it costs. Prices are tokens per minute. */
 export const PerformerSettings = z.object({
   private: z.object({
     isEnabled: z.boolean(),

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * Who may begin to write to a person (seed 1 §3 `pm_allow`); who was written to may always answer. `tokens`:
- * who has some; `fans`: members of the fan club.
+ * Who may begin to write to a person (`pm_allow`); who was written to may always answer. `tokens`: who has
+ * some; `fans`: members of the fan club.
  */
 export const PmAllow = z.enum(['all', 'tokens', 'fans', 'none'])
 export type PmAllow = z.infer<typeof PmAllow>
 
-/** Seed 2 §3.4. */
 export const PmSort = z.enum(['timestamp', 'unread', 'username'])
 export type PmSort = z.infer<typeof PmSort>
 
-/** Chats in a list, and messages that stay loaded per chat (seed 2 §9). */
+/** Chats in a list, and messages that stay loaded per chat. */
 export const PM_LIMIT = 250
 export const PM_PAGE_SIZE = 50
 

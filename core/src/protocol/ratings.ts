@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One viewer's word on one model on one day (UTC); `RATE_NO`: none, or taken back (seed 2 §3.5). */
+/** One viewer's word on one model on one day (UTC); `RATE_NO`: none, or taken back. */
 export const RatingToday = z.enum(['RATE_DOWN', 'RATE_NO', 'RATE_UP'])
 export type RatingToday = z.infer<typeof RatingToday>
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Where a voyeur camera stands (seed 2 §2.1); `general` is any other place. */
+/** Where a voyeur camera stands; `general` is any other place. */
 export const VoyeurKind = z.enum(['general', 'bedroom', 'kitchen', 'shower'])
 export type VoyeurKind = z.infer<typeof VoyeurKind>
 
 /** How a room is open beside its shows, as everybody may see it. */
 export const RoomModes = z.object({
-  /** Her stream is there, nothing of it is shown, private shows may be asked for (seed 2 §5). */
+  /** Her stream is there, nothing of it is shown, private shows may be asked for. */
   isStandby: z.boolean(),
   /** Seed 2 §3.2: chat and stream only for those who gave the password. */
   hasCamPassword: z.boolean(),
-  /** No private shows (seed 2 §5). */
+  /** No private shows. */
   isVoyeur: z.boolean(),
   /** null: not a voyeur camera. */
   voyeurKind: z.nullable(VoyeurKind),

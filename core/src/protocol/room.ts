@@ -5,7 +5,7 @@ import { RoomModes } from './room-modes.ts'
 import { ShowState } from './shows.ts'
 import { Gender } from './user.ts'
 
-/** Chat status values (seed 2 §4). `limited` is any show with an audience: ticket, group and goal. */
+/** Chat status values. `limited` is any show with an audience: ticket, group and goal. */
 export const RoomStatus = z.enum([
   'offline',
   'online',
@@ -20,7 +20,7 @@ export type RoomStatus = z.infer<typeof RoomStatus>
 
 export const TipSource = z.enum(['chat', 'tip_box', 'swipe', 'console', 'api'])
 
-/** `GET /chat/react/{username}` (seed 2 §3.1): what a page needs before its socket opens. */
+/** `GET /chat/react/{username}`: what a page needs before its socket opens. */
 export const RoomData = z.object({
   user: z.object({
     id: z.int(),

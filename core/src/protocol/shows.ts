@@ -71,7 +71,7 @@ export const CurrentShow = z.object({
   target: z.nullable(z.int()),
   /** limited: tickets sold; group: people with a seat; goal: tokens pledged. null: private. */
   reached: z.nullable(z.int()),
-  /** limited and goal: who joined less than this many minutes before the end has all back (seed 2 §3.1). */
+  /** limited and goal: who joined less than this many minutes before the end has all back. */
   refund_joined_minute_before_end: z.nullable(z.int()),
 })
 export type CurrentShow = z.infer<typeof CurrentShow>
@@ -195,7 +195,7 @@ export const Receipt = z.object({
   tokens: z.int(),
   /** What came back from escrow to this reader. */
   refund: z.int(),
-  /** For the performer, whatever her studio's settings (design §4). */
+  /** For the performer, whatever her studio's settings. */
   split: z.nullable(z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** One dollar buys ten tokens (seed 1 §1). */
+/** One dollar buys ten tokens. */
 export const TOKENS_PER_DOLLAR = 10
 
-/** What the tip box offers first (seed 1 §9). */
+/** What the tip box offers first. */
 export const DEFAULT_TIP_TOKENS = 25
 
 /** The largest single tip. Far above any honest one, far below what an integer can hold. */

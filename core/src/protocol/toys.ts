@@ -68,7 +68,7 @@ export const RunningControl = z.object({
 })
 export type RunningControl = z.infer<typeof RunningControl>
 
-/** What moves the toys, as far as everybody may know (seed 2 §3.1 `control type`). */
+/** What moves the toys, as far as everybody may know (`control type`). */
 export const ToyControlType = z.enum(['none', 'viewer', 'cruise'])
 
 /** All that viewers may know about the toys of a room. */

@@ -11,13 +11,11 @@ export type UserType = z.infer<typeof UserType>
 export const Membership = z.enum(['none', 'premium', 'vip', 'super_vip'])
 export type Membership = z.infer<typeof Membership>
 
-/** What `chat_allowed` lets speak in a model's room (seed 1 §9); her moderators and the staff always may. */
+/** What `chat_allowed` lets speak in a model's room; her moderators and the staff always may. */
 export const ChatAllowed = z.enum(['all', 'tip_anytime', 'tip_recent', 'tokens'])
 export type ChatAllowed = z.infer<typeof ChatAllowed>
 
-/**
- * Settings of this release; the rest of the seed's list arrives with the feature that reads it (seed 1 §3).
- */
+/** Settings of this release; the rest of the seed's list arrives with the feature that reads it. */
 export const UserSettings = z.object({
   chat_allowed: z._default(ChatAllowed, 'tokens'),
   chat_notice: z._default(z.string().check(z.maxLength(500)), ''),
@@ -51,7 +49,7 @@ export const UserSettingsPatch = z.object({
 })
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
 
-/** The account as its owner sees it (seed 1 §3). Guests have `id` 0 and a `guest_…` name. */
+/** The account as its owner sees it. Guests have `id` 0 and a `guest_…` name. */
 export const AuthUser = z.object({
   id: z.int().check(z.nonnegative()),
   username: z.string(),
@@ -95,7 +93,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** How a person appears in a room's chat and user list (seed 2 §3.5). Never carries a balance. */
+/** How a person appears in a room's chat and user list. Never carries a balance. */
 export const ChatUser = z.object({
   username: z.string(),
   gender: z.optional(Gender),

@@ -5,7 +5,7 @@ export const VERSUS_MINUTES_DEFAULT = 5
 export const VERSUS_MINUTES_MAX = 60
 /** An invitation that nobody answers lapses after this. */
 export const VERSUS_INVITE_MS = 60_000
-/** Battles that a room's history answers with (seed 2 §9). */
+/** Battles that a room's history answers with. */
 export const VERSUS_HISTORY_SIZE = 200
 /** Names that stand beside each score. */
 export const VERSUS_TOP_TIPPERS = 3
@@ -127,10 +127,7 @@ export const VersusRoomTournament = z.object({
   standing: VersusStanding,
   /** Whoever leads. */
   leader: VersusStanding,
-  /**
-   * Her battle that runs now is a match of it. While it is, no private show can be asked for here (seed 2
-   * §5).
-   */
+  /** Her battle that runs now is a match of it. While it is, no private show can be asked for here. */
   is_match: z.boolean(),
 })
 export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>

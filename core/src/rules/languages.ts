@@ -1,4 +1,4 @@
-/** The languages of the interface (seed 1 §1), each by its own name. */
+/** The languages of the interface, each by its own name. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',

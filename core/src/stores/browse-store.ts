@@ -34,7 +34,7 @@ export interface BrowseFilter {
   readonly page?: number
 }
 
-/** A load-more step raises the page by this many (seed 2 §7.1). */
+/** A load-more step raises the page by this many. */
 const LOAD_MORE_STEP = 60
 
 /** One performer on the grid: the same object for as long as she is listed, whatever changes about her. */

@@ -5,7 +5,7 @@ import type { ServerTime } from './server-time.ts'
 
 export type ShowTick = ServerEvent<'v3.private.tick'>
 
-/** At this many seconds left the payer is warned (seed 2 §9). */
+/** At this many seconds left the payer is warned. */
 export const LOW_TIME_SECONDS = 60
 const SECOND_MS = 1_000
 const SECONDS_PER_MINUTE = 60

@@ -6,7 +6,7 @@ import type { LobbyStore } from './lobby-store.ts'
 import type { PmStore } from './pm-store.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** The flag that the server restarts is taken back after this, should it not (seed 1 §9). */
+/** The flag that the server restarts is taken back after this, should it not. */
 export const RESTARTING_FLAG_MS = 30_000
 
 export interface LobbyEventTargets {

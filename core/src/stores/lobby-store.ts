@@ -11,7 +11,7 @@ export class LobbyStore {
   isPongLate = false
   /** The server runs this version; a page of another one should reload when it suits. */
   serverVersion: string | null = null
-  /** Set when the page has to be loaded anew: the session ended, or the server asks for it (seed 1 §4). */
+  /** Set when the page has to be loaded anew: the session ended, or the server asks for it. */
   reload: 'logout' | 'refresh' | null = null
 
   constructor() {

@@ -11,7 +11,7 @@ function hasServerTime(entry: RoomEntry): boolean {
   return entry.kind === 'chat' || entry.kind === 'tip'
 }
 
-/** The last 200 lines of a room (seed 2 §9): in order, each once, however often the server repeats itself. */
+/** The last 200 lines of a room: in order, each once, however often the server repeats itself. */
 export class MessageList {
   /**
    * Oldest first. Another array after every change, so that reading it 200 times costs one look at the

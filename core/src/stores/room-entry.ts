@@ -52,7 +52,7 @@ export interface TipEntry extends EntryBase {
 export interface ModerationEntry extends EntryBase {
   readonly kind: 'moderation'
   readonly action: ModerationNotice['action']
-  /** null: this viewer may not know; say 'A user' (seed 2 §4). */
+  /** null: this viewer may not know; say 'A user'. */
   readonly target: string | null
   readonly by: string | null
   readonly minutes: number | null

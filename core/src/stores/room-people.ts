@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import type { ChatUser, UserSettings } from '../protocol/user.ts'
 
-/** Who is in the room. The count is always there; the names only while the list is open (seed 2 §5). */
+/** Who is in the room. The count is always there; the names only while the list is open. */
 export class RoomPeople {
   readonly users = observable.map<string, ChatUser>([], { deep: false })
   count = 0

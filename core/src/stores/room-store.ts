@@ -307,7 +307,7 @@ export class RoomStore {
     if (what === 'kick' || what === 'ban') this.people.left(target)
   }
 
-  /** Guests see it after a while (seed 1 §4); the screen's timer decides when. */
+  /** Guests see it after a while; the screen's timer decides when. */
   setGuestOverlay(shown: boolean): void {
     this.guestOverlay = shown
   }

@@ -117,7 +117,7 @@ function tokensOf(session: SessionStore): TokenSource {
   }
 }
 
-/** Toasts that logged-in people see are reported (seed 1 §4): by key, so that no text of anybody is sent. */
+/** Toasts that logged-in people see are reported: by key, so that no text of anybody is sent. */
 function reportToast(
   toast: Toast,
   api: ApiClient,

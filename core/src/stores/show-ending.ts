@@ -39,7 +39,7 @@ export class ShowEnding {
     return this.receipts[0] ?? null
   }
 
-  /** The show may be rated after its receipt was read (seed 2 §4). */
+  /** The show may be rated after its receipt was read. */
   allowRating(showId: string): void {
     this.#mayRate.add(showId)
   }

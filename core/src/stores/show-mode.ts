@@ -1,10 +1,7 @@
 import type { ShowState } from '../protocol/shows.ts'
 import type { RoomMode } from './stream-status.ts'
 
-/**
- * How this person watches (seed 2 §4): by what they have a part in. The performer is in whatever is on her
- * stage.
- */
+/** How this person watches: by what they have a part in. The performer is in whatever is on her stage. */
 export function deriveMode({ stage, mine, performer }: ShowState): RoomMode {
   if (stage?.phase !== 'running') return 'public'
   if (performer !== undefined) return stage.kind === 'private' ? 'private' : 'limited'

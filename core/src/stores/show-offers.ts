@@ -11,7 +11,7 @@ export interface OfferFacts {
   readonly isVoyeur: boolean
 }
 
-/** What a viewer may do now (seed 2 §5). It decides what is shown; the server decides what happens. */
+/** What a viewer may do now. It decides what is shown; the server decides what happens. */
 export interface ShowOffers {
   readonly private: boolean
   readonly spy: boolean

@@ -1,6 +1,6 @@
 import type { RoomStatus } from '../protocol/room.ts'
 
-/** In the order in which they win (seed 2 §4). `online`: the picture itself. */
+/** In the order in which they win. `online`: the picture itself. */
 export const streamStatuses = [
   'user_error',
   'user_loading',
@@ -18,7 +18,7 @@ export const streamStatuses = [
 
 export type StreamStatus = (typeof streamStatuses)[number]
 
-/** How this viewer watches: seed 2 §4, modes. */
+/** How this viewer watches: the modes of a show. */
 export type RoomMode = 'public' | 'private' | 'spy' | 'limited'
 
 export interface StreamFacts {
@@ -34,10 +34,9 @@ export interface StreamFacts {
 }
 
 /**
- * What stands in the place of the picture; the first that holds wins (seed 2 §4). The seed does not place
- * `reconnecting`: it comes last before the picture, because it is the picture, held still until her line is
- * back. Whoever was kept from it by anything before is kept from it still, and to all others it says more
- * than `online`.
+ * What stands in the place of the picture; the first that holds wins. The seed does not place `reconnecting`:
+ * it comes last before the picture, because it is the picture, held still until her line is back. Whoever was
+ * kept from it by anything before is kept from it still, and to all others it says more than `online`.
  */
 export function deriveStreamStatus(facts: StreamFacts): StreamStatus {
   const { chatStatus, mode } = facts

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../client/api-failure.ts'
 import { errorMessage, type Message } from './message.ts'
 
-/** What a refused tip opens (seed 1 §8). */
+/** What a refused tip opens. */
 export type TipPrompt = 'purchase' | 'postpay' | 'postpay_verify' | 'daily_limit' | 'signup' | 'verify_age'
 
 export interface TipErrorReaction {

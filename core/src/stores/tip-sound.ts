@@ -1,7 +1,7 @@
-/** Amounts with a sound of their own; 1000 has none on a white label (seed 2 §9). */
+/** Amounts with a sound of their own; 1000 has none on a white label. */
 const specialAmounts: readonly number[] = [9, 69, 169, 321, 420, 666, 777, 1000]
 const notOnWhiteLabel = 1000
-/** Level sounds are for tips under these amounts; the top level has no end (seed 2 §9). */
+/** Level sounds are for tips under these amounts; the top level has no end. */
 const levelLimits: readonly number[] = [15, 100, 500, 1000]
 
 /** Names of the files in `resources/sounds`, without the ending. */

@@ -10,14 +10,14 @@ import type { SessionStore } from './session-store.ts'
 import { reactToTipError, type TipPrompt } from './tip-errors.ts'
 import type { ToastStore } from './toast-store.ts'
 
-/** What a tip may say besides its amount (seed 1 §3). */
+/** What a tip may say besides its amount. */
 export interface TipDetails {
   readonly comment?: string
   readonly source_id?: string
   readonly type?: TipType
 }
 
-/** The tip box: amount, what happens while it is sent, and what a refusal opens (seed 1 §4, §8). */
+/** The tip box: amount, what happens while it is sent, and what a refusal opens. */
 export class TipStore {
   amount: number = DEFAULT_TIP_TOKENS
   comment = ''
@@ -177,7 +177,7 @@ export class TipStore {
     }
   }
 
-  /** Reasons not to ask the server at all, in the seed's order (seed 1 §4). */
+  /** Reasons not to ask the server at all, in the seed's order. */
   #obstacle(recipient: string | null): string | null {
     if (this.isSending) return 'conflict'
     if (recipient === null || recipient === '') return 'no_recipient'

@@ -21,7 +21,7 @@ export interface Toast extends ToastDraft {
   readonly id: number
 }
 
-/** Short notices at the edge of the screen (seed 1 §4): gone after 2500 ms unless they ask to stay. */
+/** Short notices at the edge of the screen: gone after 2500 ms unless they ask to stay. */
 export class ToastStore {
   /** Oldest first. */
   toasts: readonly Toast[] = []

@@ -5,7 +5,7 @@ import { nextStream, type ObsStreamState, streamOff } from './obs-state.ts'
 
 /** Connecting to a server on the other side of the world, and an encoder that warms up. */
 const START_WITHIN_MS = 15_000
-/** For stop by panic, out of 300 ms in all (issue 4 §6). */
+/** For stop by panic, out of 300 ms in all. */
 const PANIC_WITHIN_MS = 250
 /** obs-websocket RequestStatus: the output is (not) running already. */
 const ALREADY_RUNNING = 500

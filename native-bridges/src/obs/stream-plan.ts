@@ -69,9 +69,9 @@ export function videoBitrateKbps(uploadKbps: number | null): number {
 }
 
 /**
- * Pure. H.264 without B-frames (contract §4 refuses them: WebRTC cannot show them in order), a key frame
- * every 2 s, constant bit rate, the baseline profile that every browser takes by WebRTC, AAC or Opus at 48
- * kHz. null: this OBS and this server have no way in common.
+ * Pure. H.264 without B-frames (refused: WebRTC cannot show them in order), a key frame every 2 s, constant
+ * bit rate, the baseline profile that every browser takes by WebRTC, AAC or Opus at 48 kHz. null: this OBS
+ * and this server have no way in common.
  */
 export function planStream(
   facts: ObsFacts,

@@ -3,10 +3,7 @@ import { ok } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 
-/**
- * What browsers report (seed 1 §4, §9). Logged by title; contents and addresses may carry private words and
- * stay out.
- */
+/** What browsers report. Logged by title; contents and addresses may carry private words and stay out. */
 export function registerLogRoutes(registrar: Registrar, { logger }: HttpDeps): void {
   registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
     logger.info(

@@ -9,7 +9,7 @@ const pattern = /^([a-z0-9]{1,12})~([a-z0-9-]{1,80})~([\w-]{43})$/
 const REISSUE_AFTER_MS = 30_000
 const ISSUED_ENTRIES_MAX = 50_000
 
-/** What opens sockets: names a session, is signed by us, ends after ten minutes (contract §2). */
+/** What opens sockets: names a session, is signed by us, ends after ten minutes. */
 export class NodeTokens {
   readonly #signer: Signer
   readonly #clock: Clock

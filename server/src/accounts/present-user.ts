@@ -16,7 +16,7 @@ export interface AccountFacts {
   readonly regions: BlockedRegions
 }
 
-/** The account as its owner sees it (seed 1 §3). */
+/** The account as its owner sees it. */
 export function presentPerson(person: Person, facts: AccountFacts): CurrentUser {
   const user: AuthUser = {
     id: person.id,

@@ -1,4 +1,4 @@
-/** Roles of an account that make its holder staff in every room (seed 2 §1). */
+/** Roles of an account that make its holder staff in every room. */
 const staffRoles: ReadonlySet<string> = new Set(['admin', 'model_admin', 'site_moderator'])
 
 export function isStaff(roles: readonly string[]): boolean {

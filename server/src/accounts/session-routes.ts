@@ -11,7 +11,7 @@ import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn } from './log-in.ts'
 import { register } from './register.ts'
 
-/** Register, log in, log out. Each gives the caller a new session (contract §2). */
+/** Register, log in, log out. Each gives the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { sessions, logIn, site, emailClaims } = parts
   const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)

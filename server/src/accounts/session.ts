@@ -11,6 +11,6 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** A log-in ends after this long without a request, and at the latest after the second (contract §2). */
+/** A log-in ends after this long without a request, and at the latest after the second. */
 export const SESSION_IDLE_MS = 30 * 24 * 3_600_000
 export const SESSION_ABSOLUTE_MS = 90 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import type { Session } from './session.ts'
 
-/** `GET /site_config` (seed 1 §3). Only `csrf` differs from caller to caller. */
+/** `GET /site_config`. Only `csrf` differs from caller to caller. */
 export function registerSiteConfig(registrar: Registrar, { config, site }: HttpDeps): void {
   let shared: Omit<SiteConfig, 'csrf'> | undefined
   const perSession = new WeakMap<Session, SiteConfig>()

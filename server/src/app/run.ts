@@ -5,7 +5,7 @@ import { createServer, type FootlightServer, StartRefused } from './create-serve
 import { onSupervisorGone } from './lifeline.ts'
 
 const EXIT_CONFIG = 2
-/** A supervisor waits for this long; what has not ended by then is not ending (contract §1). */
+/** A supervisor waits for this long; what has not ended by then is not ending. */
 const SHUTDOWN_MS_MAX = 4_500
 
 /** The server as a process: settings in, banner out, signals end it. */

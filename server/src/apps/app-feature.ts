@@ -46,7 +46,7 @@ import { type Sale, Sales, type ScratchSale } from './sales.ts'
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
 
-/** What a performer adds to her room that lives on tips (seed 2 §3.1, §4, §7.2). */
+/** What a performer adds to her room that lives on tips. */
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook

@@ -13,7 +13,7 @@ import { registerSplitRoutes } from './split-routes.ts'
 
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 
-/** Apps of a room (seed 2 §3.1, §4) and the tip split. */
+/** Apps of a room and the tip split. */
 export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
   registrar.app.addHook('onClose', async () => perAccount.close())

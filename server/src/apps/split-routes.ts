@@ -11,7 +11,7 @@ import type { SplitAnswer } from './group-tips.ts'
 
 type Answer = ResponseOf<typeof appsRoutes.proposeTipSplit>
 
-/** `POST tip-split/{username}/{propose|join|cancel}` (contract §2). */
+/** `POST tip-split/{username}/{propose|join|cancel}`. */
 export function registerSplitRoutes(registrar: Registrar, parts: HttpDeps, perAccount: RateLimiter): void {
   registerRoute(registrar, appsRoutes.proposeTipSplit, (call) =>
     pay(call, parts, perAccount, (feature, payer, key) =>

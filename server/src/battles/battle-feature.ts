@@ -43,7 +43,7 @@ export class BattleFeature implements RoomFeature, BattleRoom {
     return this.battle !== null
   }
 
-  /** The battle that runs counts for a tournament: no private show can be asked for (seed 2 §5). */
+  /** The battle that runs counts for a tournament: no private show can be asked for. */
   isTournamentMatch(): boolean {
     return this.battle?.tournamentId != null
   }

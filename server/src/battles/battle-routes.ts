@@ -7,7 +7,7 @@ import { type Registrar, registerRoute } from '../platform/http/register-route.t
 import { answerOf, findBattleCandidate, findPair } from './battle-candidates.ts'
 import { moderateBoth } from './moderate-both.ts'
 
-/** `POST versus/{username}/{invite|accept|reject|end|moderate}` (contract §2). */
+/** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
 export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { versus } = parts.rooms
   registerRoute(registrar, versusRoutes.versusInvite, async ({ params, identity, body }) => {

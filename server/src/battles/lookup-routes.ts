@@ -23,7 +23,7 @@ const periodMs: Record<VersusPeriod, number> = {
   'all-time': Number.POSITIVE_INFINITY,
 }
 
-/** What everybody may read of versus (seed 2 §2.1). */
+/** What everybody may read of versus. */
 export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
   const { rooms, people, clock, versus: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {

@@ -12,7 +12,7 @@ import type { TournamentBoard } from './tournaments.ts'
 type TournamentQuery = BodyOf<typeof versusRoutes.versusTournamentCreate>
 type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
 
-/** `versus-tournament…` (seed 2 §7.1). */
+/** `versus-tournament…`. */
 export function registerTournamentRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { tournaments } = parts.rooms.versus
   registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {

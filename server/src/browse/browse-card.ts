@@ -3,7 +3,7 @@ import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/port.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
 
-/** A model counts as new for this long after signing up (seed 1 §5 has 30 days for media). */
+/** A model counts as new for this long after signing up. */
 const NEW_FOR_MS = 30 * 24 * 3_600_000
 
 export interface CardFacts {

@@ -28,7 +28,7 @@ interface Area {
 const TAGS_MAX = 40
 const ALTERNATIVES_MAX = 12
 
-/** `GET /browse/react…` (seed 2 §2.1, §3.5). However long the page, a call asks the store twice at most. */
+/** `GET /browse/react…`. However long the page, a call asks the store twice at most. */
 export function registerBrowseRoutes(registrar: Registrar, parts: HttpDeps): void {
   const catalogue = new ModelCatalogue(parts.people, parts.clock)
   const browse = async (area: Area, query: Query, identity: Identity) =>

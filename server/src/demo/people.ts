@@ -66,7 +66,7 @@ function model(
 /** The performer that streams by itself. */
 export const DEMO_PERFORMER = 'demo_live'
 
-/** The log-ins of contract §1. */
+/** The log-ins of the demo. */
 const loginPeople: readonly DemoPerson[] = [
   viewer('demo_viewer', 'Demo Viewer', 1_000),
   viewer('demo_viewer2', 'Demo Viewer 2', 1_000),

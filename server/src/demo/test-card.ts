@@ -1,6 +1,6 @@
 /**
  * The picture and sound that the demo performer sends: colour bars, a clock in UTC and a dot that goes to and
- * fro, with a short soft tick at each full second. Neutral by rule (design §8).
+ * fro, with a short soft tick at each full second. Neutral by rule.
  */
 export const testCard = {
   width: 640,

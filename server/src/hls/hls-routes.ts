@@ -24,9 +24,9 @@ interface Caller {
 const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
 
 /**
- * `/hls/<room>/…`: what everybody may see in an open room, for who cannot have it by WebRTC (seed 2 §3,
- * contract §3). Each request is judged anew by the caller's session and the room's own facts; the address
- * adds to that, and never stands for it.
+ * `/hls/<room>/…`: what everybody may see in an open room, for who cannot have it by WebRTC. Each request is
+ * judged anew by the caller's session and the room's own facts; the address adds to that, and never stands
+ * for it.
  */
 export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { hls, rooms, site, clock } = parts

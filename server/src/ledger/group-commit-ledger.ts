@@ -36,9 +36,9 @@ interface Waiting {
 }
 
 /**
- * One commit for all commands that arrived while the last one was on its way to the disk (design §4). Answers
- * after the commit, in order. Rejects on a programmer's error, and with a `StoreError` when the database
- * failed; then only the same key tells what became of it.
+ * One commit for all commands that arrived while the last one was on its way to the disk. Answers after the
+ * commit, in order. Rejects on a programmer's error, and with a `StoreError` when the database failed; then
+ * only the same key tells what became of it.
  */
 export class GroupCommitLedger implements Ledger {
   readonly #backend: LedgerBackend

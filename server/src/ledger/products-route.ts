@@ -4,7 +4,7 @@ import { type Registrar, registerRoute } from '../platform/http/register-route.t
 
 /**
  * `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing
- * ever (seed 1 §6).
+ * ever.
  */
 export function registerProductsRoute(registrar: Registrar): void {
   registerRoute(registrar, moneyRoutes.products, ({ identity }) =>

@@ -49,10 +49,7 @@ interface Told {
   readonly split: StatementEntry['split']
 }
 
-/**
- * One line as the account's owner reads it. A model always sees the whole split of what she earned (design
- * §4).
- */
+/** One line as the account's owner reads it. A model always sees the whole split of what she earned. */
 export function presentStatementLine(
   line: StatementLine,
   reader: Reader,

@@ -12,7 +12,7 @@ const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 /** Names with which somebody has no chat, whether there is one of that name or not. */
 const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
 
-/** Private messages (seed 2 §3.4). */
+/** Private messages. */
 export function registerMessageRoutes(registrar: Registrar, parts: HttpDeps): void {
   const { privateMessages, blockedRegions, people, clock } = parts
   const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)

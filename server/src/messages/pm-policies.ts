@@ -21,9 +21,9 @@ export interface PmFacts {
 export type PmRefusal = 'account_suspended' | 'banned' | 'pm_not_allowed'
 
 /**
- * null: may write. Performers and viewers write to each other, not viewers among themselves (seed 2 §3.4). A
- * performer may always answer; a viewer's answer needs no tokens, but nobody writes to a performer who takes
- * no messages at all.
+ * null: may write. Performers and viewers write to each other, not viewers among themselves. A performer may
+ * always answer; a viewer's answer needs no tokens, but nobody writes to a performer who takes no messages at
+ * all.
  */
 export function pmRefusal({
   sender,

@@ -50,7 +50,7 @@ export interface Found {
   readonly hasChat: boolean
 }
 
-/** What two people write to each other outside rooms (seed 2 §3.4). Nothing of it is ever logged. */
+/** What two people write to each other outside rooms. Nothing of it is ever logged. */
 export class PrivateMessages {
   readonly #parts: PrivateMessagesDeps
 

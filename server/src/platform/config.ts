@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import * as z from 'zod/mini'
 import { isProxyName } from './net/trusted-proxies.ts'
 
-/** What the operator decides (contract §1). Made once from the environment and never changed. */
+/** What the operator decides. Made once from the environment and never changed. */
 export interface Config {
   readonly host: string
   /** 0 takes any free port. */

@@ -5,7 +5,6 @@ import { type Registrar, registerRoute } from '../platform/http/register-route.t
 import { viewerOf } from '../rooms/viewer.ts'
 import { findVenue } from '../shows/join-request.ts'
 
-/** Seed 2 §3.5, §4, §5. */
 export function registerRatingRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, extrasRoutes.ratings, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)

@@ -5,7 +5,7 @@ import { type CityResponse, Reader, validate } from 'maxmind'
 import { plainAddress } from '../platform/net/address.ts'
 import type { Locator } from './locator.ts'
 
-/** Countries whose parts can be blocked one by one (seed 2 §3.5). */
+/** Countries whose parts can be blocked one by one. */
 const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])
 
 /**

@@ -8,10 +8,7 @@ export interface EventFrames {
   readonly restricted: Buffer
 }
 
-/**
- * null: no event that a client would understand. Only the notice of a moderation holds anything back (seed 2
- * §4).
- */
+/** null: no event that a client would understand. Only the notice of a moderation holds anything back. */
 export function framesOf(name: string, payload: Readonly<Record<string, unknown>>): EventFrames | null {
   const parsed = parseServerEvent(name, payload)
   if (parsed === null) return null

@@ -33,7 +33,7 @@ export interface ModerationOrder {
   readonly inVersus?: boolean
 }
 
-/** All rooms of this process. Each has one owner object with a mailbox (design §5). */
+/** All rooms of this process. Each has one owner object with a mailbox. */
 export interface RoomDirectory {
   /** Two rooms against each other. */
   readonly versus: Battles

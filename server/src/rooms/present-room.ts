@@ -20,9 +20,7 @@ export interface RoomFactsForVisitor {
   readonly needsPassword: boolean
 }
 
-/**
- * `GET /chat/react/{username}` (seed 2 §3.1). Who is silenced is told only to those who moderate (seed 2 §4).
- */
+/** `GET /chat/react/{username}`. Who is silenced is told only to those who moderate. */
 export function presentRoom(facts: RoomFactsForVisitor): RoomData {
   const { owner, room } = facts
   const name = owner.displayName

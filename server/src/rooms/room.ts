@@ -38,8 +38,7 @@ import { SubjectFeature } from './subject-feature.ts'
 import { chatUserOf, type Viewer, viewerOf } from './viewer.ts'
 
 /**
- * The one owner of a room's state (design §5). Whatever changes it goes through the mailbox, one command
- * after the other.
+ * The one owner of a room's state. Whatever changes it goes through the mailbox, one command after the other.
  */
 export class Room {
   readonly topic: string

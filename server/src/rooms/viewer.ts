@@ -38,7 +38,7 @@ export function followAccount(viewer: Viewer, person: Person): void {
   Object.assign(viewer, accountAccess(person))
 }
 
-/** How the others see her (seed 2 §3.5). `has_cc` and `has_purchase` arrive with the purchase of tokens. */
+/** How the others see her. `has_cc` and `has_purchase` arrive with the purchase of tokens. */
 export function chatUserOf(viewer: Viewer, isModerator: boolean, recentTipTokens: number): ChatUser {
   return {
     username: viewer.username,

@@ -13,7 +13,7 @@ function h264(profileLevelId: string): types.RouterRtpCodecCapability {
  * What rooms speak; a publisher's browser takes the first one that it can send. VP8 comes first because every
  * browser has it (RFC 7742), Chromium encodes all its simulcast layers in one pass with temporal layers, so a
  * weak line loses frame rate before size, and a key frame is a still picture that needs no decoder of its own
- * for thumbnails. The H.264 profiles serve hardware encoders and OBS (contract §4).
+ * for thumbnails. The H.264 profiles serve hardware encoders and OBS.
  */
 export const mediaCodecs: types.RouterRtpCodecCapability[] = [
   { kind: 'audio', mimeType: 'audio/opus', clockRate: 48_000, channels: 2 },

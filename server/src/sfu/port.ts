@@ -38,7 +38,7 @@ export interface PeerOptions {
 
 /** One socket's part in the media of one room. */
 export interface MediaPeer {
-  /** The methods of the contract §3. Never throws; the error is the code of the answer. */
+  /** The methods of `v3.media.request`. Never throws; the error is the code of the answer. */
   request(method: MediaMethod, data: unknown): Promise<Result<Record<string, unknown>, string>>
   /**
    * ms since the stage was last sent to this peer, or its own camera last came: 0 while either does, null

@@ -22,7 +22,7 @@ export interface Taker {
   revoke(): Notice[]
 }
 
-/** Codes of `v3.media.response` (contract §3). */
+/** Codes of `v3.media.response`. */
 export type MediaError = 'forbidden' | 'not_found' | 'invalid_value' | 'rate_limited' | 'media_unavailable'
 export type Answer<M extends MediaMethod> = Promise<Result<MediaResult<M>, MediaError>>
 

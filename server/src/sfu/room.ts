@@ -24,7 +24,7 @@ export interface RoomDependencies {
 
 /**
  * The media of one room. Whatever ends somebody's right to send or receive closes it in the worker first and
- * tells people afterwards (design §6).
+ * tells people afterwards.
  */
 export class SfuRoom implements MediaRoom, PublisherRegistry {
   readonly clock: Clock

@@ -20,7 +20,7 @@ import type { ShowRunner } from './show-runner.ts'
 
 type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
 
-/** The seed's own words for what happens to a show (seed 2 §4, §7.2), each to those whom it is about. */
+/** The seed's own words for what happens to a show, each to those whom it is about. */
 export async function announceShow(
   floor: ActiveShows,
   runner: ShowRunner,
@@ -152,7 +152,7 @@ async function announceEnd(floor: ActiveShows, show: Show, reason: ShowEndReason
     if (participant.role === 'spy') await announceSpyEnd(floor, show, participant, reasonToOthers(reason))
 }
 
-/** seed 2 §7.2: declined, expired, request_failed. */
+/** Declined, expired, request_failed. */
 async function announceRefusedRequest(
   { context }: ActiveShows,
   show: Show,

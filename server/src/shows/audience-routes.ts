@@ -6,7 +6,7 @@ import { type Registrar, registerRoute } from '../platform/http/register-route.t
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
 import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
 
-/** Ticket, group and goal shows (contract §2). */
+/** Ticket, group and goal shows. */
 export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerAnnouncements(registrar, parts)
   registerPurchases(registrar, parts)

@@ -180,8 +180,7 @@ export class Audience {
       stageRefusal(facts, null) ??
       (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
     if (refusal !== null) return wrongState(refusal)
-    // Nobody may ask for a private while such a show is announced (seed 2 §5); who has asked already has
-    // everything back.
+    // Nobody may ask for a private while such a show is announced; who has asked already has everything back.
     await this.#floor.endAll(
       'cancelled',
       (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'),

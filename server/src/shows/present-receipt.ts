@@ -8,8 +8,7 @@ export interface ReceiptReader {
 
 /**
  * A bill as one reader may see it; null: it is none of theirs. The performer has every line and the whole
- * split (design §4). A payer and a spy have their own lines and do not learn who else paid (issue: both sides
- * get the same receipt, the model also the split).
+ * split. A payer and a spy have their own lines and do not learn who else paid.
  */
 export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptReader): Receipt | null {
   const seesAll = reader.account === bill.broadcaster || reader.isStaff

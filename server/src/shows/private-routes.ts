@@ -7,7 +7,7 @@ import { receiptFor, stateAnswer } from './answers.ts'
 import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
 import { SPY_PREVIEW_MS } from './spying.ts'
 
-/** Privates and spying (contract §2). */
+/** Privates and spying. */
 export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.privateRequest, async (call) => {
     const found = await findJoinRequest(parts, call, 'private')

@@ -48,7 +48,7 @@ const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
 
 /**
  * Before the server listens: every show that a stop or a crash cut off is settled to its last tick, from the
- * books alone (design §4). Answers the performers whose audience shows go on.
+ * books alone. Answers the performers whose audience shows go on.
  */
 export async function recoverShows(parts: RecoverDeps): Promise<readonly AccountId[]> {
   const goingOn = new Map<string, AccountId>()

@@ -16,7 +16,7 @@ import { showTimes } from './show-times.ts'
 
 type RestoreDeps = Pick<RoomDeps, 'shows' | 'ledger' | 'people' | 'clock'>
 
-/** How far back bills matter: the startup tip of a spy (seed 2 §9). */
+/** How far back bills matter: the startup tip of a spy. */
 const RECENT_MS = 10 * 60_000
 
 /**

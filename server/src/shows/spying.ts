@@ -8,11 +8,11 @@ import type { ActiveShows } from './active-shows.ts'
 import { type JoinRequest, join, recallJoin } from './join.ts'
 import { wrongState } from './requests.ts'
 
-/** The startup tip is not taken again within ten minutes (seed 2 §9). */
+/** The startup tip is not taken again within ten minutes. */
 const STARTUP_TIP_AGAIN_MS = 10 * 60_000
 /** How long a spy looks in for nothing, once in each private. */
 export const SPY_PREVIEW_MS = 10_000
-/** A spy needs at least one sixth of the price of a minute (seed 2 §4). */
+/** A spy needs at least one sixth of the price of a minute. */
 const SPY_MINIMUM_SHARE = 6
 
 /** Those who watch a private without being in it. Inside the room's mailbox. */
@@ -25,8 +25,7 @@ export class Spying {
     this.#floor = floor
   }
 
-  /** `seen`: the terms that the spy saw (OFFER-01).
-   * @param isFan members of her fan club spy for nothing (seed 2 §4). */
+  /** `seen`: the terms that the spy saw (OFFER-01). @param isFan members of her fan club spy for nothing. */
   async start(
     joinRequest: JoinRequest,
     seen: SpyTerms,

@@ -3,8 +3,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 
 /**
- * Control characters, lone surrogates, line separators, and marks that turn the direction of what follows
- * (contract §3).
+ * Control characters, lone surrogates, line separators, and marks that turn the direction of what follows.
  */
 const refusedCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 /** No script stacks more than four marks on a letter. */

@@ -23,7 +23,7 @@ import { judgeTip } from './tip-policy.ts'
 type TipCall = Call<typeof moneyRoutes.tip>
 type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
 
-/** `POST /tip/{recipient}` (seed 1 §4, contract §2). */
+/** `POST /tip/{recipient}`. */
 export function registerTipRoute(registrar: Registrar, parts: HttpDeps): void {
   const { ledger, shares } = parts
   const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
@@ -129,7 +129,7 @@ async function placeOrder(
   })
 }
 
-/** Spies and the public do not learn who is in a private (seed 2 §4). */
+/** Spies and the public do not learn who is in a private. */
 async function audienceOf(
   sender: Person,
   model: Person,

@@ -52,9 +52,8 @@ export interface ControlFacts {
 }
 
 /**
- * Viewers who control the toys of one room (seed 2 §3.1, §4). Inside the mailbox: tokens are in escrow before
- * their owner waits in line, and what is told is what the line says. What of it was served is hers, all else
- * goes back.
+ * Viewers who control the toys of one room. Inside the mailbox: tokens are in escrow before their owner waits
+ * in line, and what is told is what the line says. What of it was served is hers, all else goes back.
  */
 export class ToyControls {
   readonly #context: RoomContext

@@ -12,7 +12,7 @@ import { findClip } from './clips.ts'
 
 const A_DAY = 'public, max-age=86400'
 
-/** Watching together in a private show (seed 2 §3.2 `isWatchPornTogetherEnabled`). */
+/** Watching together in a private show (`isWatchPornTogetherEnabled`). */
 export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void {
   const files = new ClipFiles(parts.config.dataDir, parts.logger)
   registrar.app.addHook('onClose', async () => files.close())

@@ -12,9 +12,8 @@ const desktopFolder = fileURLToPath(new URL('../../../desktop', import.meta.url)
 const blankFolder = fileURLToPath(new URL('./blank', import.meta.url))
 
 /**
- * The console up to its log-in, against an Electron application that shows one button (design §9). Both are
- * loaded in the same way, by the same binary, with a profile of their own that was used once before; they
- * take turns.
+ * The console up to its log-in, against an Electron application that shows one button. Both are loaded in the
+ * same way, by the same binary, with a profile of their own that was used once before; they take turns.
  * @throws where there is no Electron.
  */
 export async function measureConsole(): Promise<readonly BenchRow[]> {

@@ -1,4 +1,4 @@
-/** Languages of the browse pages by the names that the seed gives them (seed 2 §2.1). */
+/** Languages of the browse pages by the names that the seed gives them. */
 const codes: Readonly<Record<string, string>> = {
   arabic: 'ar',
   chinese: 'zh',

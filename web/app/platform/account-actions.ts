@@ -8,7 +8,7 @@ export class AccountActions {
     this.#root = root
   }
 
-  /** The page is loaded anew, as somebody else now (seed 1 §7). */
+  /** The page is loaded anew, as somebody else now. */
   async logOut(): Promise<void> {
     const answer = await this.#root.session.logout()
     if (answer.ok) location.assign('/')

@@ -6,7 +6,7 @@ export const cookieNames = {
   language: 'lang',
   /** `1`: said to be an adult in this browser. */
   adult: 'adults_only',
-  /** Default browse area: f, m, t or c (seed 1 §2). */
+  /** Default browse area: f, m, t or c. */
   gender: 'gender',
 } as const
 

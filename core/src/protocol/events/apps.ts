@@ -7,10 +7,10 @@ const cursor = z.optional(Cursor)
 const row = z.optional(z.object({ label: z.string(), value: z.string() }))
 
 /**
- * What a performer adds to her room that lives on tips (seed 2 §7.2). Numbers 85-99. Those with a cursor are
- * recorded together with the money that they are about; the others are told live, and the state that follows
- * them (and comes on entry) says the same. No template where a field may be null: an array cannot tell null
- * from absent.
+ * What a performer adds to her room that lives on tips. Numbers 85-99. Those with a cursor are recorded
+ * together with the money that they are about; the others are told live, and the state that follows them (and
+ * comes on entry) says the same. No template where a field may be null: an array cannot tell null from
+ * absent.
  */
 export const appsEvents = {
   /** On entry with every part; after a change with the parts that changed, each whole. */

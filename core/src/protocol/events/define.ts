@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * One socket event: its number on the wire, its payload, and, where it is sent often, the template that
- * turns the payload into an array (`fields`) and a bit mask (`flags`). Contract §3.
+ * One socket event: its number on the wire, its payload, and, where it is sent often, the template that turns
+ * the payload into an array (`fields`) and a bit mask (`flags`).
  */
 export interface EventDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: number

@@ -7,7 +7,7 @@ import { define } from './define.ts'
 
 const cursor = z.optional(Cursor)
 
-/** Modes of a room, ratings, watching together and recordings (seed 2 §3.2, §3.5, §4). Numbers 110-129. */
+/** Modes of a room, ratings, watching together and recordings. Numbers 110-129. */
 export const extrasEvents = {
   /** When a socket enters, and after every change. */
   'v3.room.modes': define({ id: 110, schema: RoomModes }),

@@ -21,7 +21,7 @@ const Tick = z.object({
   cursor,
 })
 
-/** Shows (seed 2 §7.2). Events with a cursor are recorded and go only to those whom they are about. */
+/** Shows. Events with a cursor are recorded and go only to those whom they are about. */
 export const showEvents = {
   'v3.show.state': define({ id: 60, schema: ShowState }),
   /** To the performer. */

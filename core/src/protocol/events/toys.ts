@@ -5,7 +5,7 @@ import { define } from './define.ts'
 
 const Level = z.number().check(z.gte(0), z.lte(1))
 
-/** Toys of a room (seed 2 §7.2 `v3.lovense.*`). Numbers 135-149. */
+/** Toys of a room: `v3.lovense.*` and our own. Numbers 135-149. */
 export const toysEvents = {
   /** On entry, and whenever her console says something new. */
   'v3.lovense.status_change': define({ id: 135, schema: ToyStatus }),

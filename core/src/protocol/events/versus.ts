@@ -14,7 +14,7 @@ import { define } from './define.ts'
 
 const cursor = z.optional(Cursor)
 
-/** Two rooms against each other (seed 2 §7.2). Numbers 100-109. Events with a cursor are recorded. */
+/** Two rooms against each other. Numbers 100-109. Events with a cursor are recorded. */
 export const versusEvents = {
   /** When a socket enters; the performer's own has her invitations too. */
   'v3.versus.state': define({ id: 100, schema: VersusState }),
@@ -43,7 +43,7 @@ export const versusEvents = {
     id: 105,
     schema: z.object({ versus_id: z.string(), room: VersusSide, peer: VersusSide }),
   }),
-  /** To everybody in both rooms. Who watched the peer from here goes to the peer's room now (seed 2 §4). */
+  /** To everybody in both rooms. Who watched the peer from here goes to the peer's room now. */
   'v3.versus.ended': define({ id: 106, schema: z.extend(VersusResult, { cursor }) }),
   /**
    * To both performers: what was done in both rooms at once. Everybody else reads `v3.chat.moderate` in their

@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 
 const Password = z.string().check(z.minLength(8), z.maxLength(128))
 
-/** `GET /site_config` (seed 1 §3), as far as this release has something to say. */
+/** `GET /site_config`, as far as this release has something to say. */
 export const SiteConfig = z.object({
   version: z.string(),
   csrf: z.string(),
@@ -66,7 +66,7 @@ export const accountRoutes = {
       username: Username,
       email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
       password: Password,
-      /** YYYY-MM-DD; 18 years or older on the day of registration (seed 1 §5). */
+      /** YYYY-MM-DD; 18 years or older on the day of registration. */
       birth_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
       type: UserType,
       gender: z.optional(Gender),
@@ -124,8 +124,8 @@ export const accountRoutes = {
     errors: ['user_not_found'],
   }),
   /**
-   * Shown toasts of logged-in users are reported (seed 1 §4). Only counted and logged by title, never stored
-   * with content.
+   * Shown toasts of logged-in users are reported. Only counted and logged by title, never stored with
+   * content.
    */
   logToast: defineRoute({
     method: 'POST',

@@ -52,7 +52,7 @@ const own = (path: string, summary: string) =>
     errors: ownerErrors,
   })
 
-/** Apps of a room and the tip split (seed 2 §3.1, §4; contract §2). */
+/** Apps of a room and the tip split. */
 export const appsRoutes = {
   appState: defineRoute({
     method: 'GET',

@@ -17,7 +17,7 @@ const message = z.object({ username: Username, id: z.coerce.number().check(z.int
 const done = z.object({ status: z.literal(1) })
 const keeping = ['user_not_found', 'forbidden'] as const satisfies readonly ErrorCode[]
 
-/** Filters, raid mode, held messages, what holds against whom (seed 2 §5). */
+/** Filters, raid mode, held messages, what holds against whom. */
 export const chatRulesRoutes = {
   chatRules: defineRoute({
     method: 'GET',

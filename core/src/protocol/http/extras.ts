@@ -19,7 +19,7 @@ const WatchAnswer = z.object({ status: z.literal(1), state: WatchState })
 const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
 const watching = ['user_not_found', 'forbidden', 'not_found'] as const satisfies readonly ErrorCode[]
 
-/** Modes of a room, ratings, watching together, recordings (seed 2 §3.2, §3.3, §3.5, §4, §5). */
+/** Modes of a room, ratings, watching together, recordings. */
 export const extrasRoutes = {
   streamerSettings: defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { IngestState, NewStreamKey } from '../ingest.ts'
 import { defineRoute } from './route.ts'
 
-/** Stream keys and where encoders connect to (contract §4). */
+/** Stream keys and where encoders connect to. */
 export const ingestRoutes = {
   ingestState: defineRoute({
     method: 'GET',

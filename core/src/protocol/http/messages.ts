@@ -17,7 +17,7 @@ const common = [
   'pm_not_allowed',
 ] as const satisfies readonly ErrorCode[]
 
-/** Private messages (seed 2 §3.4). */
+/** Private messages. */
 export const messageRoutes = {
   pmChats: defineRoute({
     method: 'GET',

@@ -16,7 +16,7 @@ export const StatementEntry = z.object({
   counterparty: z.nullable(z.string()),
   reason: z.string(),
   comment: z.nullable(z.string()),
-  /** For a model's earnings: the whole split of the gross amount, which no setting hides (design §4). */
+  /** For a model's earnings: the whole split of the gross amount, which no setting hides. */
   split: z.nullable(z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
@@ -82,10 +82,7 @@ export const moneyRoutes = {
     }),
     errors: [],
   }),
-  /**
-   * No biller is part of this release: the list is empty and says so by itself. Models are refused (seed 1
-   * §6).
-   */
+  /** No biller is part of this release: the list is empty and says so by itself. Models are refused. */
   products: defineRoute({
     method: 'POST',
     path: '/billing/products',

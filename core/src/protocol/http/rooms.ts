@@ -26,7 +26,7 @@ export const BrowseCard = z.object({
 })
 export type BrowseCard = z.infer<typeof BrowseCard>
 
-/** Browse result (seed 2 §3.5). */
+/** Browse result. */
 export const BrowseResult = z.object({
   userList: z.array(BrowseCard),
   totalCount: z.int(),
@@ -39,7 +39,7 @@ export const BrowseResult = z.object({
 })
 export type BrowseResult = z.infer<typeof BrowseResult>
 
-/** Path names of the browse areas and the letter each stands for (seed 1 §2). */
+/** Path names of the browse areas and the letter each stands for. */
 export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
   string,
   Gender
@@ -47,7 +47,7 @@ export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as
 export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
 export type GenderPath = z.infer<typeof GenderPath>
 
-/** Desktop page size (seed 2 §9). */
+/** Desktop page size. */
 export const BROWSE_PAGE_SIZE = 98
 
 const BrowseQuery = z.object({

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 
-/** What every path of the table is below (contract §2). */
+/** What every path of the table is below. */
 export const API_BASE = '/api/v1'
 
 /**
@@ -19,7 +19,7 @@ export interface Route {
   readonly response?: z.ZodMiniType
   /** `guest`: anybody with a session; `user`: logged in, else 401 `login_required`. */
   readonly access: 'guest' | 'user'
-  /** Moves tokens: wants `Idempotency-Key` (contract §2). */
+  /** Moves tokens: wants `Idempotency-Key`. */
   readonly movesTokens?: boolean
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and

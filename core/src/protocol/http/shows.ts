@@ -82,7 +82,7 @@ const answer = (path: string, summary: string) =>
     errors: [...ownerErrors, 'not_found'],
   })
 
-/** Shows and services (contract §2; seed 2 §3.1, §4, §5). */
+/** Shows and services. */
 export const showRoutes = {
   performerSettings: defineRoute({
     method: 'GET',

@@ -25,7 +25,7 @@ const moment = z.iso.datetime({ offset: true })
 const Answer = z.object({ status: z.literal(1), state: VersusState })
 const rules = ['forbidden', 'user_not_found', 'wrong_state'] as const satisfies readonly ErrorCode[]
 
-/** `7days`, `30days` and `all-time` of the browse paths (seed 2 §2.1). */
+/** `7days`, `30days` and `all-time` of the browse paths. */
 export const VersusPeriod = z.enum(['7days', '30days', 'all-time'])
 export type VersusPeriod = z.infer<typeof VersusPeriod>
 
@@ -42,10 +42,10 @@ export type VersusBoardEntry = z.infer<typeof VersusBoardEntry>
 const TournamentBoard = z.object({ tournament: VersusTournament, leaderboard: z.array(VersusBoardEntry) })
 
 /**
- * Versus (contract §2). `:username` is the caller's own room in invite, accept and reject; `opponent` the
- * other performer. A wrong state answers `wrong_state` with `state`: `offline`, `reconnecting`, `show`,
- * `standby`, `password` or `running`, each with `opponent_` before it where it is the other one's; `invited`,
- * `none`, `played`, `not_in_tournament`, `too_many_invites`; a tournament's `over` or `cancelled`.
+ * Versus. `:username` is the caller's own room in invite, accept and reject; `opponent` the other performer.
+ * A wrong state answers `wrong_state` with `state`: `offline`, `reconnecting`, `show`, `standby`, `password`
+ * or `running`, each with `opponent_` before it where it is the other one's; `invited`, `none`, `played`,
+ * `not_in_tournament`, `too_many_invites`; a tournament's `over` or `cancelled`.
  */
 export const versusRoutes = {
   versusState: defineRoute({

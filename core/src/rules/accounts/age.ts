@@ -1,4 +1,4 @@
-/** Youngest and oldest age that may register (seed 1 §5, §9). */
+/** Youngest and oldest age that may register. */
 export const AGE_MIN_YEARS = 18
 export const AGE_MAX_YEARS = 99
 

@@ -1,9 +1,9 @@
-/** Guests are named by the server; nobody else may look like one (seed 1 §1). */
+/** Guests are named by the server; nobody else may look like one. */
 export const GUEST_PREFIX = 'guest_'
 
 /**
- * A room lives at `/{username}`, so a name that is a page or a folder of the site could never be reached
- * (seed 1 §2, seed 2 §2); names that speak for the house would mislead.
+ * A room lives at `/{username}`, so a name that is a page or a folder of the site could never be reached;
+ * names that speak for the house would mislead.
  */
 const reserved = new Set([
   'account',

@@ -7,7 +7,7 @@ export const COMBINING_MARKS_MAX = 4
 
 /**
  * Control characters and line separators break a line of chat; bidirectional marks turn what follows around;
- * lone surrogates are no text at all. Contract §3.
+ * lone surrogates are no text at all.
  */
 const refusedCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const stackedMarks = new RegExp(`\\p{M}{${COMBINING_MARKS_MAX + 1},}`, 'u')

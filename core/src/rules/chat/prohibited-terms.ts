@@ -1,4 +1,4 @@
-/** True when a text must not be shown. The list is the operator's data (design §8). */
+/** True when a text must not be shown. The list is the operator's data. */
 export type TermFilter = (text: string) => boolean
 
 /**

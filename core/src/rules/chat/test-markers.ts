@@ -1,6 +1,6 @@
 const marker = /^\[(?:test|debug)\]/i
 
-/** A message from a probe of the operator's, which clients leave out of the chat (seed 2 §4). */
+/** A message from a probe of the operator's, which clients leave out of the chat. */
 export function isTestMessage(message: string): boolean {
   return marker.test(message)
 }

@@ -3,9 +3,9 @@ import { AccountId } from '../../protocol/ids.ts'
 import { assert } from '../result.ts'
 
 /**
- * What an account is for (design §4). An id is `kind` or `kind:owner`. Only an account that stands for the
- * world outside, or for what the house gives away or loses, may be negative: its debt is what balances the
- * tokens that people hold.
+ * What an account is for. An id is `kind` or `kind:owner`. Only an account that stands for the world outside,
+ * or for what the house gives away or loses, may be negative: its debt is what balances the tokens that
+ * people hold.
  */
 export const accountKinds = {
   /** A viewer's tokens. */

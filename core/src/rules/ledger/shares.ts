@@ -7,10 +7,7 @@ export type { Split }
 /** Ten thousand basis points are the whole. */
 export const BASIS_POINTS = 10_000
 
-/**
- * Who gets what of one kind of income from a moment on. Data, not code (design §4); the three parts make the
- * whole.
- */
+/** Who gets what of one kind of income from a moment on. Data, not code; the three parts make the whole. */
 export interface RevenueShare extends ShareRates {
   /** `tip`, `fan_club`, … */
   readonly kind: string

@@ -11,7 +11,7 @@ const TERM_CHARS_MAX = 16
 /** An age below 18 said as an age: `15yo`, `12 y/o`, `16 years old`. "5 years on stage" is not one. */
 const minorAge = /(?<!\d)(?:1[0-7]|[1-9])[\s._-]*(?:yo\b|y\/o|y\.o|(?:yrs?|years?)[\s._-]*old)/i
 
-/** Whether a text says something that nobody may say here (design §8). Never tells which term was met. */
+/** Whether a text says something that nobody may say here. Never tells which term was met. */
 export function isProhibited(text: string, scope: ProhibitedScope): boolean {
   if (minorAge.test(text.normalize('NFKC'))) return true
   return readings(text).some((reading) => holdsTerm(reading, scope))

@@ -1,7 +1,7 @@
 /**
- * What nobody may search for, be called, tag, or write (design §8): minors, and sex without consent. Kept
- * short on purpose: each entry is something that has no honest meaning here. All entries are in the normal
- * form of `normalise.ts`: lower-case letters a to z, nothing else.
+ * What nobody may search for, be called, tag, or write: minors, and sex without consent. Kept short on
+ * purpose: each entry is something that has no honest meaning here. All entries are in the normal form of
+ * `normalise.ts`: lower-case letters a to z, nothing else.
  */
 
 /** Refused as a whole word, or as words that only a separator keeps apart (`l.o.l.i`, `under age`). */

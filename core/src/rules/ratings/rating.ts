@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000
 export const RATING_RECENT_TOKENS = 25
 /** A show gives the right to rate for this long after its end. */
 export const RATING_AFTER_SHOW_MS = DAY_MS
-/** A show with an audience is rated when it lasted at least this long (seed 2 §4, §9). */
+/** A show with an audience is rated when it lasted at least this long. */
 export const RATED_SHOW_MS_MIN = 120_000
-/** The cookie that remembers a reminder holds it back for this long (seed 2 §4). */
+/** The cookie that remembers a reminder holds it back for this long. */
 export const REMINDER_EVERY_MS = DAY_MS
 
 /** The day of a rating, in UTC: `YYYY-MM-DD`. `now`: wall clock, ms. */
@@ -67,7 +67,7 @@ export interface ReminderFacts {
   readonly now: number
 }
 
-/** Whether the chat asks for a rating now (seed 2 §4, §9). */
+/** Whether the chat asks for a rating now. */
 export function shouldRemindToRate({ recentTokens, today, remindedAt, now }: ReminderFacts): boolean {
   if (recentTokens < RATING_RECENT_TOKENS || today !== 'RATE_NO') return false
   return remindedAt === null || now - remindedAt > REMINDER_EVERY_MS

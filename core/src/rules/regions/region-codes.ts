@@ -83,7 +83,7 @@ export interface StateName {
   readonly name: string
 }
 
-/** States of the US and provinces of Canada (seed 2 §3.5), under their official names. */
+/** States of the US and provinces of Canada, under their official names. */
 export const states: Readonly<Record<'US' | 'CA', readonly StateName[]>> = {
   US: named('US', usStates),
   CA: named('CA', canadianProvinces),

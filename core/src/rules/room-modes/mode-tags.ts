@@ -1,8 +1,8 @@
 import type { VoyeurKind } from '../../protocol/room-modes.ts'
 
 /**
- * Tags that a room carries for what it is, beside those that its performer chose (seed 2 §2.1 voyeur-cams and
- * what is below it).
+ * Tags that a room carries for what it is, beside those that its performer chose (voyeur-cams and what is
+ * below it).
  */
 export function voyeurTags(kind: VoyeurKind | null): readonly string[] {
   if (kind === null) return []

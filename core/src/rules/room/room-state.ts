@@ -1,6 +1,6 @@
 import { assertNever } from '../result.ts'
 
-/** How the stream comes in (contract §4). */
+/** How the stream comes in. */
 export type IngestKind = 'console' | 'whip' | 'rtmp' | 'demo'
 
 /** All times are of the monotonic clock, in ms. */
@@ -24,8 +24,8 @@ export type RoomEvent =
   | { readonly kind: 'grace_over' }
 
 /**
- * What the owner object does after a transition, always in the order of `effectPhases` (design §5). Money is
- * the shows' matter: they have a machine of their own in `domain/show`.
+ * What the owner object does after a transition, always in the order of `effectPhases`. Money is the shows'
+ * matter: they have a machine of their own in `domain/show`.
  */
 export type RoomEffect =
   /** The SFU drops what nobody is entitled to any more, before anybody is told. */

@@ -11,10 +11,7 @@ export interface StatusFacts {
   readonly isStandby: boolean
 }
 
-/**
- * The status that everybody is told (seed 2 §4). Without a stream nothing else counts; a show counts before
- * standby.
- */
+/** The status that everybody is told. Without a stream nothing else counts; a show counts before standby. */
 export function roomStatus({ presence, show, isStandby }: StatusFacts): RoomStatus {
   if (presence !== 'online') return presence
   if (show === 'private') return 'private'

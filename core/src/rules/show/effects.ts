@@ -2,8 +2,8 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowEndReason } from '../../protocol/shows.ts'
 
 /**
- * What the owner object does after a transition, in the order of `showEffectPhases` (design §5): entitlement
- * in the media first, money second, the record third, words last.
+ * What the owner object does after a transition, in the order of `showEffectPhases`: entitlement in the media
+ * first, money second, the record third, words last.
  */
 export type ShowEffect =
   | { readonly phase: 'media'; readonly kind: 'recheck' }

@@ -56,7 +56,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Whole tokens for a time: the floor over the whole of it, so that the remainder of one tick is carried into
- * the next (design §4).
+ * the next.
  */
 export function tokensFor(pricePerMinute: number, ms: number): number {
   return Math.floor((pricePerMinute * ms) / MINUTE_MS)

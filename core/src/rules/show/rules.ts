@@ -37,8 +37,8 @@ export type RuleState =
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
 
 /**
- * seed 2 §5: chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament
- * active, private enabled.
+ * Chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament active, private
+ * enabled.
  */
 export function privateRefusal(
   floor: ShowRuleFacts,
@@ -65,7 +65,7 @@ export function stageRefusal(floor: ShowRuleFacts, show: Show | null): RuleState
   return floor.stage.phase === 'running' ? floor.status : 'announced'
 }
 
-/** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. */
+/** Status private, mode public, no limited show, not exclusive, and spy enabled. */
 export function spyRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
   const { stage, status } = floor
   if (stage === null || stage.kind !== 'private' || stage.phase !== 'running') return status
@@ -76,17 +76,13 @@ export function spyRefusal(floor: ShowRuleFacts, account: AccountId): RuleState 
 }
 
 /**
- * seed 2 §5: the limited app is installed (announced or running) and no ticket held; the latter is
- * `already_purchased`.
+ * The limited app is installed (announced or running) and no ticket held; the latter is `already_purchased`.
  */
 export function ticketRefusal(floor: ShowRuleFacts): RuleState | null {
   return floor.stage?.kind === 'limited' ? null : stateOf(floor)
 }
 
-/**
- * seed 2 §5: in limited mode with ticket held, recording price above 0; not bought yet is the caller's to
- * say.
- */
+/** In limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
 export function recordingRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
   const { stage } = floor
   if (stage?.kind !== 'limited') return stateOf(floor)

@@ -2,9 +2,9 @@ import type { AccountId } from '../../protocol/ids.ts'
 import type { ParticipantRole, ShowEndReason, ShowKind, ShowPhase } from '../../protocol/shows.ts'
 import type { Interval, Meter } from './meter.ts'
 
-/** Between two charges of a running show (design §4). */
+/** Between two charges of a running show. */
 export const TICK_MS = 10_000
-/** How long a request waits for its answer (seed 2 §7.2, contract §2). */
+/** How long a request waits for its answer. */
 export const REQUEST_EXPIRES_MS = 120_000
 /** A payer whose line broke may come back for this long; the clock stands still meanwhile. */
 export const SEAT_GRACE_MS = 15_000

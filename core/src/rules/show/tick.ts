@@ -15,7 +15,7 @@ import {
 } from './show.ts'
 import { followedBy, type ShowStep } from './step.ts'
 
-/** Parts of a minute's price that a spy must still have (seed 2 §4): one sixth is the price of one tick. */
+/** Parts of a minute's price that a spy must still have: one sixth is the price of one tick. */
 const SPY_MINIMUM_SHARE = 6
 
 type Leave = (show: Show, account: AccountId, reason: ShowEndReason, now: number) => ShowStep

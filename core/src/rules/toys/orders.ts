@@ -71,9 +71,7 @@ export function setControl(
   })
 }
 
-/**
- * The viewer lets go, she takes it back, or the room's mode changed (seed 2 §4: a mode change stops control).
- */
+/** The viewer lets go, she takes it back, or the room's mode changed (a mode change stops control). */
 export function endControl(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   return { ...passTime(state, nowMs, settings), control: null }
 }

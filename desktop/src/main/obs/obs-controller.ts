@@ -150,7 +150,7 @@ export class ObsController implements Stoppable {
     return stopped.ok ? null : stopped.error
   }
 
-  /** Panic (issue 4 §6). @throws when OBS did not take the word within 250 ms. */
+  /** Panic. @throws when OBS did not take the word within 250 ms. */
   stopNow(): Promise<void> {
     this.#stops += 1
     return this.#bridge.stopNow()

@@ -97,7 +97,7 @@ function wirePaidShows({
   // Invitations, battles and tip splits have countdowns of their own.
   let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
-    // On standby she may have gone for a tea: it rings there only if she asked for it (seed 2 §3.3).
+    // On standby she may have gone for a tea: it rings there only if she asked for it.
     if (room.extras.modes?.isStandby !== true || streamer.settings?.standby_notifications_enabled === true)
       ring()
     void bridge.askAttention()

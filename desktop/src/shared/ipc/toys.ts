@@ -151,7 +151,7 @@ export const toysCalls = {
     args: z.object({ viewer: Name, level: Level, msLeft: z.number().check(z.gte(0), z.lte(600_000)) }),
     result: nothing,
   }),
-  /** The room is in another mode: no viewer keeps the controls (seed 2 §4). */
+  /** The room is in another mode: no viewer keeps the controls. */
   endToyControl: call({ channel: 'toys:control-end', args: nothing, result: nothing }),
   /**
    * The page is there, and whether she is on air. Comes every 250 ms while toys may move; 800 ms without it

@@ -73,7 +73,7 @@ export const LogPage = z.object({
 })
 export type LogPage = z.infer<typeof LogPage>
 
-/** Where the record stands in the streams that the server can replay (contract §3). */
+/** Where the record stands in the streams that the server can replay. */
 export const LogPositions = z.object({
   lobby: z.nullable(z.int().check(z.nonnegative())),
   room: z.nullable(z.int().check(z.nonnegative())),

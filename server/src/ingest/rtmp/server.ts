@@ -31,7 +31,7 @@ interface Connection {
   isPublishing: boolean
 }
 
-/** Takes streams from encoders over RTMP (contract §4). */
+/** Takes streams from encoders over RTMP. */
 export class RtmpServer {
   readonly #parts: RtmpServerDeps
   readonly #server: Server

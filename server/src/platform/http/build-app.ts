@@ -38,7 +38,6 @@ import { Gate } from './gate.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** Contract §2. */
 const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 

@@ -5,7 +5,7 @@ import { StoreError } from '../../ledger/store.ts'
 
 const STORE_RETRY_SECONDS = 1
 
-/** Body of every failure (contract §2). */
+/** Body of every failure. */
 export interface FailureBody {
   readonly status: 0
   readonly error: Failure['error']

@@ -35,7 +35,7 @@ export class Gate {
     this.pageGuests = new PageGuests(parts.sessions)
   }
 
-  /** An `onRequest` hook. It answers by callback: a promise per request would be felt (design §9). */
+  /** An `onRequest` hook. It answers by callback: a promise per request would be felt. */
   hookFor(route: Route): (request: FastifyRequest, reply: FastifyReply, done: () => void) => void {
     return (request, reply, done) => {
       reply.headers((this.#headers ??= apiHeaders(this.#parts.site.isSecure)))

@@ -31,7 +31,7 @@ import type { TrustedProxies } from '../net/trusted-proxies.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import type { Site } from '../site.ts'
 
-/** Rates of contract §2. Benches set them higher; nothing else does. */
+/** How often things may be asked. Benches set them higher; nothing else does. */
 export interface HttpLimits {
   readonly tipsPerAccount: RateLimit
   readonly callsPerSession: RateLimit

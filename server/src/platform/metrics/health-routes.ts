@@ -4,7 +4,7 @@ import type { HttpDeps } from '../http/http-deps.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 
-/** `/healthz`, `/readyz`, `/metrics` (contract §1): for machines, without session or rate. */
+/** `/healthz`, `/readyz`, `/metrics`: for machines, without session or rate. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { config, site, unready, metrics }: Pick<HttpDeps, 'config' | 'site' | 'unready' | 'metrics'>,

@@ -8,7 +8,7 @@ import {
 } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
 
-/** Any call may answer these (contract §2). */
+/** Any call may answer these. */
 const everywhere: readonly ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
 const withBody: readonly ErrorCode[] = [
   'malformed',

@@ -9,7 +9,7 @@ export interface AccessContext {
   readonly isRoomModerator: boolean
   readonly isGuest: boolean
   readonly isModel: boolean
-  /** Her identity was proven; nobody goes on camera without (design §8). */
+  /** Her identity was proven; nobody goes on camera without. */
   readonly isIdentityConfirmed: boolean
   readonly isSuspended: boolean
   readonly isBanned: boolean

@@ -6,7 +6,7 @@ import type { AccessContext, Feed, RoomFacts } from './access-context.ts'
 
 /**
  * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the
- * same function, so that no way out of the server is more generous than another (design §6).
+ * same function, so that no way out of the server is more generous than another.
  */
 
 export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
@@ -53,9 +53,7 @@ export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   return seatedStatuses.has(room.status) && who.participant !== null
 }
 
-/**
- * Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays (seed 2 §4).
- */
+/** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. */
 export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: Feed): boolean {
   return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
 }
@@ -98,7 +96,7 @@ export function mayChat(
   return chatRefusal(who, rule, speaker) === null
 }
 
-/** Performer, her moderators, and the staff (seed 2 §5). */
+/** Performer, her moderators, and the staff. */
 export function mayModerate(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff || who.isRoomModerator)
 }
@@ -121,7 +119,7 @@ export function mayAppointModerators(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
 }
 
-/** Whom a moderation notice names; everybody else reads 'A user' (seed 2 §4). */
+/** Whom a moderation notice names; everybody else reads 'A user'. */
 export function mayKnowTarget(who: AccessContext): boolean {
   return mayModerate(who)
 }

@@ -10,7 +10,7 @@ import { registerPasswordEntry } from './password-entry.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
-/** Standby, password, voyeur camera (seed 2 §3.2, §3.3, §5). */
+/** Standby, password, voyeur camera. */
 export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerStreamerSettings(registrar, parts)
   registerPasswordEntry(registrar, parts)

@@ -10,7 +10,7 @@ import { findVenue } from '../../shows/join-request.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import type { ModeFeature } from './mode-feature.ts'
 
-/** As for log-ins (contract §2). Guests make new sessions at will, so the address counts too. */
+/** As for log-ins. Guests make new sessions at will, so the address counts too. */
 const GUESS_WINDOW_MS = 10 * 60_000
 const GUESSES_PER_VISITOR_MAX = 10
 const GUESSES_PER_ADDRESS_MAX = 30

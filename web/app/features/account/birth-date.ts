@@ -1,4 +1,4 @@
-/** Years to choose from: 99 to 18 years ago (seed 1 §5). */
+/** Years to choose from: 99 to 18 years ago. */
 const YEARS_BACK = { most: 99, least: 18 } as const
 
 export interface BirthDate {
@@ -29,7 +29,7 @@ export function withPart(date: BirthDate, part: Partial<BirthDate>): BirthDate {
   return Number(next.day) > daysInMonth(next.year, next.month) ? { ...next, day: '' } : next
 }
 
-/** YYYY-MM-DD; null until all three are chosen (seed 1 §5). */
+/** YYYY-MM-DD; null until all three are chosen. */
 export function toIsoDate({ year, month, day }: BirthDate): string | null {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }

@@ -13,8 +13,7 @@ export interface BrowsePage extends BrowseRequest {
 }
 
 /**
- * `/` is the area that the `gender` cookie names, where it names one (seed 1 §2); a search from there is of
- * everybody.
+ * `/` is the area that the `gender` cookie names, where it names one; a search from there is of everybody.
  */
 export function readBrowseRequest(url: string, cookies: string | null): BrowseRequest {
   const { pathname, searchParams } = new URL(url)

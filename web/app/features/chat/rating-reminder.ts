@@ -3,7 +3,7 @@ import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { SessionStore } from '@footlight/core/stores/session-store'
 import { computed, makeObservable, observable, runInAction } from 'mobx'
 
-/** Tips of mine that earn a word on her (seed 2 §4). */
+/** Tips of mine that earn a word on her. */
 export const RATING_TIPS_MIN = 25
 /** Nobody is reminded twice in this time. */
 export const REMIND_AGAIN_MS = 24 * 60 * 60 * 1_000

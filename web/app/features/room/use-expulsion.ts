@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 
-/** Who is banned or kicked is told so and sent home (seed 2 §4). */
+/** Who is banned or kicked is told so and sent home. */
 export function useExpulsion(): void {
   const { room, toasts } = useStores()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import classes from './AreaNav.module.css'
 
 const areas = Object.keys(genderPaths) as GenderPath[]
 
-/** The browse areas. The one chosen last is what `/` shows next time (seed 1 §2). */
+/** The browse areas. The one chosen last is what `/` shows next time. */
 export function AreaNav() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

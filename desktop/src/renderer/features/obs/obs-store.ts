@@ -12,7 +12,7 @@ import type {
 import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
-/** Where her picture comes from (seed 2 §3.3 `streaming_tech`). */
+/** Where her picture comes from (`streaming_tech`). */
 export type StreamSource = 'camera' | 'obs'
 
 export type SetUpProgress =

@@ -2,7 +2,7 @@ import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import { extrasRoutes, type StreamerSettings, type StreamerSettingsPatch } from '@footlight/core/protocol'
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** How she streams, as far as the server keeps it (seed 2 §3.3). */
+/** How she streams, as far as the server keeps it. */
 export class StreamerSettingsStore {
   /** null: not loaded. */
   settings: StreamerSettings | null = null

@@ -5,7 +5,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { secondsLeftNow, secondsNow } from './show-view.ts'
 
-/** From here on the viewer is told to refill as well (issue: warning at 60 s). */
+/** From here on the viewer is told to refill as well. */
 const WARN_BELOW_SECONDS = 60
 
 /** Time that is paid, and how long the viewer's tokens last. */

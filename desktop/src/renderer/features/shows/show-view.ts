@@ -41,7 +41,7 @@ export function viewOf(state: ShowState): ShowView {
   }
 }
 
-/** Why a show that is announced cannot start yet; null: it can. Seed 2 §3.1. */
+/** Why a show that is announced cannot start yet; null: it can. */
 export function startIneligibility({
   kind,
   target,

@@ -50,7 +50,7 @@ export function wireToys(it: Console): (() => void)[] {
     reaction(isLive, () => {
       if (toys.mayMove) pulse()
     }),
-    // A change of the mode ends a viewer's control (seed 2 §4).
+    // A change of the mode ends a viewer's control.
     reaction(
       () => room.chatStatus,
       () => {

@@ -8,7 +8,7 @@ export type VoyeurKind = z.infer<typeof VoyeurKind>
 export const RoomModes = z.object({
   /** Her stream is there, nothing of it is shown, private shows may be asked for. */
   isStandby: z.boolean(),
-  /** Seed 2 §3.2: chat and stream only for those who gave the password. */
+  /** Chat and stream only for those who gave the password. */
   hasCamPassword: z.boolean(),
   /** No private shows. */
   isVoyeur: z.boolean(),
@@ -17,7 +17,7 @@ export const RoomModes = z.object({
 })
 export type RoomModes = z.infer<typeof RoomModes>
 
-/** Seed 2 §3.3, as far as it is not about how the stream comes in. */
+/** What is on in a room, as far as it is not about how the stream comes in. */
 export const StreamerSettings = z.object({
   /** She may put her room on standby. */
   standby_enabled: z.boolean(),

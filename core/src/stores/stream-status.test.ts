@@ -34,7 +34,7 @@ const everything: readonly StreamFacts[] = booleans.flatMap((hasError) =>
   ),
 )
 
-/** Seed 2 §4, word for word: when each reason holds by itself, whatever else there is. */
+/** When each reason holds by itself, whatever else there is. */
 const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
   user_error: ({ hasError }) => hasError,
   user_loading: ({ isReady }) => !isReady,

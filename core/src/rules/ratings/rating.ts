@@ -4,7 +4,7 @@ import type { Bill } from '../show/receipt.ts'
 
 const DAY_MS = 86_400_000
 
-/** Seed 2 §5: recent tips of at least this many tokens. */
+/** Recent tips of at least this many tokens. */
 export const RATING_RECENT_TOKENS = 25
 /** A show gives the right to rate for this long after its end. */
 export const RATING_AFTER_SHOW_MS = DAY_MS
@@ -29,7 +29,7 @@ export interface RatingFacts {
 }
 
 /**
- * Seed 2 §5, and §4 for shows: by recent tips, or by a show of the last day that this viewer has paid for.
+ * By recent tips, or by a show of the last day that this viewer has paid for.
  */
 export function mayRate({ account, recentTokens, bills, now }: RatingFacts): boolean {
   return (

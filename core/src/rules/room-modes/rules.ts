@@ -16,7 +16,7 @@ export interface ModeFacts {
 export type ModeState = RoomStatus | 'announced' | 'versus'
 
 /**
- * Seed 2 §4 `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see.
+ * `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see.
  */
 export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (status === 'offline') return status

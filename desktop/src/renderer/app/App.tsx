@@ -44,12 +44,12 @@ export const App = observer(function App() {
 })
 
 const Screen = observer(function Screen() {
-  const it = useConsole()
-  const { server, ui, root } = it
+  const context = useConsole()
+  const { server, ui, root } = context
   if (server.origin === null || ui.isChoosingServer) return <ConnectScreen />
   if (root.session.status === 'loading') return <WaitingScreen />
   if (root.session.status === 'failed') return <UnreachableScreen />
-  const who = accountState(it)
+  const who = accountState(context)
   if (who === 'guest') return <LoginScreen />
   if (who === 'studio') return <StudioScreen />
   return who === 'ready' ? <BroadcastScreen /> : <NotAllowedScreen reason={who} />

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
-import type { Console } from './console.ts'
+import type { ConsoleContext } from './console.ts'
 
-export const ConsoleContext = createContext<Console | null>(null)
+export const ConsoleReactContext = createContext<ConsoleContext | null>(null)
 
 /** @throws outside of the app: a programmer's error. */
-export function useConsole(): Console {
-  const value = use(ConsoleContext)
+export function useConsole(): ConsoleContext {
+  const value = use(ConsoleReactContext)
   if (value === null) throw new Error('there is no console around this component')
   return value
 }

@@ -8,7 +8,7 @@ import { unwrap } from '../ports/bridge.ts'
 import { App } from './App.tsx'
 import { applyAppearance } from './appearance.ts'
 import { createConsole } from './console.ts'
-import { ConsoleContext } from './console-context.ts'
+import { ConsoleReactContext } from './console-context.ts'
 import { listenToKeys } from './shortcuts.ts'
 import { wireConsole } from './wire-console.ts'
 import { wireShell } from './wire-shell.ts'
@@ -22,25 +22,25 @@ const [server, accounts, safety, crashes] = await Promise.all([
   bridge.readSafety(),
   bridge.readCrashes(),
 ])
-const it = createConsole(bridge, {
+const context = createConsole(bridge, {
   server: unwrap(server),
   accounts: unwrap(accounts),
   safety: unwrap(safety),
   crashes: unwrap(crashes),
 })
-applyAppearance(it.preferences)
-const i18n = await loadI18n(chooseLanguage(it.preferences.language, navigator.language))
+applyAppearance(context.preferences)
+const i18n = await loadI18n(chooseLanguage(context.preferences.language, navigator.language))
 document.documentElement.lang = i18n.language
-if (it.server.origin !== null) {
-  wireConsole(it)
-  wireShell(it, i18n)
-  listenToKeys(it)
-  void it.root.session.load()
+if (context.server.origin !== null) {
+  wireConsole(context)
+  wireShell(context, i18n)
+  listenToKeys(context)
+  void context.root.session.load()
 }
 createRoot(document.getElementById('root')!).render(
   <I18nextProvider i18n={i18n}>
-    <ConsoleContext value={it}>
+    <ConsoleReactContext value={context}>
       <App />
-    </ConsoleContext>
+    </ConsoleReactContext>
   </I18nextProvider>,
 )

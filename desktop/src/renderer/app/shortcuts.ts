@@ -1,6 +1,6 @@
 import { answerFirst, askToEndShow, goLive, stopShow } from '../features/broadcast/show-actions.ts'
 import { findOnConsole } from '../layout/panel-window-dress.ts'
-import type { Console } from './console.ts'
+import type { ConsoleContext } from './console.ts'
 
 export interface Shortcut {
   /** As shown to people. */
@@ -8,7 +8,7 @@ export interface Shortcut {
   /** Key of the words, under `keys.does`. */
   readonly does: string
   readonly matches: (event: KeyboardEvent) => boolean
-  readonly run: (it: Console) => void
+  readonly run: (context: ConsoleContext) => void
   /** Works in every state: also while she types, and with a dialog open. */
   readonly always?: true
 }
@@ -29,16 +29,26 @@ export const shortcuts: readonly Shortcut[] = [
     run: ({ toys }) => void toys.stop(),
     always: true,
   },
-  { keys: 'Ctrl Shift A', does: 'accept', matches: chord('a'), run: (it) => answerFirst(it, 'accept') },
-  { keys: 'Ctrl Shift D', does: 'decline', matches: chord('d'), run: (it) => answerFirst(it, 'decline') },
+  {
+    keys: 'Ctrl Shift A',
+    does: 'accept',
+    matches: chord('a'),
+    run: (context) => answerFirst(context, 'accept'),
+  },
+  {
+    keys: 'Ctrl Shift D',
+    does: 'decline',
+    matches: chord('d'),
+    run: (context) => answerFirst(context, 'decline'),
+  },
   { keys: 'Ctrl Shift E', does: 'end_show', matches: chord('e'), run: askToEndShow },
   {
     keys: 'm',
     does: 'mute',
     matches: bare('m'),
-    run: ({ microphoneSource, microphone }) => microphoneSource.setMuted(!microphone.muted),
+    run: ({ broadcasting: { microphoneSource, microphone } }) => microphoneSource.setMuted(!microphone.muted),
   },
-  { keys: 'c', does: 'write', matches: bare('c'), run: (it) => focusChat(it) },
+  { keys: 'c', does: 'write', matches: bare('c'), run: (context) => focusChat(context) },
   {
     keys: 'p',
     does: 'people',
@@ -59,9 +69,9 @@ export const shortcuts: readonly Shortcut[] = [
  * In the main window, or in a panel's. Single keys are left alone while the performer types or a dialog is
  * open. The answer ends it.
  */
-export function listenToKeys(it: Console, at: Window = window): () => void {
-  const listen = (event: KeyboardEvent) => handleKey(it, event)
-  const release = () => it.stopHold.release()
+export function listenToKeys(context: ConsoleContext, at: Window = window): () => void {
+  const listen = (event: KeyboardEvent) => handleKey(context, event)
+  const release = () => context.broadcasting.stopHold.release()
   at.addEventListener('keydown', listen)
   at.addEventListener('keyup', release)
   at.addEventListener('blur', release)
@@ -72,7 +82,7 @@ export function listenToKeys(it: Console, at: Window = window): () => void {
   }
 }
 
-function handleKey(it: Console, event: KeyboardEvent): void {
+function handleKey(context: ConsoleContext, event: KeyboardEvent): void {
   // Elements of a panel's window are of another realm: `instanceof` would not know them.
   const target = event.target as Partial<Element> | null
   const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null
@@ -80,17 +90,17 @@ function handleKey(it: Console, event: KeyboardEvent): void {
   if (
     shortcut?.always !== true &&
     (shortcut === undefined ||
-      it.ui.dialog !== null ||
-      it.safety.panic !== null ||
+      context.ui.dialog !== null ||
+      context.safety.panic !== null ||
       (typing && !event.ctrlKey && !event.metaKey))
   )
     return
   event.preventDefault()
   // A key that is held is one press.
-  if (!event.repeat) shortcut.run(it)
+  if (!event.repeat) shortcut.run(context)
 }
 
-function focusChat({ ui }: Console): void {
+function focusChat({ ui }: ConsoleContext): void {
   ui.showTab('chat')
   const input = findOnConsole('chat-input')
   input?.ownerDocument.defaultView?.focus()

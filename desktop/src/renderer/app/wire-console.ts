@@ -6,41 +6,45 @@ import { createBell } from '../features/shows/request-bell.ts'
 import { RequestWatch } from '../features/shows/request-watch.ts'
 import { wireStudio } from '../features/studio/wire-studio.ts'
 import { wireToys } from '../features/toys/wire-toys.ts'
-import type { Console } from './console.ts'
+import type { ConsoleContext } from './console.ts'
 
 /**
  * Connects what `createConsole` built: the one place where a change here causes an action there. The answer
  * ends it all.
  */
-export function wireConsole(it: Console): () => void {
+export function wireConsole(context: ConsoleContext): () => void {
   const ends = [
-    ...wireLogs(it),
-    ...wireShow(it),
-    ...wirePaidShows(it),
-    ...wireDevices(it),
-    ...wireSession(it),
-    ...wireObs(it, () => accountState(it) === 'ready'),
-    ...wireStudio(it),
-    ...wireToys(it),
+    ...wireLogs(context),
+    ...wireShow(context),
+    ...wirePaidShows(context),
+    ...wireDevices(context),
+    ...wireSession(context),
+    ...wireObs(context, () => accountState(context) === 'ready'),
+    ...wireStudio(context),
+    ...wireToys(context),
   ]
   return () => {
     for (const end of ends) end()
   }
 }
 
-function wireShow(it: Console): (() => void)[] {
-  const { root, broadcast, broadcaster, bridge } = it
+function wireShow(context: ConsoleContext): (() => void)[] {
+  const {
+    root,
+    bridge,
+    broadcasting: { broadcast, broadcaster },
+  } = context
   const { room } = root
   return [
     reaction(
       () => room.isJoined,
       (joined) => {
-        if (joined) void it.chatRules.load()
+        if (joined) void context.chat.chatRules.load()
       },
     ),
     reaction(
       () => room.isJoined,
-      (joined) => (joined ? void rejoined(it) : broadcaster.roomLost()),
+      (joined) => (joined ? void rejoined(context) : broadcaster.roomLost()),
     ),
     reaction(
       () => room.chatStatus,
@@ -64,18 +68,18 @@ function wireShow(it: Console): (() => void)[] {
       () => broadcast.isRunning,
       (running) => {
         void bridge.setOnAir({ onAir: running })
-        if (running) it.healthMonitor.start()
-        else it.healthMonitor.stop()
+        if (running) context.broadcasting.healthMonitor.start()
+        else context.broadcasting.healthMonitor.stop()
       },
     ),
     reaction(
       () => broadcast.startedAt,
       (since, before) => {
-        if (since !== null) it.show.began(since)
-        else if (before != null) it.show.ended(before)
+        if (since !== null) context.broadcasting.show.began(since)
+        else if (before != null) context.broadcasting.show.ended(before)
       },
     ),
-    bridge.onCloseRequested(() => it.ui.open({ kind: 'close_while_on_air' })),
+    bridge.onCloseRequested(() => context.ui.open({ kind: 'close_while_on_air' })),
   ]
 }
 
@@ -84,15 +88,11 @@ function wireShow(it: Console): (() => void)[] {
  * estimate.
  */
 function wirePaidShows({
-  shows,
-  serverTime,
-  history,
-  lastSplit,
-  streamer,
-  films,
   bridge,
   root: { room },
-}: Console): (() => void)[] {
+  paid: { shows, serverTime, history, lastSplit, films },
+  broadcasting: { streamer },
+}: ConsoleContext): (() => void)[] {
   const ring = createBell()
   // Invitations, battles and tip splits have countdowns of their own.
   let endTime: (() => void) | null = null
@@ -138,20 +138,16 @@ function wirePaidShows({
 }
 
 /** What the room's status was before the line broke says nothing: ask, then go on. */
-async function rejoined({ root, broadcaster }: Console): Promise<void> {
+async function rejoined({ root, broadcasting: { broadcaster } }: ConsoleContext): Promise<void> {
   broadcaster.roomJoined()
   await root.room.load()
   if (root.room.isJoined) broadcaster.roomStatus(root.room.chatStatus)
 }
 
 function wireDevices({
-  cameraSource,
-  microphoneSource,
-  camera,
-  microphone,
-  broadcaster,
   preferences,
-}: Console): (() => void)[] {
+  broadcasting: { cameraSource, microphoneSource, camera, microphone, broadcaster },
+}: ConsoleContext): (() => void)[] {
   return [
     cameraSource.onTrack((track) => broadcaster.trackChanged('video', track)),
     microphoneSource.onTrack((track) => broadcaster.trackChanged('audio', track)),
@@ -179,26 +175,26 @@ function wireDevices({
 }
 
 /** Sockets and devices are for the one who is logged in and may go live; without her they are shut. */
-function wireSession(it: Console): (() => void)[] {
-  const { root, bridge } = it
+function wireSession(context: ConsoleContext): (() => void)[] {
+  const { root, bridge } = context
   const { session, lobby } = root
   return [
     reaction(
-      () => (accountState(it) === 'ready' ? session.username : null),
+      () => (accountState(context) === 'ready' ? session.username : null),
       (username) => {
-        if (username === null) return leaveBroadcast(it)
+        if (username === null) return leaveBroadcast(context)
         // The room's own connection waits for the account's.
-        void logsKnown(it).then(() => {
-          if (accountState(it) === 'ready') root.start()
+        void logsKnown(context).then(() => {
+          if (accountState(context) === 'ready') root.start()
         })
         void root.room.enter(username)
-        void it.prices.load()
-        void it.lastSplit.load()
-        void it.streamer.load()
-        void it.ownStudio.load()
-        it.show.lookForBrokenOff()
+        void context.paid.prices.load()
+        void context.paid.lastSplit.load()
+        void context.broadcasting.streamer.load()
+        void context.studio.ownStudio.load()
+        context.broadcasting.show.lookForBrokenOff()
         // After panic the camera stays dark until she says what comes next; by OBS it is not ours to open.
-        if (it.safety.panic === null && it.obs.source === 'camera') openDevices(it)
+        if (context.safety.panic === null && context.obs.source === 'camera') openDevices(context)
       },
       { fireImmediately: true },
     ),
@@ -206,7 +202,7 @@ function wireSession(it: Console): (() => void)[] {
       () => lobby.reload === 'logout' || lobby.refusal === 'not_authorized',
       (loggedOut) => {
         if (!loggedOut) return
-        it.broadcaster.cut('logged_out')
+        context.broadcasting.broadcaster.cut('logged_out')
         void session.load()
       },
     ),
@@ -215,9 +211,9 @@ function wireSession(it: Console): (() => void)[] {
   ]
 }
 
-function leaveBroadcast(it: Console): void {
-  void it.broadcaster.stop()
-  it.root.stop()
-  it.cameraSource.close()
-  it.microphoneSource.close()
+function leaveBroadcast(context: ConsoleContext): void {
+  void context.broadcasting.broadcaster.stop()
+  context.root.stop()
+  context.broadcasting.cameraSource.close()
+  context.broadcasting.microphoneSource.close()
 }

@@ -5,7 +5,7 @@ import { cutStream } from '../features/safety/panic-actions.ts'
 import { applyLanguage } from '../i18n/i18n.ts'
 import { formatsOf } from '../i18n/numbers.ts'
 import { Announcer } from './announcer.ts'
-import type { Console } from './console.ts'
+import type { ConsoleContext } from './console.ts'
 
 /** Tips that come back out of the ledger after a reload are no news. */
 const NEWS_FOR_MS = 30_000
@@ -14,24 +14,24 @@ const NEWS_FOR_MS = 30_000
  * What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it
  * all.
  */
-export function wireShell(it: Console, words: i18n): () => void {
+export function wireShell(context: ConsoleContext, words: i18n): () => void {
   const ends = [
-    ...wirePanic(it),
-    ...wireAccounts(it),
-    ...wireTray(it, words),
-    ...wireNotifications(it, words),
-    ...wireRecovery(it),
+    ...wirePanic(context),
+    ...wireAccounts(context),
+    ...wireTray(context, words),
+    ...wireNotifications(context, words),
+    ...wireRecovery(context),
   ]
   return () => {
     for (const end of ends) end()
   }
 }
 
-function wirePanic(it: Console): (() => void)[] {
-  const { bridge, safety } = it
+function wirePanic(context: ConsoleContext): (() => void)[] {
+  const { bridge, safety } = context
   return [
     bridge.onCutStream(() => {
-      cutStream(it)
+      cutStream(context)
       void bridge.streamCut()
     }),
     bridge.onPanicChanged((report) => safety.take(report)),
@@ -39,7 +39,7 @@ function wirePanic(it: Console): (() => void)[] {
 }
 
 /** Only what the server has said counts: while it does not answer, nobody has logged out. */
-function wireAccounts({ root: { session }, accounts, preferences, layout }: Console): (() => void)[] {
+function wireAccounts({ root: { session }, accounts, preferences, layout }: ConsoleContext): (() => void)[] {
   return [
     reaction(
       () => (session.status === 'ready' ? { username: session.isLoggedIn ? session.username : null } : null),
@@ -62,7 +62,12 @@ function wireAccounts({ root: { session }, accounts, preferences, layout }: Cons
 }
 
 function wireTray(
-  { bridge, broadcast, microphone, microphoneSource, preferences, shows }: Console,
+  {
+    bridge,
+    preferences,
+    broadcasting: { broadcast, microphone, microphoneSource },
+    paid: { shows },
+  }: ConsoleContext,
   words: i18n,
 ): (() => void)[] {
   const tellWords = () => {
@@ -104,7 +109,7 @@ function wireTray(
 }
 
 function wireNotifications(
-  { bridge, preferences, shows, serverTime, root: { earnings, messages, session } }: Console,
+  { bridge, preferences, root: { earnings, messages, session }, paid: { shows, serverTime } }: ConsoleContext,
   words: i18n,
 ): (() => void)[] {
   let isFirstLook = true
@@ -148,25 +153,25 @@ function wireNotifications(
 }
 
 /** A show that broke off with the page goes on as soon as there is a picture: she did not stop it. */
-function wireRecovery(it: Console): (() => void)[] {
-  if (!it.recovery.resumes) return []
+function wireRecovery(context: ConsoleContext): (() => void)[] {
+  if (!context.broadcasting.recovery.resumes) return []
   return [
     when(
       () =>
-        it.recovery.resumes &&
-        it.safety.panic === null &&
-        it.show.brokenOff !== null &&
-        it.root.room.isJoined &&
-        canGoLive(it),
+        context.broadcasting.recovery.resumes &&
+        context.safety.panic === null &&
+        context.broadcasting.show.brokenOff !== null &&
+        context.root.room.isJoined &&
+        canGoLive(context),
       () => {
-        it.recovery.resumed()
-        resumeShow(it)
+        context.broadcasting.recovery.resumed()
+        resumeShow(context)
       },
     ),
     // Stopped while it still waited for a picture: from then on she alone comes back.
     when(
-      () => it.safety.panic !== null,
-      () => it.recovery.resumed(),
+      () => context.safety.panic !== null,
+      () => context.broadcasting.recovery.resumed(),
     ),
   ]
 }

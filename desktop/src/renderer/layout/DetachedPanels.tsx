@@ -7,7 +7,10 @@ import { panels } from './panel-list.ts'
 
 /** Windows of panels. One that is detached on both desks stays open when she goes on air. */
 export const DetachedPanels = observer(function DetachedPanels() {
-  const { layout: store, broadcast } = useConsole()
+  const {
+    layout: store,
+    broadcasting: { broadcast },
+  } = useConsole()
   const layoutName = broadcast.isRunning ? 'air' : 'ready'
   const arranger = useMemo(() => new LayoutArranger(store, layoutName, panels), [store, layoutName])
   return arranger.layout.detached.map((id) => (

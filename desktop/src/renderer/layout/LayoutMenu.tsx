@@ -17,7 +17,11 @@ export const LayoutMenu = observer(function LayoutMenu({
   readonly triggerRef: RefObject<HTMLElement | null>
 }) {
   const { t } = useTranslation('panels')
-  const { ui, layout: store, broadcast } = useConsole()
+  const {
+    ui,
+    layout: store,
+    broadcasting: { broadcast },
+  } = useConsole()
   const layoutName = broadcast.isRunning ? 'air' : 'ready'
   const arranger = useMemo(() => new LayoutArranger(store, layoutName, panels), [store, layoutName])
   const { layout } = arranger

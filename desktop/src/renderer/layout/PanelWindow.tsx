@@ -24,7 +24,7 @@ interface PanelWindowProps {
  */
 export const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindowProps) {
   const { t } = useTranslation('panels')
-  const it = useConsole()
+  const context = useConsole()
   const title = `${t(`titles.${panel.title}`)} · Footlight`
   const [ground, setGround] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ export const PanelWindow = observer(function PanelWindow({ panel, onClose }: Pan
     if (child === null) return onClose()
     const dressed = dressWindow(child, title)
     setGround(dressed.ground)
-    listenToKeys(it, child)
+    listenToKeys(context, child)
     child.addEventListener('pagehide', onClose)
     const looking = setInterval(() => {
       if (child.closed) onClose()

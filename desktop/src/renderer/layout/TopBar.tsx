@@ -11,7 +11,12 @@ import classes from './TopBar.module.css'
 
 export const TopBar = observer(function TopBar() {
   const { t } = useTranslation('console')
-  const { root, ui, broadcast, server } = useConsole()
+  const {
+    root,
+    ui,
+    server,
+    broadcasting: { broadcast },
+  } = useConsole()
   return (
     <header className={classes.bar}>
       <Brand />

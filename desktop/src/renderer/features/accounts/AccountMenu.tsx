@@ -15,7 +15,10 @@ interface AccountMenuProps {
 
 export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenChange }: AccountMenuProps) {
   const { t } = useTranslation('shell')
-  const { accounts, broadcast } = useConsole()
+  const {
+    accounts,
+    broadcasting: { broadcast },
+  } = useConsole()
   const disabled = broadcast.isRunning
   const groups: readonly (readonly MenuEntry[])[] = [
     accounts.list.accounts.map(({ id, username, origin }) => ({

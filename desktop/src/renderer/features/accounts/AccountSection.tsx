@@ -8,7 +8,11 @@ import { SettingsSection } from '../settings/SettingsSection.tsx'
 /** Who else works on this console. Their sessions and layouts stay their own. */
 export const AccountSection = observer(function AccountSection() {
   const { t } = useTranslation('shell')
-  const { accounts, broadcast, server } = useConsole()
+  const {
+    accounts,
+    server,
+    broadcasting: { broadcast },
+  } = useConsole()
   const disabled = broadcast.isRunning
   return (
     <SettingsSection title={t('accounts.title')}>

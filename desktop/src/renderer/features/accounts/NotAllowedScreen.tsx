@@ -24,7 +24,7 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
     root: { session },
     bridge,
     server,
-    broadcaster,
+    broadcasting: { broadcaster },
   } = useConsole()
   const [address, setAddress] = useState<string | null>(null)
   const step = steps[reason]

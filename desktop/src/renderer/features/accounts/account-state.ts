@@ -1,9 +1,9 @@
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 
 /** Whether the one who is logged in may go live; and if not, what stands in the way. */
 export type AccountState = 'guest' | 'studio' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
 
-export function accountState({ root: { session } }: Pick<Console, 'root'>): AccountState {
+export function accountState({ root: { session } }: Pick<ConsoleContext, 'root'>): AccountState {
   const { user } = session
   if (user === null || user.isGuest) return 'guest'
   if (user.suspension_date !== null && Date.parse(user.suspension_date) > Date.now()) return 'suspended'

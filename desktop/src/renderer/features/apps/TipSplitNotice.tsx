@@ -11,11 +11,13 @@ export const TipSplitNotice = observer(function TipSplitNotice() {
   const { t } = useTranslation('room')
   const {
     orders,
-    serverTime: { now },
     root: {
       room: {
         extras: { apps },
       },
+    },
+    paid: {
+      serverTime: { now },
     },
   } = useConsole()
   const words = apps === null ? null : splitSentence(t, apps.tip_split)

@@ -14,8 +14,10 @@ export const InviteCard = observer(function InviteCard({ invite }: { readonly in
   const { t } = useTranslation('room')
   const {
     orders,
-    serverTime: { now },
     root: { session },
+    paid: {
+      serverTime: { now },
+    },
   } = useConsole()
   const isMine = invite.from === session.username
   const pending = orders.pendingActions.isPending('versus')

@@ -16,7 +16,9 @@ export const VersusBattleCard = observer(function VersusBattleCard({
   const { t } = useTranslation('room')
   const {
     ui,
-    serverTime: { now },
+    paid: {
+      serverTime: { now },
+    },
   } = useConsole()
   return (
     <section className={stage.card} data-running aria-label={t('versus.title')} data-testid="versus">

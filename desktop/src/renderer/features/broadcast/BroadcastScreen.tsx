@@ -12,7 +12,9 @@ import { StatusBanners } from './StatusBanners.tsx'
 
 /** Off air: get ready. On air: the desk. Both bars and the banners stay. */
 export const BroadcastScreen = observer(function BroadcastScreen() {
-  const { broadcast } = useConsole()
+  const {
+    broadcasting: { broadcast },
+  } = useConsole()
   return (
     <div className={classes.stage}>
       <TopBar />

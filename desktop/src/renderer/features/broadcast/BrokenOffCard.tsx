@@ -9,18 +9,18 @@ import { canGoLive, resumeShow } from './show-actions.ts'
 /** A show was broken off by a reload or a crash: she decides whether it goes on. */
 export const BrokenOffCard = observer(function BrokenOffCard() {
   const { t } = useTranslation('room')
-  const it = useConsole()
-  const record = it.show.brokenOff
+  const context = useConsole()
+  const record = context.broadcasting.show.brokenOff
   if (record === null) return null
   return (
     <section className={classes.card} data-tone="warn" aria-label={t('broken_off.label')}>
       <b>{t('broken_off.title', { time: formatTime(record.since) })}</b>
       <p>{t('broken_off.text')}</p>
       <div className={classes.actions}>
-        <Button variant="primary" disabled={!canGoLive(it)} onClick={() => resumeShow(it)}>
+        <Button variant="primary" disabled={!canGoLive(context)} onClick={() => resumeShow(context)}>
           {t('broken_off.go_on')}
         </Button>
-        <Button onClick={() => it.show.dropBrokenOff()}>{t('broken_off.over')}</Button>
+        <Button onClick={() => context.broadcasting.show.dropBrokenOff()}>{t('broken_off.over')}</Button>
       </div>
     </section>
   )

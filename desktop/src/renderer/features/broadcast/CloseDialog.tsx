@@ -8,7 +8,12 @@ import { useConsole } from '../../app/console-context.ts'
 /** The window was closed while the show runs. */
 export const CloseDialog = observer(function CloseDialog() {
   const { t } = useTranslation('console')
-  const { ui, broadcaster, bridge, shows } = useConsole()
+  const {
+    ui,
+    bridge,
+    broadcasting: { broadcaster },
+    paid: { shows },
+  } = useConsole()
   const [pending, setPending] = useState(false)
 
   async function stopAndClose() {

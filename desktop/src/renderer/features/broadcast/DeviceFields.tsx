@@ -16,7 +16,11 @@ import { planVideo, type Resolution, resolutions } from './video-plan.ts'
  */
 export const DeviceFields = observer(function DeviceFields() {
   const { t } = useTranslation('screens')
-  const { ui, camera, cameraSource, microphone, microphoneSource, preferences, broadcast } = useConsole()
+  const {
+    ui,
+    preferences,
+    broadcasting: { camera, cameraSource, microphone, microphoneSource, broadcast },
+  } = useConsole()
   return (
     <div className={classes.fields}>
       <DeviceField store={camera} source={cameraSource} />

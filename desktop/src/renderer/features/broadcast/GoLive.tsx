@@ -9,14 +9,14 @@ import { canGoLive, goLive } from './show-actions.ts'
 /** The way on air, and what it waits for. A dialog that is open is finished first. */
 export const GoLive = observer(function GoLive() {
   const { t } = useTranslation('room')
-  const it = useConsole()
+  const context = useConsole()
   return (
     <div className={classes.go}>
       <p>
         {t(
-          it.obs.source === 'obs'
-            ? `obs:go.${it.obs.isConnected ? 'ready' : 'waiting'}`
-            : it.camera.isOpen
+          context.obs.source === 'obs'
+            ? `obs:go.${context.obs.isConnected ? 'ready' : 'waiting'}`
+            : context.broadcasting.camera.isOpen
               ? 'go.with_picture'
               : 'go.no_picture',
         )}
@@ -26,8 +26,8 @@ export const GoLive = observer(function GoLive() {
         variant="primary"
         size="large"
         icon={<Radio aria-hidden />}
-        disabled={!canGoLive(it) || it.ui.dialog !== null}
-        onClick={() => goLive(it)}
+        disabled={!canGoLive(context) || context.ui.dialog !== null}
+        onClick={() => goLive(context)}
       >
         {t('go.live')}
       </Button>

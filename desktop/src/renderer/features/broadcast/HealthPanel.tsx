@@ -16,7 +16,9 @@ export const HealthPanel = observer(function HealthPanel() {
   const { formatBitrate, formatShare } = useFormats()
   const {
     obs,
-    health: { latest, history },
+    broadcasting: {
+      health: { latest, history },
+    },
   } = useConsole()
   // What OBS sends is OBS's to measure.
   if (obs.source === 'obs') return <ObsHealth />

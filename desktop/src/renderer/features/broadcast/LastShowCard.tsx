@@ -10,8 +10,10 @@ export const LastShowCard = observer(function LastShowCard() {
   const { t } = useTranslation('room')
   const { formatWhole } = useFormats()
   const {
-    show: { last },
-    history,
+    broadcasting: {
+      show: { last },
+    },
+    paid: { history },
   } = useConsole()
   if (last === null) return null
   const inShows = history.tokensSince(last.since)

@@ -8,7 +8,9 @@ import { watchLevel } from './level-meter.ts'
 /** How loud she is. Painted by transform alone, 20 times a second, without a render. */
 export const LevelMeter = observer(function LevelMeter() {
   const { t } = useTranslation('room')
-  const { microphone, microphoneSource } = useConsole()
+  const {
+    broadcasting: { microphone, microphoneSource },
+  } = useConsole()
   const fill = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     let end: (() => void) | null = null

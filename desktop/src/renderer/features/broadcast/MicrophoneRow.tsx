@@ -8,7 +8,9 @@ import classes from './MicrophoneRow.module.css'
 
 export const MicrophoneRow = observer(function MicrophoneRow() {
   const { t } = useTranslation('room')
-  const { microphone, microphoneSource } = useConsole()
+  const {
+    broadcasting: { microphone, microphoneSource },
+  } = useConsole()
   return (
     <div className={classes.row}>
       <IconButton

@@ -10,12 +10,12 @@ export const ModeBar = observer(function ModeBar() {
   const {
     ui,
     orders,
-    streamer,
     root: {
       room: {
         extras: { modes, versus },
       },
     },
+    broadcasting: { streamer },
   } = useConsole()
   const isStandby = modes?.isStandby === true
 

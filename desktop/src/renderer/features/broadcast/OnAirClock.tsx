@@ -23,13 +23,12 @@ function wordOf(state: Broadcast, isStandby: boolean): string {
 export const OnAirClock = observer(function OnAirClock() {
   const { t } = useTranslation('room')
   const {
-    broadcast,
-    show,
     root: {
       room: {
         extras: { modes },
       },
     },
+    broadcasting: { broadcast, show },
   } = useConsole()
   // Her stream is there, and nobody sees it.
   const isStandby = broadcast.state.kind === 'on_air' && modes?.isStandby === true

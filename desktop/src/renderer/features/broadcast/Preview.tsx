@@ -8,7 +8,9 @@ import classes from './Preview.module.css'
 /** Her own picture, mirrored as in a mirror; viewers see it the right way round. */
 export const Preview = observer(function Preview() {
   const { t } = useTranslation('room')
-  const { camera, cameraSource } = useConsole()
+  const {
+    broadcasting: { camera, cameraSource },
+  } = useConsole()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const show = (track: MediaStreamTrack | null) => {

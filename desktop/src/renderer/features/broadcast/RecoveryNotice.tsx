@@ -9,7 +9,9 @@ import classes from './StatusBanners.module.css'
 /** The console, or a part of it, ended without being asked to: what, when, and what became of the show. */
 export const RecoveryNotice = observer(function RecoveryNotice() {
   const { t } = useTranslation('shell')
-  const { recovery, broadcast } = useConsole()
+  const {
+    broadcasting: { recovery, broadcast },
+  } = useConsole()
   const [newest] = recovery.crashes
   if (newest === undefined) return null
   return (

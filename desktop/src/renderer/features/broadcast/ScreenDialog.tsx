@@ -12,7 +12,11 @@ import { ScreenThumbnail } from './ScreenThumbnail.tsx'
 /** A screen or one window in the place of the camera. */
 export function ScreenDialog() {
   const { t } = useTranslation('screens')
-  const { ui, bridge, cameraSource } = useConsole()
+  const {
+    ui,
+    bridge,
+    broadcasting: { cameraSource },
+  } = useConsole()
   const [offers, setOffers] = useState<readonly ScreenOffer[] | null>(null)
   const [isGone, setGone] = useState(false)
 

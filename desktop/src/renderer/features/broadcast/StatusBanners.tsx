@@ -20,11 +20,13 @@ import classes from './StatusBanners.module.css'
 export const StatusBanners = observer(function StatusBanners() {
   const { t } = useTranslation('console')
   const {
-    broadcast: { state },
-    camera,
-    cameraSource,
-    microphone,
-    microphoneSource,
+    broadcasting: {
+      broadcast: { state },
+      camera,
+      cameraSource,
+      microphone,
+      microphoneSource,
+    },
   } = useConsole()
   const interruption =
     state.kind === 'interrupted' ? state.reason : state.kind === 'starting' ? state.obstacle : null

@@ -1,47 +1,47 @@
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 import { accountState } from '../accounts/account-state.ts'
 
 /**
  * Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has
  * one.
  */
-export function canGoLive(it: Console): boolean {
+export function canGoLive(context: ConsoleContext): boolean {
   return (
-    accountState(it) === 'ready' &&
-    !it.broadcast.isRunning &&
-    (it.obs.source === 'obs' ? it.obs.isConnected : it.camera.isOpen)
+    accountState(context) === 'ready' &&
+    !context.broadcasting.broadcast.isRunning &&
+    (context.obs.source === 'obs' ? context.obs.isConnected : context.broadcasting.camera.isOpen)
   )
 }
 
-export function goLive(it: Console): void {
-  if (!canGoLive(it)) return
-  it.show.dropBrokenOff()
-  it.broadcaster.goLive()
+export function goLive(context: ConsoleContext): void {
+  if (!canGoLive(context)) return
+  context.broadcasting.show.dropBrokenOff()
+  context.broadcasting.broadcaster.goLive()
 }
 
 /**
  * Never asks: stopping must not need a second hand. While somebody pays, the key is held like the button,
  * until `stopHold` is released.
  */
-export function stopShow({ shows, stopHold, broadcaster }: Console): void {
+export function stopShow({ paid: { shows }, broadcasting: { stopHold, broadcaster } }: ConsoleContext): void {
   if (shows.isPaid) stopHold.begin()
   else void broadcaster.stop()
 }
 
 /** Takes up a show that a reload or a crash broke off: same clock, same tips. */
-export function resumeShow(it: Console): void {
-  const record = it.show.brokenOff
-  if (record === null || !canGoLive(it)) return
-  it.broadcaster.resume(record.since)
-  void it.show.recall(record.since)
-  void it.history.load()
+export function resumeShow(context: ConsoleContext): void {
+  const record = context.broadcasting.show.brokenOff
+  if (record === null || !canGoLive(context)) return
+  context.broadcasting.broadcaster.resume(record.since)
+  void context.broadcasting.show.recall(record.since)
+  void context.paid.history.load()
 }
 
 /** The keys answer for the request that waits longest, and for one at a time. */
-export function answerFirst({ shows }: Console, word: 'accept' | 'decline'): void {
+export function answerFirst({ paid: { shows } }: ConsoleContext, word: 'accept' | 'decline'): void {
   if (shows.firstRequest !== null) void shows.answer(shows.firstRequest, word)
 }
 
-export function askToEndShow({ shows, ui }: Console): void {
+export function askToEndShow({ ui, paid: { shows } }: ConsoleContext): void {
   if (shows.view.stage !== null) ui.open({ kind: 'end_show' })
 }

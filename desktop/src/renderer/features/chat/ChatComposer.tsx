@@ -13,8 +13,10 @@ const TELL_BELOW_CHARS = 60
 export const ChatComposer = observer(function ChatComposer() {
   const {
     root: { room },
-    shows: {
-      view: { payer },
+    paid: {
+      shows: {
+        view: { payer },
+      },
     },
   } = useConsole()
   const { t } = useTranslation('chat')

@@ -14,8 +14,8 @@ import classes from './ChatPanels.module.css'
 export const ChatTabs = observer(function ChatTabs() {
   const {
     ui,
-    chatRules,
     root: { room, messages },
+    chat: { chatRules },
   } = useConsole()
   const { t } = useTranslation('chat')
   const waiting = chatRules.order.held.length
@@ -90,8 +90,10 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
 const RoomTools = observer(function RoomTools() {
   const {
     ui,
-    chatRules: { facts },
-    translation,
+    chat: {
+      chatRules: { facts },
+      translation,
+    },
   } = useConsole()
   const { t } = useTranslation('chat')
   const trigger = useRef<HTMLButtonElement>(null)

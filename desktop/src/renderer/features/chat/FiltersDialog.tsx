@@ -19,7 +19,10 @@ const slowSteps = [0, 5, 10, 30, 60]
 
 /** What she keeps out of her chat. Her moderators are exempt and do not see the list. */
 export const FiltersDialog = observer(function FiltersDialog() {
-  const { ui, chatRules } = useConsole()
+  const {
+    ui,
+    chat: { chatRules },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const [filters, setFilters] = useState<ChatFilters>(chatRules.facts?.filters ?? defaultChatFilters)
   const [words, setWords] = useState(filters.hidden_words.join('\n'))

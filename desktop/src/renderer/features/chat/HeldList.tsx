@@ -10,7 +10,9 @@ import { PersonName } from './PersonName.tsx'
 /** Messages that nobody has read yet: let go, drop, or silence who wrote it. */
 export const HeldList = observer(function HeldList() {
   const {
-    chatRules: { order },
+    chat: {
+      chatRules: { order },
+    },
   } = useConsole()
   const { t } = useTranslation('chat')
   return (
@@ -24,7 +26,9 @@ export const HeldList = observer(function HeldList() {
 })
 
 const HeldLine = observer(function HeldLine({ held }: { readonly held: HeldMessage }) {
-  const { chatRules } = useConsole()
+  const {
+    chat: { chatRules },
+  } = useConsole()
   const { t } = useTranslation('chat')
   return (
     <li>

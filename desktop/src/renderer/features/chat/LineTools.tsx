@@ -15,7 +15,9 @@ export const LineTools = observer(function LineTools({
   readonly entry: ChatEntry
   readonly isOwn: boolean
 }) {
-  const { chatRules, translation } = useConsole()
+  const {
+    chat: { chatRules, translation },
+  } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const canTranslate = chatRules.facts?.can_translate === true && !isOwn
   const said = canTranslate ? translation.of(entry.text) : null

@@ -27,7 +27,10 @@ export const ModerateDialog = observer(function ModerateDialog({
   readonly action: Action
   readonly target: string
 }) {
-  const { ui, moderation } = useConsole()
+  const {
+    ui,
+    chat: { moderation },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const choices = durations[action]
   const [minutes, setMinutes] = useState(choices[0] ?? 0)

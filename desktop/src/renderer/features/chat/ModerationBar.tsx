@@ -8,7 +8,9 @@ import classes from './ModerationBar.module.css'
 
 /** What was just done, for as long as it can be taken back; or why it was not. */
 export const ModerationBar = observer(function ModerationBar() {
-  const { moderation, chatRules } = useConsole()
+  const {
+    chat: { moderation, chatRules },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const { last } = moderation
   const failure = moderation.failure ?? chatRules.failure

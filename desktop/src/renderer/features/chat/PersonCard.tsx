@@ -26,8 +26,8 @@ export const PersonCard = observer(function PersonCard({
 }: PersonCardProps) {
   const {
     root: { room, session, messages },
-    moderation,
     ui,
+    chat: { moderation },
   } = useConsole()
   const { t } = useTranslation('chat')
   const isGuest = username.startsWith('guest_')

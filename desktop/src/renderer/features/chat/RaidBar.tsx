@@ -13,7 +13,11 @@ const SECOND_MS = 1000
  * down to its end.
  */
 export const RaidBar = observer(function RaidBar() {
-  const { ui, chatRules, serverTime } = useConsole()
+  const {
+    ui,
+    chat: { chatRules },
+    paid: { serverTime },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const { raidUntil, held } = chatRules.order
   const leftMs = raidUntil === null ? 0 : Math.max(0, raidUntil - serverTime.now)

@@ -21,7 +21,10 @@ const nowhere: BlockedRegions = { blocked_countries: [], blocked_states: [] }
 
 /** Where nobody sees her. What is chosen stands first, so that it is seen without a search. */
 export const RegionsDialog = observer(function RegionsDialog() {
-  const { ui, chatRules } = useConsole()
+  const {
+    ui,
+    chat: { chatRules },
+  } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const [regions, setRegions] = useState<BlockedRegions>(chatRules.facts?.regions ?? nowhere)
   const [search, setSearch] = useState('')

@@ -17,7 +17,10 @@ const DAY_MINUTES = 24 * 60
 
 /** Who is banned, silenced, sent out or keeps order; each line with its reason, its end and the way back. */
 export const SanctionsDialog = observer(function SanctionsDialog() {
-  const { ui, chatRules, moderation } = useConsole()
+  const {
+    ui,
+    chat: { chatRules, moderation },
+  } = useConsole()
   const { t } = useTranslation('chat')
   const [kind, setKind] = useState<SanctionEntry['kind']>('ban')
   const [search, setSearch] = useState('')
@@ -73,7 +76,9 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
 })
 
 const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) {
-  const { chatRules, moderation } = useConsole()
+  const {
+    chat: { chatRules, moderation },
+  } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const until =
     entry.expires_at === null
@@ -106,9 +111,8 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
 
 const AddModerator = observer(function AddModerator() {
   const {
-    chatRules,
-    moderation,
     root: { session },
+    chat: { chatRules, moderation },
   } = useConsole()
   const { t } = useTranslation('chat')
   const [name, setName] = useState('')

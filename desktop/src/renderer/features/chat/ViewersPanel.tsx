@@ -10,9 +10,8 @@ export const ViewersPanel = observer(function ViewersPanel() {
   const { formatTokensInMoney, formatWhole } = useFormats()
   const {
     root: { room, earnings },
-    history,
-    shows,
-    broadcast,
+    paid: { history, shows },
+    broadcasting: { broadcast },
   } = useConsole()
   const tips = earnings.totalTokens
   const paid = shows.tokens + (broadcast.startedAt === null ? 0 : history.tokensSince(broadcast.startedAt))

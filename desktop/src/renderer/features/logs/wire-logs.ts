@@ -1,7 +1,7 @@
 import { moneyRoutes } from '@footlight/core/protocol/http/money'
 import { showRoutes } from '@footlight/core/protocol/http/shows'
 import { reaction, when } from 'mobx'
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { accountState } from '../accounts/account-state.ts'
 import { receiptEntry, statementEntry } from './log-entries.ts'
@@ -17,7 +17,7 @@ const STATEMENT_PAGES_MAX = 20
 const POSITIONS_WAIT_MS = 1_000
 
 /** Resolves when it is known where the record ends, or that it will not be known soon. */
-export function logsKnown({ logs }: Console): Promise<void> {
+export function logsKnown({ logs }: ConsoleContext): Promise<void> {
   const isKnown = () => logs.state.account !== null && logs.state.kind !== 'opening'
   // `when` rejects with the timeout; that is one of the two ways to go on.
   return when(isKnown, { timeout: POSITIONS_WAIT_MS }).catch(() => undefined)
@@ -27,35 +27,35 @@ export function logsKnown({ logs }: Console): Promise<void> {
  * The logs are of the one who is on the stage; they stay open while the server is away, and end with her
  * log-out.
  */
-export function wireLogs(it: Console): (() => void)[] {
+export function wireLogs(context: ConsoleContext): (() => void)[] {
   const {
     root: { session, room },
     logs,
     bridge,
     server,
-  } = it
-  logs.feed.onHole = () => void fillTips(it)
+  } = context
+  logs.feed.onHole = () => void fillTips(context)
   return [
     bridge.onLogsState((state) => logs.take(state)),
     bridge.onLogsExport((progress) => logs.takeProgress(progress)),
     reaction(
-      () => (accountState(it) === 'ready' ? session.username : null),
+      () => (accountState(context) === 'ready' ? session.username : null),
       (username) => {
         if (username !== null && server.origin !== null) void logs.open({ origin: server.origin, username })
       },
       { fireImmediately: true },
     ),
     reaction(
-      () => session.status === 'ready' && accountState(it) === 'guest',
+      () => session.status === 'ready' && accountState(context) === 'guest',
       (loggedOut, before) => {
         // At the start nothing is open; what she opened herself while the server was away stays.
         if (loggedOut && before === false) void logs.close()
       },
     ),
     reaction(
-      () => logs.isOpen && accountState(it) === 'ready',
+      () => logs.isOpen && accountState(context) === 'ready',
       (ready) => {
-        if (ready) void fillReceipts(it)
+        if (ready) void fillReceipts(context)
       },
       { fireImmediately: true },
     ),
@@ -69,7 +69,7 @@ export function wireLogs(it: Console): (() => void)[] {
 }
 
 /** Receipts of shows that ended while no console looked. */
-async function fillReceipts({ root: { api }, bridge, logs }: Console): Promise<void> {
+async function fillReceipts({ root: { api }, bridge, logs }: ConsoleContext): Promise<void> {
   const { account } = logs.state
   const answer = await api.call(showRoutes.modelShows)
   if (!answer.ok) return
@@ -84,7 +84,7 @@ async function fillReceipts({ root: { api }, bridge, logs }: Console): Promise<v
 }
 
 /** Tips that the event stream no longer has, from her statement, until one that is known. */
-async function fillTips({ root: { api }, bridge, logs }: Console): Promise<void> {
+async function fillTips({ root: { api }, bridge, logs }: ConsoleContext): Promise<void> {
   const { account } = logs.state
   let cursor: number | undefined
   for (let page = 0; page < STATEMENT_PAGES_MAX; page += 1) {

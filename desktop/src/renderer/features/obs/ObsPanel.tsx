@@ -15,7 +15,11 @@ import { StreamRow } from './StreamRow.tsx'
 /** OBS Studio on this machine: how it stands, one click to set it up, her scenes and her sound. */
 export const ObsPanel = observer(function ObsPanel() {
   const { t } = useTranslation('obs')
-  const { obs, broadcast, ui } = useConsole()
+  const {
+    obs,
+    ui,
+    broadcasting: { broadcast },
+  } = useConsole()
   const { view } = obs
   if (view === null) return null
   // On air by the console's own camera: an OBS that is not there is nobody's business.

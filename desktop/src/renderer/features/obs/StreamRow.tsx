@@ -10,8 +10,11 @@ import classes from './ObsPanel.module.css'
 /** Whether OBS sends, where to, and how well; start and stop. */
 export const StreamRow = observer(function StreamRow() {
   const { t } = useTranslation('obs')
-  const it = useConsole()
-  const { obs, broadcast } = it
+  const context = useConsole()
+  const {
+    obs,
+    broadcasting: { broadcast },
+  } = context
   const { view } = obs
   if (view === null) return null
   const isOff = view.stream.kind === 'off'
@@ -35,7 +38,7 @@ export const StreamRow = observer(function StreamRow() {
           )}
         </b>
         {isOff && obs.source === 'obs' && !broadcast.isRunning && (
-          <Button icon={<Radio aria-hidden />} disabled={!canGoLive(it)} onClick={() => goLive(it)}>
+          <Button icon={<Radio aria-hidden />} disabled={!canGoLive(context)} onClick={() => goLive(context)}>
             {t('start')}
           </Button>
         )}

@@ -1,21 +1,18 @@
 import type { RoomStatus } from '@footlight/core/protocol'
 import { reaction } from 'mobx'
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 
 /** Rooms whose picture is for some and not for all. */
 const closedRooms: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
 /** What OBS does and what the show does follow each other. */
-export function wireObs(it: Console, isReady: () => boolean): (() => void)[] {
+export function wireObs(context: ConsoleContext, isReady: () => boolean): (() => void)[] {
   const {
     obs,
     bridge,
-    broadcast,
-    broadcaster,
     root: { room },
-    cameraSource,
-    microphoneSource,
-  } = it
+    broadcasting: { broadcast, broadcaster, cameraSource, microphoneSource },
+  } = context
   return [
     obs.listen(),
     reaction(
@@ -38,7 +35,7 @@ export function wireObs(it: Console, isReady: () => boolean): (() => void)[] {
     reaction(
       () => obs.isLive && room.isJoined && isReady(),
       (isLive) => {
-        if (isLive && !broadcast.isRunning) adopt(it)
+        if (isLive && !broadcast.isRunning) adopt(context)
       },
     ),
     reaction(
@@ -62,7 +59,7 @@ export function wireObs(it: Console, isReady: () => boolean): (() => void)[] {
           cameraSource.close()
           microphoneSource.close()
         } else {
-          openDevices(it)
+          openDevices(context)
         }
       },
     ),
@@ -70,13 +67,16 @@ export function wireObs(it: Console, isReady: () => boolean): (() => void)[] {
 }
 
 /** The camera and the microphone that she used last. */
-export function openDevices({ cameraSource, microphoneSource, preferences }: Console): void {
+export function openDevices({
+  preferences,
+  broadcasting: { cameraSource, microphoneSource },
+}: ConsoleContext): void {
   void cameraSource.openRemembered(preferences.cameraId)
   void microphoneSource.openRemembered(preferences.microphoneId)
 }
 
 /** She pressed "Start streaming" in OBS, or OBS went on while this window was away: the desk follows. */
-function adopt({ obs, show, broadcaster, history }: Console): void {
+function adopt({ obs, broadcasting: { show, broadcaster }, paid: { history } }: ConsoleContext): void {
   obs.choose('obs')
   const record = show.brokenOff
   if (record === null) return broadcaster.goLive()

@@ -16,9 +16,9 @@ const HOLD_MS = 300
 /** Cuts everything. Large and always in the same place; held, not clicked. The key needs no holding. */
 export const PanicButton = observer(function PanicButton() {
   const { t } = useTranslation('safety')
-  const it = useConsole()
-  const hold = useMemo(() => new Hold(browserClock, HOLD_MS, () => pressPanic(it)), [it])
-  const { accelerator, state } = it.safety.key
+  const context = useConsole()
+  const hold = useMemo(() => new Hold(browserClock, HOLD_MS, () => pressPanic(context)), [context])
+  const { accelerator, state } = context.safety.key
   useEffect(() => () => hold.release(), [hold])
   return (
     <button

@@ -18,12 +18,12 @@ type Cut = NonNullable<PanicReport['cuts']>[number]
  */
 export const PanicOverlay = observer(function PanicOverlay({ report }: { readonly report: PanicReport }) {
   const { t } = useTranslation('safety')
-  const it = useConsole()
+  const context = useConsole()
   const [pending, setPending] = useState(false)
   const progress = progressOf(report)
   const goOn = (way: typeof stayOff) => {
     setPending(true)
-    void way(it)
+    void way(context)
   }
   // Beside the page, not in it: a dialog that is still open makes the page deaf.
   return createPortal(
@@ -70,7 +70,7 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
           <Button variant="primary" size="large" autoFocus pending={pending} onClick={() => goOn(stayOff)}>
             {t('stay_off')}
           </Button>
-          {canComeBack(it) && (
+          {canComeBack(context) && (
             <Button size="large" pending={pending} onClick={() => goOn(comeBack)}>
               {t('come_back')}
             </Button>

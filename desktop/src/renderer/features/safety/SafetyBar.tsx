@@ -17,7 +17,10 @@ import { StopButton } from './StopButton.tsx'
  */
 export const SafetyBar = observer(function SafetyBar() {
   const { t } = useTranslation('safety')
-  const { broadcast, shows } = useConsole()
+  const {
+    broadcasting: { broadcast },
+    paid: { shows },
+  } = useConsole()
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -15,8 +15,11 @@ import classes from './StopButton.module.css'
  */
 export const StopButton = observer(function StopButton() {
   const { t } = useTranslation('room')
-  const it = useConsole()
-  const { stopHold, shows, broadcast } = it
+  const context = useConsole()
+  const {
+    broadcasting: { stopHold, broadcast },
+    paid: { shows },
+  } = context
   useEffect(() => () => stopHold.release(), [stopHold])
   const stopping = broadcast.state.kind === 'stopping'
   const isHeldToStop = shows.isPaid && !stopping
@@ -31,7 +34,7 @@ export const StopButton = observer(function StopButton() {
       data-testid="stop"
       data-held={stopHold.isHeld || undefined}
       aria-description={isHeldToStop ? t('stop.hold') : undefined}
-      {...(isHeldToStop ? holdHandlers(stopHold) : { onClick: () => stopShow(it) })}
+      {...(isHeldToStop ? holdHandlers(stopHold) : { onClick: () => stopShow(context) })}
     >
       {broadcast.state.kind === 'starting' ? t('stop.cancel') : t('stop.stop')}
       {isHeldToStop && (

@@ -1,15 +1,12 @@
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 import { canGoLive } from '../broadcast/show-actions.ts'
 
 /** Lets go of everything that could be seen or heard, here and now; asks nobody. */
 export function cutStream({
   safety,
-  broadcast,
-  broadcaster,
-  cameraSource,
-  microphoneSource,
   ui,
-}: Console): void {
+  broadcasting: { broadcast, broadcaster, cameraSource, microphoneSource },
+}: ConsoleContext): void {
   safety.rememberShow(broadcast.startedAt)
   broadcaster.letGo()
   cameraSource.close()
@@ -22,37 +19,40 @@ export function cutStream({
 }
 
 /** Her own press, in this window: cut first, then told to main, which cuts the rest. */
-export function pressPanic(it: Console): void {
-  cutStream(it)
-  void it.bridge.pressPanic()
+export function pressPanic(context: ConsoleContext): void {
+  cutStream(context)
+  void context.bridge.pressPanic()
 }
 
 /** Back to getting ready: her camera is on for herself alone. */
-export async function stayOff(it: Console): Promise<void> {
-  await it.bridge.endPanic({ comeBack: false })
-  it.safety.forgetShow()
-  await openDevices(it)
+export async function stayOff(context: ConsoleContext): Promise<void> {
+  await context.bridge.endPanic({ comeBack: false })
+  context.safety.forgetShow()
+  await openDevices(context)
 }
 
 /** Whether there is a show to come back to. */
-export function canComeBack({ safety, show }: Console): boolean {
+export function canComeBack({ safety, broadcasting: { show } }: ConsoleContext): boolean {
   return safety.cutShowSince !== null || show.brokenOff !== null
 }
 
 /** Takes the same show up again: its clock and its tips. Standby is lifted because she says so. */
-export async function comeBack(it: Console): Promise<void> {
-  const since = it.safety.cutShowSince ?? it.show.brokenOff?.since ?? null
-  await it.bridge.endPanic({ comeBack: true })
-  it.safety.forgetShow()
-  await openDevices(it)
-  if (it.root.room.extras.modes?.isStandby === true) await it.orders.setStandby(false)
-  if (since === null || !canGoLive(it)) return
-  it.broadcaster.resume(since)
-  void it.show.recall(since)
-  void it.history.load()
+export async function comeBack(context: ConsoleContext): Promise<void> {
+  const since = context.safety.cutShowSince ?? context.broadcasting.show.brokenOff?.since ?? null
+  await context.bridge.endPanic({ comeBack: true })
+  context.safety.forgetShow()
+  await openDevices(context)
+  if (context.root.room.extras.modes?.isStandby === true) await context.orders.setStandby(false)
+  if (since === null || !canGoLive(context)) return
+  context.broadcasting.broadcaster.resume(since)
+  void context.broadcasting.show.recall(since)
+  void context.paid.history.load()
 }
 
-async function openDevices({ cameraSource, microphoneSource, preferences }: Console): Promise<void> {
+async function openDevices({
+  preferences,
+  broadcasting: { cameraSource, microphoneSource },
+}: ConsoleContext): Promise<void> {
   await Promise.all([
     cameraSource.openRemembered(preferences.cameraId),
     microphoneSource.openRemembered(preferences.microphoneId),

@@ -8,7 +8,10 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 export const NoticeSection = observer(function NoticeSection() {
   const { t } = useTranslation('shell')
-  const { preferences, streamer } = useConsole()
+  const {
+    preferences,
+    broadcasting: { streamer },
+  } = useConsole()
   return (
     <SettingsSection title={t('settings.notices')}>
       <SwitchRow

@@ -15,7 +15,11 @@ import { UpdateSection } from './UpdateSection.tsx'
 
 export const SettingsDialog = observer(function SettingsDialog() {
   const { t } = useTranslation('shell')
-  const { ui, broadcast, server } = useConsole()
+  const {
+    ui,
+    server,
+    broadcasting: { broadcast },
+  } = useConsole()
   return (
     <Modal title={t('settings.title')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>
       <div className={classes.settings}>

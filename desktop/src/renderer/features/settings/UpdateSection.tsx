@@ -10,7 +10,10 @@ import { SettingsSection } from './SettingsSection.tsx'
 /** Which console this is, and whether a newer one waits. Nothing happens on air. */
 export function UpdateSection() {
   const { t } = useTranslation('updates')
-  const { bridge, broadcast } = useConsole()
+  const {
+    bridge,
+    broadcasting: { broadcast },
+  } = useConsole()
   const [update, setUpdate] = useState<UpdateState | null>(null)
   useEffect(() => {
     void bridge.readUpdate().then((answer) => setUpdate(unwrap(answer)))

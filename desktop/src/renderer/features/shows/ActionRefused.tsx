@@ -10,7 +10,9 @@ import classes from './PaidShowsPanel.module.css'
 export const ActionRefused = observer(function ActionRefused() {
   const { t } = useTranslation('shows')
   const {
-    shows: { pendingActions },
+    paid: {
+      shows: { pendingActions },
+    },
   } = useConsole()
   const { refused } = pendingActions
   // A form that is open says it itself.

@@ -17,7 +17,10 @@ const empty = { goal: '500', message: '', minutes: '60', refund_joined_minute_be
 export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()
-  const { ui, shows } = useConsole()
+  const {
+    ui,
+    paid: { shows },
+  } = useConsole()
   const form = useFormDraft(empty, showRoutes.goalAnnounce.body)
   const goal = Number(form.values.goal)
 

@@ -27,8 +27,10 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
   const { formatTokensInMoney } = useFormats()
   const {
     ui,
-    shows,
-    lastSplit: { split },
+    paid: {
+      shows,
+      lastSplit: { split },
+    },
   } = useConsole()
   const form = useFormDraft(empty, showRoutes.limitedAnnounce.body, ({ starts_at, ...rest }) => ({
     ...rest,

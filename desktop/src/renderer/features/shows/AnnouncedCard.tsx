@@ -15,7 +15,10 @@ import { startIneligibility } from './show-view.ts'
 export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
-  const { shows, ui } = useConsole()
+  const {
+    ui,
+    paid: { shows },
+  } = useConsole()
   const obstacle = startIneligibility(stage)
   const pending = shows.pendingActions.isPending('stage')
   return (

@@ -14,7 +14,9 @@ interface AnswerButtonsProps {
 
 export const AnswerButtons = observer(function AnswerButtons({ request, isFirst }: AnswerButtonsProps) {
   const { t } = useTranslation('shows')
-  const { shows } = useConsole()
+  const {
+    paid: { shows },
+  } = useConsole()
   const pending = shows.pendingActions.isPending('answer') || shows.isResting
   const keys = (name: string) =>
     isFirst

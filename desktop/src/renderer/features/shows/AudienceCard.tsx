@@ -18,11 +18,13 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
   const isDetached = useIsDetached()
   const { formatWhole } = useFormats()
   const {
-    shows: {
-      view: { audience },
-      heardAt,
+    paid: {
+      shows: {
+        view: { audience },
+        heardAt,
+      },
+      serverTime: { now },
     },
-    serverTime: { now },
   } = useConsole()
   const unearnedSeconds = secondsUntilEarned(stage, audience, heardAt, now)
   const away = audience.filter((participant) => participant.is_paused).length

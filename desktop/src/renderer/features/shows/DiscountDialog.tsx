@@ -16,8 +16,10 @@ export const DiscountDialog = observer(function DiscountDialog() {
   const { t } = useTranslation('shows')
   const {
     ui,
-    shows,
-    prices: { saved },
+    paid: {
+      shows,
+      prices: { saved },
+    },
   } = useConsole()
   const [rate, setRate] = useState<number>(20)
   const [minutes, setMinutes] = useState<number>(15)

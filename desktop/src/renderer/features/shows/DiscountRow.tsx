@@ -14,8 +14,10 @@ export const DiscountRow = observer(function DiscountRow({
 }) {
   const { t } = useTranslation('shows')
   const {
-    shows,
-    serverTime: { now },
+    paid: {
+      shows,
+      serverTime: { now },
+    },
   } = useConsole()
   return (
     <div className={classes.discount} data-testid="discount">

@@ -9,7 +9,10 @@ import classes from '../safety/SafetyBar.module.css'
 /** Asks before it ends anything: the dialog says what happens to the money. */
 export const EndShowButton = observer(function EndShowButton() {
   const { t } = useTranslation('shows')
-  const { ui, shows } = useConsole()
+  const {
+    ui,
+    paid: { shows },
+  } = useConsole()
   const { stage } = shows.view
   if (stage === null) return null
   return (

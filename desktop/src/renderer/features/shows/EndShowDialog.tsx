@@ -9,7 +9,10 @@ import { endNotice } from './show-texts.ts'
 /** Asks once more before a show ends or is called off, and says what happens to everybody's tokens. */
 export const EndShowDialog = observer(function EndShowDialog() {
   const { t } = useTranslation('shows')
-  const { ui, shows } = useConsole()
+  const {
+    ui,
+    paid: { shows },
+  } = useConsole()
   const { stage } = shows.view
   // It ended by itself while she was reading.
   if (stage === null)

@@ -13,8 +13,10 @@ import { requestSentence } from './show-texts.ts'
 export const FirstRequest = observer(function FirstRequest() {
   const { t } = useTranslation('shows')
   const {
-    shows: { firstRequest: request },
-    serverTime: { now },
+    paid: {
+      shows: { firstRequest: request },
+      serverTime: { now },
+    },
   } = useConsole()
   if (request === null) return null
   const price =

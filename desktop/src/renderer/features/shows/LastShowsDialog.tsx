@@ -14,7 +14,10 @@ import { endReason, showName } from './show-texts.ts'
 export const LastShowsDialog = observer(function LastShowsDialog() {
   const { t } = useTranslation('shows')
   const { formatDate, formatWhole } = useFormats()
-  const { ui, history } = useConsole()
+  const {
+    ui,
+    paid: { history },
+  } = useConsole()
   useEffect(() => void history.load(), [history])
   return (
     <Modal title={t('last.title')} closeLabel={t('close')} size="large" onClose={() => ui.close()}>

@@ -12,8 +12,10 @@ export const MoneyNow = observer(function MoneyNow() {
   const { t } = useTranslation('shows')
   const { formatShare, formatTokensInMoney, formatWhole } = useFormats()
   const {
-    shows: { tokens },
-    lastSplit: { split },
+    paid: {
+      shows: { tokens },
+      lastSplit: { split },
+    },
   } = useConsole()
   return (
     <div className={classes.money}>

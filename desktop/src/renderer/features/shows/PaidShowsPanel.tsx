@@ -14,7 +14,9 @@ import { ServiceList } from './ServiceList.tsx'
 
 /** Everything that is paid beside tips: who asks, what runs, what it came to, and what she may offer. */
 export const PaidShowsPanel = observer(function PaidShowsPanel() {
-  const { shows } = useConsole()
+  const {
+    paid: { shows },
+  } = useConsole()
   const { view } = shows
   // People who gather for a group show keep nobody from asking for something else.
   const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')

@@ -12,7 +12,9 @@ export const PauseNotice = observer(function PauseNotice({
 }) {
   const { t } = useTranslation('shows')
   const {
-    broadcast: { state },
+    broadcasting: {
+      broadcast: { state },
+    },
   } = useConsole()
   if (!participant.is_paused) return null
   return (

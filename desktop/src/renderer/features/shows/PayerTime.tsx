@@ -16,8 +16,10 @@ export const PayerTime = observer(function PayerTime({
 }) {
   const { t } = useTranslation('shows')
   const {
-    serverTime: { now },
-    shows,
+    paid: {
+      serverTime: { now },
+      shows,
+    },
   } = useConsole()
   const left = secondsLeftNow(participant, shows.heardAt, now)
   return (

@@ -14,7 +14,9 @@ import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence }
 export const PriceField = observer(function PriceField({ field }: { readonly field: Field }) {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()
-  const { prices } = useConsole()
+  const {
+    paid: { prices },
+  } = useConsole()
   const id = useId()
   const { path, unit, needs } = field
   const label = priceLabel(t, path)

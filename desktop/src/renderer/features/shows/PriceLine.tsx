@@ -10,7 +10,9 @@ export const PriceLine = observer(function PriceLine() {
   const { t } = useTranslation('shows')
   const {
     ui,
-    prices: { saved, isChanged },
+    paid: {
+      prices: { saved, isChanged },
+    },
   } = useConsole()
   return (
     <div className={classes.line}>

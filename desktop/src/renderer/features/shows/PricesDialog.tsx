@@ -14,7 +14,10 @@ import { priceGroups, priceLabel } from './price-texts.ts'
  */
 export const PricesDialog = observer(function PricesDialog() {
   const { t } = useTranslation('shows')
-  const { ui, prices } = useConsole()
+  const {
+    ui,
+    paid: { prices },
+  } = useConsole()
   return (
     <Modal
       title={t('prices.title')}
@@ -44,7 +47,10 @@ export const PricesDialog = observer(function PricesDialog() {
 /** What may be done with the changes: keep them, drop them, or take back what was saved. */
 const PricesFooter = observer(function PricesFooter() {
   const { t } = useTranslation('shows')
-  const { ui, prices } = useConsole()
+  const {
+    ui,
+    paid: { prices },
+  } = useConsole()
   const wrong = priceGroups
     .flatMap((group) => group.fields)
     .find((field) => prices.problem(field.path) !== null)

@@ -21,12 +21,14 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const {
-    shows: {
-      view: { payer, spies },
-    },
     root: {
       room: {
         extras: { watch },
+      },
+    },
+    paid: {
+      shows: {
+        view: { payer, spies },
       },
     },
   } = useConsole()

@@ -13,13 +13,15 @@ export const ReadyShows = observer(function ReadyShows() {
   const { t } = useTranslation('shows')
   const {
     ui,
-    prices,
-    shows: {
-      view: { stage },
-    },
     root: {
       room: {
         extras: { modes },
+      },
+    },
+    paid: {
+      prices,
+      shows: {
+        view: { stage },
       },
     },
   } = useConsole()

@@ -10,7 +10,10 @@ import { ReceiptTable } from './ReceiptTable.tsx'
 /** What a show came to, line by line, and who gets how much of it. */
 export const ReceiptDialog = observer(function ReceiptDialog({ showId }: { readonly showId: string }) {
   const { t } = useTranslation('shows')
-  const { ui, history } = useConsole()
+  const {
+    ui,
+    paid: { history },
+  } = useConsole()
   useEffect(() => void history.loadReceipt(showId), [history, showId])
   const receipt = history.receipt(showId)
   return (

@@ -28,8 +28,10 @@ export const RequestCard = observer(function RequestCard({ request, isFirst }: R
   const { formatTokensInMoney, formatWhole } = useFormats()
   const isDetached = useIsDetached()
   const {
-    serverTime: { now },
     root: { earnings },
+    paid: {
+      serverTime: { now },
+    },
   } = useConsole()
   const { username, price_per_minute: price, pre_tip: preTip, requested_at, expires_at } = request
   const tipped = earnings.tips.reduce(

@@ -8,9 +8,11 @@ import { RequestCard } from './RequestCard.tsx'
 export const RequestList = observer(function RequestList() {
   const { t } = useTranslation('shows')
   const {
-    shows: {
-      view: { requests },
-      firstRequest,
+    paid: {
+      shows: {
+        view: { requests },
+        firstRequest,
+      },
     },
   } = useConsole()
   return (

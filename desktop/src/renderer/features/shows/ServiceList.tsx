@@ -15,8 +15,10 @@ export const ServiceList = observer(function ServiceList() {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
   const {
-    shows,
-    serverTime: { now },
+    paid: {
+      shows,
+      serverTime: { now },
+    },
   } = useConsole()
   const { cameras, recordings } = shows.view
   if (cameras.length + recordings.length === 0) return null

@@ -8,8 +8,10 @@ import classes from './ShowBadge.module.css'
 export const ShowBadge = observer(function ShowBadge() {
   const { t } = useTranslation('shows')
   const {
-    shows: {
-      view: { stage, payer, spies, audience },
+    paid: {
+      shows: {
+        view: { stage, payer, spies, audience },
+      },
     },
   } = useConsole()
   if (stage?.phase !== 'running') return null

@@ -6,7 +6,9 @@ import classes from './CurrentShowCard.module.css'
 /** How long the show runs already; `startedAt` is the server's time, ms. */
 export const ShowClock = observer(function ShowClock({ startedAt }: { readonly startedAt: number | null }) {
   const {
-    serverTime: { now },
+    paid: {
+      serverTime: { now },
+    },
   } = useConsole()
   return (
     <time className={classes.clock} data-testid="show-clock">

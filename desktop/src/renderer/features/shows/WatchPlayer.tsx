@@ -18,9 +18,11 @@ export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly s
   const { t } = useTranslation('room')
   const {
     orders,
-    films,
     server,
-    serverTime: { now },
+    paid: {
+      films,
+      serverTime: { now },
+    },
   } = useConsole()
   const { clips } = films
   useEffect(() => void films.load(), [films])

@@ -15,14 +15,16 @@ import { ShiftLine } from './ShiftLine.tsx'
 export const OwnStudioPanel = observer(function OwnStudioPanel() {
   const { t } = useTranslation('studio')
   const {
-    ownStudio: { agreement, shift, failure },
-    ownStudio,
-    serverTime,
     root: {
       room: {
         extras: { observers },
       },
     },
+    studio: {
+      ownStudio: { agreement, shift, failure },
+      ownStudio,
+    },
+    paid: { serverTime },
   } = useConsole()
   if (agreement === null || agreement.studio_id === null) return null
   return (

@@ -7,7 +7,9 @@ import { StudioWall } from './StudioWall.tsx'
 
 /** Somebody of a studio is logged in: the wall of its rooms in the place of a stage. */
 export function StudioScreen() {
-  const { wall } = useConsole()
+  const {
+    studio: { wall },
+  } = useConsole()
   useEffect(() => {
     wall.start()
     return () => wall.stop()

@@ -19,7 +19,9 @@ export const StudioViewPanel = observer(function StudioViewPanel({
   readonly now: number
 }) {
   const { t } = useTranslation('studio')
-  const { wall } = useConsole()
+  const {
+    studio: { wall },
+  } = useConsole()
   const [hears, setHears] = useState(false)
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {

@@ -10,7 +10,9 @@ import { WallTile } from './WallTile.tsx'
 /** All rooms of the studio at a glance. A click opens one of them, as far as she agreed. */
 export const StudioWall = observer(function StudioWall() {
   const { t } = useTranslation('studio')
-  const { wall: store } = useConsole()
+  const {
+    studio: { wall: store },
+  } = useConsole()
   const { wall, failure, focus, alerts, ringing } = store
   if (wall === null)
     return (

@@ -23,7 +23,9 @@ interface WallTileProps {
  */
 export const WallTile = observer(function WallTile({ room, now, alerts }: WallTileProps) {
   const { t } = useTranslation('studio')
-  const { wall } = useConsole()
+  const {
+    studio: { wall },
+  } = useConsole()
   const { username, status, look_in, shift } = room
   const isOn = status !== 'offline'
   return (

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 import { accountState } from '../accounts/account-state.ts'
 import { createBell } from '../shows/request-bell.ts'
 
@@ -7,12 +7,16 @@ import { createBell } from '../shows/request-bell.ts'
  * Somebody of a studio needs the account socket, which finds the rooms; a new alert is heard and seen,
  * whatever window is in front.
  */
-export function wireStudio(it: Console): (() => void)[] {
-  const { root, wall, bridge } = it
+export function wireStudio(context: ConsoleContext): (() => void)[] {
+  const {
+    root,
+    bridge,
+    studio: { wall },
+  } = context
   const ring = createBell()
   return [
     reaction(
-      () => accountState(it) === 'studio',
+      () => accountState(context) === 'studio',
       (isStudio, before) => {
         if (isStudio) root.start()
         else if (before === true) root.stop()

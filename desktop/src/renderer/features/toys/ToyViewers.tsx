@@ -17,7 +17,7 @@ export const ToyViewers = observer(function ToyViewers() {
     },
     bridge,
     orders,
-    serverTime,
+    paid: { serverTime },
   } = useConsole()
   useEffect(() => serverTime.keep(), [serverTime])
   const { control = null, queue = [] } = toys.status ?? {}

@@ -1,7 +1,7 @@
 import { type RoomStatus, toysRoutes } from '@footlight/core/protocol'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { reaction } from 'mobx'
-import type { Console } from '../../app/console.ts'
+import type { ConsoleContext } from '../../app/console.ts'
 import { accountState } from '../accounts/account-state.ts'
 import { TipForwarder } from './tip-forwarder.ts'
 import { reportOf } from './toy-report.ts'
@@ -16,13 +16,13 @@ const liveStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'private', 'lim
  * Main is told that this window is there, whether she is on air, and every tip; what it says of the toys is
  * shown.
  */
-export function wireToys(it: Console): (() => void)[] {
+export function wireToys(context: ConsoleContext): (() => void)[] {
   const {
     toys,
     bridge,
-    serverTime,
     root: { room, earnings },
-  } = it
+    paid: { serverTime },
+  } = context
   const isLive = () => room.isJoined && room.isOwner && liveStatuses.has(room.chatStatus)
   const pulse = () => void bridge.pulseToys({ live: isLive() })
   const tips = new TipForwarder((tip) => void bridge.toyTip(tip))
@@ -30,7 +30,7 @@ export function wireToys(it: Console): (() => void)[] {
   return [
     toys.listen(),
     reaction(
-      () => accountState(it) === 'ready',
+      () => accountState(context) === 'ready',
       (ready) => {
         if (ready) void toys.load()
         else if (toys.mayMove) void toys.stop()
@@ -65,7 +65,7 @@ export function wireToys(it: Console): (() => void)[] {
       },
       { fireImmediately: true },
     ),
-    ...wireViewers(it),
+    ...wireViewers(context),
     () => endPulse?.(),
   ]
 }
@@ -73,7 +73,7 @@ export function wireToys(it: Console): (() => void)[] {
 /**
  * The room reads how the toys are; who paid for the controls moves them through it, as far as main lets them.
  */
-function wireViewers({ toys, bridge, root: { api, room, session } }: Console): (() => void)[] {
+function wireViewers({ toys, bridge, root: { api, room, session } }: ConsoleContext): (() => void)[] {
   const reporter = new ToyReporter({
     clock: browserClock,
     async send(body) {

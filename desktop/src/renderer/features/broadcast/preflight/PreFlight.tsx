@@ -12,7 +12,11 @@ import classes from './PreFlight.module.css'
 /** The list that one reads before going out, and the button that looks at everything. */
 export const PreFlight = observer(function PreFlight() {
   const { t } = useTranslation('preflight')
-  const { camera, microphone, root, preflight, obs } = useConsole()
+  const {
+    root,
+    obs,
+    broadcasting: { camera, microphone, preflight },
+  } = useConsole()
   const { state } = preflight
   const line: Readiness = root.room.isJoined ? 'ready' : 'waiting'
   return (

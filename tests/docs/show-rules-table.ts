@@ -12,7 +12,7 @@ import {
   stageRefusal,
   ticketRefusal,
 } from '@footlight/core/rules/show/index'
-import { accountOf, openShow, runningShow } from '@footlight/core/rules/show/testing/show-samples'
+import { openShow, runningShow, staged } from '@footlight/core/rules/show/testing/show-samples'
 import { markdownTable } from './markdown-table.ts'
 
 /** The performer offers all of it. */
@@ -27,7 +27,16 @@ function floor(
   stage: Show | null = null,
   more: Partial<ShowRuleFacts> = {},
 ): ShowRuleFacts {
-  return { status, stage, isVoyeur: false, isVersus: false, isVersusTournament: false, offers, ...more }
+  const onStage = stage === null ? null : staged(stage)
+  return {
+    status,
+    stage: onStage,
+    isVoyeur: false,
+    isVersus: false,
+    isVersusTournament: false,
+    offers,
+    ...more,
+  }
 }
 
 const running = runningShow('private', [1])
@@ -55,19 +64,17 @@ const floors: readonly (readonly [string, ShowRuleFacts])[] = [
   ['versus tournament', floor('online', null, { isVersus: true, isVersusTournament: true })],
 ]
 
-const stranger = accountOf(9)
-const seated = accountOf(1)
 const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState | null])[] = [
   [
     'ask for a private',
     (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false }),
   ],
   ['accept, announce or start a show', (facts) => stageRefusal(facts, null)],
-  ['spy', (facts) => spyRefusal(facts, stranger)],
-  ['spy, by the one who pays', (facts) => spyRefusal(facts, seated)],
+  ['spy', (facts) => spyRefusal(facts, false)],
+  ['spy, by the one who pays', (facts) => spyRefusal(facts, true)],
   ['buy a ticket', ticketRefusal],
-  ['buy its recording, with a ticket', (facts) => recordingRefusal(facts, seated)],
-  ['buy its recording, without', (facts) => recordingRefusal(facts, stranger)],
+  ['buy its recording, with a ticket', (facts) => recordingRefusal(facts, true)],
+  ['buy its recording, without', (facts) => recordingRefusal(facts, false)],
   ['reserve for a group', groupRefusal],
   ['pledge', goalRefusal],
   ['show a camera', (facts) => serviceRefusal(facts, 'cam2cam')],

@@ -151,13 +151,16 @@ export class RoomStore {
   get offers(): ShowOffers | null {
     const { settings, state } = this.shows
     if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
-    return deriveOffers({
-      chatStatus: this.chatStatus,
-      mode: this.mode,
-      state,
-      settings,
-      isVoyeur: this.data.user.isVoyeur,
-    })
+    const { modes, versus } = this.extras
+    const floor = {
+      status: this.chatStatus,
+      stage: state.stage,
+      offers: settings,
+      isVoyeur: modes?.isVoyeur ?? this.data.user.isVoyeur,
+      isVersus: versus.battle !== null,
+      isVersusTournament: versus.battle?.tournament_id != null,
+    }
+    return deriveOffers(floor, state.mine)
   }
 
   get isOwner(): boolean {

@@ -1,17 +1,16 @@
-import type { PerformerSettings } from '../protocol/performer.ts'
-import type { RoomStatus } from '../protocol/room.ts'
-import type { MyParticipant, ShowState } from '../protocol/shows.ts'
-import type { RoomMode } from './stream-status.ts'
+import type { MyParticipant } from '../protocol/shows.ts'
+import {
+  goalRefusal,
+  groupRefusal,
+  privateRefusal,
+  recordingRefusal,
+  type ShowRuleFacts,
+  serviceRefusal,
+  spyRefusal,
+  ticketRefusal,
+} from '../rules/show/rules.ts'
 
-export interface OfferFacts {
-  readonly chatStatus: RoomStatus
-  readonly mode: RoomMode
-  readonly state: ShowState
-  readonly settings: PerformerSettings
-  readonly isVoyeur: boolean
-}
-
-/** What a viewer may do now. It decides what is shown; the server decides what happens. */
+/** What a viewer may do now. It decides what is shown; the server decides what happens, by the same rules. */
 export interface ShowOffers {
   readonly private: boolean
   readonly spy: boolean
@@ -23,48 +22,23 @@ export interface ShowOffers {
   readonly recording: boolean
 }
 
-export function deriveOffers({ chatStatus, mode, state, settings, isVoyeur }: OfferFacts): ShowOffers {
-  const { stage, mine } = state
-  const has = (wanted: (participant: MyParticipant) => boolean): boolean => mine.some(wanted)
-  const isPublic = chatStatus === 'online' || chatStatus === 'standby'
-  const mineOnStage = mine.find((participant) => participant.show_id === stage?.show_id)
-  const isLive = chatStatus !== 'offline'
+const noOptions = { exclusive: false, cam2cam: false, watchTogether: false }
+
+/** `mine`: what this viewer asked for or has a part in already; most of it is not sold twice. */
+export function deriveOffers(floor: ShowRuleFacts, mine: readonly MyParticipant[]): ShowOffers {
+  const has = (kind: MyParticipant['kind']): boolean => mine.some((participant) => participant.kind === kind)
+  const { stage } = floor
+  const onStage = mine.find((participant) => participant.show_id === stage?.show_id)
+  const hasParticipant = onStage !== undefined
   return {
-    // People who only gather for a group show give way to a private.
-    private:
-      isPublic &&
-      (stage === null || stage.kind === 'group') &&
-      !isVoyeur &&
-      settings.private.isEnabled &&
-      !has((participant) => participant.kind === 'private'),
-    spy:
-      stage?.kind === 'private' &&
-      stage.phase === 'running' &&
-      !stage.is_exclusive &&
-      stage.spy_price_per_minute !== null &&
-      mode === 'public' &&
-      mineOnStage === undefined,
-    ticket: stage?.kind === 'limited' && mineOnStage === undefined,
-    ticketRecording:
-      mode === 'limited' &&
-      stage?.kind === 'limited' &&
-      (stage.recording_price ?? 0) > 0 &&
-      mineOnStage?.role === 'ticket' &&
-      !mineOnStage.has_recording,
-    reserve:
-      isLive &&
-      mineOnStage === undefined &&
-      (stage === null ? isPublic && settings.group.isEnabled : stage.kind === 'group'),
-    pledge: stage?.kind === 'goal',
-    camera:
-      chatStatus === 'online' &&
-      mode === 'public' &&
-      settings.sharecam.isAllowedInPublic &&
-      !has((participant) => participant.kind === 'cam2cam'),
-    recording:
-      chatStatus === 'online' &&
-      mode === 'public' &&
-      settings.public_recording.isEnabled &&
-      !has((participant) => participant.kind === 'recording'),
+    private: privateRefusal(floor, noOptions) === null && !has('private'),
+    spy: spyRefusal(floor, hasParticipant) === null,
+    ticket: ticketRefusal(floor) === null && !hasParticipant,
+    ticketRecording: recordingRefusal(floor, hasParticipant) === null && onStage?.has_recording === false,
+    reserve: groupRefusal(floor) === null && !hasParticipant,
+    // A pledge may grow until the show runs.
+    pledge: goalRefusal(floor) === null && !(hasParticipant && stage?.phase === 'running'),
+    camera: serviceRefusal(floor, 'cam2cam') === null && !has('cam2cam'),
+    recording: serviceRefusal(floor, 'recording') === null && !has('recording'),
   }
 }

@@ -414,6 +414,69 @@ describe('what one may ask for', () => {
     const open = Object.entries(room.offers!).flatMap(([name, isOpen]) => (isOpen ? [name] : []))
     expect(open).toEqual(expected)
   })
+})
+
+describe('what one may ask for follows the room', () => {
+  test('SHOWVIEW-16 a camera that becomes a voyeur camera offers no private and no group from then on', async () => {
+    const { server, room } = await joined()
+    const modes = { isStandby: false, hasCamPassword: false, isVoyeur: true, voyeurKind: 'kitchen' } as const
+    server.emit('v3.room.modes', modes)
+    expect(room.offers).toMatchObject({ private: false, reserve: false })
+    server.emit('v3.room.modes', { ...modes, isVoyeur: false, voyeurKind: null })
+    expect(room.offers).toMatchObject({ private: true, reserve: true })
+  })
+
+  test.each([
+    ['a tournament', 'cup', false],
+    ['nothing but itself', null, true],
+  ])(
+    'SHOWVIEW-16 during a battle that counts for %s a private is offered: %s',
+    async (_, tournament_id, offered) => {
+      const { server, room } = await joined()
+      const side = (username: string) => ({ username, tokens: 0, tips: 0, top: [] })
+      const battle = {
+        versus_id: 'b1',
+        minutes: 5,
+        tournament_id,
+        started_at: 0,
+        ends_at: 300_000,
+        room: side('mira'),
+        peer: side('bella'),
+      }
+      server.emit('v3.versus.state', { battle, last: null, tournament: null })
+      expect(room.offers?.private).toBe(offered)
+    },
+  )
+
+  test.each([
+    ['spying while her line is down', showState({ stage: currentShow() }), 'spy'],
+    [
+      'a seat in a group that gathers while her line is down',
+      showState({ stage: currentShow({ kind: 'group', phase: 'open' }) }),
+      'reserve',
+    ],
+  ] as const)('SHOWVIEW-16 not offered: %s', async (_, state, name) => {
+    const { server, room } = await joined()
+    server
+      .emit('v3.chat.update', { status: 'reconnecting', is_exclusive: false })
+      .emit('v3.show.state', state)
+    expect(room.offers?.[name]).toBe(false)
+  })
+
+  test('SHOWVIEW-16 a pledge grows until the show runs', async () => {
+    const { server, room } = await joined()
+    const goal = (phase: 'open' | 'running') =>
+      showState({
+        stage: currentShow({ kind: 'goal', phase }),
+        mine: [myParticipant({ kind: 'goal', role: 'pledge', phase })],
+      })
+    server.emit('v3.show.state', goal('open'))
+    expect(room.offers?.pledge).toBe(true)
+    server
+      .emit('v3.chat.update', { status: 'limited', is_exclusive: false })
+      .emit('v3.show.state', goal('running'))
+    expect(room.offers?.pledge).toBe(false)
+  })
 
   test('SHOWVIEW-17 a model and the owner are offered nothing', async () => {
     const { room } = await joined(new FakeClient(currentUser(9, { type: 'model' })))

@@ -98,9 +98,10 @@ export class ActiveShows {
   }
 
   facts(): ShowRuleFacts {
+    const stage = this.stage()
     return {
       status: this.context.status(),
-      stage: this.stage()?.show ?? null,
+      stage: stage === null ? null : currentShowView(stage.show, this.viewFacts()),
       offers: this.offers,
       isVoyeur: this.#neighbours.isVoyeur(),
       isVersus: this.#neighbours.isVersus(),
@@ -157,14 +158,13 @@ export class ActiveShows {
 
   /** What everybody may see. */
   publicState(): ShowState {
-    const facts = this.viewFacts()
-    const stage = this.stage()
+    const facts = this.facts()
     return {
-      stage: stage === null ? null : currentShowView(stage.show, facts),
+      stage: facts.stage,
       mine: [],
       discount:
-        privateRefusal({ ...this.facts(), status: 'online' }, noOptions) === null
-          ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, facts)
+        privateRefusal({ ...facts, status: 'online' }, noOptions) === null
+          ? discountView(this.discount, this.offers.private.pricePerMinuteInToken, this.viewFacts())
           : null,
     }
   }

@@ -87,8 +87,9 @@ export class Audience {
 
   async buyRecording(joinRequest: JoinRequest, seen: TicketRecordingTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
-      const refusal = recordingRefusal(this.#floor.facts(), joinRequest.account)
       const runner = this.#floor.stage()
+      const hasTicket = runner !== null && participantOf(runner.show, joinRequest.account) !== null
+      const refusal = recordingRefusal(this.#floor.facts(), hasTicket)
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (hasRecording(runner.show, joinRequest.account)) return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketRecordingOffer)

@@ -3,7 +3,13 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offer/compare'
 import { spyOffer } from '@footlight/core/rules/offer/show-offers'
-import { flatsDue, type ParticipantBill, type Show, spyRefusal } from '@footlight/core/rules/show/index'
+import {
+  flatsDue,
+  type ParticipantBill,
+  participantOf,
+  type Show,
+  spyRefusal,
+} from '@footlight/core/rules/show/index'
 import type { ActiveShows } from './active-shows.ts'
 import { type JoinRequest, join, recallJoin } from './join.ts'
 import { wrongState } from './requests.ts'
@@ -36,7 +42,8 @@ export class Spying {
     // Only who pays is in the books, and the key says which price they agreed to.
     if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
     const stage = this.#floor.stage()
-    const refusal = spyRefusal(this.#floor.facts(), joinRequest.account)
+    const hasParticipant = stage !== null && participantOf(stage.show, joinRequest.account) !== null
+    const refusal = spyRefusal(this.#floor.facts(), hasParticipant)
     if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
     const offer = spyOffer(this.#floor.publicState().stage)
     const changed = offer === null ? null : offerRefusal(seen, offer)

@@ -1,12 +1,16 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
 import type { RoomStatus } from '../../protocol/room.ts'
-import { openParticipants, participantOf, type Show } from './show.ts'
+import type { CurrentShow } from '../../protocol/shows.ts'
+import { openParticipants, type Show } from './show.ts'
 
-/** What the rules look at. `stage`: a show that runs on stage or is announced for it. */
+/**
+ * What the rules look at: nothing but what everybody may read, so that a client that asks them shows what the
+ * server will answer. `stage`: a show that runs on stage or is announced for it.
+ */
 export interface ShowRuleFacts {
   readonly status: RoomStatus
-  readonly stage: Show | null
+  readonly stage: CurrentShow | null
   readonly isVoyeur: boolean
   readonly isVersusTournament: boolean
   readonly isVersus: boolean
@@ -57,21 +61,20 @@ export function privateRefusal(
 }
 
 /** Whether a show may take the stage now: accepted, started or announced by the performer. */
-export function stageRefusal(floor: ShowRuleFacts, show: Show | null): RuleState | null {
+export function stageRefusal(floor: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
   if (floor.isVersus) return 'versus'
-  if (floor.stage === null || floor.stage === show) return null
+  if (floor.stage === null || floor.stage.show_id === show?.id) return null
   // People who only gather for a group show give way to one that starts; they have everything back.
   if (floor.stage.kind === 'group' && floor.stage.phase === 'open') return null
   return floor.stage.phase === 'running' ? floor.status : 'announced'
 }
 
-/** Status private, mode public, no limited show, not exclusive, and spy enabled. */
-export function spyRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
-  const { stage, status } = floor
+/** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. `hasParticipant`: in that very show. */
+export function spyRefusal({ stage, status }: ShowRuleFacts, hasParticipant: boolean): RuleState | null {
   if (stage === null || stage.kind !== 'private' || stage.phase !== 'running') return status
-  if (participantOf(stage, account) !== null) return 'own'
-  if (stage.terms.isExclusive) return 'exclusive'
-  if (stage.terms.spyPricePerMinute === null) return 'disabled'
+  if (hasParticipant) return 'own'
+  if (stage.is_exclusive) return 'exclusive'
+  if (stage.spy_price_per_minute === null) return 'disabled'
   return status === 'private' ? null : status
 }
 
@@ -83,12 +86,12 @@ export function ticketRefusal(floor: ShowRuleFacts): RuleState | null {
 }
 
 /** In limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
-export function recordingRefusal(floor: ShowRuleFacts, account: AccountId): RuleState | null {
+export function recordingRefusal(floor: ShowRuleFacts, hasTicket: boolean): RuleState | null {
   const { stage } = floor
   if (stage?.kind !== 'limited') return stateOf(floor)
   if (stage.phase === 'open') return 'announced'
-  if (stage.terms.recordingPrice === 0) return 'disabled'
-  return participantOf(stage, account) === null ? 'no_ticket' : null
+  if ((stage.recording_price ?? 0) === 0) return 'disabled'
+  return hasTicket ? null : 'no_ticket'
 }
 
 /** A seat in a group show: while it gathers people, or later, while the room is public or the show runs. */

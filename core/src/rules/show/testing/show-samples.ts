@@ -1,8 +1,9 @@
 import { AccountId } from '../../../protocol/ids.ts'
-import type { ParticipantRole, ShowKind } from '../../../protocol/shows.ts'
+import type { CurrentShow, ParticipantRole, ShowKind } from '../../../protocol/shows.ts'
 import type { NewParticipant, ShowEvent } from '../events.ts'
 import { noTerms, type Show, type Terms } from '../show.ts'
 import { advance } from '../transition.ts'
+import { currentShowView } from '../view.ts'
 
 export const performer = { id: AccountId.parse(900), username: 'mira', studioId: null }
 
@@ -92,4 +93,9 @@ export function runningShow(kind: ShowKind, accounts: readonly number[], terms: 
     { kind: 'seat_taken', participant: newParticipant(open, account) },
   ])
   return play(open, ...taken, [0, { kind: 'started' }])
+}
+
+/** As everybody reads it. */
+export function staged(show: Show): CurrentShow {
+  return currentShowView(show, { now: 0, wall: (at) => at, walletOf: () => null })
 }

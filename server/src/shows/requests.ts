@@ -9,6 +9,7 @@ import type {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { heldFor, neededForPrivate } from '@footlight/core/rules/offer/show-costs'
 import { cameraOffer, recordingOffer } from '@footlight/core/rules/offer/show-offers'
 import {
   mainShowKinds,
@@ -18,7 +19,6 @@ import {
   serviceRefusal,
   stageRefusal,
   type Terms,
-  tokensFor,
 } from '@footlight/core/rules/show/index'
 import { savedBill } from '@footlight/core/rules/show/saved'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
@@ -68,9 +68,8 @@ export class Requests {
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const terms = privateTerms(offers, offer, wishes)
-    const needed = Math.max(offers.private.minimumTokenToStart, escrowOf(terms))
-    const poor = await this.#tooPoor(joinRequest, needed)
-    return poor ?? (await this.#ask('private', terms, joinRequest))
+    const poor = await this.#tooPoor(joinRequest, neededForPrivate(offers, offer))
+    return poor ?? (await this.#ask('private', terms, heldFor(offer), joinRequest))
   }
 
   /** A camera waits for her word; a recording starts by itself. */
@@ -91,10 +90,11 @@ export class Requests {
     )
     if (changed !== null) return fail(changed)
     const terms = serviceTerms(this.#floor.offers, kind)
-    const poor = await this.#tooPoor(joinRequest, escrowOf(terms))
+    const held = heldFor(seen)
+    const poor = await this.#tooPoor(joinRequest, held)
     if (poor !== null) return poor
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
-    const joined = await this.#participant(runner, joinRequest)
+    const joined = await this.#participant(runner, joinRequest, held)
     if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
     return joined
   }
@@ -162,15 +162,24 @@ export class Requests {
     return known.value === null ? null : ok(this.#requested(known.value.showId))
   }
 
-  async #ask(kind: 'private', terms: Terms, joinRequest: JoinRequest): Promise<Result<Requested, Failure>> {
+  async #ask(
+    kind: 'private',
+    terms: Terms,
+    held: number,
+    joinRequest: JoinRequest,
+  ): Promise<Result<Requested, Failure>> {
     const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
-    const joined = await this.#participant(runner, joinRequest)
+    const joined = await this.#participant(runner, joinRequest, held)
     return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
   }
 
   /** A request whose tokens were refused never was; one whose outcome is not known yet waits for it. */
-  async #participant(runner: ShowRunner, joinRequest: JoinRequest): Promise<Result<Joined, Failure>> {
-    const joined = await join(this.#floor, runner, joinRequest, payerParticipant(runner.show.terms))
+  async #participant(
+    runner: ShowRunner,
+    joinRequest: JoinRequest,
+    held: number,
+  ): Promise<Result<Joined, Failure>> {
+    const joined = await join(this.#floor, runner, joinRequest, payerParticipant(runner.show.terms, held))
     if (!joined.ok && joined.error.error !== 'unavailable')
       await runner.apply({ kind: 'ended', reason: 'cancelled' })
     return joined
@@ -192,19 +201,11 @@ export class Requests {
   }
 }
 
-/**
- * What is set aside before anything starts: what is paid at once, and the first minute or the agreed minimum.
- */
-function escrowOf(terms: Terms): number {
-  const price = terms.pricePerMinute ?? 0
-  return terms.preTip + Math.max(price, tokensFor(price, terms.minimumMs))
-}
-
-function payerParticipant(terms: Terms): ParticipantDraft {
+function payerParticipant(terms: Terms, held: number): ParticipantDraft {
   return {
     role: 'payer',
     pricePerMinute: terms.pricePerMinute,
-    funded: escrowOf(terms),
+    funded: held,
     freeMs: 0,
     flats: terms.preTip > 0 ? [{ what: 'pre_tip', tokens: terms.preTip }] : [],
   }

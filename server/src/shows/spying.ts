@@ -2,6 +2,7 @@ import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { heldForSpy, neededToSpy } from '@footlight/core/rules/offer/show-costs'
 import { spyOffer } from '@footlight/core/rules/offer/show-offers'
 import {
   flatsDue,
@@ -18,8 +19,6 @@ import { wrongState } from './requests.ts'
 const STARTUP_TIP_AGAIN_MS = 10 * 60_000
 /** How long a spy looks in for nothing, once in each private. */
 export const SPY_PREVIEW_MS = 10_000
-/** A spy needs at least one sixth of the price of a minute. */
-const SPY_MINIMUM_SHARE = 6
 
 /** Those who watch a private without being in it. Inside the room's mailbox. */
 export class Spying {
@@ -50,9 +49,9 @@ export class Spying {
     if (changed !== null) return fail(changed)
     const price = isFan ? null : stage.show.terms.spyPricePerMinute
     const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, joinRequest.account)
-    const funded = price === null ? 0 : await this.#fundable(joinRequest, tip, price)
-    if (funded === null)
-      return fail({ error: 'not_enough_tokens', needed: tip + Math.ceil((price ?? 0) / SPY_MINIMUM_SHARE) })
+    const cost = { startup_tip: tip, price_per_minute: price ?? 0 }
+    const funded = price === null ? 0 : heldForSpy(cost, await this.#available(joinRequest))
+    if (funded === null) return fail({ error: 'not_enough_tokens', needed: neededToSpy(cost) })
     const isFirst = !stage.show.participants.some(
       (participant) => participant.account === joinRequest.account,
     )
@@ -86,9 +85,7 @@ export class Spying {
     return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
   }
 
-  /** The tip and a minute, or what is there if it lasts for a sixth of one; null: it does not. */
-  async #fundable(joinRequest: JoinRequest, tip: number, price: number): Promise<number | null> {
-    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
-    return available < tip + Math.ceil(price / SPY_MINIMUM_SHARE) ? null : Math.min(available, tip + price)
+  async #available({ account }: JoinRequest): Promise<number> {
+    return (await this.#floor.context.parts.ledger.balance(walletOf(account))).available
   }
 }

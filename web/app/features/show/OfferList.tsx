@@ -1,4 +1,4 @@
-import { requestTerms } from '@footlight/core/stores/show-terms'
+import { privateOffer } from '@footlight/core/rules/offer/show-offers'
 import { Badge } from '@footlight/ui/Badge'
 import { CircleDot, Lock, UsersRound, Webcam } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -20,7 +20,7 @@ export const OfferList = observer(function OfferList() {
   if (offers === null || settings === null) return null
   const isGroupOffered = offers.reserve && stage === null
   if (!offers.private && !isGroupOffered && !offers.camera && !offers.recording) return null
-  const priv = requestTerms(settings.private, discount, false)
+  const priv = privateOffer(settings, discount?.discountRate ?? 0, false)
   const camera = settings.sharecam.pricePerMinuteInPublicInToken
   return (
     <ul className={classes.offers} aria-label={t('shows.offers')}>
@@ -31,7 +31,7 @@ export const OfferList = observer(function OfferList() {
           title={t('shows.kind.private')}
           badge={discount && <DiscountBadge discount={discount} />}
         >
-          <Price perMinute tokens={priv.pricePerMinute} instead={priv.fullPricePerMinute} />
+          <Price perMinute tokens={priv.price_per_minute} instead={settings.private.pricePerMinuteInToken} />
         </Offer>
       )}
       {isGroupOffered && (

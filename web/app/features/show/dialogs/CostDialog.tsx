@@ -7,6 +7,7 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol/offer-terms'
+import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offer/show-costs'
 import {
   cameraOffer,
   groupOffer,
@@ -57,20 +58,20 @@ function offered(what: Priced, { settings, stage }: ShowStore): Terms | null {
 
 /**
  * What is held at once, and what a minute costs. Where a minute has a price, one is held; of a spy who has
- * less, what they have.
+ * less, what they have, if that lasts for a sixth of one.
  */
 function costOf(terms: Terms, tokens: number): { readonly now: number; readonly perMinute?: number } {
   switch (terms.kind) {
     case 'spy':
       return {
-        now: terms.startup_tip + Math.max(0, Math.min(terms.price_per_minute, tokens - terms.startup_tip)),
+        now: heldForSpy(terms, tokens) ?? neededToSpy(terms),
         perMinute: terms.price_per_minute,
       }
     case 'ticket':
     case 'ticket_recording':
       return { now: terms.price }
     default:
-      return { now: terms.price_per_minute, perMinute: terms.price_per_minute }
+      return { now: heldFor(terms), perMinute: terms.price_per_minute }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PrivateTerms } from '@footlight/core/protocol/offer-terms'
+import { heldFor, minimumOf } from '@footlight/core/rules/offer/show-costs'
 import { privateOffer } from '@footlight/core/rules/offer/show-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
@@ -41,7 +42,7 @@ export const RequestDialog = observer(function RequestDialog() {
   const terms = review.seen
   if (settings === null || open.seen === null || terms === null) return null
   const offer = settings.private
-  const minimumTokens = terms.price_per_minute * terms.minimum_minutes
+  const minimumTokens = minimumOf(terms)
 
   async function ask(agreed: PrivateTerms): Promise<void> {
     const answer = await calls.request({
@@ -125,10 +126,7 @@ export const RequestDialog = observer(function RequestDialog() {
         />
       )}
       {terms.keeps_recording && <p className={forms.text}>{t('shows.request.recording')}</p>}
-      <Cost
-        now={terms.pre_tip + Math.max(minimumTokens, terms.price_per_minute)}
-        perMinute={terms.price_per_minute}
-      >
+      <Cost now={heldFor(terms)} perMinute={terms.price_per_minute}>
         {terms.pre_tip > 0 && (
           <CostLine label={t('shows.cost.pre_tip')}>
             <Price tokens={terms.pre_tip} />

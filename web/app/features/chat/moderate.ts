@@ -1,3 +1,4 @@
+import { undoOf } from '@footlight/core/stores/moderation-undo'
 import type { ModerationOrder, RoomStore } from '@footlight/core/stores/room-store'
 import type { ToastStore } from '@footlight/core/stores/toast-store'
 
@@ -16,17 +17,6 @@ export const moderationOrders = {
 
 export type ModerationChoice = keyof typeof moderationOrders
 
-/** What takes an action back. Nothing puts out again who was let back in. */
-const undoing: Partial<Record<ModerationOrder['action'], ModerationOrder['action']>> = {
-  kick: 'unkick',
-  silence: 'unsilence',
-  unsilence: 'silence',
-  ban: 'unban',
-  unban: 'ban',
-  add_moderator: 'remove_moderator',
-  remove_moderator: 'add_moderator',
-}
-
 /** Does it at once and offers to take it back, instead of asking first. */
 export async function moderate(
   room: RoomStore,
@@ -34,20 +24,26 @@ export async function moderate(
   target: string,
   { action, minutes }: Act,
 ): Promise<void> {
-  const answer = await room.moderate({ action, target, ...(minutes !== undefined && { minutes }) })
+  const order = { action, target, ...(minutes !== undefined && { minutes }) }
+  await send(room, toasts, order, undoOf(order))
+}
+
+async function send(
+  room: RoomStore,
+  toasts: ToastStore,
+  order: ModerationOrder,
+  undo: ModerationOrder | null,
+): Promise<void> {
+  const answer = await room.moderate(order)
   if (!answer.ok) {
     toasts.error({ key: `errors.${answer.error.error}` })
     return
   }
-  const opposite = undoing[action]
   toasts.show({
     appearance: 'success',
-    title: { key: `moderation.done.${action}`, values: { target } },
-    ...(opposite && {
-      action: {
-        label: { key: 'actions.undo' },
-        run: () => void moderate(room, toasts, target, { action: opposite }),
-      },
+    title: { key: `moderation.done.${order.action}`, values: { target: order.target } },
+    ...(undo !== null && {
+      action: { label: { key: 'actions.undo' }, run: () => void send(room, toasts, undo, null) },
     }),
   })
 }

@@ -1,4 +1,5 @@
 import type { SanctionEntry } from '@footlight/core/protocol'
+import { undoOf } from '@footlight/core/stores'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
@@ -12,7 +13,6 @@ import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
 import classes from './ChatDialogs.module.css'
 
 const kinds = ['ban', 'silence', 'kick', 'moderator'] as const
-const undoing = { ban: 'unban', silence: 'unsilence', kick: 'unkick', moderator: 'remove_moderator' } as const
 const DAY_MINUTES = 24 * 60
 
 /** Who is banned, silenced, sent out or keeps order; each line with its reason, its end and the way back. */
@@ -90,7 +90,9 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
         })
 
   async function undo() {
-    await moderation.order({ action: undoing[entry.kind], target: entry.target, reason: 'taken back' })
+    const action = entry.kind === 'moderator' ? 'add_moderator' : entry.kind
+    const undone = undoOf({ action, target: entry.target })
+    if (undone !== null) await moderation.order(undone)
     await chatRules.loadSanctions()
   }
 

@@ -1,27 +1,15 @@
 import type { ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
-import type { ModerationOrder, RoomStore } from '@footlight/core/stores'
+import { type ModerationOrder, type RoomStore, undoOf } from '@footlight/core/stores'
 import { action, makeObservable, observableRef } from 'mobx'
-
-type ModerationAction = ModerationOrder['action']
 
 /** How long an action can be taken back with one click. */
 export const UNDO_FOR_MS = 10_000
 
-/** What takes an action back. Nothing puts out again who was let back in: they may never have left. */
-const inverse: Readonly<Partial<Record<ModerationAction, ModerationAction>>> = {
-  kick: 'unkick',
-  silence: 'unsilence',
-  unsilence: 'silence',
-  ban: 'unban',
-  unban: 'ban',
-  add_moderator: 'remove_moderator',
-  remove_moderator: 'add_moderator',
-}
-
 export interface ModerationDone {
   readonly order: ModerationOrder
-  readonly undo: ModerationAction | null
+  /** null: it cannot be taken back. */
+  readonly undo: ModerationOrder | null
 }
 
 /** Sends moderation to the server, and keeps the last action at hand for as long as it can be taken back. */
@@ -40,7 +28,7 @@ export class ModerationUndo {
 
   async order(order: ModerationOrder): Promise<boolean> {
     const answer = await this.#room.moderate(order)
-    if (answer.ok) this.show({ order, undo: inverse[order.action] ?? null }, null)
+    if (answer.ok) this.show({ order, undo: undoOf(order) }, null)
     else this.show(null, answer.error)
     return answer.ok
   }
@@ -50,11 +38,7 @@ export class ModerationUndo {
     const done = this.last
     if (done?.undo == null) return
     this.dismiss()
-    const answer = await this.#room.moderate({
-      action: done.undo,
-      target: done.order.target,
-      reason: 'taken back',
-    })
+    const answer = await this.#room.moderate(done.undo)
     if (!answer.ok) this.show(null, answer.error)
   }
 

@@ -1,8 +1,9 @@
 import { roomData, tipReceived } from '@footlight/core/client/testing/fixtures'
+import { REMINDER_EVERY_MS } from '@footlight/core/rules/ratings/rating'
 import { tipEntry } from '@footlight/core/stores/room-entry'
 import { FakeClient } from '@footlight/core/stores/testing/fake-client'
 import { describe, expect, it } from 'vitest'
-import { RatingReminder, REMIND_AGAIN_MS } from './rating-reminder.ts'
+import { RatingReminder } from './rating-reminder.ts'
 
 function setUp(mine: 'RATE_NO' | 'RATE_UP' = 'RATE_NO') {
   const client = new FakeClient()
@@ -38,7 +39,10 @@ describe('rating reminder', () => {
     reminder.putAway()
     expect(reminder.isDue).toBe(false)
     expect(create().isDue).toBe(false)
-    await client.clock.advance(REMIND_AGAIN_MS)
+    // RATE-04: older than a day.
+    await client.clock.advance(REMINDER_EVERY_MS)
+    expect(create().isDue).toBe(false)
+    await client.clock.advance(1)
     expect(create().isDue).toBe(true)
   })
 })

@@ -1,12 +1,8 @@
 import type { Clock, KeyValueStorage } from '@footlight/core/ports'
+import { shouldRemindToRate } from '@footlight/core/rules/ratings/rating'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { SessionStore } from '@footlight/core/stores/session-store'
 import { computed, makeObservable, observable, runInAction } from 'mobx'
-
-/** Tips of mine that earn a word on her. */
-export const RATING_TIPS_MIN = 25
-/** Nobody is reminded twice in this time. */
-export const REMIND_AGAIN_MS = 24 * 60 * 60 * 1_000
 
 interface ReminderDeps {
   readonly room: RoomStore
@@ -30,15 +26,18 @@ export class RatingReminder {
 
   get isDue(): boolean {
     const { room, session, storage, clock } = this.#parts
-    if (this.isPutAway || !session.isLoggedIn || room.data === null || room.data.ratings.mine !== 'RATE_NO')
-      return false
-    const tips = room.messages.entries.reduce(
+    if (this.isPutAway || !session.isLoggedIn || room.data === null) return false
+    const recentTokens = room.messages.entries.reduce(
       (sum, entry) => (entry.kind === 'tip' && entry.sender === session.username ? sum + entry.tokens : sum),
       0,
     )
-    if (tips < RATING_TIPS_MIN) return false
-    const last = Number(storage.get(this.#key) ?? 0)
-    return clock.now() - last >= REMIND_AGAIN_MS
+    const remindedAt = storage.get(this.#key)
+    return shouldRemindToRate({
+      recentTokens,
+      today: room.data.ratings.mine,
+      remindedAt: remindedAt === null ? null : Number(remindedAt),
+      now: clock.now(),
+    })
   }
 
   putAway(): void {

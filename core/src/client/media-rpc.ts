@@ -33,6 +33,9 @@ interface Waiting {
   readonly cancelTimeout: () => void
 }
 
+/** As much of `MediaRpc` as media sessions ask of it. */
+export type MediaRequests = Pick<MediaRpc, 'request'>
+
 /**
  * Requests of the media plane over the room socket: each gets its answer, a refusal, or an end; never
  * silence.

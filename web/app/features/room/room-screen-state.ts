@@ -5,10 +5,9 @@ import { HlsPlayer } from '../../media/hls/hls-player.ts'
 import { openHls } from '../../media/hls/open-hls.ts'
 import { Playback } from '../../media/hls/playback.ts'
 import { MyCamera, openDevices } from '../../media/my-camera.ts'
+import { openReceiving, openSending } from '../../media/open-sessions.ts'
 import { Player } from '../../media/player.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
-import { RecvSession } from '../../media/recv-session.ts'
-import { SendSession } from '../../media/send-session.ts'
 import { TipSounds } from '../../media/tip-sounds.ts'
 import { VideoScreen } from '../../media/video-screen.ts'
 import { browserStorage } from '../../platform/browser-ports.ts'
@@ -40,14 +39,14 @@ export class RoomScreenState {
       room: stores.room,
       clock: browserClock,
       storage: browserStorage,
-      webrtc: new Player(stores.room, browserClock, RecvSession.open.bind(RecvSession), this.screen),
+      webrtc: new Player(stores.room, browserClock, openReceiving, this.screen),
       hls: new HlsPlayer(browserClock, openHls, this.screen),
       hasWebRtc: () => 'RTCPeerConnection' in globalThis,
     })
     this.camera = new MyCamera({
       room: stores.room,
       openDevices,
-      openSession: SendSession.open.bind(SendSession),
+      openSession: openSending,
     })
     this.show = new ShowScreenState(stores)
     this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)

@@ -1,6 +1,7 @@
+import type { LineState } from '@footlight/core/ports'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BroadcastStore } from './broadcast-store.ts'
-import { Broadcaster, type LineState, type PublicationPort } from './broadcaster.ts'
+import { Broadcaster, type PublicationPort } from './broadcaster.ts'
 import { ManualClock } from './manual-clock.ts'
 
 class FakePublication implements PublicationPort {

@@ -1,4 +1,4 @@
-import type { Clock } from '@footlight/core/ports'
+import type { Clock, LineState } from '@footlight/core/ports'
 import type { MediaClosed, RoomStatus } from '@footlight/core/protocol'
 import type { CutReason, Interruption } from './broadcast-state.ts'
 import type { BroadcastStore } from './broadcast-store.ts'
@@ -9,7 +9,6 @@ export type PublicationPort = Pick<
   Publication,
   'owns' | 'setTrack' | 'restartIce' | 'stats' | 'end' | 'close'
 >
-export type LineState = 'new' | 'connecting' | 'connected' | 'failed' | 'disconnected' | 'closed'
 
 interface Parts {
   readonly store: BroadcastStore

@@ -1,5 +1,6 @@
+import type { LineState } from '@footlight/core/ports'
 import { reaction } from 'mobx'
-import type { LineState, PublicationPort } from '../broadcast/broadcaster.ts'
+import type { PublicationPort } from '../broadcast/broadcaster.ts'
 import type { ObsStore } from './obs-store.ts'
 
 /** Problems that pass by themselves: OBS comes back, or has done with what it was busy with. */

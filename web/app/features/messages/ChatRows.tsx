@@ -1,5 +1,5 @@
 import { PmSort } from '@footlight/core/protocol/pm'
-import { Avatar } from '@footlight/ui/Avatar'
+import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -24,25 +24,23 @@ export const ChatRows = observer(function ChatRows() {
       )}
       <ul aria-label={t('messages.title')}>
         {messages.sorted.map((chat) => (
-          <li key={chat.username}>
-            <button
-              type="button"
-              className={classes.row}
-              aria-current={ui.messagesWith === chat.username || undefined}
-              data-unread={chat.unread > 0 || undefined}
-              onClick={() => ui.openMessages(chat.username)}
-            >
-              <Avatar name={chat.username} src={chat.avatar_url} size={40} />
-              <span className={classes.words}>
-                <b>{chat.display_name}</b>
-                <small>
-                  {chat.last.from === session.username && `${t('messages.you')} `}
-                  {chat.last.text}
-                </small>
-              </span>
-              {chat.unread > 0 && <i>{chat.unread}</i>}
-            </button>
-          </li>
+          <ConversationRow
+            key={chat.username}
+            className={classes.row}
+            username={chat.username}
+            displayName={chat.display_name}
+            avatarUrl={chat.avatar_url}
+            avatarSize={40}
+            preview={
+              <>
+                {chat.last.from === session.username && `${t('messages.you')} `}
+                {chat.last.text}
+              </>
+            }
+            unread={chat.unread}
+            isCurrent={ui.messagesWith === chat.username}
+            onOpen={() => ui.openMessages(chat.username)}
+          />
         ))}
         {isEmpty && (
           <li className={classes.quiet}>

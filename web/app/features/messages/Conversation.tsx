@@ -1,5 +1,6 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { PmThread } from '@footlight/core/stores/pm-thread'
+import { Bubble, BubbleList } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { ArrowLeft, SendHorizontal } from 'lucide-react'
@@ -7,7 +8,7 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { DraftBubble } from './DraftBubble.tsx'
+import { MessageDraft } from './DraftBubble.tsx'
 import classes from './Messages.module.css'
 
 /** One chat: what was said, and where to write. */
@@ -53,7 +54,7 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight
   }, [newest])
   return (
-    <ol ref={list} className={classes.talk} role="log" aria-live="polite" data-testid="conversation">
+    <BubbleList ref={list} className={classes.talk} data-testid="conversation">
       {thread.hasMore && (
         <li>
           <Button size="small" variant="quiet" onClick={() => void messages.loadOlder(thread.username)}>
@@ -62,23 +63,19 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
         </li>
       )}
       {thread.messages.map((message) => (
-        <li
-          key={message.id}
-          className={classes.bubble}
-          data-own={message.from !== thread.username || undefined}
-        >
+        <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== thread.username}>
           {message.text}
-        </li>
+        </Bubble>
       ))}
       {thread.drafts.map((draft) => (
-        <DraftBubble key={draft.ref} username={thread.username} draft={draft} />
+        <MessageDraft key={draft.ref} username={thread.username} draft={draft} />
       ))}
       {thread.messages.length + thread.drafts.length === 0 && (
         <li className={classes.quiet}>
           {t('messages.begin', { name: thread.peer?.display_name ?? thread.username })}
         </li>
       )}
-    </ol>
+    </BubbleList>
   )
 })
 

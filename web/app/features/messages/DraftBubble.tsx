@@ -1,12 +1,12 @@
 import type { PmDraft } from '@footlight/core/stores/pm-thread'
-import { Button } from '@footlight/ui/Button'
+import { DraftBubble } from '@footlight/ui/Bubble'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Messages.module.css'
 
 /** On its way, or why it did not go, with a way to send it once more. */
-export const DraftBubble = observer(function DraftBubble({
+export const MessageDraft = observer(function MessageDraft({
   username,
   draft,
 }: {
@@ -15,20 +15,16 @@ export const DraftBubble = observer(function DraftBubble({
 }) {
   const { t } = useTranslation()
   const { messages } = useStores()
+  const { error } = draft
   return (
-    <li className={classes.bubble} data-own data-state={draft.error === null ? 'pending' : 'failed'}>
-      {draft.text}
-      {draft.error !== null && (
-        <span role="alert">
-          {t([`chat.failed_${draft.error}`, `errors.${draft.error}`, 'errors.unknown'])}
-          <Button size="small" variant="quiet" onClick={() => void messages.retry(username, draft.ref)}>
-            {t('actions.try_again')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => messages.discard(username, draft.ref)}>
-            {t('actions.discard')}
-          </Button>
-        </span>
-      )}
-    </li>
+    <DraftBubble
+      className={classes.bubble}
+      text={draft.text}
+      problem={error === null ? null : t([`chat.failed_${error}`, `errors.${error}`, 'errors.unknown'])}
+      retryLabel={t('actions.try_again')}
+      discardLabel={t('actions.discard')}
+      onRetry={() => void messages.retry(username, draft.ref)}
+      onDiscard={() => messages.discard(username, draft.ref)}
+    />
   )
 })

@@ -1,5 +1,5 @@
 import { type PmChat, PmSort } from '@footlight/core/protocol'
-import { Avatar } from '@footlight/ui/Avatar'
+import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -51,18 +51,19 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
   }
 
   return (
-    <li>
-      <button type="button" className={classes.row} data-unread={chat.unread > 0 || undefined} onClick={open}>
-        <Avatar name={chat.display_name} />
-        <span className={classes.words}>
-          <b>{chat.display_name}</b>
-          <small>
-            {chat.last.from === session.username && `${t('pm.you')} `}
-            {chat.last.text}
-          </small>
-        </span>
-        {chat.unread > 0 && <i aria-label={t('pm.unread', { count: chat.unread })}>{chat.unread}</i>}
-      </button>
-    </li>
+    <ConversationRow
+      className={classes.row}
+      username={chat.display_name}
+      displayName={chat.display_name}
+      preview={
+        <>
+          {chat.last.from === session.username && `${t('pm.you')} `}
+          {chat.last.text}
+        </>
+      }
+      unread={chat.unread}
+      unreadLabel={t('pm.unread', { count: chat.unread })}
+      onOpen={open}
+    />
   )
 })

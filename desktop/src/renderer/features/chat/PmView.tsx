@@ -1,4 +1,5 @@
 import type { PmDraft, PmThread } from '@footlight/core/stores'
+import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -33,13 +34,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
     )
   return (
     <>
-      <ol
-        className={classes.talk}
-        role="log"
-        aria-label={t('pm.with', { name: username })}
-        aria-live="polite"
-        data-testid="pm"
-      >
+      <BubbleList className={classes.talk} aria-label={t('pm.with', { name: username })} data-testid="pm">
         {thread.hasMore && (
           <li>
             <Button size="small" variant="quiet" onClick={() => void messages.loadOlder(username)}>
@@ -48,9 +43,9 @@ export const PmView = observer(function PmView({ username }: { readonly username
           </li>
         )}
         {thread.messages.map((message) => (
-          <li key={message.id} className={classes.bubble} data-own={message.from !== username || undefined}>
+          <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== username}>
             {message.text}
-          </li>
+          </Bubble>
         ))}
         {thread.drafts.map((draft) => (
           <Draft key={draft.ref} thread={thread} draft={draft} />
@@ -59,7 +54,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
           <li className={classes.empty}>{t('pm.begin', { name: username })}</li>
         )}
         <li ref={end} aria-hidden />
-      </ol>
+      </BubbleList>
       {thread.mayWrite ? (
         <PmComposer username={username} />
       ) : (
@@ -80,20 +75,16 @@ const Draft = observer(function Draft({
     root: { messages },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const { error } = draft
   return (
-    <li className={classes.bubble} data-own data-state={draft.error === null ? 'pending' : 'failed'}>
-      {draft.text}
-      {draft.error !== null && (
-        <span role="alert">
-          {t(`pm.error.${draft.error}`, { defaultValue: t('line.not_sent') })}
-          <Button size="small" variant="quiet" onClick={() => void messages.retry(username, draft.ref)}>
-            {t('line.again')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => messages.discard(username, draft.ref)}>
-            {t('line.discard')}
-          </Button>
-        </span>
-      )}
-    </li>
+    <DraftBubble
+      className={classes.bubble}
+      text={draft.text}
+      problem={error === null ? null : t(`pm.error.${error}`, { defaultValue: t('line.not_sent') })}
+      retryLabel={t('line.again')}
+      discardLabel={t('line.discard')}
+      onRetry={() => void messages.retry(username, draft.ref)}
+      onDiscard={() => messages.discard(username, draft.ref)}
+    />
   )
 })

@@ -1,11 +1,11 @@
 import type { RoomData } from '@footlight/core/protocol/room'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { action, makeObservable, observable } from 'mobx'
+import { openReceiving } from '../../media/device.ts'
 import { HlsPlayer } from '../../media/hls/hls-player.ts'
 import { openHls } from '../../media/hls/open-hls.ts'
 import { Playback } from '../../media/hls/playback.ts'
 import { MyCamera, openDevices } from '../../media/my-camera.ts'
-import { openReceiving, openSending } from '../../media/open-sessions.ts'
 import { Player } from '../../media/player.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { TipSounds } from '../../media/tip-sounds.ts'
@@ -46,7 +46,9 @@ export class RoomScreenState {
     this.camera = new MyCamera({
       room: stores.room,
       openDevices,
-      openSession: openSending,
+      // Few ever send: what it takes is fetched with WebRTC itself.
+      openSession: async (rpc, onLost) =>
+        (await import('../../media/open-sending.ts')).openSending(rpc, onLost),
     })
     this.show = new ShowScreenState(stores)
     this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)

@@ -1,19 +1,13 @@
 import type { MediaRpc } from '@footlight/core/client/media-rpc'
-import { RecvSession } from '@footlight/core/client/recv-session'
 import { SendSession } from '@footlight/core/client/send-session'
 import { loadDevice } from './device.ts'
 import type { CameraSession } from './my-camera.ts'
-import type { MediaSession } from './player.ts'
 
 /**
  * A camera among others: small enough for the phone that sends it and the console that shows it beside the
  * chat.
  */
 const VIDEO_BITRATE_BPS_MAX = 900_000
-
-export function openReceiving(rpc: MediaRpc, onLost: () => void): Promise<MediaSession> {
-  return RecvSession.open({ rpc, device: () => loadDevice(rpc), onLost })
-}
 
 export async function openSending(rpc: MediaRpc, onLost: () => void): Promise<CameraSession> {
   const session = await SendSession.open({

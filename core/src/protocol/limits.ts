@@ -12,6 +12,8 @@ export const socketLimits = {
   userListEveryMs: 5_000,
 } as const
 
+/** Of the password of an account. */
+export const PASSWORD_CHARS = { min: 8, max: 128 } as const
 export const CHAT_HISTORY_SIZE = 200
 /** Tips that come with the history, for those who open a room without a cursor. */
 export const TIP_HISTORY_SIZE = 50

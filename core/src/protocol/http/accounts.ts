@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { BlockedRegions } from '../chat-rules.ts'
 import { Username } from '../ids.ts'
+import { PASSWORD_CHARS } from '../limits.ts'
 import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
 import { defineRoute } from './route.ts'
 
-const Password = z.string().check(z.minLength(8), z.maxLength(128))
+const Password = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
 
 /** `GET /site_config`, as far as this release has something to say. */
 export const SiteConfig = z.object({
@@ -92,7 +93,7 @@ export const accountRoutes = {
     body: z.object({
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
-      password: z.string().check(z.minLength(1), z.maxLength(128)),
+      password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
       totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     }),
     response: CurrentUser,

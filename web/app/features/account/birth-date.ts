@@ -1,5 +1,4 @@
-/** Years to choose from: 99 to 18 years ago. */
-const YEARS_BACK = { most: 99, least: 18 } as const
+import { AGE_MAX_YEARS, AGE_MIN_YEARS } from '@footlight/core/rules/accounts/age'
 
 export interface BirthDate {
   /** Empty until chosen. */
@@ -10,10 +9,11 @@ export interface BirthDate {
 
 export const emptyBirthDate: BirthDate = { year: '', month: '', day: '' }
 
+/** To choose from: those in which somebody was born who may register. */
 export function birthYears(thisYear: number): readonly number[] {
   return Array.from(
-    { length: YEARS_BACK.most - YEARS_BACK.least + 1 },
-    (_, index) => thisYear - YEARS_BACK.least - index,
+    { length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 },
+    (_, index) => thisYear - AGE_MIN_YEARS - index,
   )
 }
 

@@ -1,4 +1,5 @@
 import { USERNAME_PATTERN } from '@footlight/core/protocol/ids'
+import { PASSWORD_CHARS } from '@footlight/core/protocol/limits'
 import type { UserType } from '@footlight/core/protocol/user'
 import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { RegisterForm } from '@footlight/core/stores/session-store'
@@ -13,8 +14,6 @@ export interface SignupForm {
   readonly acceptsTerms: boolean
 }
 
-const PASSWORD_CHARS_MIN = 8
-
 /** What can be said without asking the server; the server checks it all again. Errors: code per field. */
 export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Record<string, string>>> {
   const username = form.username.trim().toLowerCase()
@@ -27,7 +26,7 @@ export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Rec
   if (email === '') fields['email'] = 'required'
   else if (!/^\S+@\S+\.\S+$/.test(email)) fields['email'] = 'invalid'
   if (form.password === '') fields['password'] = 'required'
-  else if (form.password.length < PASSWORD_CHARS_MIN) fields['password'] = 'too_short'
+  else if (form.password.length < PASSWORD_CHARS.min) fields['password'] = 'too_short'
   if (birthDate === null) fields['birth_date'] = 'required'
   if (!form.acceptsTerms) fields['accepts_terms'] = 'required'
   if (Object.keys(fields).length > 0) return fail(fields)

@@ -52,12 +52,13 @@ class Room {
   readonly books = new MemoryBooks()
   state: TipSplitState = availableSplit
   settlements = 0
+  readonly amount: number
+  readonly target: number
   #id = 0
 
-  constructor(
-    readonly amount: number,
-    readonly target: number,
-  ) {
+  constructor(amount: number, target: number) {
+    this.amount = amount
+    this.target = target
     for (const account of people)
       this.#move([{ debit: 'promotions', credit: walletOf(account), tokens: 1_000_000 }])
     const [proposer] = people

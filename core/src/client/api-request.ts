@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../ports/http.ts'
-import { API_BASE, type Route } from '../protocol/http/route.ts'
+import { API_BASE, type Route } from '../protocol/route.ts'
 import { assert } from '../rules/result.ts'
 
 interface RequestDeps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showRoutes } from '../protocol/http/shows.ts'
+import { showRoutes } from '../protocol/shows.ts'
 import { ApiClient } from './api-client.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
-import type { Route } from '../protocol/http/route.ts'
+import type { Route } from '../protocol/route.ts'
 import type { Result } from '../rules/result.ts'
 import type { ApiClient, ApiInput, ApiResponse } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'

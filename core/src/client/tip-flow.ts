@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
-import { moneyRoutes } from '../protocol/http/money.ts'
+import { moneyRoutes } from '../protocol/money.ts'
 import type { TipTerms } from '../protocol/offer-terms.ts'
 import type { TipType } from '../protocol/tokens.ts'
 import { assert, type Result } from '../rules/result.ts'

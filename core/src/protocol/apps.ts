@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { MAX_TIP_TOKENS } from './tokens.ts'
+import { define } from './define-event.ts'
+import type { ErrorCode } from './errors.ts'
+import { Cursor, Username } from './ids.ts'
+import { GoldenTicketTerms, ScratchTerms, TipSplitTerms } from './offer-terms.ts'
+import { defineRoute } from './route.ts'
+import { MAX_TIP_TOKENS, TipAmount } from './tokens.ts'
 
 /** What a performer adds to her room that lives on tips. Texts are hers and pass the prohibited terms. */
 export const appLimits = {
@@ -249,3 +254,290 @@ export const AppPanelSetting = z.object({
     .check(z.maxLength(3)),
 })
 export type AppPanelSetting = z.infer<typeof AppPanelSetting>
+
+const cursor = z.optional(Cursor)
+const row = z.optional(z.object({ label: z.string(), value: z.string() }))
+
+/**
+ * What a performer adds to her room that lives on tips. Numbers 85-99. Those with a cursor are recorded
+ * together with the money that they are about; the others are told live, and the state that follows them (and
+ * comes on entry) says the same. No template where a field may be null: an array cannot tell null from
+ * absent.
+ */
+export const appsEvents = {
+  /** On entry with every part; after a change with the parts that changed, each whole. */
+  'v3.app.state': define({ id: 85, schema: z.partial(AppState) }),
+  /**
+   * null: off. An option's label, value and `menu_item` are title, price and `item_id` of the `terms` of a
+   * tip for it.
+   */
+  'v3.chat.app_panels': define({
+    id: 86,
+    schema: z.object({
+      app_panel: z.nullable(z.object({ row1: row, row2: row, row3: row })),
+      tip_panel: z.nullable(
+        z.object({
+          label: z.string(),
+          radio_options: z.array(z.object({ label: z.string(), value: z.int(), menu_item: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  /** She switched an app on or off, or set it otherwise. */
+  'v3.chat.app_changed_relayed': define({
+    id: 87,
+    schema: z.object({ app: AppName, is_active: z.boolean() }),
+    fields: ['app'],
+    flags: ['is_active'],
+  }),
+  /** A new king, and the tokens that must be beaten now; username null: the hill is free. */
+  'v3.app.koth': define({ id: 88, schema: z.object({ username: z.nullable(z.string()), tip: z.int() }) }),
+  /** Somebody has a golden ticket; with a cursor where it was bought, without where a tip brought it. */
+  'v3.app.golden_ticket': define({
+    id: 89,
+    schema: z.object({
+      round_id: z.string(),
+      username: z.string(),
+      tokens: z.int(),
+      sent_at: z.int(),
+      cursor,
+    }),
+    fields: ['round_id', 'username', 'tokens', 'sent_at', 'cursor'],
+  }),
+  /** A tip was for something: an item of the tip menu. Recorded with the tip. */
+  'v3.app.outcome': define({
+    id: 90,
+    schema: z.object({
+      app: z.literal('tip_menu'),
+      username: z.string(),
+      tokens: z.int(),
+      item_id: z.string(),
+      title: z.string(),
+      transfer_id: z.string(),
+      cursor,
+    }),
+    fields: ['app', 'username', 'tokens', 'item_id', 'title', 'transfer_id', 'cursor'],
+  }),
+  /** A card begins or ends (then with its reveal). */
+  'v3.app.scratchoff.info': define({ id: 91, schema: ScratchCard }),
+  /** A field was sold and scratched. */
+  'v3.app.scratchoff.update': define({
+    id: 92,
+    schema: z.object({
+      card_id: z.string(),
+      field: z.int(),
+      username: z.string(),
+      tokens: z.int(),
+      prize: z.nullable(z.string()),
+      cursor,
+    }),
+  }),
+  /** There was a prize under it. */
+  'v3.app.scratchoff.win': define({
+    id: 93,
+    schema: z.object({
+      card_id: z.string(),
+      field: z.int(),
+      username: z.string(),
+      prize: z.string(),
+      cursor,
+    }),
+    fields: ['card_id', 'field', 'username', 'prize', 'cursor'],
+  }),
+  'v3.app.goal_reached': define({
+    id: 94,
+    schema: z.object({
+      type_id: z.literal(TIP_GOAL_TYPE),
+      goal_id: z.string(),
+      title: z.string(),
+      tokens: z.int(),
+      /** null: it was the last. */ next_title: z.nullable(z.string()),
+    }),
+  }),
+  /** The tip split changed; not repeated in `v3.app.state`, which brings it on entry alone. */
+  'v3.app.tip_split': define({ id: 95, schema: TipSplit }),
+} as const
+
+const room = z.object({ username: Username })
+
+const StateAnswer = z.object({ status: z.literal(1), state: AppState })
+const SplitAnswer = z.object({ status: z.literal(1), state: TipSplit })
+/** `tokens`: what the payer has left. */
+const PaidSplitAnswer = z.extend(SplitAnswer, { tokens: z.int() })
+
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+const paying = [
+  'login_required',
+  'idempotency_key_required',
+  'idempotency_conflict',
+  'user_not_found',
+  'tip_self',
+  'models_cannot_purchase',
+  'recipient_cannot_receive',
+  'not_enough_tokens',
+  'user_daily_limit',
+  'account_suspended',
+  'banned',
+  'password_required',
+  'wrong_state',
+  'storage_full',
+] as const satisfies readonly ErrorCode[]
+
+const own = (path: string, summary: string) =>
+  defineRoute({
+    method: 'POST',
+    path,
+    summary,
+    access: 'user',
+    params: room,
+    response: StateAnswer,
+    errors: ownerErrors,
+  })
+
+/** Apps of a room and the tip split. */
+export const appsRoutes = {
+  appState: defineRoute({
+    method: 'GET',
+    path: '/apps/:username',
+    summary: 'The apps of a room',
+    access: 'guest',
+    params: room,
+    response: AppState,
+    errors: ['user_not_found', 'banned', 'password_required', 'account_suspended'],
+  }),
+  setGoals: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/goals',
+    summary: 'Set my tip goals',
+    access: 'user',
+    params: room,
+    body: TipGoalsSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+  setKoth: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/koth',
+    summary: 'Set my king of the hill',
+    access: 'user',
+    params: room,
+    body: KothSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+  resetKoth: own('/apps/:username/koth/reset', 'Begin a new round: nobody is king'),
+  startGoldenTicket: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/golden-ticket/start',
+    summary: 'Offer golden tickets',
+    access: 'user',
+    params: room,
+    body: GoldenTicketSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+  endGoldenTicket: own(
+    '/apps/:username/golden-ticket/end',
+    'Offer no more golden tickets; holders keep theirs',
+  ),
+  buyGoldenTicket: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/golden-ticket/buy',
+    summary: 'Buy a golden ticket',
+    access: 'user',
+    movesTokens: true,
+    params: room,
+    body: z.object({ terms: GoldenTicketTerms }),
+    response: z.object({ status: z.literal(1), transfer_id: z.string(), tokens: z.int() }),
+    errors: [...paying, 'offer_changed', 'already_purchased'],
+  }),
+  startScratchoff: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/scratchoff/start',
+    summary: 'Put out a scratch card',
+    access: 'user',
+    params: room,
+    body: ScratchCardSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+  endScratchoff: own(
+    '/apps/:username/scratchoff/end',
+    'Take the scratch card away and show what lay under it',
+  ),
+  buyScratchField: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/scratchoff/buy',
+    summary: 'Scratch one field',
+    access: 'user',
+    movesTokens: true,
+    params: room,
+    body: z.object({
+      terms: ScratchTerms,
+      field: z.int().check(z.minimum(0), z.maximum(appLimits.scratchFieldsMax - 1)),
+    }),
+    response: z.object({
+      status: z.literal(1),
+      transfer_id: z.string(),
+      tokens: z.int(),
+      field: z.int(),
+      /** null: a blank. */ prize: z.nullable(z.string()),
+    }),
+    errors: [...paying, 'offer_changed', 'already_purchased'],
+  }),
+  setTipMenu: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/tip-menu',
+    summary: 'Set my tip menu',
+    access: 'user',
+    params: room,
+    body: TipMenuSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+  setAppPanel: defineRoute({
+    method: 'POST',
+    path: '/apps/:username/panel',
+    summary: 'Set the rows of my panel',
+    access: 'user',
+    params: room,
+    body: AppPanelSetting,
+    response: StateAnswer,
+    errors: ownerErrors,
+  }),
+
+  proposeTipSplit: defineRoute({
+    method: 'POST',
+    path: '/tip-split/:username/propose',
+    summary: 'Propose to tip together; my share is set aside at once',
+    access: 'user',
+    movesTokens: true,
+    params: room,
+    body: z.object({
+      amount: TipAmount,
+      target_splitters: z.int().check(z.minimum(2), z.maximum(appLimits.splittersMax)),
+    }),
+    response: PaidSplitAnswer,
+    errors: paying,
+  }),
+  joinTipSplit: defineRoute({
+    method: 'POST',
+    path: '/tip-split/:username/join',
+    summary: 'Join the tip split; my share is set aside at once',
+    access: 'user',
+    movesTokens: true,
+    params: room,
+    body: z.object({ terms: TipSplitTerms }),
+    response: PaidSplitAnswer,
+    errors: [...paying, 'offer_changed', 'already_requested'],
+  }),
+  cancelTipSplit: defineRoute({
+    method: 'POST',
+    path: '/tip-split/:username/cancel',
+    summary: 'Call the tip split off; everybody has all back',
+    access: 'user',
+    params: room,
+    response: SplitAnswer,
+    errors: ownerErrors,
+  }),
+} as const

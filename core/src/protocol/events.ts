@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
-import { appsEvents } from './events/apps.ts'
-import { chatRulesEvents } from './events/chat-rules.ts'
-import { define, type EventDefinition } from './events/define.ts'
-import { extrasEvents } from './events/extras.ts'
-import { ingestEvents } from './events/ingest.ts'
-import { pmEvents } from './events/pm.ts'
-import { showEvents } from './events/shows.ts'
-import { studioEvents } from './events/studio.ts'
-import { toysClientEvents, toysEvents } from './events/toys.ts'
-import { versusEvents } from './events/versus.ts'
+import { appsEvents } from './apps.ts'
+import { chatRulesEvents } from './chat-rules.ts'
+import { define, type EventDefinition } from './define-event.ts'
 import { Cursor } from './ids.ts'
+import { ingestEvents } from './ingest.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
-import { RoomStatus } from './room.ts'
+import { pmEvents } from './messages.ts'
+import { ratingEvents } from './ratings.ts'
+import { recordingEvents } from './recordings.ts'
+import { modeEvents } from './room-modes.ts'
+import { RoomStatus } from './rooms.ts'
+import { showEvents } from './shows.ts'
+import { studioEvents } from './studio.ts'
+import { toysClientEvents, toysEvents } from './toys.ts'
 import { ChatUser, Membership } from './user.ts'
+import { versusEvents } from './versus.ts'
+import { watchEvents } from './watch.ts'
 
 const empty = z.object({})
 const userFlags = [
@@ -192,7 +195,10 @@ export const serverEvents = {
   ...showEvents,
   ...appsEvents,
   ...versusEvents,
-  ...extrasEvents,
+  ...modeEvents,
+  ...ratingEvents,
+  ...watchEvents,
+  ...recordingEvents,
   ...studioEvents,
   ...pmEvents,
   ...chatRulesEvents,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { define } from './define-event.ts'
+import { defineRoute } from './route.ts'
 
 /** Encoders that come with a stream key instead of a session. */
 export const EncoderKind = z.enum(['whip', 'rtmp'])
@@ -55,3 +57,30 @@ export const NewStreamKey = z.extend(IngestAddresses, {
   key_made_at: z.int(),
 })
 export type NewStreamKey = z.infer<typeof NewStreamKey>
+
+/** Encoders with a stream key. Numbers 115-119. */
+export const ingestEvents = {
+  /** To the performer alone. */
+  'v3.ingest.refused': define({ id: 115, schema: IngestRefused }),
+} as const
+
+/** Stream keys and where encoders connect to. */
+export const ingestRoutes = {
+  ingestState: defineRoute({
+    method: 'GET',
+    path: '/video/ingest',
+    summary: 'Where my encoder connects to, and how its last stream went',
+    access: 'user',
+    response: IngestState,
+    errors: ['forbidden'],
+  }),
+  /** Shown once. The old key is worth nothing from now on, and its stream has ended. */
+  renewStreamKey: defineRoute({
+    method: 'POST',
+    path: '/video/stream_key',
+    summary: 'Make a new stream key',
+    access: 'user',
+    response: NewStreamKey,
+    errors: ['forbidden'],
+  }),
+} as const

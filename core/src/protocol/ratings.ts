@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { define } from './define-event.ts'
+import { Username } from './ids.ts'
+import { defineRoute } from './route.ts'
 
 /** One viewer's word on one model on one day (UTC); `RATE_NO`: none, or taken back. */
 export const RatingToday = z.enum(['RATE_DOWN', 'RATE_NO', 'RATE_UP'])
@@ -21,3 +24,38 @@ export const RoomRatings = z.extend(RatingSummary, {
   mayRate: z.boolean(),
 })
 export type RoomRatings = z.infer<typeof RoomRatings>
+
+/** Ratings of performers. */
+export const ratingEvents = {
+  /** To everybody in the room. */
+  'v3.rating.update': define({ id: 111, schema: RatingSummary }),
+} as const
+
+const room = z.object({ username: Username })
+
+/** Ratings of performers. */
+export const ratingRoutes = {
+  ratings: defineRoute({
+    method: 'GET',
+    path: '/room/:username/ratings',
+    summary: 'How a model is rated',
+    access: 'guest',
+    params: room,
+    response: RoomRatings,
+    errors: ['user_not_found'],
+  }),
+  /**
+   * Once a day (UTC); a second one of the same day replaces the first. 403 without 25 recent tips or a show
+   * that is over.
+   */
+  rate: defineRoute({
+    method: 'POST',
+    path: '/room/:username/rate',
+    summary: 'Rate a model',
+    access: 'user',
+    params: room,
+    body: z.object({ rating: RatingToday }),
+    response: z.object({ status: z.literal(1), ratings: RoomRatings }),
+    errors: ['user_not_found', 'forbidden', 'banned', 'password_required'],
+  }),
+} as const

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { define } from './define-event.ts'
+import type { ErrorCode } from './errors.ts'
+import { Username } from './ids.ts'
+import { defineRoute } from './route.ts'
 
 /** Where a voyeur camera stands; `general` is any other place. */
 export const VoyeurKind = z.enum(['general', 'bedroom', 'kitchen', 'shower'])
@@ -34,3 +38,105 @@ export type StreamerSettingsPatch = z.infer<typeof StreamerSettingsPatch>
  * rate-limited.
  */
 export const CAM_PASSWORD_CHARS = { min: 4, max: 64 } as const
+
+/** How a room is open beside its shows: standby, password, voyeur camera. */
+export const modeEvents = {
+  /** When a socket enters, and after every change. */
+  'v3.room.modes': define({ id: 110, schema: RoomModes }),
+} as const
+
+const room = z.object({ username: Username })
+const ModesAnswer = z.object({ status: z.literal(1), modes: RoomModes })
+
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+
+/** How a room is open beside its shows: standby, password, voyeur camera. */
+export const modeRoutes = {
+  streamerSettings: defineRoute({
+    method: 'GET',
+    path: '/video/streamer_settings',
+    summary: 'How I stream',
+    access: 'user',
+    response: StreamerSettings,
+    errors: ['forbidden'],
+  }),
+  changeStreamerSettings: defineRoute({
+    method: 'POST',
+    path: '/video/streamer_settings',
+    summary: 'Change how I stream',
+    access: 'user',
+    body: StreamerSettingsPatch,
+    response: StreamerSettings,
+    errors: ['forbidden'],
+  }),
+
+  roomModes: defineRoute({
+    method: 'GET',
+    path: '/room/:username/modes',
+    summary: 'How a room is open',
+    access: 'guest',
+    params: room,
+    response: z.object({
+      modes: RoomModes,
+      /** The caller has yet to give the password. */ needsPassword: z.boolean(),
+    }),
+    errors: ['user_not_found'],
+  }),
+  /**
+   * `stays`: until it is lifted by hand, also without a stream and over its end. Otherwise the end of the
+   * stream ends it.
+   */
+  setStandby: defineRoute({
+    method: 'POST',
+    path: '/room/:username/standby',
+    summary: 'Put my room on standby, or back',
+    access: 'user',
+    params: room,
+    body: z.object({ on: z.boolean(), stays: z._default(z.boolean(), false) }),
+    response: ModesAnswer,
+    errors: ownerErrors,
+  }),
+  /**
+   * The shortest and longest are counted after NFC by the server. Whoever has not got the new one is out at
+   * once.
+   */
+  setCamPassword: defineRoute({
+    method: 'POST',
+    path: '/room/:username/password',
+    summary: 'Close my room with a password; null opens it',
+    access: 'user',
+    params: room,
+    body: z.object({
+      password: z.nullable(
+        z.string().check(z.minLength(CAM_PASSWORD_CHARS.min), z.maxLength(CAM_PASSWORD_CHARS.max)),
+      ),
+    }),
+    response: ModesAnswer,
+    errors: ownerErrors,
+  }),
+  /**
+   * Holds for this account, or this guest's session, until the password changes. At most 10 guesses in 10
+   * minutes.
+   */
+  enterCamPassword: defineRoute({
+    method: 'POST',
+    path: '/room/:username/password/enter',
+    summary: 'Give the password of a room',
+    access: 'guest',
+    params: room,
+    body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(CAM_PASSWORD_CHARS.max * 4)) }),
+    response: z.object({ status: z.literal(1) }),
+    errors: ['user_not_found', 'wrong_password', 'conflict', 'banned', 'account_suspended'],
+  }),
+  /** Hers and the staff's. */
+  setVoyeur: defineRoute({
+    method: 'POST',
+    path: '/room/:username/voyeur',
+    summary: 'Make a room a voyeur camera; null undoes it',
+    access: 'user',
+    params: room,
+    body: z.object({ kind: z.nullable(VoyeurKind) }),
+    response: ModesAnswer,
+    errors: ownerErrors,
+  }),
+} as const

@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
+import { define } from './define-event.ts'
+import type { ErrorCode } from './errors.ts'
+import { Cursor, Username } from './ids.ts'
+import { ToyControlTerms } from './offer-terms.ts'
+import { defineRoute } from './route.ts'
 
 /** Levels by tip that a console may publish. */
 export const TOY_LEVELS_MAX = 30
@@ -100,3 +105,138 @@ export const ToyControlEnd = z.enum([
   'server_restart',
 ])
 export type ToyControlEnd = z.infer<typeof ToyControlEnd>
+
+/** Toys of a room: `v3.lovense.*` and our own. Numbers 135-149. */
+export const toysEvents = {
+  /** On entry, and whenever her console says something new. */
+  'v3.lovense.status_change': define({ id: 135, schema: ToyStatus }),
+  /** The queue for control, whenever it changed. */
+  'v3.lovense.control_queue_size': define({
+    id: 136,
+    schema: z.object({ size: z.int(), queue: z.array(WaitingControl) }),
+  }),
+  /** A tip moves the toys now; to those who may know of the tip. */
+  'v3.lovense.vibrate': define({
+    id: 137,
+    schema: z.object({
+      transfer_id: z.string(),
+      username: z.string(),
+      tokens: z.int(),
+      level: Level,
+      seconds: z.int(),
+    }),
+    fields: ['transfer_id', 'username', 'tokens', 'level', 'seconds'],
+  }),
+  'v3.lovense.control_start': define({
+    id: 138,
+    schema: RunningControl,
+    fields: ['control_id', 'username', 'seconds', 'ends_at'],
+  }),
+  /** Also of control that never began. `refund`: tokens that go back. */
+  'v3.lovense.control_stop': define({
+    id: 139,
+    schema: z.object({
+      control_id: z.string(),
+      username: z.string(),
+      reason: ToyControlEnd,
+      refund: z.int(),
+    }),
+    fields: ['control_id', 'username', 'reason', 'refund'],
+  }),
+  /** Somebody bought control. Recorded with the payment. */
+  'v3.toys.control_bought': define({
+    id: 141,
+    schema: z.object({
+      control_id: z.string(),
+      username: z.string(),
+      tokens: z.int(),
+      seconds: z.int(),
+      sent_at: z.int(),
+      cursor: z.optional(Cursor),
+    }),
+    fields: ['control_id', 'username', 'tokens', 'seconds', 'sent_at', 'cursor'],
+  }),
+  /**
+   * To her own sockets alone: what the one who controls wants now, as a share of what she allows, and for how
+   * long that holds at most.
+   */
+  'v3.toys.command': define({
+    id: 142,
+    schema: z.object({ control_id: z.string(), username: z.string(), level: Level, ms_left: z.int() }),
+    fields: ['control_id', 'username', 'level', 'ms_left'],
+  }),
+} as const
+
+export const toysClientEvents = {
+  /**
+   * A share of what she allows. By the one who controls now; from anybody else it says nothing. At most ten a
+   * second.
+   */
+  'v3.toys.level': define({ id: 140, schema: z.object({ level: Level }) }),
+} as const
+
+const room = z.object({ username: Username })
+const Done = z.object({ status: z.literal(1) })
+const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const satisfies readonly ErrorCode[]
+
+/** Toys of a room. */
+export const toysRoutes = {
+  /** 409 `no_console`: no socket of hers is in the room. */
+  reportToys: defineRoute({
+    method: 'POST',
+    path: '/toys/:username/state',
+    summary: 'Say how my toys are; without a word for 15 seconds they count as off',
+    access: 'user',
+    params: room,
+    body: ToyReport,
+    response: Done,
+    errors: ownerErrors,
+  }),
+  /**
+   * 409 `wrong_state`: `off`, `still`, `no_offer`, `queue_full`, or the room's status.
+   * `place` 0: it runs; null: it is over already (a repeat).
+   */
+  buyToyControl: defineRoute({
+    method: 'POST',
+    path: '/toys/:username/control',
+    summary: 'Buy control of the toys for a while',
+    access: 'user',
+    movesTokens: true,
+    params: room,
+    body: z.object({ terms: ToyControlTerms }),
+    response: z.object({
+      status: z.literal(1),
+      control_id: z.string(),
+      tokens: z.int(),
+      place: z.nullable(z.int()),
+    }),
+    errors: [
+      'login_required',
+      'idempotency_key_required',
+      'idempotency_conflict',
+      'user_not_found',
+      'tip_self',
+      'models_cannot_purchase',
+      'recipient_cannot_receive',
+      'not_enough_tokens',
+      'user_daily_limit',
+      'account_suspended',
+      'banned',
+      'password_required',
+      'wrong_state',
+      'offer_changed',
+      'already_requested',
+      'storage_full',
+    ],
+  }),
+  /** Whoever controls, and whoever waits, has back what was not served. */
+  stopToyControl: defineRoute({
+    method: 'POST',
+    path: '/toys/:username/control/stop',
+    summary: 'Stop viewers who control my toys',
+    access: 'user',
+    params: room,
+    response: Done,
+    errors: ownerErrors,
+  }),
+} as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PmAllow } from './pm.ts'
+import { PmAllow } from './messages.ts'
 import { Tokens } from './tokens.ts'
 
 export const Gender = z.enum(['f', 'm', 't', 'c'])

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { define } from './define-event.ts'
+import type { ErrorCode } from './errors.ts'
+import { Username } from './ids.ts'
+import { defineRoute } from './route.ts'
 
 /**
  * A film that both sides of a private show may watch together. Always from our own origin: a foreign address
@@ -61,3 +65,51 @@ export const Recording = z.object({
   url: z.nullable(z.string()),
 })
 export type Recording = z.infer<typeof Recording>
+
+/** Watching together in a private show. */
+export const watchEvents = {
+  /**
+   * To the two of a private show: when a socket enters, after every change, and to who came too late with
+   * theirs.
+   */
+  'v3.watch.state': define({ id: 112, schema: WatchState }),
+  /** The private show is over, and the player with it. */
+  'v3.watch.end': define({ id: 113, schema: z.object({ show_id: z.string() }) }),
+} as const
+
+const room = z.object({ username: Username })
+const WatchAnswer = z.object({ status: z.literal(1), state: WatchState })
+const watching = ['user_not_found', 'forbidden', 'not_found'] as const satisfies readonly ErrorCode[]
+
+/** Watching together in a private show. */
+export const watchRoutes = {
+  watchClips: defineRoute({
+    method: 'GET',
+    path: '/watch-clips',
+    summary: 'What can be watched together',
+    access: 'user',
+    response: z.object({ clips: z.array(WatchClip) }),
+    errors: [],
+  }),
+  /** 403: not one of the two of the private show; 404: none that watches together runs. */
+  watchState: defineRoute({
+    method: 'GET',
+    path: '/watch/:username',
+    summary: 'The player of my private show',
+    access: 'user',
+    params: room,
+    response: WatchAnswer,
+    errors: watching,
+  }),
+  /** 409 `conflict`: somebody was faster; `state` is the version now, and `v3.watch.state` comes again. */
+  watchCommand: defineRoute({
+    method: 'POST',
+    path: '/watch/:username',
+    summary: 'Play, pause, seek, or choose a clip for both',
+    access: 'user',
+    params: room,
+    body: z.object({ base_version: z.int().check(z.nonnegative()), command: WatchAction }),
+    response: WatchAnswer,
+    errors: [...watching, 'conflict', 'wrong_state'],
+  }),
+} as const

@@ -16,7 +16,7 @@ import {
   type BrowseResult,
   type GenderPath,
   roomRoutes,
-} from '../protocol/http/rooms.ts'
+} from '../protocol/rooms.ts'
 import { ok, type Result } from '../rules/result.ts'
 
 /** Which list: everybody, one area, one tag of an area, or whom one follows. */

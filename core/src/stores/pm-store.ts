@@ -2,8 +2,13 @@ import { action, computed, makeObservable, observable, observableRef } from 'mob
 import type { ApiClient } from '../client/api-client.ts'
 import type { Random } from '../ports/random.ts'
 import type { ServerEvent } from '../protocol/events.ts'
-import { messageRoutes } from '../protocol/http/messages.ts'
-import { PM_LIMIT, type PmChat, type PmSort, type PrivateMessage } from '../protocol/pm.ts'
+import {
+  messageRoutes,
+  PM_LIMIT,
+  type PmChat,
+  type PmSort,
+  type PrivateMessage,
+} from '../protocol/messages.ts'
 import { PmThread } from './pm-thread.ts'
 import type { SessionStore } from './session-store.ts'
 

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { PM_LIMIT, type PrivateMessage } from '../protocol/pm.ts'
+import { PM_LIMIT, type PrivateMessage } from '../protocol/messages.ts'
 
 /** A message of one's own on its way. */
 export interface PmDraft {

@@ -5,9 +5,9 @@ import type { RefusalReason, RoomJoinState } from '../client/connection-state.ts
 import type { MediaRpc } from '../client/media-rpc.ts'
 import type { RoomConnection } from '../client/room-connection.ts'
 import type { ModerationNotice } from '../protocol/events.ts'
-import { extrasRoutes } from '../protocol/http/extras.ts'
-import { roomRoutes } from '../protocol/http/rooms.ts'
-import type { RoomData, RoomStatus } from '../protocol/room.ts'
+import { modeRoutes } from '../protocol/room-modes.ts'
+import type { RoomData, RoomStatus } from '../protocol/rooms.ts'
+import { roomRoutes } from '../protocol/rooms.ts'
 import { assert, fail, ok, type Result } from '../rules/result.ts'
 import type { MessageList } from './message-list.ts'
 import { RoomExtras } from './room-activities.ts'
@@ -211,7 +211,7 @@ export class RoomStore {
   /** Gives the password of the room; the right one opens it. `wrong_password`, `rate_limited`. */
   async enterPassword(password: string): Promise<Result<undefined, ApiFailure>> {
     const username = this.#required()
-    const answer = await this.#parts.api.call(extrasRoutes.enterCamPassword, {
+    const answer = await this.#parts.api.call(modeRoutes.enterCamPassword, {
       params: { username },
       body: { password },
     })

@@ -3,8 +3,6 @@ import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { PaidCalls } from '../client/paid-calls.ts'
 import { isUndecided } from '../client/repeat-until-decided.ts'
-import type { Route } from '../protocol/http/route.ts'
-import { showRoutes } from '../protocol/http/shows.ts'
 import type {
   CameraTerms,
   GroupTerms,
@@ -14,7 +12,9 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '../protocol/offer-terms.ts'
+import type { Route } from '../protocol/route.ts'
 import type { Receipt } from '../protocol/shows.ts'
+import { showRoutes } from '../protocol/shows.ts'
 import { fail, type Result } from '../rules/result.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'

@@ -1,10 +1,10 @@
 import { action, observable } from 'mobx'
 import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
-import type { Route } from '../protocol/http/route.ts'
-import { showRoutes } from '../protocol/http/shows.ts'
 import type { PerformerSettingsPatch } from '../protocol/performer.ts'
+import type { Route } from '../protocol/route.ts'
 import type { ShowRequest } from '../protocol/shows.ts'
+import { showRoutes } from '../protocol/shows.ts'
 import { fail, type Result } from '../rules/result.ts'
 import type { FollowCall } from './show-calls.ts'
 

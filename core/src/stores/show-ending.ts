@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
-import { showRoutes } from '../protocol/http/shows.ts'
 import type { Receipt } from '../protocol/shows.ts'
+import { showRoutes } from '../protocol/shows.ts'
 import type { ToastStore } from './toast-store.ts'
 
 /**

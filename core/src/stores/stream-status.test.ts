@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RoomStatus } from '../protocol/room.ts'
+import { RoomStatus } from '../protocol/rooms.ts'
 import {
   deriveStreamStatus,
   type RoomMode,

@@ -1,4 +1,4 @@
-import type { RoomStatus } from '../protocol/room.ts'
+import type { RoomStatus } from '../protocol/rooms.ts'
 
 /** In the order in which they win. `online`: the picture itself. */
 export const streamStatuses = [

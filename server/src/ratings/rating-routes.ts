@@ -1,4 +1,4 @@
-import { extrasRoutes } from '@footlight/core/protocol'
+import { ratingRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
@@ -6,12 +6,12 @@ import { viewerOf } from '../rooms/viewer.ts'
 import { findVenue } from '../shows/join-request.ts'
 
 export function registerRatingRoutes(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, extrasRoutes.ratings, async ({ params, identity }) => {
+  registerRoute(registrar, ratingRoutes.ratings, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     return venue.ok ? ok(await venue.value.features.ratings.viewFor(viewerOf(identity, false))) : venue
   })
 
-  registerRoute(registrar, extrasRoutes.rate, async ({ params, identity, body }) => {
+  registerRoute(registrar, ratingRoutes.rate, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const rated = await venue.value.features.ratings.rate(viewerOf(identity, false), body.rating)

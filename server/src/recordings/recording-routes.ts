@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { RecordingRecord } from '@footlight/core/ports'
-import { API_BASE, defineRoute, extrasRoutes, type Recording } from '@footlight/core/protocol'
+import { API_BASE, defineRoute, type Recording, recordingRoutes } from '@footlight/core/protocol'
 import { assert, ok } from '@footlight/core/rules'
 import * as z from 'zod/mini'
 import { isoTime } from '../accounts/present-user.ts'
@@ -29,7 +29,7 @@ const fileRoute = defineRoute({
 export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRecordingFiles(registrar, parts)
 
-  registerRoute(registrar, extrasRoutes.recordings, async ({ identity: { person } }) => {
+  registerRoute(registrar, recordingRoutes.recordings, async ({ identity: { person } }) => {
     const records = await parts.recordings.ofBuyer(person.id, LISTED_MAX)
     const models = await parts.people.byIds([...new Set(records.map((record) => record.ownerId))])
     const names = new Map(models.map((model) => [model.id, model.username]))

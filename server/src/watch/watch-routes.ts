@@ -1,5 +1,5 @@
 import { fastifyStatic } from '@fastify/static'
-import { API_BASE, extrasRoutes } from '@footlight/core/protocol'
+import { API_BASE, watchRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { sendFailure } from '../platform/http/failures.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
@@ -18,7 +18,7 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void
   registrar.app.addHook('onClose', async () => files.close())
   registerClipFiles(registrar, files, parts)
 
-  registerRoute(registrar, extrasRoutes.watchClips, async () => {
+  registerRoute(registrar, watchRoutes.watchClips, async () => {
     const clips = await files.available()
     return ok({
       clips: clips.map(({ id, title, durationMs }) => ({
@@ -30,14 +30,14 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void
     })
   })
 
-  registerRoute(registrar, extrasRoutes.watchState, async ({ params, identity }) => {
+  registerRoute(registrar, watchRoutes.watchState, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const state = venue.value.features.watch.stateFor(viewerOf(identity, false))
     return state.ok ? ok({ status: 1, state: state.value }) : state
   })
 
-  registerRoute(registrar, extrasRoutes.watchCommand, async ({ params, identity, body }) => {
+  registerRoute(registrar, watchRoutes.watchCommand, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const pressed = await venue.value.features.watch.press(

@@ -3,17 +3,20 @@ import type {
   accountRoutes,
   appsRoutes,
   chatRulesRoutes,
-  extrasRoutes,
   ingestRoutes,
   messageRoutes,
+  modeRoutes,
   moneyRoutes,
   OfferTerms,
   RouteName,
+  ratingRoutes,
+  recordingRoutes,
   roomRoutes,
   showRoutes,
   studioRoutes,
   toysRoutes,
   versusRoutes,
+  watchRoutes,
 } from '@footlight/core/protocol'
 import { defaultPerformerSettings } from '@footlight/core/protocol'
 import {
@@ -180,7 +183,9 @@ const versusOrders: Orders<typeof versusRoutes> = {
   versusTournamentBoard: { params: { id: 'none' } },
 }
 
-const extraOrders: Orders<typeof extrasRoutes> = {
+const extraOrders: Orders<
+  typeof modeRoutes & typeof ratingRoutes & typeof watchRoutes & typeof recordingRoutes
+> = {
   streamerSettings: {},
   changeStreamerSettings: { body: {} },
   roomModes: room,

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@footlight/core/protocol/http/accounts'
-import { type GenderPath, genderPaths } from '@footlight/core/protocol/http/rooms'
+import { accountRoutes } from '@footlight/core/protocol/accounts'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/rooms'
 import type { RouterContextProvider } from 'react-router'
 import { languageOf } from '../i18n/language-of.ts'
 import { cookieNames, readCookie } from './cookies.ts'

@@ -1,4 +1,4 @@
-import { roomRoutes } from '@footlight/core/protocol/http/rooms'
+import { roomRoutes } from '@footlight/core/protocol/rooms'
 import { data } from 'react-router'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'

@@ -1,4 +1,4 @@
-import { extrasRoutes } from '@footlight/core/protocol/http/extras'
+import { recordingRoutes } from '@footlight/core/protocol/recordings'
 import { useTranslation } from 'react-i18next'
 import { RecordingsView } from '../features/account/RecordingsView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -6,7 +6,7 @@ import { load } from '../request/load.ts'
 import type { Route } from './+types/recordings'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, extrasRoutes.recordings, '/user/recordings')
+  return load(context, recordingRoutes.recordings, '/user/recordings')
 }
 
 export default function RecordingsScreen({ loaderData }: Route.ComponentProps) {

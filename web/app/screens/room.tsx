@@ -1,4 +1,4 @@
-import { roomRoutes } from '@footlight/core/protocol/http/rooms'
+import { roomRoutes } from '@footlight/core/protocol/rooms'
 import { data, isRouteErrorResponse } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RoomView } from '../features/room/RoomView.tsx'

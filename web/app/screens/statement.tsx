@@ -1,4 +1,4 @@
-import { moneyRoutes } from '@footlight/core/protocol/http/money'
+import { moneyRoutes } from '@footlight/core/protocol/money'
 import { useTranslation } from 'react-i18next'
 import { StatementView } from '../features/account/StatementView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'

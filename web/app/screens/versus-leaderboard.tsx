@@ -1,5 +1,5 @@
-import type { GenderPath } from '@footlight/core/protocol/http/rooms'
-import { VersusPeriod, versusRoutes } from '@footlight/core/protocol/http/versus'
+import type { GenderPath } from '@footlight/core/protocol/rooms'
+import { VersusPeriod, versusRoutes } from '@footlight/core/protocol/versus'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'

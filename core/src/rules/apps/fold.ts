@@ -1,6 +1,5 @@
 import type { OutboxEvent } from '../../ports/ledger.ts'
-import { TIP_GOAL_TYPE } from '../../protocol/apps.ts'
-import { appsEvents } from '../../protocol/events/apps.ts'
+import { appsEvents, TIP_GOAL_TYPE } from '../../protocol/apps.ts'
 import { type ServerEvent, TipReceived } from '../../protocol/events.ts'
 import type { Apps } from './apps.ts'
 import { countTowardsGoals, newlyReached } from './goals.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomStatus } from '../../protocol/room.ts'
+import type { RoomStatus } from '../../protocol/rooms.ts'
 import { lockRefusal, type ModeFacts, normaliseCamPassword, standbyRefusal } from './rules.ts'
 
 const on = (status: RoomStatus, stage: ModeFacts['stage'] = null, isVersus = false): ModeFacts => ({

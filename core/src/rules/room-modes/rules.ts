@@ -1,5 +1,5 @@
-import type { RoomStatus } from '../../protocol/room.ts'
 import { CAM_PASSWORD_CHARS } from '../../protocol/room-modes.ts'
+import type { RoomStatus } from '../../protocol/rooms.ts'
 import type { CurrentShow } from '../../protocol/shows.ts'
 import { fail, ok, type Result } from '../result.ts'
 

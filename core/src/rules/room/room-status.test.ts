@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoomStatus } from '../../protocol/room.ts'
+import type { RoomStatus } from '../../protocol/rooms.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import { roomStatus } from './room-status.ts'
 

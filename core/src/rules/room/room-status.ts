@@ -1,4 +1,4 @@
-import type { RoomStatus } from '../../protocol/room.ts'
+import type { RoomStatus } from '../../protocol/rooms.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import type { RoomState } from './room-state.ts'
 

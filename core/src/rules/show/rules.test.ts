@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPerformerSettings, type PerformerSettings } from '../../protocol/performer.ts'
-import { RoomStatus } from '../../protocol/room.ts'
+import { RoomStatus } from '../../protocol/rooms.ts'
 import {
   goalRefusal,
   groupRefusal,

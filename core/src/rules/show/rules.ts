@@ -1,6 +1,6 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { PerformerSettings } from '../../protocol/performer.ts'
-import type { RoomStatus } from '../../protocol/room.ts'
+import type { RoomStatus } from '../../protocol/rooms.ts'
 import type { CurrentShow } from '../../protocol/shows.ts'
 import { openParticipants, type Show } from './show.ts'
 

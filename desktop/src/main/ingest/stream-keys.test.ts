@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteConfig } from '@footlight/core/protocol/http/index'
+import type { SiteConfig } from '@footlight/core/protocol/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc/shell.ts'
 import { type Sealer, StreamKeyVault } from './stream-key-vault.ts'

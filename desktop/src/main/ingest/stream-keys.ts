@@ -1,5 +1,6 @@
-import { API_BASE, ingestRoutes, SiteConfig } from '@footlight/core/protocol/http/index'
-import { IngestState, NewStreamKey } from '@footlight/core/protocol/ingest'
+import { SiteConfig } from '@footlight/core/protocol/accounts'
+import { IngestState, ingestRoutes, NewStreamKey } from '@footlight/core/protocol/ingest'
+import { API_BASE } from '@footlight/core/protocol/route'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { IngestFailure } from '../../shared/ipc/ingest.ts'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc/shell.ts'

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
-import { extrasRoutes, showRoutes, versusRoutes } from '@footlight/core/protocol'
+import { modeRoutes, showRoutes, versusRoutes } from '@footlight/core/protocol'
 import type { StandbyState } from '../../shared/ipc/safety.ts'
 
 /** Waits between two questions, in ms; the last one stays until there is an answer. */
@@ -58,7 +58,7 @@ export class StandbyOrder {
   }
 
   async #ask(username: string, order: number, attempt: number): Promise<void> {
-    const answer = await this.#parts.api.call(extrasRoutes.setStandby, {
+    const answer = await this.#parts.api.call(modeRoutes.setStandby, {
       params: { username },
       body: { on: true, stays: true },
     })
@@ -81,7 +81,7 @@ export class StandbyOrder {
       if (!this.#mayAllow) return 'refused'
       // Standby is off in her settings until she uses it first: whoever panics wants it.
       this.#mayAllow = !(
-        await this.#parts.api.call(extrasRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
+        await this.#parts.api.call(modeRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
       ).ok
       return null
     }

@@ -1,4 +1,5 @@
-import { API_BASE, SiteConfig } from '@footlight/core/protocol/http/index'
+import { SiteConfig } from '@footlight/core/protocol/accounts'
+import { API_BASE } from '@footlight/core/protocol/route'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { net } from 'electron'
 

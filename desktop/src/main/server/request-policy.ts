@@ -1,4 +1,4 @@
-import { API_BASE } from '@footlight/core/protocol/http/index'
+import { API_BASE } from '@footlight/core/protocol/route'
 import type { HttpCall } from '../../shared/ipc-contract.ts'
 
 /** Headers that the page may set. Cookie, Origin and the rest are main's business. */

@@ -2,11 +2,14 @@ import type { ApiClient, ApiFailure, ApiInput, ApiResponse } from '@footlight/co
 import {
   type AppState,
   appsRoutes,
-  extrasRoutes,
+  modeRoutes,
+  ratingRoutes,
+  recordingRoutes,
   toysRoutes,
   type VersusInvite,
   versusRoutes,
   type WatchAction,
+  watchRoutes,
 } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
 import type { RoomExtras } from '@footlight/core/stores'
@@ -97,14 +100,12 @@ export class RoomOrders {
   }
 
   setStandby(on: boolean): Promise<boolean> {
-    return this.#modes((params) => this.#api.call(extrasRoutes.setStandby, { params, body: { on } }))
+    return this.#modes((params) => this.#api.call(modeRoutes.setStandby, { params, body: { on } }))
   }
 
   /** null opens the room. */
   setPassword(password: string | null): Promise<boolean> {
-    return this.#modes((params) =>
-      this.#api.call(extrasRoutes.setCamPassword, { params, body: { password } }),
-    )
+    return this.#modes((params) => this.#api.call(modeRoutes.setCamPassword, { params, body: { password } }))
   }
 
   /** Everybody who paid for the controls of her toys, and those who wait: what was not served goes back. */
@@ -117,7 +118,7 @@ export class RoomOrders {
   /** For the state that is on the screen: when the viewer was faster, the newer one comes by itself. */
   async watch(command: WatchAction): Promise<void> {
     const answer = await this.#run('watch', (params) =>
-      this.#api.call(extrasRoutes.watchCommand, {
+      this.#api.call(watchRoutes.watchCommand, {
         params,
         body: { base_version: this.#extras.watch?.version ?? 0, command },
       }),
@@ -140,7 +141,7 @@ export class RoomOrders {
   }
 
   async #modes(
-    call: (params: { username: string }) => Answer<ApiResponse<typeof extrasRoutes.setStandby>>,
+    call: (params: { username: string }) => Answer<ApiResponse<typeof modeRoutes.setStandby>>,
   ): Promise<boolean> {
     const answer = await this.#run('modes', call)
     if (answer !== null) this.#extras.setModes(answer.modes)

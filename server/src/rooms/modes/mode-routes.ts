@@ -1,4 +1,4 @@
-import { extrasRoutes } from '@footlight/core/protocol'
+import { modeRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
@@ -16,7 +16,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
   registerPasswordEntry(registrar, parts)
   registerCamPassword(registrar, parts)
 
-  registerRoute(registrar, extrasRoutes.roomModes, async ({ params, identity }) => {
+  registerRoute(registrar, modeRoutes.roomModes, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { modes } = venue.value.features
@@ -26,7 +26,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
     })
   })
 
-  registerRoute(registrar, extrasRoutes.setStandby, async ({ params, identity, body }) => {
+  registerRoute(registrar, modeRoutes.setStandby, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const changed = await venue.value.features.modes.setStandby(
@@ -37,7 +37,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
   })
 
-  registerRoute(registrar, extrasRoutes.setVoyeur, async ({ params, identity, body }) => {
+  registerRoute(registrar, modeRoutes.setVoyeur, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const changed = await venue.value.features.modes.setVoyeur(viewerOf(identity, false), body.kind)
@@ -46,19 +46,19 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
 }
 
 function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, extrasRoutes.streamerSettings, async ({ identity: { person } }) => {
+  registerRoute(registrar, modeRoutes.streamerSettings, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok((await parts.rooms.features(person)).modes.settings())
   })
 
-  registerRoute(registrar, extrasRoutes.changeStreamerSettings, async ({ identity: { person }, body }) => {
+  registerRoute(registrar, modeRoutes.changeStreamerSettings, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok(await (await parts.rooms.features(person)).modes.changeSettings(body))
   })
 }
 
 function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, extrasRoutes.setCamPassword, async ({ params, identity, body, request }) => {
+  registerRoute(registrar, modeRoutes.setCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { owner, features } = venue.value

@@ -1,4 +1,4 @@
-import { extrasRoutes, type Failure } from '@footlight/core/protocol'
+import { type Failure, modeRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
 import type { Turn } from '../../accounts/passwords.ts'
@@ -31,7 +31,7 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpDeps): vo
     byAddress.close()
   })
 
-  registerRoute(registrar, extrasRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
+  registerRoute(registrar, modeRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
     const { modes } = venue.value.features

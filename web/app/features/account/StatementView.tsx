@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@footlight/core/protocol/http/money'
+import type { StatementEntry } from '@footlight/core/protocol/money'
 import { Button } from '@footlight/ui/Button'
 import { ReceiptText } from 'lucide-react'
 import { observer } from 'mobx-react-lite'

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiResponse } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import { moneyRoutes, type StatementEntry } from '@footlight/core/protocol/http/money'
+import { moneyRoutes, type StatementEntry } from '@footlight/core/protocol/money'
 import { action, makeObservable, observable, observableRef, observableShallow, runInAction } from 'mobx'
 
 export type StatementPage = ApiResponse<typeof moneyRoutes.statement>

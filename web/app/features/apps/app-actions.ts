@@ -9,8 +9,8 @@ import type {
   TipSplitTerms,
   ToyControlTerms,
 } from '@footlight/core/protocol'
-import { appsRoutes } from '@footlight/core/protocol/http/apps'
-import { toysRoutes } from '@footlight/core/protocol/http/toys'
+import { appsRoutes } from '@footlight/core/protocol/apps'
+import { toysRoutes } from '@footlight/core/protocol/toys'
 import { fail, type Result } from '@footlight/core/rules/result'
 import type { RootStore } from '@footlight/core/stores/root-store'
 import { action, makeObservable, observable, observableRef } from 'mobx'

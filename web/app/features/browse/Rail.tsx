@@ -1,4 +1,4 @@
-import type { BrowseResult } from '@footlight/core/protocol/http/rooms'
+import type { BrowseResult } from '@footlight/core/protocol/rooms'
 import type { BrowseArea } from '@footlight/core/stores/browse-store'
 import { classNames } from '@footlight/ui/class-names'
 import { Hash, Heart, House } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type BrowseResult, type GenderPath, genderPaths } from '@footlight/core/protocol/http/rooms'
+import { type BrowseResult, type GenderPath, genderPaths } from '@footlight/core/protocol/rooms'
 import type { BrowseArea, BrowseFilter } from '@footlight/core/stores/browse-store'
 import { cookieNames, readCookie } from '../../request/cookies.ts'
 

@@ -1,4 +1,4 @@
-import type { GenderPath } from '@footlight/core/protocol/http/rooms'
+import type { GenderPath } from '@footlight/core/protocol/rooms'
 import type { BrowseArea } from '@footlight/core/stores/browse-store'
 
 /** Tags belong to an area; from lists that have none they lead to the first. */

@@ -1,4 +1,4 @@
-import { PmSort } from '@footlight/core/protocol/pm'
+import { PmSort } from '@footlight/core/protocol/messages'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'

@@ -1,4 +1,4 @@
-import type { RoomData } from '@footlight/core/protocol/room'
+import type { RoomData } from '@footlight/core/protocol/rooms'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'

@@ -1,4 +1,4 @@
-import type { RoomData } from '@footlight/core/protocol/room'
+import type { RoomData } from '@footlight/core/protocol/rooms'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { action, makeObservable, observable } from 'mobx'
 import { openReceiving } from '../../media/device.ts'

@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol/http/shows'
+import { showRoutes } from '@footlight/core/protocol/shows'
 import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
-import { moneyRoutes } from '@footlight/core/protocol/http/money'
+import { moneyRoutes } from '@footlight/core/protocol/money'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'

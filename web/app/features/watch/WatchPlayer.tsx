@@ -1,5 +1,5 @@
-import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { WatchAction, WatchClip, WatchState } from '@footlight/core/protocol/watch'
+import { watchRoutes } from '@footlight/core/protocol/watch'
 import { Button } from '@footlight/ui/Button'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { IconButton } from '@footlight/ui/IconButton'
@@ -28,7 +28,7 @@ export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly w
   const clip = clips?.find((candidate) => candidate.id === watch.clip_id) ?? null
 
   async function command(action: WatchAction): Promise<void> {
-    const answer = await api.call(extrasRoutes.watchCommand, {
+    const answer = await api.call(watchRoutes.watchCommand, {
       params: { username: data.user.username },
       body: { base_version: watch.version, command: action },
     })

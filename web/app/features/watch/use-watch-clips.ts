@@ -1,5 +1,5 @@
-import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { WatchClip } from '@footlight/core/protocol/watch'
+import { watchRoutes } from '@footlight/core/protocol/watch'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
@@ -15,7 +15,7 @@ export function useWatchClips(): readonly WatchClip[] | null {
   useEffect(() => {
     let wanted = true
     let cancel = (): void => undefined
-    void api.call(extrasRoutes.watchClips).then((answer) => {
+    void api.call(watchRoutes.watchClips).then((answer) => {
       if (!wanted) return
       const found = answer.ok ? answer.value.clips : []
       setClips(found)

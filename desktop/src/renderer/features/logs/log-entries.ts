@@ -1,5 +1,5 @@
 import type { ChatMessage, Receipt, TipReceived } from '@footlight/core/protocol'
-import type { StatementEntry } from '@footlight/core/protocol/http/money'
+import type { StatementEntry } from '@footlight/core/protocol/money'
 import type { IncomingServerEvent } from '@footlight/core/protocol/parse'
 import { isTestMessage } from '@footlight/core/rules/chat/test-markers'
 import { LOG_TEXT_CHARS_MAX, type LogEntry } from '../../../shared/logs/entry.ts'

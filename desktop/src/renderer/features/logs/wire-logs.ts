@@ -1,5 +1,5 @@
-import { moneyRoutes } from '@footlight/core/protocol/http/money'
-import { showRoutes } from '@footlight/core/protocol/http/shows'
+import { moneyRoutes } from '@footlight/core/protocol/money'
+import { showRoutes } from '@footlight/core/protocol/shows'
 import { reaction, when } from 'mobx'
 import type { ConsoleContext } from '../../app/console.ts'
 import { unwrap } from '../../ports/bridge.ts'

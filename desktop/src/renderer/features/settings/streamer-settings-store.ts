@@ -1,5 +1,5 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
-import { extrasRoutes, type StreamerSettings, type StreamerSettingsPatch } from '@footlight/core/protocol'
+import { modeRoutes, type StreamerSettings, type StreamerSettingsPatch } from '@footlight/core/protocol'
 import { action, makeObservable, observableRef } from 'mobx'
 
 /** How she streams, as far as the server keeps it. */
@@ -15,13 +15,13 @@ export class StreamerSettingsStore {
   }
 
   async load(): Promise<void> {
-    const answer = await this.#api.call(extrasRoutes.streamerSettings)
+    const answer = await this.#api.call(modeRoutes.streamerSettings)
     this.take(answer.ok ? answer.value : this.settings, answer.ok ? null : answer.error)
   }
 
   /** Whether the server has it now. */
   async change(patch: StreamerSettingsPatch): Promise<boolean> {
-    const answer = await this.#api.call(extrasRoutes.changeStreamerSettings, { body: patch })
+    const answer = await this.#api.call(modeRoutes.changeStreamerSettings, { body: patch })
     this.take(answer.ok ? answer.value : this.settings, answer.ok ? null : answer.error)
     return answer.ok
   }

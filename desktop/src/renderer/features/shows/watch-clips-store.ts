@@ -1,8 +1,8 @@
 import type { ApiClient, ApiResponse } from '@footlight/core/client'
-import { extrasRoutes } from '@footlight/core/protocol'
+import { modeRoutes, ratingRoutes, recordingRoutes, watchRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
-type WatchClips = ApiResponse<typeof extrasRoutes.watchClips>['clips']
+type WatchClips = ApiResponse<typeof watchRoutes.watchClips>['clips']
 
 /**
  * The films that can be watched together. The server may have to make them first, so they are asked for as
@@ -25,7 +25,7 @@ export class WatchClipsStore {
     if (this.#isLoading || this.clips !== null) return
     this.#isLoading = true
     this.take(null, false)
-    const answer = await this.#api.call(extrasRoutes.watchClips)
+    const answer = await this.#api.call(watchRoutes.watchClips)
     this.#isLoading = false
     this.take(answer.ok ? answer.value.clips : null, !answer.ok)
   }

@@ -1,5 +1,5 @@
-import { extrasRoutes } from '@footlight/core/protocol/http/extras'
 import type { RatingToday } from '@footlight/core/protocol/ratings'
+import { ratingRoutes } from '@footlight/core/protocol/ratings'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -22,7 +22,7 @@ export const RatingDialog = observer(function RatingDialog({ onDone }: { readonl
 
   async function rate(rating: RatingToday): Promise<void> {
     setSending(rating)
-    const answer = await api.call(extrasRoutes.rate, {
+    const answer = await api.call(ratingRoutes.rate, {
       params: { username: data.user.username },
       body: { rating },
     })

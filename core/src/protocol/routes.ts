@@ -1,15 +1,18 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
-import { extrasRoutes } from './extras.ts'
 import { ingestRoutes } from './ingest.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { ratingRoutes } from './ratings.ts'
+import { recordingRoutes } from './recordings.ts'
+import { modeRoutes } from './room-modes.ts'
 import { roomRoutes } from './rooms.ts'
 import { showRoutes } from './shows.ts'
 import { studioRoutes } from './studio.ts'
 import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus.ts'
+import { watchRoutes } from './watch.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = {
@@ -19,7 +22,10 @@ export const routes = {
   ...showRoutes,
   ...appsRoutes,
   ...versusRoutes,
-  ...extrasRoutes,
+  ...modeRoutes,
+  ...ratingRoutes,
+  ...watchRoutes,
+  ...recordingRoutes,
   ...studioRoutes,
   ...ingestRoutes,
   ...messageRoutes,
@@ -27,16 +33,3 @@ export const routes = {
   ...toysRoutes,
 } as const
 export type RouteName = keyof typeof routes
-export * from './accounts.ts'
-export * from './apps.ts'
-export * from './chat-rules.ts'
-export * from './extras.ts'
-export * from './ingest.ts'
-export * from './messages.ts'
-export * from './money.ts'
-export * from './rooms.ts'
-export * from './route.ts'
-export * from './shows.ts'
-export * from './studio.ts'
-export * from './toys.ts'
-export * from './versus.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Username } from '../ids.ts'
-import { TipTerms } from '../offer-terms.ts'
-import { isSmallJson, MAX_TIP_COMMENT_CHARS, TipAmount, tipTypes } from '../tokens.ts'
+import { Username } from './ids.ts'
+import { TipTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
+import { isSmallJson, MAX_TIP_COMMENT_CHARS, TipAmount, tipTypes } from './tokens.ts'
 
 /** One line of a statement, newest first. `tokens` is signed: what it did to this account. */
 export const StatementEntry = z.object({

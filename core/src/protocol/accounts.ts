@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { BlockedRegions } from '../chat-rules.ts'
-import { Username } from '../ids.ts'
-import { PASSWORD_CHARS } from '../limits.ts'
-import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from '../user.ts'
+import { BlockedRegions } from './chat-rules.ts'
+import { Username } from './ids.ts'
+import { PASSWORD_CHARS } from './limits.ts'
 import { defineRoute } from './route.ts'
+import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from './user.ts'
 
 const Password = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
 

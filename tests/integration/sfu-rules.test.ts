@@ -294,6 +294,18 @@ test('MEDIA-CLOSE-01 after a peer is closed its requests find nothing, and closi
   expect(await peer.refusal('create_transport', { direction: 'recv' })).toBe('not_found')
 })
 
+test('who listens to every room hears of one that is made later, before its own listeners, until they stop', async () => {
+  const heard: string[] = []
+  const stop = sfu.onEvent((room, { kind }) => heard.push(`${room} ${kind}`))
+  const room = freshRoom()
+  sfu.room(room).onEvent(({ kind }) => heard.push(kind))
+  const { peer } = await publishVideo(room)
+  await expect.poll(() => heard).toEqual([`${room} changed`, 'changed'])
+  stop()
+  peer.close()
+  await expect.poll(() => heard).toEqual([`${room} changed`, 'changed', 'changed'])
+})
+
 describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
   const rehearse = async (peer: TestPeer) =>
     (await peer.must('create_transport', { direction: 'send', rehearsal: true }))['id'] as string

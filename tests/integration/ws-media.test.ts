@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { person } from './ws-support/memory-stores.ts'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
 let world: SocketWorld
@@ -55,6 +56,13 @@ describe('ROOM-12 the status follows the stream', () => {
     const late = await world.join('vera', 'other_model')
     await late.settle()
     expect(world.rooms.live()).toMatchObject([{ username: 'other_model', status: 'online', viewers: 1 }])
+  })
+
+  test('a stream wakes the room of somebody who signed up after the start, and none where there is no room', async () => {
+    world.people.set('latecomer', person(9, 'latecomer', { type: 'model' }))
+    for (const name of ['latecomer', 'vera', 'nobody'])
+      world.sfu.room(name).emit({ kind: 'started', source: 'rtmp' })
+    await expect.poll(() => world.rooms.live()).toMatchObject([{ username: 'latecomer', status: 'online' }])
   })
 
   test('who comes in while it runs reads so at once', async () => {

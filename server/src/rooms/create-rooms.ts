@@ -16,10 +16,7 @@ export type CreateRoomsOptions = Omit<RoomDeps, 'isProhibited' | 'versus' | 'hls
     readonly versus: BattleRepository
   }
 
-/**
- * All rooms of this process. Listens to the media of every model from the start, so that a stream wakes its
- * room.
- */
+/** All rooms of this process. */
 export async function createRooms({
   isProhibited = () => false,
   hlsUrl = () => null,
@@ -28,7 +25,5 @@ export async function createRooms({
   ...rest
 }: CreateRoomsOptions): Promise<Rooms> {
   const versus = await Battles.open({ ...rest, store })
-  const directory = new Directory({ ...rest, versus, isProhibited, hlsUrl, blockedRegions })
-  await directory.watchModels()
-  return directory
+  return new Directory({ ...rest, versus, isProhibited, hlsUrl, blockedRegions })
 }

@@ -20,12 +20,13 @@ export class Directory implements Rooms {
   /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
   readonly #loading = new Map<string, Promise<Room>>()
   readonly #rooms = new Map<string, Room>()
-  readonly #unwatch = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
 
   constructor(parts: RoomDeps) {
     this.#parts = parts
     this.#endings = [
+      // Of every room, so that a stream wakes one that is not in memory.
+      parts.sfu.onEvent((username, event) => this.#onMedia(username, event)),
       parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
       parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
@@ -33,10 +34,6 @@ export class Directory implements Rooms {
 
   get versus(): Battles {
     return this.#parts.versus
-  }
-
-  async watchModels(): Promise<void> {
-    for (const model of await this.#parts.people.models()) this.#watch(model)
   }
 
   live(): ReturnType<Rooms['live']> {
@@ -88,7 +85,7 @@ export class Directory implements Rooms {
   }
 
   async close(): Promise<void> {
-    for (const end of [...this.#endings, ...this.#unwatch.values()]) end()
+    for (const end of this.#endings) end()
     const rooms = await Promise.all(this.#loading.values())
     this.#loading.clear()
     this.#rooms.clear()
@@ -102,7 +99,6 @@ export class Directory implements Rooms {
   }
 
   async #load(owner: Person): Promise<Room> {
-    this.#watch(owner)
     const { username } = owner
     let loading = this.#loading.get(username)
     if (loading === undefined) {
@@ -117,15 +113,6 @@ export class Directory implements Rooms {
     const room = await loading
     room.refreshOwner(owner)
     return room
-  }
-
-  #watch(owner: Person): void {
-    const { username } = owner
-    if (this.#unwatch.has(username)) return
-    this.#unwatch.set(
-      username,
-      this.#parts.sfu.room(username).onEvent((event) => this.#onMedia(username, event)),
-    )
   }
 
   #onMedia(username: string, event: RoomMediaEvent): void {

@@ -11,16 +11,30 @@ export async function createSfu(deps: SfuDependencies): Promise<MediaPlane> {
   const logger = deps.logger.child({ area: 'sfu' })
   const pool = await WorkerPool.start({ ...deps, logger })
   const rooms = new Map<string, SfuRoom>()
+  const listeners = new Set<Parameters<MediaPlane['onEvent']>[0]>()
   return {
     room(username) {
       const known = rooms.get(username)
       if (known) return known
-      const room = new SfuRoom({ pool, clock: deps.clock, logger: logger.child({ room: username }) })
+      const room = new SfuRoom({
+        pool,
+        clock: deps.clock,
+        logger: logger.child({ room: username }),
+        onEvent: (event) => {
+          for (const listener of listeners) listener(username, event)
+        },
+      })
       rooms.set(username, room)
       return room
     },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     ready: () => pool.ready(),
     async close() {
+      // Nobody is told of what closing ends.
+      listeners.clear()
       for (const room of rooms.values()) room.close()
       rooms.clear()
       await pool.close()

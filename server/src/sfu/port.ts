@@ -105,6 +105,8 @@ export interface RoomMedia {
 export interface Sfu {
   /** The same object for the same room, made on first use; survives the death of its worker. */
   room(username: string): RoomMedia
+  /** What happens in every room, also in those that are made later. Heard before the room's own listeners. */
+  onEvent(listener: (username: string, event: RoomMediaEvent) => void): () => void
   /** False while no worker runs. */
   ready(): boolean
   close(): Promise<void>

@@ -20,6 +20,8 @@ export interface RoomDependencies {
   readonly clock: Clock
   /** Bound to the room. */
   readonly logger: Logger
+  /** Hears each event before the listeners of the room. */
+  readonly onEvent: (event: RoomMediaEvent) => void
 }
 
 /**
@@ -35,13 +37,15 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   readonly #ingests = new Set<PlainIngest | RoomWebRtcIngest>()
   readonly #listeners = new Set<(event: RoomMediaEvent) => void>()
   readonly #publishers = new Publishers()
+  readonly #onEvent: RoomDependencies['onEvent']
   /** Ingests on the way: the router must stay for them. */
   #opening = 0
   #live = false
 
-  constructor({ pool, clock, logger }: RoomDependencies) {
+  constructor({ pool, clock, logger, onEvent }: RoomDependencies) {
     this.clock = clock
     this.logger = logger
+    this.#onEvent = onEvent
     this.#router = new RoomRouter(pool, () => this.#workerDied())
   }
 
@@ -280,6 +284,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
    */
   #emit(event: RoomMediaEvent): void {
     queueMicrotask(() => {
+      this.#onEvent(event)
       for (const listener of this.#listeners) listener(event)
     })
   }

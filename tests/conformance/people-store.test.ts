@@ -2,7 +2,7 @@ import { AccountId, UserSettings } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
-import { newPerson } from './people.ts'
+import { everyModel, newPerson } from './people.ts'
 
 describeOnEachDatabase('people', (database) => {
   async function person(more: Parameters<typeof newPerson>[0] = {}) {
@@ -92,9 +92,21 @@ describeOnEachDatabase('people', (database) => {
       [viewer.id, model.id],
     )
     expect(await people.byIds([])).toEqual([])
-    const models = await people.models()
+    const models = await everyModel(database.db.models)
     expect(models.map(({ id }) => id)).toContain(model.id)
-    expect(models.every(({ type }) => type === 'model')).toBe(true)
+    expect((await people.byIds(models.map(({ id }) => id))).every(({ type }) => type === 'model')).toBe(true)
+  })
+
+  test('lists the models of one studio by id, without its other staff', async () => {
+    const { people } = database.db
+    await person({ studioId: 41 })
+    const made = [
+      await person({ type: 'model', studioId: 41, username: fresh('z_of_studio') }),
+      await person({ type: 'model', studioId: 41, username: fresh('a_of_studio') }),
+    ]
+    await person({ type: 'model', studioId: 42 })
+    expect(await people.modelsOfStudio(41)).toEqual(made)
+    expect(await people.modelsOfStudio(43)).toEqual([])
   })
 
   test('changes settings of one person only', async () => {

@@ -1,4 +1,4 @@
-import type { NewPerson } from '@footlight/core/ports'
+import type { ModelFilters, ModelListing, ModelSearch, NewPerson } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
 import { fresh, NOON } from './commands.ts'
 
@@ -27,5 +27,32 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
     createdAt: NOON,
     passwordHash: 'hash of a password',
     ...more,
+  }
+}
+
+/** Everybody, seen from nowhere in particular. */
+export const anyModel: ModelFilters = {
+  gender: null,
+  hidden: [],
+  tag: null,
+  text: '',
+  followedBy: null,
+  seenFrom: { places: [], viewer: null },
+}
+
+/** All pages of a search, one after the other. */
+export async function everyModel(
+  models: ModelSearch,
+  filters: Partial<ModelFilters> = {},
+  limit = 100,
+): Promise<readonly ModelListing[]> {
+  const query = { filters: { ...anyModel, ...filters }, except: [], limit }
+  const found: ModelListing[] = []
+  for (let after: string | null = null; ; ) {
+    const page = await models.search({ ...query, after })
+    if (!page.ok) throw new Error(page.error)
+    found.push(...page.value.models)
+    if (page.value.next === null) return found
+    after = page.value.next
   }
 }

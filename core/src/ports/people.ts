@@ -62,8 +62,8 @@ export interface PeopleRepository {
   /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */
   confirmEmail(id: AccountId): Promise<boolean>
   updateSettings(id: AccountId, settings: UserSettings): Promise<void>
-  /** Every model, for browse; a page is cut by the caller after live rooms are put first. */
-  models(): Promise<readonly Person[]>
+  /** By id. */
+  modelsOfStudio(studioId: number): Promise<readonly Person[]>
 }
 
 export interface SessionRecord {

@@ -2,7 +2,9 @@ import type { NewPerson, PeopleRepository, Person } from '@footlight/core/ports'
 import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { listModel } from '../platform/db/model-listings.ts'
 import type { PeopleTable, Tables } from '../platform/db/tables.ts'
+import { textsOf } from '../platform/db/texts.ts'
 
 type PersonRow = Selectable<PeopleTable>
 
@@ -11,13 +13,19 @@ export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {
-      const row = await db
-        .insertInto('people')
-        .values(rowOf(person))
-        .onConflict((c) => c.doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (row) return ok(personOf(row))
+      const created = await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .insertInto('people')
+          .values(rowOf(person))
+          .onConflict((c) => c.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (row === undefined) return null
+        const made = personOf(row)
+        if (made.type === 'model') await listModel(transaction, made)
+        return made
+      })
+      if (created !== null) return ok(created)
       const taken = await db
         .selectFrom('people')
         .select('id')
@@ -115,8 +123,13 @@ export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
         .where('id', '=', id)
         .execute()
     },
-    async models() {
-      return (await select().where('type', '=', 'model').orderBy('id').execute()).map(personOf)
+    async modelsOfStudio(studioId) {
+      const rows = await select()
+        .where('studio_id', '=', studioId)
+        .where('type', '=', 'model')
+        .orderBy('id')
+        .execute()
+      return rows.map(personOf)
     },
   }
 }
@@ -176,11 +189,4 @@ function personOf(row: PersonRow): Person {
     country: row.country,
     createdAt: row.created_at,
   }
-}
-
-function textsOf(json: string): readonly string[] {
-  const value: unknown = JSON.parse(json)
-  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
-    throw new TypeError('a list of texts is something else')
-  return value
 }

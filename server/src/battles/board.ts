@@ -9,7 +9,7 @@ import { avatarUrl } from '../thumbnails/room-pictures.ts'
 /** A board with what its cards show. */
 export function presentBoard(
   standings: readonly VersusStanding[],
-  people: readonly Person[],
+  people: readonly Pick<Person, 'username' | 'displayName'>[],
   live: LiveRooms,
 ): VersusBoardEntry[] {
   const byName = new Map(people.map((person) => [person.username, person]))

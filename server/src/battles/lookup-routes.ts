@@ -25,7 +25,7 @@ const periodMs: Record<VersusPeriod, number> = {
 
 /** What everybody may read of versus. */
 export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
-  const { rooms, people, clock, versus: store } = parts
+  const { rooms, people, models, clock, versus: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
     const ring = await findBattleCandidate(parts, params.username)
     return ring.ok ? ok(ring.value.feature.stateFor(viewerOf(identity, false))) : ring
@@ -42,7 +42,9 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): vo
     const isShown = shownTo(identity, parts)
     const running = rooms.versus.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
     if (query.gender === undefined) return ok({ battles: running })
-    const genderOf = new Map((await people.models()).map(({ username, gender }) => [username, gender]))
+    const contestants = running.flatMap(({ room, peer }) => [room.username, peer.username])
+    const found = await models.byUsernames([...new Set(contestants)])
+    const genderOf = new Map(found.map(({ username, gender }) => [username, gender]))
     const isOfArea = (username: string): boolean => genderOf.get(username) === genderPaths[query.gender!]
     return ok({
       battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)),

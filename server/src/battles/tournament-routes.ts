@@ -50,10 +50,11 @@ async function present(
   identity: Identity,
   { tournament, standings }: TournamentBoard,
 ): Promise<Answer> {
-  const models = await parts.people.models()
+  const shown = standings.filter(shownTo(identity, parts))
+  const models = await parts.models.byUsernames(shown.map(({ username }) => username))
   return {
     tournament,
-    leaderboard: presentBoard(standings.filter(shownTo(identity, parts)), models, parts.live),
+    leaderboard: presentBoard(shown, models, parts.live),
   }
 }
 

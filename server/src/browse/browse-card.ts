@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { ModelListing } from '@footlight/core/ports'
 import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/port.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
@@ -18,7 +18,7 @@ export interface CardFacts {
 }
 
 export function presentCard(
-  model: Person,
+  model: ModelListing,
   { room, thumbVersion, isFollowed, isVersus, now }: CardFacts,
 ): BrowseCard {
   return {

@@ -1,6 +1,7 @@
 import type { ChatRulesRepository, RegionStore } from '@footlight/core/ports'
 import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import { placeBlocks } from '../platform/db/model-listings.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
 /** Rules of chats and who has written there, on either dialect. */
@@ -69,11 +70,14 @@ export function createRegionStore(db: Kysely<Tables>): RegionStore {
     },
     async save(ownerId, { blocked_countries, blocked_states }) {
       const values = { countries: JSON.stringify(blocked_countries), states: JSON.stringify(blocked_states) }
-      await db
-        .insertInto('blocked_regions')
-        .values({ owner_id: ownerId, ...values })
-        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
-        .execute()
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('blocked_regions')
+          .values({ owner_id: ownerId, ...values })
+          .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+          .execute()
+        await placeBlocks(transaction, ownerId, { blocked_countries, blocked_states })
+      })
     },
   }
 }

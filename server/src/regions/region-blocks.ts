@@ -1,4 +1,4 @@
-import type { PeopleRepository, Person, RegionStore } from '@footlight/core/ports'
+import type { PeopleRepository, Person, RegionStore, Vantage } from '@footlight/core/ports'
 import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import { isBlockedFrom, type RegionBlock } from '@footlight/core/rules/regions/region-block'
 import type { Viewer } from '../rooms/viewer.ts'
@@ -66,6 +66,17 @@ export class RegionBlocks {
     const kept = this.#byName.get(username)
     if (kept === undefined || who.isStaff || who.accountId === kept.ownerId) return false
     return isBlockedFrom(kept.block, this.whereabouts.of(who.sessionKey))
+  }
+
+  /** From where somebody looks at lists that leave out who blocks the place; staff look from nowhere. */
+  vantageOf({
+    accountId,
+    isStaff,
+    sessionKey,
+  }: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): Vantage {
+    const place = isStaff ? null : this.whereabouts.of(sessionKey)
+    const places = place === null ? [] : [place.country, place.state]
+    return { places: places.filter((each) => each !== null), viewer: accountId }
   }
 
   /** For what is fetched without a session. */

@@ -28,7 +28,7 @@ function registerWall(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
     const studioMembership = studioMembershipOf(identity.person)
     if (studioMembership === null) return fail({ error: 'forbidden' })
-    const models = (await parts.people.models()).filter((model) => isOfHerStudio(studioMembership, model))
+    const models = await parts.people.modelsOfStudio(studioMembership.studioId)
     const now = parts.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {

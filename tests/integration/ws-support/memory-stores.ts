@@ -45,7 +45,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleRepository {
     byIds: async (ids) => all().filter((one) => ids.includes(one.id)),
     factsOf: async (ids) => all().filter((one) => ids.includes(one.id)),
     byUsername: async (username) => people.get(username) ?? null,
-    models: async () => all().filter((one) => one.type === 'model'),
+    modelsOfStudio: unused,
     create: unused,
     credentials: unused,
     byConfirmedEmail: unused,

@@ -7,6 +7,7 @@ import type {
   FanClubRepository,
   FollowRepository,
   MessageRepository,
+  ModelSearch,
   PeopleRepository,
   PerformerRepository,
   RatingRepository,
@@ -48,6 +49,7 @@ import { createTipRingRepository, type TipRingRepository } from '../../tips/tip-
 import type { DatabaseKind } from './database-kind.ts'
 import { migrateToLatest } from './migrate.ts'
 import { siteMigrations } from './migrations/index.ts'
+import { createModelSearch } from './model-search.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -64,6 +66,7 @@ export interface FootlightDatabase {
   readonly kind: DatabaseKind
   readonly ledger: GroupCommitLedger
   readonly people: PeopleRepository
+  readonly models: ModelSearch
   readonly sessions: SessionRepository
   readonly follows: FollowRepository
   readonly rooms: RoomRepository
@@ -132,6 +135,7 @@ function assemble(kind: DatabaseKind, site: Kysely<Tables>, ledger: GroupCommitL
     kind,
     ledger,
     people: createPeopleRepository(site),
+    models: createModelSearch(site),
     sessions: createSessionRepository(site),
     follows: createFollowRepository(site),
     rooms: createRoomRepository(site),

@@ -11,6 +11,14 @@ import type { StudioTables } from '../../studio/studio-tables.ts'
 export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTables {
   people: PeopleTable
   sessions: SessionsTable
+  /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */
+  model_listings: { tag: string; username: string; gender: string; model_id: number }
+  /** In lower case, what a model is found by, one text a line. */
+  model_texts: { model_id: number; text: string }
+  /** Countries, and states of countries that are not blocked themselves. */
+  blocked_places: { place: string; model_id: number }
+  /** Kept by triggers: models of each listing, and with a place how many of them block it. */
+  model_counts: { place: string; tag: string; gender: string; models: number }
   follows: { follower: number; model: number; at: number }
   rooms: { owner_id: number; subject: string; subject_color: string | null; last_online_at: number | null }
   sanctions: SanctionsTable

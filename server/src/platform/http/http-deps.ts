@@ -4,6 +4,7 @@ import type {
   FanClubRepository,
   FollowRepository,
   Ledger,
+  ModelSearch,
   PeopleRepository,
   PerformerRepository,
   Random,
@@ -58,6 +59,7 @@ export interface HttpDeps {
   readonly logger: Logger
   readonly limits: HttpLimits
   readonly people: PeopleRepository
+  readonly models: ModelSearch
   readonly follows: FollowRepository
   readonly performers: PerformerRepository
   readonly shows: ShowRepository

@@ -21,6 +21,7 @@ import { chatRules } from './0018-chat-rules.ts'
 import { studio } from './0020-studio.ts'
 import { tipRings } from './0021-tip-rings.ts'
 import { standbyStays } from './0022-standby-stays.ts'
+import { modelSearch } from './0023-model-search.ts'
 
 export function siteMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -45,5 +46,6 @@ export function siteMigrations(kind: DatabaseKind): Migrations {
     '0020-studio': studio(kind),
     '0021-tip-rings': tipRings(kind),
     '0022-standby-stays': standbyStays(kind),
+    '0023-model-search': modelSearch(kind),
   }
 }

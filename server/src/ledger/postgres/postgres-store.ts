@@ -15,7 +15,7 @@ const CONSTRAINT_CLASS = '23'
 
 /**
  * The whole site's books in the operator's PostgreSQL. Batches of many processes take turns by the lock on
- * `ledger_positions`.
+ * `ledger_positions`; the pool's timeouts take it away from one that stands still (LEDGER-WAIT-01).
  */
 export class PostgresStore implements LedgerStore {
   readonly kind = 'postgres'
@@ -32,7 +32,11 @@ export class PostgresStore implements LedgerStore {
   }
 
   view<T>(work: (connection: LedgerConnection) => Promise<T>): Promise<T> {
-    return this.#within('begin isolation level repeatable read read only', work)
+    // Reconciling reads all the books, and blocks nobody meanwhile.
+    return this.#within(
+      'begin isolation level repeatable read read only; set local statement_timeout = 0',
+      work,
+    )
   }
 
   async read(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {

@@ -21,6 +21,7 @@ import type {
   StudioRepository,
 } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createFollowRepository } from '../../accounts/follow-repository.ts'
 import { createPeopleRepository } from '../../accounts/people-repository.ts'
@@ -34,7 +35,8 @@ import { createFanClubRepository } from '../../fan-club/fan-club-repository.ts'
 import { createStreamKeyRepository } from '../../ingest/stream-key-repository.ts'
 import { createBackend } from '../../ledger/backend.ts'
 import { GroupCommitLedger } from '../../ledger/group-commit-ledger.ts'
-import { openPostgresStore } from '../../ledger/postgres/open-store.ts'
+import { ledgerMigrations } from '../../ledger/migrations/index.ts'
+import { PostgresStore } from '../../ledger/postgres/postgres-store.ts'
 import { createShareRepository, type ShareRepository } from '../../ledger/share-repository.ts'
 import { WorkerBackend } from '../../ledger/sqlite/worker-backend.ts'
 import { createMessageRepository } from '../../messages/message-repository.ts'
@@ -114,19 +116,21 @@ async function openOnSqlite({ dataDir, logger }: DatabaseOptions): Promise<Footl
 }
 
 async function openOnPostgres({ logger }: DatabaseOptions, databaseUrl: string): Promise<FootlightDatabase> {
+  await migratePostgres(openPostgres(databaseUrl, logger, null))
   const pool = openPostgres(databaseUrl, logger)
   const site = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const backend = createBackend(new PostgresStore(pool))
+  return assemble('postgres', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)))
+}
+
+/** Ends `pool`. */
+async function migratePostgres(pool: pg.Pool): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrateToLatest(site, 'site', siteMigrations('postgres'))
-    const store = await openPostgresStore(pool, site)
-    return assemble(
-      'postgres',
-      site,
-      new GroupCommitLedger(createBackend(store), logger, createSpendLimits(site)),
-    )
-  } catch (error) {
-    await site.destroy()
-    throw error
+    await migrateToLatest(db, 'site', siteMigrations('postgres'))
+    await migrateToLatest(db, 'ledger', ledgerMigrations('postgres'))
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMedia, type Media } from '@footlight/server/app/create-media'
@@ -27,6 +27,7 @@ afterAll(() => page?.close())
 beforeEach(async () => {
   rights = { mayRecord: true }
   folder = mkdtempSync(join(tmpdir(), 'footlight-recording-'))
+  mkdirSync(join(folder, 'show-1'))
   sfu = await startSfu()
   media = createMedia({
     sfu,

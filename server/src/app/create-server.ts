@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { Clock, Ledger, PeopleRepository, Random } from '@footlight/core/ports'
+import type { Clock, Ledger, Mailer, PeopleRepository, Random } from '@footlight/core/ports'
 import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,6 +23,7 @@ import { createEncoderAdmission } from '../ingest/create-encoder-admission.ts'
 import { startRtmp } from '../ingest/rtmp/start-rtmp.ts'
 import { CachedLedger } from '../ledger/cached-ledger.ts'
 import { PrivateMessages } from '../messages/private-messages.ts'
+import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { findProgram } from '../platform/child-process.ts'
 import { Closers } from '../platform/closers.ts'
 import type { Config } from '../platform/config.ts'
@@ -128,6 +128,7 @@ type Started = Omit<ServerDependencies, 'passwordHasher' | 'locator'> &
 async function start(config: Config, dependencies: Started, closers: Closers): Promise<FootlightServer> {
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
+  const blobs = new FolderBlobs(config.dataDir)
   const proxies = new TrustedProxies(config.trustedProxies)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(
     startSfu(config, dependencies.mediaClock, logger, closers),
@@ -153,7 +154,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     blockedRegions,
     ledger,
     sfu,
-    recorder: showRecorder(recorder, config.dataDir),
+    recorder: showRecorder(recorder, blobs),
     hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl,
     clock,
     random,
@@ -201,7 +202,8 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const rtmpPort = rtmp.server?.port ?? null
 
   const site = new Site(config)
-  const emailClaims = openEmailClaims(config, site, people, serverSecret, dependencies, closers)
+  const mailer = await FileOutbox.open(blobs, clock)
+  const emailClaims = openEmailClaims(mailer, site, people, serverSecret, dependencies, closers)
   const metrics = new Metrics()
   metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.all().size)
   metrics.gauge(
@@ -229,6 +231,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     limits,
     follows,
     ledger,
+    blobs,
     shares,
     rooms,
     live,
@@ -401,7 +404,7 @@ function openAccounts(
 }
 
 function openEmailClaims(
-  config: Config,
+  mailer: Mailer,
   site: Site,
   people: PeopleRepository,
   serverSecret: Buffer,
@@ -411,7 +414,7 @@ function openEmailClaims(
   readLetters()
   const emailClaims = new EmailClaims({
     people,
-    mailer: FileOutbox.open(join(config.dataDir, 'outbox'), clock),
+    mailer,
     serverSecret,
     clock,
     siteUrl: () => site.publicUrl,

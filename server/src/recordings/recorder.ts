@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
@@ -9,7 +7,7 @@ import { Recording, type RecordingEnd } from './recording.ts'
 export interface RecordingOptions {
   /** Whose stage. */
   readonly username: string
-  /** Without its ending, which follows from what is sent: `.webm` or `.mkv`. Its folder is made. */
+  /** Without its ending, which follows from what is sent: `.webm` or `.mkv`. Its folder is there. */
   readonly file: string
   /**
    * The policy that also says who may watch: asked now and at every `recheck` of the room; false ends the
@@ -46,7 +44,6 @@ export class Recorder {
     const room = sfu.room(username)
     if (!room.state().producers.some(({ kind }) => kind === 'video')) return fail('not_live')
     try {
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       const recording = await Recording.open({
         room,
         file,

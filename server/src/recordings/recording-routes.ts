@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { RecordingRecord } from '@footlight/core/ports'
 import { API_BASE, defineRoute, type Recording, recordingRoutes } from '@footlight/core/protocol'
@@ -38,9 +36,8 @@ export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): 
 }
 
 /** Somebody else's is answered as one that is not there. Takes ranges, so that a player may seek. */
-function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, site }: HttpDeps): void {
-  const root = recordingsFolder(config.dataDir)
-  mkdirSync(root, { recursive: true, mode: 0o700 })
+function registerRecordingFiles({ app, gate }: Registrar, { blobs, recordings, site }: HttpDeps): void {
+  const root = blobs.folderOf('recordings')
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: false })
     scope.get<{ Params: { id: string } }>(
@@ -63,11 +60,6 @@ function registerRecordingFiles({ app, gate }: Registrar, { config, recordings, 
       },
     )
   })
-}
-
-/** Where the recorder writes: `<showId>/<accountId>.<ending>` below it. */
-export function recordingsFolder(dataDir: string): string {
-  return join(dataDir, 'recordings')
 }
 
 function present(record: RecordingRecord, broadcaster: string): Recording {

@@ -1,19 +1,26 @@
-import { join, relative, sep } from 'node:path'
+import { extname } from 'node:path'
+import type { BlobKey, BlobStore, StagedBlob } from '../platform/blobs/blob-store.ts'
 import type { RecordedFile, Recorder } from '../shows/recorder.ts'
 import type { Recorder as StageRecorder } from './recorder.ts'
 import type { RecordingEnd } from './recording.ts'
-import { recordingsFolder } from './recording-routes.ts'
 
-/** One file per show, in the folder that recordings are served from. */
-export function showRecorder(recorder: StageRecorder, dataDir: string): Recorder {
-  const folder = recordingsFolder(dataDir)
+const AREA = 'recordings/'
+
+/** One file per show, found where recordings are served from once it is whole. */
+export function showRecorder(recorder: StageRecorder, blobs: BlobStore): Recorder {
   return {
     async start({ username, showId, mayRecord }) {
-      const started = await recorder.start({ username, file: join(folder, showId, 'show'), mayRecord })
-      if (!started.ok) return null
+      const key: BlobKey = `${AREA}${showId}/show`
+      const staged = await blobs.stage(key, 'video/webm')
+      const started = await recorder.start({ username, file: staged.path, mayRecord })
+      if (!started.ok) {
+        await staged.discard()
+        return null
+      }
       const recording = started.value
+      let file: Promise<RecordedFile | null> | null = null
       return {
-        stop: async () => fileOf(await recording.stop(), folder),
+        stop: () => (file ??= recording.stop().then((end) => committed(end, key, staged))),
         began: recording.began,
         setPaused: (isPaused) => recording.setPaused(isPaused),
         brokeOff: new Promise((resolve) => {
@@ -26,11 +33,20 @@ export function showRecorder(recorder: StageRecorder, dataDir: string): Recorder
   }
 }
 
-function fileOf({ reason, file, bytes, durationMs }: RecordingEnd, folder: string): RecordedFile | null {
-  if (reason === 'failed') return null
+async function committed(
+  { reason, file, bytes, durationMs }: RecordingEnd,
+  key: BlobKey,
+  staged: StagedBlob,
+): Promise<RecordedFile | null> {
+  if (reason === 'failed') {
+    await staged.discard()
+    return null
+  }
+  const ending = extname(file) === '.webm' ? '.webm' : '.mkv'
+  await staged.commit(ending)
   return {
-    file: relative(folder, file).split(sep).join('/'),
-    mime: file.endsWith('.webm') ? 'video/webm' : 'video/x-matroska',
+    file: `${key}${ending}`.slice(AREA.length),
+    mime: ending === '.webm' ? 'video/webm' : 'video/x-matroska',
     bytes,
     durationMs,
   }

@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { access, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { findProgram, spawnBound } from '../platform/child-process.ts'
 import { type CatalogueClip, watchClips } from './clips.ts'
 
@@ -12,15 +10,14 @@ import { type CatalogueClip, watchClips } from './clips.ts'
  * seconds and ffmpeg.
  */
 export class ClipFiles {
-  readonly folder: string
+  readonly #blobs: BlobStore
   readonly #logger: Logger
   readonly #drawing = new Map<string, Promise<boolean>>()
   readonly #children = new Set<ChildProcess>()
 
-  constructor(dataDir: string, logger: Logger) {
-    this.folder = join(dataDir, 'watch-clips')
+  constructor(blobs: BlobStore, logger: Logger) {
+    this.#blobs = blobs
     this.#logger = logger
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
   }
 
   nameOf({ id }: CatalogueClip): string {
@@ -34,7 +31,7 @@ export class ClipFiles {
 
   /** Draws it where it can be drawn and is not there yet. */
   async has(clip: CatalogueClip): Promise<boolean> {
-    if (await exists(join(this.folder, this.nameOf(clip)))) return true
+    if (await this.#exists(clip)) return true
     if (clip.drawing === null) return false
     let drawing = this.#drawing.get(clip.id)
     if (drawing === undefined) {
@@ -56,7 +53,7 @@ export class ClipFiles {
   ): Promise<boolean> {
     const ffmpeg = findProgram('ffmpeg')
     if (ffmpeg === null) return false
-    const draft = join(this.folder, `${clip.id}.part`)
+    const staged = await this.#blobs.stage(`watch-clips/${clip.id}`, 'video/webm')
     const seconds = String(clip.durationMs / 1000)
     const child = spawnBound(
       ffmpeg,
@@ -92,14 +89,14 @@ export class ClipFiles {
         '24k',
         '-f',
         'webm',
-        draft,
+        `${staged.path}.webm`,
       ],
       'ignore',
     )
     this.#children.add(child)
     try {
       const [code] = (await once(child, 'close')) as [number | null]
-      if (code === 0) await rename(draft, join(this.folder, this.nameOf(clip)))
+      if (code === 0) await staged.commit('.webm')
       else this.#logger.warn({ clip: clip.id, code }, 'a clip could not be drawn')
       return code === 0
     } catch (error) {
@@ -107,17 +104,12 @@ export class ClipFiles {
       return false
     } finally {
       this.#children.delete(child)
-      await rm(draft, { force: true })
+      await staged.discard()
     }
   }
-}
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch {
-    // Not there, or not ours to read: either way it cannot be served.
-    return false
+  async #exists(clip: CatalogueClip): Promise<boolean> {
+    // What is not ours to read cannot be served either.
+    return (await this.#blobs.stat(`watch-clips/${this.nameOf(clip)}`).catch(() => null)) !== null
   }
 }

@@ -14,7 +14,7 @@ const A_DAY = 'public, max-age=86400'
 
 /** Watching together in a private show (`isWatchPornTogetherEnabled`). */
 export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void {
-  const files = new ClipFiles(parts.config.dataDir, parts.logger)
+  const files = new ClipFiles(parts.blobs, parts.logger)
   registrar.app.addHook('onClose', async () => files.close())
   registerClipFiles(registrar, files, parts)
 
@@ -53,9 +53,13 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void
  * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console,
  * which is another origin, may show them.
  */
-function registerClipFiles({ app }: Registrar, files: ClipFiles, { site }: HttpDeps): void {
+function registerClipFiles({ app }: Registrar, files: ClipFiles, { blobs, site }: HttpDeps): void {
   app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: files.folder, serve: false, cacheControl: false })
+    await scope.register(fastifyStatic, {
+      root: blobs.folderOf('watch-clips'),
+      serve: false,
+      cacheControl: false,
+    })
     scope.get<{ Params: { file: string } }>(`${API_BASE}/watch-clips/:file`, async (request, reply) => {
       const clip = findClip(/^([a-z0-9-]{1,64})\.webm$/.exec(request.params.file)?.[1] ?? '')
       if (clip === null || !(await files.has(clip)))

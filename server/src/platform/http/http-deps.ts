@@ -26,6 +26,7 @@ import type { RegionBlocks } from '../../regions/region-blocks.ts'
 import type { LiveRooms } from '../../rooms/live-rooms.ts'
 import type { RoomDirectory } from '../../rooms/port.ts'
 import type { Thumbnails } from '../../sfu/port.ts'
+import type { FolderBlobs } from '../blobs/folder-blobs.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { TrustedProxies } from '../net/trusted-proxies.ts'
@@ -67,6 +68,8 @@ export interface HttpDeps {
   /** Battles that are over. */
   readonly versus: BattleRepository
   readonly recordings: RecordingRepository
+  /** Recordings and clips go out with ranges straight from the folder. */
+  readonly blobs: FolderBlobs
   readonly studios: StudioRepository
   readonly ledger: Ledger
   /** Where performers are not shown, and where callers are. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@footlight/core/ports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderBlobs } from '../blobs/folder-blobs.ts'
 import { FileOutbox, KEPT_MAX } from './file-outbox.ts'
 
 let folder: string
@@ -17,7 +18,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'footlight-outbox-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('MAIL-01 a message is one file for this user alone, and no text of it becomes a header', async () => {
-  const outbox = FileOutbox.open(join(folder, 'outbox'), clock)
+  const outbox = await FileOutbox.open(new FolderBlobs(folder), clock)
   await outbox.send({
     to: 'owl@example.net\r\nBcc: others@example.net',
     subject: 'Hello\nBcc: others@example.net',
@@ -41,14 +42,14 @@ test('MAIL-01 a message is one file for this user alone, and no text of it becom
 
 test('MAIL-01 the newest thousand are kept, also over a restart', async () => {
   const send = async (times: number): Promise<void> => {
-    const outbox = FileOutbox.open(folder, clock)
+    const outbox = await FileOutbox.open(new FolderBlobs(folder), clock)
     for (let index = 0; index < times; index += 1)
       await outbox.send({ to: 'owl@example.net', subject: 'Hello', text: String(index) })
   }
   await send(KEPT_MAX)
-  const before = readdirSync(folder).sort()
+  const before = readdirSync(join(folder, 'outbox')).sort()
   await send(3)
-  const after = readdirSync(folder).sort()
+  const after = readdirSync(join(folder, 'outbox')).sort()
   expect(after).toHaveLength(KEPT_MAX)
   expect(after.slice(0, -3)).toEqual(before.slice(3))
 })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Clock, Mail, Mailer } from '@footlight/core/ports'
+import type { BlobKey, BlobStore } from '../blobs/blob-store.ts'
 
 /** Nobody has taken them away by then: the oldest go. */
 export const KEPT_MAX = 1_000
@@ -12,39 +10,33 @@ export const KEPT_MAX = 1_000
  * to take, and for a developer to read. Nothing leaves the machine from here.
  */
 export class FileOutbox implements Mailer {
-  readonly #folder: string
+  readonly #blobs: BlobStore
   readonly #clock: Clock
-  /** Names of the files, the oldest first: they begin with their time. */
-  readonly #kept: string[]
+  /** The oldest first: their names begin with their time. */
+  readonly #kept: BlobKey[]
 
-  private constructor(folder: string, clock: Clock, kept: string[]) {
-    this.#folder = folder
+  private constructor(blobs: BlobStore, clock: Clock, kept: BlobKey[]) {
+    this.#blobs = blobs
     this.#clock = clock
     this.#kept = kept
   }
 
-  static open(folder: string, clock: Clock): FileOutbox {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return new FileOutbox(
-      folder,
-      clock,
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .sort(),
-    )
+  static async open(blobs: BlobStore, clock: Clock): Promise<FileOutbox> {
+    const kept: BlobKey[] = []
+    for await (const { key } of blobs.list('outbox/')) if (key.endsWith('.eml')) kept.push(key)
+    return new FileOutbox(blobs, clock, kept)
   }
 
   async send(mail: Mail): Promise<void> {
     const at = new Date(this.#clock.now())
     const id = randomUUID()
-    const name = `${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
-    this.#kept.push(name)
+    const key: BlobKey = `outbox/${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
+    this.#kept.push(key)
     const surplus = this.#kept.splice(0, Math.max(0, this.#kept.length - KEPT_MAX))
+    const message = Buffer.from(messageOf(mail, at, id))
     // Under its name only when it is whole: somebody may take it away at any moment.
-    const draft = join(this.#folder, `${name}.part`)
-    await writeFile(draft, messageOf(mail, at, id), { mode: 0o600, flag: 'wx' })
-    await rename(draft, join(this.#folder, name))
-    await Promise.all(surplus.map((old) => rm(join(this.#folder, old), { force: true })))
+    await this.#blobs.put(key, message, { bytes: message.length, type: 'message/rfc822' })
+    await Promise.all(surplus.map((old) => this.#blobs.delete(old)))
   }
 }
 

@@ -14,7 +14,6 @@ const CACHE_MS = 10_000
 const CACHE_ENTRIES_MAX = 50_000
 /** `lastSeenAt` needs no more precision than this, and a write per request would cost. */
 const TOUCH_EVERY_MS = 5 * 60_000
-const SWEEP_EVERY_MS = 3_600_000
 const TOKEN_BYTES = 32
 const personCookie = /^p\.[\w-]{43}$/
 
@@ -28,8 +27,6 @@ export interface SessionsOptions {
   readonly people: PeopleRepository
   readonly serverSecret: Buffer
   readonly clock: Clock
-  /** Told when the hourly removal of expired sessions fails; the next hour tries again. */
-  readonly onSweepFailed: (error: unknown) => void
 }
 
 /**
@@ -43,16 +40,12 @@ export class Sessions implements SocketAuthority {
   readonly #nodeTokens: NodeTokens
   readonly #cache = new Map<string, Cached>()
   readonly #listeners = new Set<(sessionKey: string) => void>()
-  readonly #stopSweep: () => void
 
   constructor(options: SessionsOptions) {
     this.#options = options
     this.#guests = new GuestSessions(options.serverSecret)
     this.#csrf = new Signer(options.serverSecret, 'csrf')
     this.#nodeTokens = new NodeTokens(options.serverSecret, options.clock)
-    this.#stopSweep = options.clock.every(SWEEP_EVERY_MS, () => {
-      options.store.removeExpired(options.clock.now()).catch(options.onSweepFailed)
-    })
   }
 
   /**
@@ -143,7 +136,6 @@ export class Sessions implements SocketAuthority {
   }
 
   close(): void {
-    this.#stopSweep()
     this.#cache.clear()
   }
 

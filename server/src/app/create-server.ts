@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { CachedFollows } from '../accounts/cached-follows.ts'
 import { EmailClaims } from '../accounts/email-claims.ts'
+import { sessionJobs } from '../accounts/jobs.ts'
 import { KnownDevices } from '../accounts/known-devices.ts'
 import { LogIn } from '../accounts/log-in.ts'
 import { type PasswordHasher, Passwords } from '../accounts/passwords.ts'
@@ -22,10 +23,14 @@ import { hlsUrl } from '../hls/hls-url.ts'
 import { createEncoderAdmission } from '../ingest/create-encoder-admission.ts'
 import { startRtmp } from '../ingest/rtmp/start-rtmp.ts'
 import { CachedLedger } from '../ledger/cached-ledger.ts'
+import { ledgerJobs } from '../ledger/jobs.ts'
 import { PrivateMessages } from '../messages/private-messages.ts'
 import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import { blobJobs } from '../platform/blobs/jobs.ts'
 import { findProgram } from '../platform/child-process.ts'
 import { Closers } from '../platform/closers.ts'
+import { LocalLeases } from '../platform/cluster/local-leases.ts'
+import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { loadServerSecret, prepareDataDir } from '../platform/data-dir.ts'
 import { type FootlightDatabase, openDatabase } from '../platform/db/open-database.ts'
@@ -93,8 +98,6 @@ export class StartRefused extends Error {
 
 /** How long clients wait before they come back. */
 const RESTART_DELAY_MS = 1_000
-const EXPIRE_HOLDS_EVERY_MS = 5_000
-const PRUNE_OUTBOX_EVERY_MS = 3_600_000
 
 /** Builds the whole platform and listens. Whatever was opened is closed again when a later part fails. */
 export async function createServer(
@@ -212,7 +215,13 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     () => rtmp.server?.publishers ?? 0,
   )
   const tipRings = new TipRingWatch({ ...database, clock, logger })
-  closers.add('tip rings', () => tipRings.close())
+  const jobs = [
+    ...ledgerJobs(ledger, database.ledger, clock),
+    ...sessionJobs(database.sessions, clock),
+    ...tipRings.jobs,
+    ...blobJobs(blobs, clock),
+  ]
+  closers.add('jobs', startJobs(jobs, { leases: new LocalLeases(), clock, logger }))
   metrics.gauge(
     'footlight_tip_rings',
     'Pairs of accounts of one person or studio between which tokens went',
@@ -316,33 +325,9 @@ async function startData(config: Config, dependencies: Started, serverSecret: Bu
   const isOurs = database.kind === 'sqlite'
   const ledger = isOurs ? new CachedLedger(database.ledger) : database.ledger
   const follows = isOurs ? new CachedFollows(database.follows) : database.follows
-  keepHouse(database, ledger, dependencies, closers)
   const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
   await prepareAccounts(config, dependencies, database.people, ledger, accounts.passwords)
   return { database, accounts, ledger, follows }
-}
-
-/** What the ledger wants done from time to time. */
-function keepHouse(
-  database: FootlightDatabase,
-  ledger: Ledger,
-  { clock, logger }: Started,
-  closers: Closers,
-): void {
-  const every = (intervalMs: number, what: string, work: () => Promise<unknown>) => {
-    closers.add(
-      what,
-      clock.every(intervalMs, () => {
-        work().catch((error: unknown) =>
-          logger.error({ err: error, work: what }, 'housekeeping failed; it comes again'),
-        )
-      }),
-    )
-  }
-  every(EXPIRE_HOLDS_EVERY_MS, 'holds that ran out', () => ledger.expireHolds(clock.now()))
-  every(PRUNE_OUTBOX_EVERY_MS, 'events that nobody can catch up with', () =>
-    database.ledger.pruneOutbox(clock.now()),
-  )
 }
 
 async function listUnready(
@@ -374,7 +359,7 @@ function prepareKeys(config: Config): Buffer {
 
 function openAccounts(
   config: Config,
-  { clock, logger, passwordHasher }: Started,
+  { clock, passwordHasher }: Started,
   { people, sessions: store }: FootlightDatabase,
   serverSecret: Buffer,
   closers: Closers,
@@ -385,7 +370,6 @@ function openAccounts(
     people,
     serverSecret,
     clock,
-    onSweepFailed: (error) => logger.warn({ err: error }, 'expired sessions were not removed'),
   })
   closers.add('sessions', () => sessions.close())
   // Their password is known to everybody who has read the README.

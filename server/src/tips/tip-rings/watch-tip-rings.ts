@@ -4,6 +4,7 @@ import { type Payment, paymentsOf, sumByPair } from '@footlight/core/rules/tip-r
 import { relationOf } from '@footlight/core/rules/tip-rings/relation'
 import type { Logger } from 'pino'
 import type { NumberedMovement } from '../../ledger/reader.ts'
+import type { Job } from '../../platform/cluster/singleton.ts'
 import type { TipRing, TipRingRepository } from './tip-ring-repository.ts'
 
 /** Movements that one step reads: so few that no commit waits for long. */
@@ -23,38 +24,15 @@ const EVERY_MS = 600_000
 
 /** Looks at the start and every ten minutes. A failure is looked at again the next time. */
 export class TipRingWatch {
-  readonly #parts: TipRingDeps
-  readonly #cancel: () => void
-  #running: Promise<void> | null = null
   /** As of the last look, for the metric; the truth is in the table. */
   onRecord = 0
+  readonly jobs: readonly Job[]
 
   constructor(parts: TipRingDeps) {
-    this.#parts = parts
-    this.#cancel = parts.clock.every(EVERY_MS, () => this.#look())
-    this.#look()
-  }
-
-  async close(): Promise<void> {
-    this.#cancel()
-    await this.#running
-  }
-
-  #look(): void {
-    this.#running ??= this.#run()
-  }
-
-  async #run(): Promise<void> {
-    try {
-      this.onRecord = await watchTipRings(this.#parts)
-    } catch (error) {
-      this.#parts.logger.error(
-        { err: error },
-        'what moved between accounts of one person could not be looked through; it is tried again',
-      )
-    } finally {
-      this.#running = null
+    const run = async () => {
+      this.onRecord = await watchTipRings(parts)
     }
+    this.jobs = [{ name: 'watch_tip_rings', everyMs: EVERY_MS, runsAtStart: true, run }]
   }
 }
 

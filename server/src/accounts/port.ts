@@ -1,5 +1,6 @@
 import type { Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import type { Subject } from '../platform/cluster/bus.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
@@ -20,9 +21,10 @@ export interface SocketAuthority {
   held(): Iterable<HeldAccess>
   /** The account has changed: the next request reads it anew. */
   forget(account: AccountId): void
-  /**
-   * Called when a session ends, so that its sockets close at once. Answers a function that ends the
-   * subscription.
-   */
-  onSessionEnded(listener: (sessionKey: string) => void): () => void
 }
+
+/** Its sockets close at once. */
+export const sessionEnded: Subject<{ readonly sessionKey: string }> = { name: 'inv.session' }
+
+/** Suspended, made staff, dismissed: whoever remembers the account reads it anew. */
+export const accountChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.account' }

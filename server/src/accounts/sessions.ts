@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import type { Bus } from '../platform/cluster/bus.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
 import { accountAccess } from './account-access.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
-import type { Identity, SocketAuthority } from './port.ts'
+import { type Identity, type SocketAuthority, sessionEnded } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
@@ -27,6 +28,8 @@ export interface SessionsOptions {
   readonly people: PeopleRepository
   readonly serverSecret: Buffer
   readonly clock: Clock
+  /** Is told of sessions that end. */
+  readonly bus: Bus
 }
 
 /**
@@ -39,7 +42,6 @@ export class Sessions implements SocketAuthority {
   readonly #csrf: Signer
   readonly #nodeTokens: NodeTokens
   readonly #cache = new Map<string, Cached>()
-  readonly #listeners = new Set<(sessionKey: string) => void>()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -98,7 +100,7 @@ export class Sessions implements SocketAuthority {
     if (session.identity.kind === 'guest') return
     this.#cache.delete(session.cookieValue)
     await this.#options.store.remove(session.identity.sessionKey)
-    for (const listener of this.#listeners) listener(session.identity.sessionKey)
+    this.#options.bus.publish(sessionEnded, { sessionKey: session.identity.sessionKey })
   }
 
   /** After a change of a person: the next request reads the new record. */
@@ -128,11 +130,6 @@ export class Sessions implements SocketAuthority {
     const record = await this.#findRecord(sessionKey)
     const person = record === null ? null : await this.#options.people.byId(record.accountId)
     return person === null ? null : { kind: 'person', username: person.username, sessionKey, person }
-  }
-
-  onSessionEnded(listener: (sessionKey: string) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   close(): void {

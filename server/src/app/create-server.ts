@@ -29,6 +29,8 @@ import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { blobJobs } from '../platform/blobs/jobs.ts'
 import { findProgram } from '../platform/child-process.ts'
 import { Closers } from '../platform/closers.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { LocalLeases } from '../platform/cluster/local-leases.ts'
 import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
@@ -132,10 +134,11 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
   const blobs = new FolderBlobs(config.dataDir)
+  const [bus, leases] = [new LocalBus(logger), new LocalLeases()]
   const proxies = new TrustedProxies(config.trustedProxies)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(
     startSfu(config, dependencies.mediaClock, logger, closers),
-    startData(config, dependencies, serverSecret, closers),
+    startData(config, dependencies, serverSecret, bus, closers),
   )
   const { people } = database
   const shares = await database.shares.all()
@@ -149,6 +152,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     people,
     databasePath: config.geoDatabase,
     locator: dependencies.locator,
+    bus,
   })
   if (!regions.ok) throw new StartRefused(regions.error)
   const blockedRegions = regions.value
@@ -159,6 +163,8 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     sfu,
     recorder: showRecorder(recorder, blobs),
     hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl,
+    leases,
+    bus,
     clock,
     random,
     shares,
@@ -221,7 +227,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     ...tipRings.jobs,
     ...blobJobs(blobs, clock),
   ]
-  closers.add('jobs', startJobs(jobs, { leases: new LocalLeases(), clock, logger }))
+  closers.add('jobs', startJobs(jobs, { leases, clock, logger }))
   metrics.gauge(
     'footlight_tip_rings',
     'Pairs of accounts of one person or studio between which tokens went',
@@ -234,6 +240,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     config: { ...config, rtmpPort },
     site,
     proxies,
+    bus,
     clock,
     random,
     logger,
@@ -265,6 +272,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     blockedRegions,
     proxies,
     authority: accounts.sessions,
+    bus,
     config: { allowedOrigins: site.origins, publicUrl: config.publicUrl },
     clock,
     logger,
@@ -314,7 +322,13 @@ async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, 
   return Promise.all([first, second])
 }
 
-async function startData(config: Config, dependencies: Started, serverSecret: Buffer, closers: Closers) {
+async function startData(
+  config: Config,
+  dependencies: Started,
+  serverSecret: Buffer,
+  bus: Bus,
+  closers: Closers,
+) {
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -325,7 +339,7 @@ async function startData(config: Config, dependencies: Started, serverSecret: Bu
   const isOurs = database.kind === 'sqlite'
   const ledger = isOurs ? new CachedLedger(database.ledger) : database.ledger
   const follows = isOurs ? new CachedFollows(database.follows) : database.follows
-  const accounts = openAccounts(config, dependencies, database, serverSecret, closers)
+  const accounts = openAccounts(config, dependencies, database, serverSecret, bus, closers)
   await prepareAccounts(config, dependencies, database.people, ledger, accounts.passwords)
   return { database, accounts, ledger, follows }
 }
@@ -362,6 +376,7 @@ function openAccounts(
   { clock, passwordHasher }: Started,
   { people, sessions: store }: FootlightDatabase,
   serverSecret: Buffer,
+  bus: Bus,
   closers: Closers,
 ) {
   const passwords = new Passwords(passwordHasher)
@@ -369,6 +384,7 @@ function openAccounts(
     store,
     people,
     serverSecret,
+    bus,
     clock,
   })
   closers.add('sessions', () => sessions.close())

@@ -10,6 +10,7 @@ import { AccountId } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { Battles, type BattlesDeps } from './battles.ts'
@@ -117,6 +118,7 @@ beforeEach(async () => {
     store: fakeStore(),
     ledger: fakeLedger(),
     clock: stillClock,
+    bus: new LocalBus(pino({ level: 'silent' })),
     logger: pino({ level: 'silent' }),
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
     people: { byIds: async () => [] },

@@ -18,18 +18,20 @@ import type {
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/rules/versus/versus'
 import type { Logger } from 'pino'
+import type { Bus } from '../platform/cluster/bus.ts'
 import { Battle } from './battle.ts'
 import { Announcer, outbound } from './battle-announcer.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
 import { battleFor, resultFor } from './records.ts'
 import { countedTipOf, endUnsettled } from './recovery.ts'
-import { Tournaments } from './tournaments.ts'
+import { Tournaments, tournamentsChanged } from './tournaments.ts'
 
 export interface BattlesDeps {
   readonly store: BattleRepository
   readonly ledger: Ledger
   readonly people: PeopleRepository
+  readonly bus: Bus
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -52,7 +54,7 @@ export class Battles {
   /** Each running battle stands here twice, once per room. */
   readonly #battles = new Map<string, Battle>()
   readonly #last = new Map<string, VersusResult>()
-  readonly #unlisten: () => void
+  readonly #endings: readonly (() => void)[]
   /** Everything up to here in the record was seen. */
   #cursor: number
   #closed = false
@@ -62,11 +64,13 @@ export class Battles {
     this.#cursor = cursor
     this.#announcer = new Announcer({ ...parts, roomOf: (username) => this.#battleRooms.get(username) })
     this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
-    this.tournaments = new Tournaments({
-      ...parts,
-      onChanged: () => this.#battleRooms.forEach((battleRoom) => battleRoom.tournamentChanged()),
-    })
-    this.#unlisten = parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event)))
+    this.tournaments = new Tournaments(parts)
+    this.#endings = [
+      parts.bus.subscribe(tournamentsChanged, () => {
+        for (const battleRoom of this.#battleRooms.values()) battleRoom.tournamentChanged()
+      }),
+      parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
+    ]
   }
 
   /** Ends what the last process left behind, before any room is there. */
@@ -199,7 +203,7 @@ export class Battles {
    */
   async close(): Promise<void> {
     this.#closed = true
-    this.#unlisten()
+    for (const end of this.#endings) end()
     this.#invitations.close()
     const battles = [...new Set(this.#battles.values())]
     for (const battle of battles) battle.close()

@@ -8,6 +8,7 @@ import type {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { phaseOf, standingsByPoints } from '@footlight/core/rules/versus/tournament'
+import type { Bus, Subject } from '../platform/cluster/bus.ts'
 
 interface Board {
   readonly record: TournamentRecord
@@ -21,12 +22,14 @@ export interface TournamentBoard {
   readonly standings: readonly VersusStanding[]
 }
 
+/** Who is in what, or how it stands, is different now. */
+export const tournamentsChanged: Subject<Readonly<Record<string, never>>> = { name: 'inv.tournaments' }
+
 interface TournamentDeps {
   readonly store: BattleRepository
   readonly people: PeopleRepository
   readonly clock: Clock
-  /** Who is in what, or how it stands, is different now. */
-  readonly onChanged: () => void
+  readonly bus: Bus
 }
 
 const LIST_MAX = 50
@@ -43,11 +46,11 @@ export class Tournaments {
     this.#parts = parts
   }
 
-  /** Reads again what is open. */
+  /** Reads again what is open, then tells the rooms. */
   async refresh(): Promise<void> {
     const records = await this.#parts.store.openTournaments(this.#parts.clock.now())
     this.#open = await Promise.all(records.map((record) => this.#read(record)))
-    this.#parts.onChanged()
+    this.#parts.bus.publish(tournamentsChanged, {})
   }
 
   /** The one that a performer plays in: that of her match, else the first that runs, else the next. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withSessionCookie } from '../accounts/cookie.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { regionsChanged } from '../regions/region-blocks.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
 import { type GuestOptions, guestOptions } from './guest-options.ts'
 import { ADDRESS_HEADER } from './page-api.ts'
@@ -12,7 +13,7 @@ import { headersOfPage } from './page-headers.ts'
 /** Long and random, so that no page has it by chance and nobody can write it into one. */
 const NONCE_BYTES = 24
 
-type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions'>
+type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
 
 /**
  * Pages for who comes without a session: nothing in them is about one visitor, and no cookie goes with them.
@@ -31,7 +32,7 @@ export class GuestPages {
     this.#guests = guests
     this.#parts = parts
     this.#drawn = new DrawnPages(parts.clock)
-    parts.blockedRegions.onChange(() => this.#drawn.clear())
+    parts.bus.subscribe(regionsChanged, () => this.#drawn.clear())
   }
 
   async answer(

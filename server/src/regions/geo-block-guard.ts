@@ -5,6 +5,7 @@ import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { Viewer } from '../rooms/viewer.ts'
+import { regionsChanged } from './region-blocks.ts'
 
 type Refusal = EntryRefusal | 'look_in_ended'
 
@@ -23,7 +24,7 @@ export class GeoBlockGuard implements RoomFeature {
   constructor(context: RoomContext, dismiss: (username: string, takenBefore: number) => Promise<void>) {
     this.#context = context
     this.#dismiss = dismiss
-    this.#stop = context.parts.blockedRegions.onChange((username) => {
+    this.#stop = context.parts.bus.subscribe(regionsChanged, ({ username }) => {
       if (username !== context.owner().username) return
       this.#changedAt = context.parts.clock.monotonic()
       this.#putOutOfRegion(true)

@@ -1,5 +1,6 @@
 import type { PeopleRepository, RegionStore } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Bus } from '../platform/cluster/bus.ts'
 import type { Locator } from './locator.ts'
 import { openMmdbLocator } from './mmdb-locator.ts'
 import { RegionBlocks } from './region-blocks.ts'
@@ -12,6 +13,8 @@ interface RegionDeps {
   readonly databasePath: string | null
   /** In the place of the file. */
   readonly locator: Locator | undefined
+  /** Is told of changes; absent: nobody acts on them. */
+  readonly bus?: Bus
 }
 
 /**
@@ -23,10 +26,11 @@ export async function openRegionBlocks({
   people,
   databasePath,
   locator,
+  bus,
 }: RegionDeps): Promise<Result<RegionBlocks, string>> {
   const opened =
     locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
   if (opened === undefined)
     return fail("GEO_DATABASE cannot be read: name a file in MaxMind's MMDB format, or leave it out.")
-  return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened)))
+  return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened), bus))
 }

@@ -1,6 +1,7 @@
 import type { PeopleRepository, Person, RegionStore, Vantage } from '@footlight/core/ports'
 import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import { isBlockedFrom, type RegionBlock } from '@footlight/core/rules/regions/region-block'
+import type { Bus, Subject } from '../platform/cluster/bus.ts'
 import type { Viewer } from '../rooms/viewer.ts'
 import { Whereabouts } from './whereabouts.ts'
 
@@ -9,6 +10,9 @@ interface Kept {
   readonly regions: BlockedRegions
   readonly block: RegionBlock
 }
+
+/** A performer is shown in other places now. */
+export const regionsChanged: Subject<{ readonly username: string }> = { name: 'inv.regions' }
 
 const none: BlockedRegions = Object.freeze({ blocked_countries: [], blocked_states: [] })
 
@@ -23,19 +27,22 @@ export class RegionBlocks {
   readonly whereabouts: Whereabouts
   readonly #store: RegionStore
   readonly #byName = new Map<string, Kept>()
-  readonly #listeners = new Set<(username: string) => void>()
+  readonly #bus: Bus | null
 
-  private constructor(store: RegionStore, whereabouts: Whereabouts) {
+  private constructor(store: RegionStore, whereabouts: Whereabouts, bus: Bus | null) {
     this.#store = store
+    this.#bus = bus
     this.whereabouts = whereabouts
   }
 
+  /** `bus` null: nobody acts on changes. */
   static async load(
     store: RegionStore,
     people: Pick<PeopleRepository, 'byIds'>,
     whereabouts: Whereabouts,
+    bus: Bus | null = null,
   ): Promise<RegionBlocks> {
-    const blocks = new RegionBlocks(store, whereabouts)
+    const blocks = new RegionBlocks(store, whereabouts, bus)
     const all = await store.all()
     const names = new Map(
       (await people.byIds(all.map(({ ownerId }) => ownerId))).map((owner) => [owner.id, owner.username]),
@@ -48,7 +55,7 @@ export class RegionBlocks {
   }
 
   static none(): RegionBlocks {
-    return new RegionBlocks(emptyStore, new Whereabouts(null))
+    return new RegionBlocks(emptyStore, new Whereabouts(null), null)
   }
 
   /** The same object until it changes. */
@@ -93,14 +100,8 @@ export class RegionBlocks {
     }
     await this.#store.save(owner.id, sorted)
     this.#put(owner, sorted)
-    for (const listener of this.#listeners) listener(owner.username)
+    this.#bus?.publish(regionsChanged, { username: owner.username })
     return sorted
-  }
-
-  /** Answers a function that ends it. */
-  onChange(listener: (username: string) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   #put({ id, username }: Pick<Person, 'id' | 'username'>, regions: BlockedRegions): void {

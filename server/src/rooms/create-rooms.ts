@@ -1,6 +1,8 @@
 import type { BattleRepository } from '@footlight/core/ports'
 import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
 import { Battles } from '../battles/battles.ts'
+import { LocalBus } from '../platform/cluster/local-bus.ts'
+import { LocalLeases } from '../platform/cluster/local-leases.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import { Directory } from './directory.ts'
 import type { RoomDeps } from './room-deps.ts'
@@ -8,10 +10,14 @@ import type { Rooms } from './rooms.ts'
 
 /**
  * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is
- * no HLS; `blockedRegions` absent: nobody blocks any.
+ * no HLS; `blockedRegions` absent: nobody blocks any. `leases` and `bus` absent: the rooms are among
+ * themselves.
  */
-export type CreateRoomsOptions = Omit<RoomDeps, 'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions'> &
-  Partial<Pick<RoomDeps, 'hlsUrl' | 'blockedRegions'>> & {
+export type CreateRoomsOptions = Omit<
+  RoomDeps,
+  'isProhibited' | 'versus' | 'hlsUrl' | 'blockedRegions' | 'leases' | 'bus'
+> &
+  Partial<Pick<RoomDeps, 'hlsUrl' | 'blockedRegions' | 'leases' | 'bus'>> & {
     readonly isProhibited?: TermFilter
     readonly versus: BattleRepository
   }
@@ -22,8 +28,10 @@ export async function createRooms({
   hlsUrl = () => null,
   blockedRegions = RegionBlocks.none(),
   versus: store,
+  leases = new LocalLeases(),
   ...rest
 }: CreateRoomsOptions): Promise<Rooms> {
-  const versus = await Battles.open({ ...rest, store })
-  return new Directory({ ...rest, versus, isProhibited, hlsUrl, blockedRegions })
+  const bus = rest.bus ?? new LocalBus(rest.logger)
+  const versus = await Battles.open({ ...rest, bus, store })
+  return new Directory({ ...rest, bus, leases, versus, isProhibited, hlsUrl, blockedRegions })
 }

@@ -2,6 +2,7 @@ import type { OutboxEvent, Person } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
 import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
+import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
@@ -14,12 +15,24 @@ const IDLE_MS = 10 * 60_000
 const ROOM_TOPIC = 'room:'
 const ACCOUNT_TOPIC = 'account:'
 
+/** Somebody else owns the room now, so nothing may be done to it here. */
+export class RoomElsewhere extends Error {
+  override readonly name = 'RoomElsewhere'
+
+  constructor(username: string) {
+    super(`the room of ${username} is owned by another process`)
+  }
+}
+
 /** All rooms of this process, by the performer's username. */
 export class Directory implements Rooms {
   readonly #parts: RoomDeps
   /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
   readonly #loading = new Map<string, Promise<Room>>()
   readonly #rooms = new Map<string, Room>()
+  /** Rooms that are being put away: until they are, nobody else may own them, not even we again. */
+  readonly #closing = new Map<string, Promise<void>>()
+  readonly #leases = new Map<Room, Lease>()
   readonly #endings: readonly (() => void)[]
 
   constructor(parts: RoomDeps) {
@@ -89,7 +102,7 @@ export class Directory implements Rooms {
     const rooms = await Promise.all(this.#loading.values())
     this.#loading.clear()
     this.#rooms.clear()
-    await Promise.all(rooms.map((room) => room.close()))
+    await Promise.all([...rooms.map((room) => this.#putAway(room)), ...this.#closing.values()])
     await this.versus.close()
   }
 
@@ -102,7 +115,7 @@ export class Directory implements Rooms {
     const { username } = owner
     let loading = this.#loading.get(username)
     if (loading === undefined) {
-      loading = Room.load(this.#parts, owner)
+      loading = this.#own(owner)
       this.#loading.set(username, loading)
       // The next one to ask tries again; this one's caller hears of the failure through the promise itself.
       loading.then(
@@ -113,6 +126,32 @@ export class Directory implements Rooms {
     const room = await loading
     room.refreshOwner(owner)
     return room
+  }
+
+  /** @throws RoomElsewhere */
+  async #own(owner: Person): Promise<Room> {
+    await this.#closing.get(owner.username)
+    const lease = await this.#parts.leases.claim(`room:${owner.id}`)
+    if (lease === null) throw new RoomElsewhere(owner.username)
+    try {
+      const room = await Room.load(this.#parts, owner)
+      this.#leases.set(room, lease)
+      return room
+    } catch (error) {
+      await this.#parts.leases.release(lease)
+      throw error
+    }
+  }
+
+  /** Everything that the room has is written down before another may own it. */
+  async #putAway(room: Room): Promise<void> {
+    try {
+      await room.close()
+    } finally {
+      const lease = this.#leases.get(room)
+      this.#leases.delete(room)
+      if (lease !== undefined) await this.#parts.leases.release(lease)
+    }
   }
 
   #onMedia(username: string, event: RoomMediaEvent): void {
@@ -149,10 +188,11 @@ export class Directory implements Rooms {
   #unload(username: string, room: Room): void {
     this.#rooms.delete(username)
     this.#loading.delete(username)
-    room
-      .close()
+    const closing = this.#putAway(room)
       .catch((error: unknown) =>
         this.#parts.logger.error({ err: error, room: username }, 'a room was not put away cleanly'),
       )
+      .finally(() => this.#closing.delete(username))
+    this.#closing.set(username, closing)
   }
 }

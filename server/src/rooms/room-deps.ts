@@ -18,6 +18,8 @@ import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { Battles } from '../battles/battles.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import type { Leases } from '../platform/cluster/leases.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from '../shows/recorder.ts'
@@ -45,6 +47,9 @@ export interface RoomDeps {
   readonly sfu: Sfu
   /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
   readonly hlsUrl: (username: string) => string | null
+  /** `room:<account id>`: a room has one owner object, wherever that is. */
+  readonly leases: Leases
+  readonly bus: Bus
   readonly clock: Clock
   readonly random: Random
   /** Who gets what of a show, by date. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
-import { type CloseName, socketLimits } from '@footlight/core/protocol'
+import { type AccountId, type CloseName, socketLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
-import type { SocketAuthority } from '../accounts/port.ts'
+import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { clientAddressOf } from '../platform/net/client-address.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
@@ -28,6 +29,8 @@ export interface CreateSocketsOptions {
   readonly people: PeopleRepository
   readonly ledger: Ledger
   readonly authority: SocketAuthority
+  /** Tells of sessions that end; the one that `authority` and `rooms` use. */
+  readonly bus: Bus
   /** Absent: nobody is kept out by place. */
   readonly blockedRegions?: RegionBlocks
   /** Absent: nobody's word about the caller's address counts. */
@@ -77,6 +80,7 @@ export function createSockets({
   people,
   ledger,
   authority,
+  bus,
   blockedRegions = RegionBlocks.none(),
   proxies = new TrustedProxies([]),
   config,
@@ -105,15 +109,25 @@ export function createSockets({
       yield* hub.held()
       yield* authority.held()
     },
-    onChange(person) {
-      authority.forget(person.id)
-      hub.accountChanged(person)
-    },
+    onChange: ({ id }) => bus.publish(accountChanged, { account: id }),
   })
+  async function followAccount(account: AccountId): Promise<void> {
+    authority.forget(account)
+    const person = await people.byId(account)
+    if (person !== null) hub.accountChanged(person)
+  }
   const endings = [
     clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
     ledger.onCommitted((events) => hub.onCommitted(events)),
-    authority.onSessionEnded((sessionKey) => hub.endSession(sessionKey)),
+    bus.subscribe(sessionEnded, ({ sessionKey }) => hub.endSession(sessionKey)),
+    bus.subscribe(accountChanged, ({ account }) => {
+      followAccount(account).catch((error: unknown) =>
+        logger.error(
+          { event: 'account_not_read', err: error, account },
+          'An account that has changed could not be read. Its sockets keep what they had; retrying in a second.',
+        ),
+      )
+    }),
     () => standings.close(),
   ]
   let isClosing = false

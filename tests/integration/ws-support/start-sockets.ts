@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Person } from '@footlight/core/ports'
-import type { Identity } from '@footlight/server/accounts/port'
+import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
+import type { Leases } from '@footlight/server/platform/cluster/leases'
+import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
 import { emptyStores } from '@footlight/server/platform/db/testing/empty-stores'
 import { createLogger } from '@footlight/server/platform/logger'
 import { TrustedProxies } from '@footlight/server/platform/net/trusted-proxies'
@@ -36,7 +38,6 @@ export function cast(): Map<string, Person> {
 
 /** The sessions of these tests: a token is `<name>` or `<name>#<session>`; `forged` is nobody's. */
 function fakeAuthority(people: ReadonlyMap<string, Person>) {
-  const listeners = new Set<(sessionKey: string) => void>()
   function identityOf(token: string): Identity | null {
     const [username, session = '1'] = token.split('#') as [string, string?]
     const sessionKey = `${username}#${session}`
@@ -49,11 +50,6 @@ function fakeAuthority(people: ReadonlyMap<string, Person>) {
     held: () => [],
     forget: () => undefined,
     identify: async (token: string) => identityOf(token),
-    onSessionEnded: (listener: (sessionKey: string) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    endSession: (sessionKey: string) => listeners.forEach((listener) => listener(sessionKey)),
   }
 }
 
@@ -92,6 +88,8 @@ export async function startSockets(
     readonly isProhibited?: CreateRoomsOptions['isProhibited']
     readonly limits?: TrafficLimits
     readonly trustedProxies?: readonly string[]
+    /** Shared with the rooms of another process. */
+    readonly leases?: Leases
   } = {},
 ) {
   const clock = new ManualClock()
@@ -104,6 +102,7 @@ export async function startSockets(
     fakeAuthority(people),
   ]
   const logger = createLogger('silent')
+  const bus = new LocalBus(logger)
   const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
     ...stores,
@@ -115,8 +114,10 @@ export async function startSockets(
     chat: chatStore,
     ledger,
     sfu,
+    bus,
     clock,
     logger,
+    ...(options.leases === undefined ? {} : { leases: options.leases }),
     ...(options.isProhibited === undefined ? {} : { isProhibited: options.isProhibited }),
   })
   const config = { allowedOrigins: ['https://cams.example.org'], publicUrl: options.publicUrl ?? null }
@@ -130,6 +131,7 @@ export async function startSockets(
     clock,
     logger,
     authority,
+    bus,
     config,
     proxies: new TrustedProxies(options.trustedProxies ?? []),
     ...(options.limits !== undefined && { limits: options.limits }),
@@ -162,7 +164,7 @@ export async function startSockets(
     stop,
     identity: (token: string) => authority.identityOf(token)!,
     owner: (username = 'stage') => people.get(username)!,
-    endSession: authority.endSession,
+    endSession: (sessionKey: string) => bus.publish(sessionEnded, { sessionKey }),
     /** Accounts of each query about standing. */
     factsAsked,
   }

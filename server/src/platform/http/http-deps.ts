@@ -27,6 +27,7 @@ import type { LiveRooms } from '../../rooms/live-rooms.ts'
 import type { RoomDirectory } from '../../rooms/port.ts'
 import type { Thumbnails } from '../../sfu/port.ts'
 import type { FolderBlobs } from '../blobs/folder-blobs.ts'
+import type { Bus } from '../cluster/bus.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { TrustedProxies } from '../net/trusted-proxies.ts'
@@ -57,6 +58,7 @@ export interface HttpDeps {
   readonly proxies: TrustedProxies
   readonly clock: Clock
   readonly random: Random
+  readonly bus: Bus
   readonly logger: Logger
   readonly limits: HttpLimits
   readonly people: PeopleRepository

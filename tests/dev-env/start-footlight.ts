@@ -14,6 +14,7 @@ import {
 } from '@footlight/server'
 import { TestApi } from './api-client.ts'
 import { freeMediaPorts } from './media-ports.ts'
+import { watchRoomReach } from './room-reach.ts'
 import { type SocketOptions, TestSocket } from './socket-client.ts'
 
 export interface FootlightOverrides extends Partial<ServerDependencies> {
@@ -55,6 +56,7 @@ export async function startFootlight({
 }: FootlightOverrides = {}): Promise<Footlight> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
   const config: Config = { ...(await defaults(dataDir)), ...changes }
+  watchRoomReach()
   const server = await createServer(config, {
     logger: createLogger(config.logLevel),
     limits: manyPeople,

@@ -6,6 +6,7 @@ import { API_BASE, clientEvents, mediaMethods, type Route, routes } from '@footl
 import type { FootlightServer } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { reachingCalls } from '../dev-env/room-reach.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
@@ -205,3 +206,16 @@ describe('ROLE-04 nobody has eyes or ears in a private but those who are in it',
     expect(must(await cast.payer.post(`/private/${ROOM}/end`))).toMatchObject({ show_id: runningShow })
   })
 })
+
+test('ROUTE-02 no call that anybody may answer reaches a room, and each of the others did in these walks', () => {
+  const ofRooms = Object.values<Route>(routes)
+    .filter(({ at }) => at === 'room')
+    .map(({ method, path }) => `${method} ${API_BASE}${path}`)
+  const reached = reachingCalls()
+  expect(ofRooms.filter((key) => !reached.has(key)).sort()).toEqual(atItsEncoder)
+  const others = [...reached].filter((key) => key.includes(API_BASE) && !ofRooms.includes(key))
+  expect(others).toEqual(['GET /api/v1/studio/wall'])
+})
+
+/** They reach the encoder of the room, which is where the room is. */
+const atItsEncoder = ['GET /api/v1/video/ingest', 'POST /api/v1/video/stream_key']

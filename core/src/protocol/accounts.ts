@@ -33,6 +33,7 @@ export const accountRoutes = {
     path: '/site_config',
     summary: 'The site, its features and the token against forged requests',
     access: 'guest',
+    at: 'anywhere',
     response: SiteConfig,
     errors: [],
   }),
@@ -41,6 +42,7 @@ export const accountRoutes = {
     path: '/user/current',
     summary: 'Who I am, guests too',
     access: 'guest',
+    at: 'anywhere',
     response: CurrentUser,
     errors: [],
   }),
@@ -49,6 +51,7 @@ export const accountRoutes = {
     path: '/user/settings',
     summary: 'Change some of my settings',
     access: 'user',
+    at: 'anywhere',
     /** The blocked regions are a model's; each list that comes replaces the one there was. */
     body: z.extend(UserSettingsPatch, z.partial(BlockedRegions).shape),
     response: z.object({
@@ -63,6 +66,7 @@ export const accountRoutes = {
     path: '/auth/register',
     summary: 'Make an account and log in',
     access: 'guest',
+    at: 'anywhere',
     body: z.object({
       username: Username,
       email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
@@ -81,6 +85,7 @@ export const accountRoutes = {
     path: '/auth/confirm_email',
     summary: 'Confirm an e-mail address by the token that was written to it',
     access: 'guest',
+    at: 'anywhere',
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     response: z.object({ status: z.literal(1) }),
     errors: ['conflict'],
@@ -90,6 +95,7 @@ export const accountRoutes = {
     path: '/auth/login',
     summary: 'Log in by name or e-mail',
     access: 'guest',
+    at: 'anywhere',
     body: z.object({
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
@@ -104,6 +110,7 @@ export const accountRoutes = {
     path: '/auth/logout',
     summary: 'End this session and its sockets',
     access: 'guest',
+    at: 'anywhere',
     errors: [],
   }),
   follow: defineRoute({
@@ -111,6 +118,7 @@ export const accountRoutes = {
     path: '/user/follow/:username',
     summary: 'Follow a model',
     access: 'user',
+    at: 'anywhere',
     params: z.object({ username: Username }),
     response: z.object({ status: z.literal(1), followerCount: z.int() }),
     errors: ['user_not_found', 'forbidden'],
@@ -120,6 +128,7 @@ export const accountRoutes = {
     path: '/user/follow/:username',
     summary: 'Stop following a model',
     access: 'user',
+    at: 'anywhere',
     params: z.object({ username: Username }),
     response: z.object({ status: z.literal(1), followerCount: z.int() }),
     errors: ['user_not_found'],
@@ -133,6 +142,7 @@ export const accountRoutes = {
     path: '/log/react-toast',
     summary: 'Report a toast that was shown',
     access: 'user',
+    at: 'anywhere',
     body: z.object({
       appearance: z.string().check(z.maxLength(20)),
       title: z.string().check(z.maxLength(200)),
@@ -146,6 +156,7 @@ export const accountRoutes = {
     path: '/log/frontend-ws-fail',
     summary: 'Report that the account socket did not connect within 10 s',
     access: 'guest',
+    at: 'anywhere',
     body: z.object({ server: z.string().check(z.maxLength(300)) }),
     errors: [],
   }),

@@ -74,6 +74,7 @@ export const messageRoutes = {
     path: '/messages',
     summary: 'My chats',
     access: 'user',
+    at: 'anywhere',
     query: z.object({ sort: z._default(PmSort, 'timestamp') }),
     response: z.object({ chats: z.array(PmChat), /** In all chats. */ unread: z.int() }),
     errors: ['login_required'],
@@ -83,6 +84,7 @@ export const messageRoutes = {
     path: '/messages/:username',
     summary: 'One chat, the newest page or the one before a message',
     access: 'user',
+    at: 'room',
     params: peer,
     query: z.object({
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
@@ -111,6 +113,7 @@ export const messageRoutes = {
     path: '/messages/:username',
     summary: 'Write to somebody',
     access: 'user',
+    at: 'room',
     params: peer,
     body: z.object({
       ref: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -124,6 +127,7 @@ export const messageRoutes = {
     path: '/messages/:username/read',
     summary: 'I have read up to this message, or all',
     access: 'user',
+    at: 'anywhere',
     params: peer,
     body: z.object({ up_to: z.optional(z.int().check(z.minimum(1))) }),
     response: z.object({ status: z.literal(1), unread: z.int() }),

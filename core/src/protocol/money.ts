@@ -27,6 +27,7 @@ export const moneyRoutes = {
     path: '/tip/:recipient',
     summary: 'Tip a model',
     access: 'user',
+    at: 'room',
     movesTokens: true,
     params: z.object({ recipient: Username }),
     body: z.object({
@@ -70,6 +71,7 @@ export const moneyRoutes = {
     path: '/wallet/statement',
     summary: 'My account, newest first',
     access: 'user',
+    at: 'anywhere',
     query: z.object({
       cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
@@ -88,6 +90,7 @@ export const moneyRoutes = {
     path: '/billing/products',
     summary: 'What can be bought',
     access: 'user',
+    at: 'anywhere',
     body: z.object({}),
     response: z.object({
       products: z.array(z.object({ internal_id: z.string(), tokens: z.int(), amount: z.string() })),

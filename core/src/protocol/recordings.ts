@@ -22,6 +22,7 @@ export const recordingRoutes = {
     path: '/user/recordings',
     summary: 'Recordings that I bought, newest first',
     access: 'user',
+    at: 'anywhere',
     response: z.object({ recordings: z.array(Recording) }),
     errors: [],
   }),

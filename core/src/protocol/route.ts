@@ -19,6 +19,11 @@ export interface Route {
   readonly response?: z.ZodMiniType
   /** `guest`: anybody with a session; `user`: logged in, else 401 `login_required`. */
   readonly access: 'guest' | 'user'
+  /**
+   * Who can answer it. `room`: the process that owns the room which the path names, or the caller's own where
+   * it names nobody. `anywhere`: every process; its handler reaches no room's live object (ROUTE-02).
+   */
+  readonly at: 'room' | 'anywhere'
   /** Moves tokens: wants `Idempotency-Key`. */
   readonly movesTokens?: boolean
   /**

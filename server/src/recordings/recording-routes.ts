@@ -20,6 +20,7 @@ const fileRoute = defineRoute({
   path: '/recordings/:id',
   summary: 'A recording that I bought',
   access: 'user',
+  at: 'anywhere',
   errors: ['not_found'],
 })
 

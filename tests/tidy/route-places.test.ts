@@ -1,0 +1,27 @@
+import { type Route, routes } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+
+const all = Object.values<Route>(routes)
+const named = ({ path }: Route) => /:(?:username|recipient)\b/.test(path)
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+test('ROUTE-01 a call of a room names it in its path, or is about the room of who calls', () => {
+  const unnamed = all.filter((route) => route.at === 'room' && !named(route))
+  expect(unnamed.map(keyOf).toSorted()).toEqual([
+    'GET /studio/agreement',
+    'GET /video/ingest',
+    'GET /video/streamer_settings',
+    'POST /performer/settings',
+    'POST /studio/agreement',
+    'POST /video/stream_key',
+    'POST /video/streamer_settings',
+  ])
+  // Guests have no room.
+  expect(unnamed.filter(({ access }) => access === 'guest')).toEqual([])
+})
+
+test('ROUTE-01 what moves tokens in a room is answered where the room is', () => {
+  const paying = all.filter((route) => route.movesTokens === true && named(route))
+  expect(paying.length).toBeGreaterThan(10)
+  expect(paying.filter(({ at }) => at !== 'room').map(keyOf)).toEqual([])
+})

@@ -73,10 +73,22 @@ export interface Idempotency {
   readonly fingerprint: string
 }
 
+/**
+ * Under which right a room's owner commands. Once the ledger has seen a greater epoch of the room it refuses a
+ * smaller one: who has lost the room writes nothing more, whatever they believe (FENCE-01).
+ */
+export interface Fence {
+  /** The account id of the performer. */
+  readonly room: string
+  /** Of the lease of the room. */
+  readonly epoch: number
+}
+
 export type LedgerCommand =
   | {
       /** Moves tokens at once. */
       readonly kind: 'transfer'
+      readonly fence?: Fence
       readonly id: string
       readonly at: number
       readonly reason: string
@@ -95,6 +107,7 @@ export type LedgerCommand =
   | {
       /** Sets tokens aside until they are posted or voided, or the hold expires. */
       readonly kind: 'hold'
+      readonly fence?: Fence
       readonly id: string
       readonly at: number
       readonly expiresAt: number
@@ -108,6 +121,7 @@ export type LedgerCommand =
   | {
       /** Posts part or all of a hold as `lines` (all debit the hold's account); the rest goes back. */
       readonly kind: 'post'
+      readonly fence?: Fence
       readonly id: string
       readonly at: number
       readonly holdId: string
@@ -120,6 +134,7 @@ export type LedgerCommand =
     }
   | {
       readonly kind: 'void'
+      readonly fence?: Fence
       readonly id: string
       readonly at: number
       readonly holdId: string
@@ -127,7 +142,12 @@ export type LedgerCommand =
       readonly notify?: readonly BalanceNotice[]
     }
   /** No tokens: puts events into the same stream, so that one cursor orders tips and moderation. */
-  | { readonly kind: 'announce'; readonly at: number; readonly events: readonly OutboxDraft[] }
+  | {
+      readonly kind: 'announce'
+      readonly fence?: Fence
+      readonly at: number
+      readonly events: readonly OutboxDraft[]
+    }
 
 /** Refuse what would take the day's spending of `account` above `tokensMax` (LEDGER-13). */
 export interface SpendLimit {
@@ -150,6 +170,8 @@ export type LedgerError =
   /** The hold is unknown, posted, voided or expired, or smaller than what is to be posted. */
   | { readonly code: 'hold_closed' }
   | { readonly code: 'storage_full' }
+  /** Another process owns the room by now; the same key may be sent there. */
+  | { readonly code: 'fenced' }
 
 export interface LedgerReceipt {
   readonly transferId: string

@@ -134,12 +134,13 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const { clock, random, logger, limits } = dependencies
   const serverSecret = prepareKeys(config)
   const blobs = new FolderBlobs(config.dataDir)
-  const [bus, leases] = [new LocalBus(logger), new LocalLeases()]
+  const bus = new LocalBus(logger)
   const proxies = new TrustedProxies(config.trustedProxies)
   const [sfu, { database, accounts, ledger, follows }] = await bothOf(
     startSfu(config, dependencies.mediaClock, logger, closers),
     startData(config, dependencies, serverSecret, bus, closers),
   )
+  const leases = new LocalLeases(await database.ledger.lastEpoch())
   const { people } = database
   const shares = await database.shares.all()
   const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })

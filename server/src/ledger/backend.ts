@@ -28,6 +28,8 @@ export interface LedgerBackend {
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
   head(): Promise<number>
+  /** The greatest epoch of any fence; 0: there was none. */
+  lastEpoch(): Promise<number>
   /** Ids of open holds that end at or before `now`, oldest first. */
   dueHolds(now: number, limit: number): Promise<readonly string[]>
   /** Forgets some of the events from before `before` (ms since 1970); answers how many, 0 at the end. */
@@ -49,6 +51,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     statement: (account, before, limit) => reader.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
     head: () => reader.head(),
+    lastEpoch: () => reader.lastEpoch(),
     dueHolds: (now, limit) => reader.dueHolds(now, limit),
     pruneOutbox: (before) => pruneOutbox(store, before),
     reconcile: () => reconcile(store),

@@ -1,6 +1,7 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import { fail } from '@footlight/core/rules'
 import { type BookCommand, foldBatch, type Outcome } from '@footlight/core/rules/ledger/index'
+import { readFences, storeFences } from './fences.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { type LedgerStore, StoreError } from './store.ts'
@@ -42,12 +43,21 @@ export class LedgerEngine {
 
   async #commit(commands: readonly BookCommand[]): Promise<BatchReply> {
     const plan = await this.#store.transaction(async (connection) => {
-      const decided = foldBatch(commands, await readSnapshot(connection, this.#statements, commands))
+      const snapshot = await readSnapshot(connection, this.#statements, commands)
+      const fences = await readFences(connection, this.#statements, commands, snapshot)
+      const decided = foldBatch(
+        commands.filter((command) => !fences.stale.has(command)),
+        snapshot,
+      )
       await storePlan(connection, decided)
-      return decided
+      await storeFences(connection, fences)
+      return { ...decided, stale: fences.stale }
     })
+    const decided = plan.outcomes[Symbol.iterator]()
     return {
-      outcomes: plan.outcomes,
+      outcomes: commands.map((command) =>
+        plan.stale.has(command) ? fail({ code: 'fenced' }) : decided.next().value!,
+      ),
       events: plan.events.map(({ topic, name, payload, cursor }) => ({ topic, name, payload, cursor })),
     }
   }

@@ -74,6 +74,7 @@ export class GroupCommitLedger implements Ledger {
   eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) =>
     this.#backend.eventsAfter(topics, cursor, limit)
   head: Ledger['head'] = () => this.#backend.head()
+  lastEpoch: LedgerBackend['lastEpoch'] = () => this.#backend.lastEpoch()
   reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()
 
   onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void {

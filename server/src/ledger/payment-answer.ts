@@ -20,6 +20,8 @@ export function paymentFailure(error: LedgerError, needed: number): Failure {
       return { error: error.code }
     case 'over_limit':
       return { error: 'user_daily_limit' }
+    case 'fenced':
+      return { error: 'unavailable' }
     case 'hold_closed':
       throw new Error('no payment has a hold')
     default:

@@ -107,6 +107,11 @@ export class LedgerReader {
     return row ? integerOf(row, 'cursor') : 0
   }
 
+  async lastEpoch(): Promise<number> {
+    const [row] = await this.#store.read(this.#statements.lastEpoch, [])
+    return row ? integerOf(row, 'epoch') : 0
+  }
+
   /** Ids of open holds whose time is over, oldest first. */
   async dueHolds(now: number, limit: number): Promise<readonly string[]> {
     return (await this.#store.read(this.#statements.dueHolds, [now, limit])).map((row) => textOf(row, 'id'))

@@ -24,6 +24,8 @@ export function ledgerStatements(kind: DatabaseKind) {
     dueHolds:
       "select id from ledger_holds where state = 'open' and expires <= ? order by expires, id limit ?",
     shared: `select id, position from ledger_shared where id ${listed}`,
+    fences: `select id, epoch from ledger_fences where id ${listed}`,
+    lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',
     statement: sqlite ? STATEMENT : STATEMENT.replaceAll('?', '?::bigint').replace('?::bigint', '?::text'),
     eventsAfter: `
       with recursive chain as (

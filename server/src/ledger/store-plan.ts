@@ -11,7 +11,7 @@ export async function storePlan(connection: LedgerConnection, plan: BatchPlan): 
 }
 
 /** Flat lists, filled by hand: this runs for every tip, and spares it an object for each of some ten rows. */
-function valuesOf(plan: BatchPlan): Record<keyof typeof ledgerTables, readonly Value[]> {
+function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'fences'>, readonly Value[]> {
   const accounts: Value[] = []
   const movements: Value[] = []
   const transfers: Value[] = []

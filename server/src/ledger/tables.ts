@@ -92,6 +92,11 @@ export const ledgerTables = {
     overwrites: true,
     columns: { id: 'text', last: 'bigint' },
   },
+  fences: {
+    name: 'ledger_fences',
+    overwrites: true,
+    columns: { id: 'text', epoch: 'bigint' },
+  },
   positions: {
     name: 'ledger_positions',
     overwrites: true,

@@ -4,6 +4,7 @@ import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
+import { fencedLedger } from './fenced-ledger.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
 import type { RoomDeps } from './room-deps.ts'
@@ -134,7 +135,8 @@ export class Directory implements Rooms {
     const lease = await this.#parts.leases.claim(`room:${owner.id}`)
     if (lease === null) throw new RoomElsewhere(owner.username)
     try {
-      const room = await Room.load(this.#parts, owner)
+      const ledger = fencedLedger(this.#parts.ledger, { room: String(owner.id), epoch: lease.epoch })
+      const room = await Room.load({ ...this.#parts, ledger }, owner)
       this.#leases.set(room, lease)
       return room
     } catch (error) {

@@ -7,6 +7,7 @@ import { outbox } from './0004-outbox.ts'
 import { orderOfBytes } from './0005-order-of-bytes.ts'
 import { spending } from './0006-spending.ts'
 import { shared } from './0007-shared.ts'
+import { fences } from './0009-fences.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -17,5 +18,6 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     ...(kind === 'postgres' && { '0005-order-of-bytes': orderOfBytes() }),
     '0006-spending': spending(kind),
     '0007-shared': shared(kind),
+    '0009-fences': fences(kind),
   }
 }

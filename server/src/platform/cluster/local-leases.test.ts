@@ -23,3 +23,13 @@ test('LEASE-02 what was released is free, under a greater epoch, and an old leas
   await leases.release(before)
   expect(await leases.claim('room:1')).toBeNull()
 })
+
+test('FENCE-03 a run begins behind all that was claimed before, and behind what its predecessor still claims', async () => {
+  const before = new LocalLeases()
+  const last = (await before.claim('room:1'))!
+  const after = new LocalLeases(last.epoch)
+  const late = (await before.claim('room:2'))!
+  const first = (await after.claim('room:2'))!
+  expect(first.epoch).toBeGreaterThan(late.epoch)
+  expect(Number.isSafeInteger(first.epoch)).toBe(true)
+})

@@ -1,0 +1,19 @@
+import type { Fence, Ledger } from '@footlight/core/ports'
+
+/** The ledger as one owner of a room has it: commands of who owned it before are refused (FENCE-01). */
+export function fencedLedger(ledger: Ledger, fence: Fence): Ledger {
+  return {
+    execute: (command) => ledger.execute({ ...command, fence }),
+    recall: (idempotency) => ledger.recall(idempotency),
+    balance: (account) => ledger.balance(account),
+    holdings: (prefix) => ledger.holdings(prefix),
+    movement: (id) => ledger.movement(id),
+    statement: (account, before, limit) => ledger.statement(account, before, limit),
+    eventsAfter: (topics, cursor, limit) => ledger.eventsAfter(topics, cursor, limit),
+    head: () => ledger.head(),
+    onCommitted: (listener) => ledger.onCommitted(listener),
+    expireHolds: (now) => ledger.expireHolds(now),
+    reconcile: () => ledger.reconcile(),
+    close: () => ledger.close(),
+  }
+}

@@ -51,8 +51,6 @@ export function openPostgres(
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   // The pool listens to idle connections alone. One that is cut between two statements of a transaction would
   // end the process; whoever has it learns of the loss from the next statement.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
-  )
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

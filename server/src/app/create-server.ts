@@ -212,6 +212,8 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const rtmpPort = rtmp.server?.port ?? null
 
   const site = new Site(config)
+  // The operator's mail system looks there from the start.
+  blobs.folderOf('outbox')
   const mailer = await FileOutbox.open(blobs, clock)
   const emailClaims = openEmailClaims(mailer, site, people, serverSecret, dependencies, closers)
   const metrics = new Metrics()

@@ -9,7 +9,7 @@ const reached = new Set<string>()
 let isWatching = false
 
 /** What gives a handler the live object of a room. */
-const doors = ['desks', 'moderate', 'open', 'setSubject', 'snapshot'] as const
+const doors = ['features', 'moderate', 'open', 'setSubject', 'snapshot'] as const
 
 /** One screen with all rooms of a studio: it waits for what browse will tell of them. */
 const severalRooms = ['GET /studio/wall']

@@ -1,4 +1,6 @@
+import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
+import { plainAddress } from '../net/address.ts'
 import { equalInConstantTime } from '../signer.ts'
 
 interface MetricsCaller {
@@ -7,7 +9,6 @@ interface MetricsCaller {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-const loopback = /^(?:127\.|::1$|::ffff:127\.)/
 /** Any of them says that somebody else stands behind the peer. */
 const signsOfProxy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
 
@@ -21,7 +22,10 @@ export function mayReadMetrics(
 ): boolean {
   if (metricsToken !== null)
     return equalInConstantTime(`Bearer ${metricsToken}`, String(headers['authorization'] ?? ''))
-  return (
-    publicUrl === null && loopback.test(peer) && signsOfProxy.every((name) => headers[name] === undefined)
-  )
+  return publicUrl === null && isLoopback(peer) && signsOfProxy.every((name) => headers[name] === undefined)
+}
+
+function isLoopback(peer: string): boolean {
+  const address = plainAddress(peer)
+  return address !== null && ipaddr.parse(address).range() === 'loopback'
 }

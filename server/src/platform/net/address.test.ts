@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressKey, plainAddress } from './address.ts'
 
@@ -13,6 +14,16 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['::1', '::1'],
   ['2001:db8::198.51.100.1', '2001:db8::c633:6401'],
+  ['0:0:0:0:0:ffff:c633:6401', '198.51.100.1'],
+  ['[198.51.100.1]', '198.51.100.1'],
+  ['fe80::1%eth-0.1', 'fe80::1'],
+  ['[fe80::1%25eth0]:443', 'fe80::1'],
+  ['2001:db8:0:1:0:0:1:0', '2001:db8:0:1::1:0'],
+  ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+  // IPv4-compatible and translated (RFC 4291 §2.5.5.1, RFC 2765): of IPv6, whatever their last four bytes.
+  ['::127.0.0.1', '::7f00:1'],
+  ['::ffff:0:127.0.0.1', '::ffff:0:7f00:1'],
+  ['64:ff9b::198.51.100.1', '64:ff9b::c633:6401'],
 ])('PROXY-02 %s is the address %s', (text, expected) => {
   expect(plainAddress(text)).toBe(expected)
 })
@@ -28,6 +39,15 @@ test.each([
   '[::1',
   '2001:db8:::1',
   '1.2.3.4, 5.6.7.8',
+  // What C libraries take for IPv4, and proxies do not write.
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '127.0.0.01',
+  '::ffff:0x7f.0.0.1',
+  '::ffff:127.0.0.01',
+  '198.51.100.1%eth0',
 ])('PROXY-02 "%s" is no address', (text) => {
   expect(plainAddress(text)).toBe(null)
 })
@@ -39,4 +59,32 @@ test('PROXY-03 IPv6 is counted by the first 64 bits, IPv4 whole', () => {
   expect(addressKey('::1')).toBe('0:0:0:0::/64')
   expect(['198.51.100.1', '198.51.100.2'].map(addressKey)).toEqual(['198.51.100.1', '198.51.100.2'])
   expect(addressKey('unknown')).toBe('unknown')
+  expect(addressKey('2130706433')).toBe('2130706433')
+  expect(addressKey('fe80::1%eth-0.1')).toBe('fe80:0:0:0::/64')
+})
+
+test('PROXY-02 an address is read as its bytes say, however it is written, and once read it stays', () => {
+  const groups = fc.array(fc.oneof(fc.constantFrom(0, 0xffff), fc.nat(0xffff)), {
+    minLength: 8,
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(groups, (numbers) => {
+      const isIPv4 = numbers.slice(0, 5).every((each) => each === 0) && numbers[5] === 0xffff
+      const bytes = numbers.flatMap((each) => [each >> 8, each & 255])
+      const hex = numbers.map((each) => each.toString(16))
+      const expected = isIPv4
+        ? bytes.slice(12).join('.')
+        : new URL(`http://[${hex.join(':')}]`).host.slice(1, -1)
+      const written = [
+        hex.join(':'),
+        hex.map((each) => each.padStart(4, '0').toUpperCase()).join(':'),
+        `[${hex.join(':')}]:443`,
+        `${[...hex.slice(0, 6), bytes.slice(12).join('.')].join(':')}%eth0`,
+      ]
+      expect(written.map(plainAddress)).toEqual(written.map(() => expected))
+      expect(plainAddress(expected)).toBe(expected)
+      expect(addressKey(expected)).toBe(isIPv4 ? expected : `${hex.slice(0, 4).join(':')}::/64`)
+    }),
+  )
 })

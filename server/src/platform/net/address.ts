@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const V6_GROUPS = 8
 /** What an access provider gives to one household or machine; the lower half is theirs to change at will. */
 const V6_GROUPS_COUNTED = 4
 
@@ -10,14 +10,12 @@ const V6_GROUPS_COUNTED = 4
  */
 export function plainAddress(text: string): string | null {
   const given = text.trim().replace(/^"|"$/g, '')
-  if (isIP(given) === 4) return given
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
+  // Asked first, because ipaddr.js also reads `127.1` and `0x7f000001`, which no proxy writes.
   const kind = isIP(bare)
   if (kind !== 6) return kind === 4 ? bare : null
-  const groups = groupsOf(bare)
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
-    return dotted(groups[6]!, groups[7]!)
-  return new URL(`http://[${bare.split('%', 1)[0]!}]`).hostname.slice(1, -1)
+  const address = parseV6(bare)
+  return (address.isIPv4MappedAddress() ? address.toIPv4Address() : address).toString()
 }
 
 /**
@@ -26,30 +24,18 @@ export function plainAddress(text: string): string | null {
  */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address
-  return `${groupsOf(address)
-    .slice(0, V6_GROUPS_COUNTED)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const groups = parseV6(address).parts.slice(0, V6_GROUPS_COUNTED)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** The eight numbers of a valid IPv6 address. */
-function groupsOf(address: string): readonly number[] {
-  const [head = '', tail] = address.split('%', 1)[0]!.split('::')
-  const before = numbersOf(head)
-  if (tail === undefined) return before
-  const after = numbersOf(tail)
-  return [...before, ...Array.from({ length: V6_GROUPS - before.length - after.length }, () => 0), ...after]
+function parseV6(address: string): ipaddr.IPv6 {
+  return ipaddr.IPv6.parse(v6InHex(address))
 }
 
-function numbersOf(part: string): readonly number[] {
-  if (part === '') return []
-  return part.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)]
-    const [a, b, c, d] = group.split('.').map(Number) as [number, number, number, number]
-    return [a * 256 + b, c * 256 + d]
-  })
-}
-
-function dotted(high: number, low: number): string {
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+/**
+ * The canonical form of a valid IPv6 address, without zone and dots: ipaddr.js would take `::127.0.0.1`
+ * (RFC 4291 §2.5.5.1) for IPv4 over IPv6, and so for a proxy on this machine.
+ */
+export function v6InHex(address: string): string {
+  return new URL(`http://[${address.split('%', 1)[0]!}]`).hostname.slice(1, -1)
 }

@@ -26,6 +26,7 @@ export function clientAddressOf(
   let nearest = plainAddress(remoteAddress) ?? remoteAddress
   const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined || !proxies.trusts(nearest)) return nearest
+  // proxy-addr would pass over an empty hop and believe the one before it.
   const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',')
   for (let index = hops.length - 1; index >= 0; index -= 1) {
     const hop = plainAddress(hops[index]!)

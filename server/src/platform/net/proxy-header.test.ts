@@ -13,6 +13,7 @@ test.each([
   ['version 2, IPv4', proxyHeaderV2('198.51.100.1'), '198.51.100.1'],
   ['version 2, IPv6', proxyHeaderV2('2001:db8::1'), '2001:db8::1'],
   ['version 2, IPv4 in IPv6', proxyHeaderV2('::ffff:198.51.100.1'), '198.51.100.1'],
+  ['version 2, IPv4-compatible IPv6', proxyHeaderV2('::127.0.0.1'), '::7f00:1'],
   ['version 2, with more behind the addresses', proxyHeaderV2('198.51.100.1', { extra: 40 }), '198.51.100.1'],
   ['version 2, a health check', proxyHeaderV2('198.51.100.1', { command: 0x20 }), null],
 ])('PROXY-04 %s is read, byte by byte as well as at once', (_, header, address) => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { plainAddress } from './address.ts'
 
 const V1_START = Buffer.from('PROXY ')
@@ -9,8 +10,9 @@ const V2_HEAD_BYTES = 16
 /** Behind the addresses stand what the proxy knows of TLS and the like: no proxy says so much. */
 const V2_BODY_BYTES_MAX = 4_096
 const v2Commands = { local: 0x20, proxy: 0x21 } as const
-const v2Families = { unspecified: 0x00, tcp4: 0x11, tcp6: 0x21 } as const
-const ADDRESS_BYTES = { v4: 12, v6: 36 } as const
+const V2_UNSPECIFIED = 0x00
+/** By family: bytes of one address. Two of them are followed by two ports of two bytes each. */
+const v2AddressBytes: Readonly<Record<number, number>> = { 17: 4, 33: 16 }
 
 export type ProxyHeader =
   | { readonly kind: 'incomplete' }
@@ -62,12 +64,9 @@ function readV2(received: Buffer): ProxyHeader {
     return malformed
   const bytes = V2_HEAD_BYTES + bodyBytes
   if (received.length < bytes) return incomplete
-  if (command === v2Commands.local || family === v2Families.unspecified)
-    return { kind: 'read', address: null, bytes }
-  const source = received.subarray(V2_HEAD_BYTES)
-  if (family === v2Families.tcp4 && bodyBytes >= ADDRESS_BYTES.v4)
-    return { kind: 'read', address: [...source.subarray(0, 4)].join('.'), bytes }
-  if (family !== v2Families.tcp6 || bodyBytes < ADDRESS_BYTES.v6) return malformed
-  const groups = Array.from({ length: 8 }, (_, index) => source.readUInt16BE(index * 2).toString(16))
-  return { kind: 'read', address: plainAddress(groups.join(':')), bytes }
+  if (command === v2Commands.local || family === V2_UNSPECIFIED) return { kind: 'read', address: null, bytes }
+  const length = v2AddressBytes[family]
+  if (length === undefined || bodyBytes < 2 * length + 4) return malformed
+  const source = ipaddr.fromByteArray([...received.subarray(V2_HEAD_BYTES, V2_HEAD_BYTES + length)])
+  return { kind: 'read', address: plainAddress(source.toString()), bytes }
 }

@@ -1,32 +1,23 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
+import { v6InHex } from './address.ts'
 
 /**
  * The peers that may say for whom they speak: `TRUSTED_PROXIES`. Nobody by default, not even this machine.
  */
 export class TrustedProxies {
-  readonly #list = new BlockList()
-  readonly #isEmpty: boolean
+  readonly isEmpty: boolean
+  readonly #trusts: ReturnType<typeof compile>
 
   /** Each an address or a network in CIDR notation, as `isProxyName` takes them. */
   constructor(names: readonly string[]) {
-    this.#isEmpty = names.length === 0
-    for (const name of names) {
-      const [address, prefix] = name.split('/') as [string, string | undefined]
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-      if (prefix === undefined) this.#list.addAddress(address, family)
-      else this.#list.addSubnet(address, Number(prefix), family)
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.#isEmpty
+    this.isEmpty = names.length === 0
+    this.#trusts = compile(names.map(inHex))
   }
 
   /** Expects a plain address. */
   trusts(address: string): boolean {
-    if (this.#isEmpty) return false
-    const kind = isIP(address)
-    return kind !== 0 && this.#list.check(address, kind === 6 ? 'ipv6' : 'ipv4')
+    return isIP(address) !== 0 && this.#trusts(address, 0)
   }
 }
 
@@ -39,4 +30,9 @@ export function isProxyName(name: string): boolean {
   const kind = isIP(parts?.[1] ?? '')
   if (kind === 0) return false
   return parts?.[2] === undefined || (Number(parts[2]) > 0 && Number(parts[2]) <= (kind === 6 ? 128 : 32))
+}
+
+function inHex(name: string): string {
+  const [address, ...prefix] = name.split('/') as [string, ...string[]]
+  return isIP(address) === 6 ? [v6InHex(address), ...prefix].join('/') : name
 }

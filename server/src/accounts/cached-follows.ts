@@ -1,5 +1,6 @@
 import type { FollowRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import { LRUCache } from 'lru-cache'
 
 type Following = Awaited<ReturnType<FollowRepository['following']>>
 
@@ -8,7 +9,7 @@ const ENTRIES_MAX = 20_000
 /** Remembers whom each person follows. Right only while every change goes through this object. */
 export class CachedFollows implements FollowRepository {
   readonly #store: FollowRepository
-  readonly #following = new Map<AccountId, Promise<Following>>()
+  readonly #following = new LRUCache<AccountId, Promise<Following>>({ max: ENTRIES_MAX })
 
   constructor(store: FollowRepository) {
     this.#store = store
@@ -18,7 +19,6 @@ export class CachedFollows implements FollowRepository {
     const known = this.#following.get(follower)
     if (known !== undefined) return known
     const reading = this.#store.following(follower)
-    if (this.#following.size >= ENTRIES_MAX) this.#following.clear()
     this.#following.set(follower, reading)
     // A failed reading is for those who wait for it; the next caller tries again.
     reading.catch(() => this.#following.delete(follower))

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { NODE_TOKEN_TTL_MS } from '@footlight/core/protocol'
+import { LRUCache } from 'lru-cache'
 import { Signer } from '../platform/signer.ts'
 
 const pattern = /^([a-z0-9]{1,12})~([a-z0-9-]{1,80})~([\w-]{43})$/
@@ -13,7 +14,9 @@ const ISSUED_ENTRIES_MAX = 50_000
 export class NodeTokens {
   readonly #signer: Signer
   readonly #clock: Clock
-  readonly #issued = new Map<string, { readonly token: string; readonly at: number }>()
+  readonly #issued = new LRUCache<string, { readonly token: string; readonly at: number }>({
+    max: ISSUED_ENTRIES_MAX,
+  })
 
   constructor(serverSecret: Buffer, clock: Clock) {
     this.#signer = new Signer(serverSecret, 'node token')
@@ -26,7 +29,6 @@ export class NodeTokens {
     if (issued !== undefined && now >= issued.at && now - issued.at < REISSUE_AFTER_MS) return issued.token
     const text = `${(now + NODE_TOKEN_TTL_MS).toString(36)}~${sessionKey}`
     const token = `${text}~${this.#signer.sign(text)}`
-    if (this.#issued.size >= ISSUED_ENTRIES_MAX) this.#issued.clear()
     this.#issued.set(sessionKey, { token, at: now })
     return token
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import { LRUCache } from 'lru-cache'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
 import { accountAccess } from './account-access.ts'
@@ -41,7 +42,7 @@ export class Sessions implements SocketAuthority {
   readonly #guests: GuestSessions
   readonly #csrf: Signer
   readonly #nodeTokens: NodeTokens
-  readonly #cache = new Map<string, Cached>()
+  readonly #cache = new LRUCache<string, Cached>({ max: CACHE_ENTRIES_MAX })
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -105,9 +106,9 @@ export class Sessions implements SocketAuthority {
 
   /** After a change of a person: the next request reads the new record. */
   forget(id: AccountId): void {
-    for (const [cookieValue, { session }] of this.#cache) {
-      if (session.identity.kind === 'person' && session.identity.person.id === id)
-        this.#cache.delete(cookieValue)
+    for (const { session } of [...this.#cache.values()]) {
+      const { identity, cookieValue } = session
+      if (identity.kind === 'person' && identity.person.id === id) this.#cache.delete(cookieValue)
     }
   }
 
@@ -170,12 +171,6 @@ export class Sessions implements SocketAuthority {
   }
 
   #remember(session: Session): Session {
-    if (this.#cache.size >= CACHE_ENTRIES_MAX) {
-      // The oldest entry is the first of a Map.
-      const oldest = this.#cache.keys().next()
-      if (oldest.done !== true) this.#cache.delete(oldest.value)
-    }
-    this.#cache.delete(session.cookieValue)
     this.#cache.set(session.cookieValue, { session, validUntil: this.#options.clock.monotonic() + CACHE_MS })
     return session
   }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 
 const TIMEOUT_MS = 5_000
@@ -27,7 +28,7 @@ const Answer = z.object({
 export class LibreTranslate implements Translator {
   readonly #url: string
   readonly #apiKey: string | null
-  readonly #known = new Map<string, Translation>()
+  readonly #known = new LRUCache<string, Translation>({ max: REMEMBERED_MAX })
 
   constructor(url: string, apiKey: string | null) {
     this.#url = `${url.replace(/\/+$/, '')}/translate`
@@ -40,8 +41,6 @@ export class LibreTranslate implements Translator {
     if (known !== undefined) return ok(known)
     const translation = await this.#ask(text, to)
     if (translation === null) return fail('unavailable')
-    const oldest = this.#known.keys().next()
-    if (this.#known.size >= REMEMBERED_MAX && oldest.done !== true) this.#known.delete(oldest.value)
     this.#known.set(key, translation)
     return ok(translation)
   }

@@ -12,6 +12,7 @@ import type {
 } from '@footlight/core/ports'
 import type { Result } from '@footlight/core/rules'
 import { PLATFORM_ACCOUNT } from '@footlight/core/rules/ledger/accounts'
+import { LRUCache } from 'lru-cache'
 
 const ENTRIES_MAX = 50_000
 
@@ -22,7 +23,7 @@ const ENTRIES_MAX = 50_000
  */
 export class CachedLedger implements Ledger {
   readonly #ledger: Ledger
-  readonly #balances = new Map<LedgerAccountId, Balance>()
+  readonly #balances = new LRUCache<LedgerAccountId, Balance>({ max: ENTRIES_MAX })
   /** Grows with every command; a reading that began before one is not kept. */
   #commands = 0
 
@@ -35,10 +36,7 @@ export class CachedLedger implements Ledger {
     if (known !== undefined) return known
     const began = this.#commands
     const balance = await this.#ledger.balance(account)
-    if (began === this.#commands) {
-      if (this.#balances.size >= ENTRIES_MAX) this.#balances.clear()
-      this.#balances.set(account, balance)
-    }
+    if (began === this.#commands) this.#balances.set(account, balance)
     return balance
   }
 

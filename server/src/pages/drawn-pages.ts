@@ -1,4 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
+import { LRUCache } from 'lru-cache'
 
 /** A page of a room may be this much behind. */
 const KEPT_MS = 3_000
@@ -26,7 +27,7 @@ interface Kept {
  */
 export class DrawnPages {
   readonly #clock: Clock
-  readonly #pages = new Map<string, Kept>()
+  readonly #pages = new LRUCache<string, Kept>({ max: PAGES_MAX })
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -38,12 +39,9 @@ export class DrawnPages {
     if (kept !== undefined && now < kept.until) return kept.page
     const page = draw()
     if (key.length > KEY_CHARS_MAX) return page
-    this.#pages.delete(key)
-    const oldest = this.#pages.keys().next()
-    if (this.#pages.size >= PAGES_MAX && oldest.done !== true) this.#pages.delete(oldest.value)
     this.#pages.set(key, { until: now + KEPT_MS, page })
     const forget = () => {
-      if (this.#pages.get(key)?.page === page) this.#pages.delete(key)
+      if (this.#pages.peek(key)?.page === page) this.#pages.delete(key)
     }
     page.then(
       ({ status, cookies }) => (status === 200 && cookies.length === 0 ? undefined : forget()),

@@ -1,4 +1,5 @@
 import type { Place } from '@footlight/core/rules/regions/region-block'
+import { LRUCache } from 'lru-cache'
 import type { Session } from '../accounts/session.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 
@@ -11,8 +12,11 @@ const PLACES_MAX = 5_000
  */
 export class PageGuests {
   readonly #sessions: Pick<Sessions, 'createGuest'>
-  readonly #byPlace = new Map<string, Session>()
   readonly #keys = new Set<string>()
+  readonly #byPlace = new LRUCache<string, Session>({
+    max: PLACES_MAX,
+    dispose: ({ identity }) => this.#keys.delete(identity.sessionKey),
+  })
 
   constructor(sessions: Pick<Sessions, 'createGuest'>) {
     this.#sessions = sessions
@@ -22,10 +26,6 @@ export class PageGuests {
     const name = placeName(place)
     const known = this.#byPlace.get(name)
     if (known !== undefined) return known
-    if (this.#byPlace.size >= PLACES_MAX) {
-      this.#byPlace.clear()
-      this.#keys.clear()
-    }
     const guest = this.#sessions.createGuest()
     this.#byPlace.set(name, guest)
     this.#keys.add(guest.identity.sessionKey)

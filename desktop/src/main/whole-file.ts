@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import PQueue from 'p-queue'
 
 /**
  * A small file in the user's folder, for this user alone: written whole or not at all, and one word after the
@@ -6,7 +7,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
  */
 export class WholeFile {
   readonly path: string
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #queue = new PQueue({ concurrency: 1 })
 
   constructor(path: string) {
     this.path = path
@@ -14,7 +15,7 @@ export class WholeFile {
 
   /** @throws where the disk has no room; what stood there before still does. */
   write(content: string | Buffer): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.add(async () => {
       const draft = `${this.path}.new`
       await writeFile(draft, content, { mode: 0o600, flush: true })
       await rename(draft, this.path)
@@ -22,12 +23,6 @@ export class WholeFile {
   }
 
   remove(): Promise<void> {
-    return this.#inTurn(() => rm(this.path, { force: true }))
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = this.#turn.then(work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
+    return this.#queue.add(() => rm(this.path, { force: true }))
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, type Result } from '@footlight/core/rules/result'
+import PQueue from 'p-queue'
 import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
 import type {
   LogbookArgs,
@@ -44,7 +45,7 @@ export class Logs {
   /** null: in memory. */
   #key: string | null = null
   /** Openings take turns. */
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #openings = new PQueue({ concurrency: 1 })
   #cancelReopen: (() => void) | null = null
 
   constructor(parts: LogsDeps) {
@@ -206,10 +207,7 @@ export class Logs {
   }
 
   async #inTurn(work: () => Promise<void>): Promise<LogsState> {
-    const mine = this.#turn.then(work)
-    // The next in turn does not suffer from this one's failure; who asked for it does.
-    this.#turn = mine.catch(() => undefined)
-    await mine
+    await this.#openings.add(work)
     return this.#state
   }
 

@@ -2,6 +2,7 @@ import type { MediaRequests } from '@footlight/core/client/media-rpc'
 import { SendSession } from '@footlight/core/client/send-session'
 import type { LineState } from '@footlight/core/ports'
 import type { types } from 'mediasoup-client'
+import PQueue from 'p-queue'
 import type { VideoPlan } from './video-plan.ts'
 
 export type TrackKind = 'video' | 'audio'
@@ -23,7 +24,7 @@ export interface PublicationDeps {
 export class Publication {
   readonly #session: SendSession<types.ProducerOptions, types.Producer>
   readonly #plan: VideoPlan
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #queue = new PQueue({ concurrency: 1 })
 
   /** Opens the way to the server. Sends nothing yet. */
   static async create({
@@ -50,10 +51,7 @@ export class Publication {
    * turn.
    */
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
-    const turn = this.#queue.then(() => this.#setTrack(kind, track))
-    // The next in line does not care how this one ended; its caller hears it.
-    this.#queue = turn.catch(() => undefined)
-    return turn
+    return this.#queue.add(() => this.#setTrack(kind, track))
   }
 
   restartIce(): Promise<void> {

@@ -2,6 +2,7 @@ import type { MediaRequests } from '@footlight/core/client/media-rpc'
 import { RecvSession } from '@footlight/core/client/recv-session'
 import type { RecvDevice } from '@footlight/core/ports'
 import type { CameraState } from '@footlight/core/protocol'
+import PQueue from 'p-queue'
 
 /** A viewer's camera and voice, as far as they are here. */
 export type CameraTracks = readonly MediaStreamTrack[]
@@ -24,7 +25,7 @@ export class CameraReceiver {
   readonly #session: RecvSession<MediaStreamTrack>
   readonly #onTracks: (tracks: CameraTracks) => void
   readonly #layer: number | undefined
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #queue = new PQueue({ concurrency: 1 })
 
   static async create(parts: CameraReceiverDeps): Promise<CameraReceiver> {
     const { requests, device, onLost } = parts
@@ -39,10 +40,7 @@ export class CameraReceiver {
 
   /** Receives these producers and no others from now on. Calls take their turn. */
   show(producers: CameraState['producers']): Promise<void> {
-    const turn = this.#queue.then(() => this.#show(producers))
-    // The next in line does not care how this one ended; its caller hears it.
-    this.#queue = turn.catch(() => undefined)
-    return turn
+    return this.#queue.add(() => this.#show(producers))
   }
 
   owns(id: string): boolean {

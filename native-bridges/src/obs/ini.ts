@@ -1,4 +1,8 @@
-/** Sections of an .ini file as OBS writes it: `[Name]`, then `key=value`. What is neither is skipped. */
+/**
+ * Sections of an .ini file as OBS writes it: `[Name]`, then `key=value`, each as it stands. What is neither is
+ * skipped. OBS has its own dialect: the library `ini` would cut a password at `;` or `#` (see the test). Nothing
+ * of OBS is ever written as a file: what changes goes through obs-websocket, which keeps the rest.
+ */
 export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const sections = new Map<string, Map<string, string>>()
   let section: Map<string, string> | null = null

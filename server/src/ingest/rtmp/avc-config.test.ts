@@ -34,6 +34,8 @@ describe('RTMP-CODEC-01 the profile has the name under which rooms know it', () 
     ['plain baseline', 0x42, 0, '4200'],
     ['main that is baseline too', 0x4d, 0x80, '42e0'],
     ['constrained high', 0x64, 0x0c, '6400'],
+    ['progressive high', 0x64, 0x08, '6400'],
+    ['main that extended plays too', 0x4d, 0x60, '4d00'],
   ])('%s', (_, profile, constraints, name) => {
     const record = Buffer.from(records.baseline360, 'hex')
     record.set([profile, constraints], 1)

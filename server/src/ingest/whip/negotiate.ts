@@ -15,7 +15,11 @@ export interface Track {
   readonly rtpParameters: types.RtpParameters
 }
 
-/** 4:2:0 with 8 bits: baseline, extended, main and high, constrained or not. Browsers play no others. */
+/**
+ * 4:2:0 with 8 bits: baseline, extended, main and high, constrained or not. Browsers play no others. The level
+ * and the constraints refuse nobody: `h264-profile-level-id`, by which mediasoup compares, knows no level above
+ * 5.2 and no progressive high.
+ */
 const playableProfiles: ReadonlySet<string> = new Set(['42', '4d', '58', '64'])
 
 /**

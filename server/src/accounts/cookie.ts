@@ -1,3 +1,4 @@
+import { stringifySetCookie } from 'cookie'
 import type { Session } from './session.ts'
 
 /** Sent to the calls of log-in alone: nothing else has a use for it. */
@@ -23,7 +24,7 @@ export function readDeviceCookie(header: string | undefined): string | null {
 
 /**
  * Of two cookies of one name at least one was planted, and nothing tells which: neither counts. Written by
- * hand because every request asks.
+ * hand because the library takes the first of two.
  */
 function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null
@@ -43,13 +44,17 @@ function readCookie(header: string | undefined, name: string): string | null {
   return found
 }
 
-/**
- * Text of `Set-Cookie`; the value is of letters that need no escape. `secure` where the site is on https.
- * `now` in ms since 1970.
- */
+/** Text of `Set-Cookie`. `secure` where the site is on https. `now` in ms since 1970. */
 export function sessionCookie(session: Session, secure: boolean, now: number): string {
-  const maxAgeSeconds = Math.max(0, Math.floor((session.expiresAt - now) / 1000))
-  return `${sessionCookieName(secure)}=${session.cookieValue}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return stringifySetCookie({
+    name: sessionCookieName(secure),
+    value: session.cookieValue,
+    maxAge: Math.max(0, Math.floor((session.expiresAt - now) / 1000)),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  })
 }
 
 /** A Cookie header with this session in the place of whatever session it named. */
@@ -63,5 +68,13 @@ export function withSessionCookie(header: string | undefined, name: string, valu
 
 /** Text of `Set-Cookie`. `ttlMs`: how long the device is known. */
 export function deviceCookie(value: string, secure: boolean, ttlMs: number): string {
-  return `device=${value}; Max-Age=${Math.floor(ttlMs / 1000)}; Path=${DEVICE_PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  return stringifySetCookie({
+    name: 'device',
+    value,
+    maxAge: Math.floor(ttlMs / 1000),
+    path: DEVICE_PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  })
 }

@@ -54,6 +54,11 @@ export class ChunkReader {
     this.messageBytesMax = messageBytesMax
   }
 
+  /** Of messages whose end has not come: at most twice `messageBytesMax`. */
+  get bytesHeld(): number {
+    return this.#bytesHeld
+  }
+
   /** Throws MalformedRtmp; the reader is of no use after that. */
   push(bytes: Buffer): void {
     const input = this.#begun.length > 0 ? Buffer.concat([this.#begun, bytes]) : bytes

@@ -12,7 +12,7 @@ import {
 import { type RtmpCommand, readCommand } from './commands.ts'
 import { Handshake } from './handshake.ts'
 import { messageType, type RtmpMessage } from './message.ts'
-import type { PublishedStream, PublishRefusal } from './publish-answer.ts'
+import type { PublishedStream, PublishRefusal } from './port.ts'
 import { rtmpLimits } from './rtmp-limits.ts'
 
 const APP = 'live'

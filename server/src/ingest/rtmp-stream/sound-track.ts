@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { oneStream } from '../../media/plain-rtp.ts'
 import type { Ingest } from '../../sfu/plane.ts'
 import type { StreamRefusal } from '../port.ts'
-import type { AudioTag } from './flv-tags.ts'
+import type { AudioTag } from '../rtmp/flv-tags.ts'
 import { SoundConverter } from './sound-converter.ts'
 
 const rtp = { payloadType: 100, ssrc: 0x0f00_0011 } as const

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { rtpUrl } from '../../media/plain-rtp.ts'
 import { spawnBound } from '../../platform/child-process.ts'
 import { RtpSplice } from '../../recordings/rtp-splice.ts'
-import { flvAudioHeader, flvAudioTag } from './flv-writer.ts'
+import { flvAudioHeader, flvAudioTag } from '../rtmp/flv-writer.ts'
 
 const LOOPBACK = '127.0.0.1'
 const CLOCK_RATE = 48_000

@@ -3,20 +3,14 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { Ingest } from '../../sfu/plane.ts'
 import type { IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'
-import { readAudioTag, readVideoTag } from './flv-tags.ts'
-import { LiveEdge } from './live-edge.ts'
-import { messageType, type RtmpMessage } from './message.ts'
-import {
-  doorRefusal,
-  type PublishedStream,
-  type PublishRefusal,
-  revoked,
-  streamRefusal,
-  taken,
-} from './publish-answer.ts'
-import { rtmpLimits } from './rtmp-limits.ts'
+import { readAudioTag, readVideoTag } from '../rtmp/flv-tags.ts'
+import { LiveEdge } from '../rtmp/live-edge.ts'
+import { messageType, type RtmpMessage } from '../rtmp/message.ts'
+import type { PublishedStream, PublishRefusal } from '../rtmp/port.ts'
+import { rtmpLimits } from '../rtmp/rtmp-limits.ts'
+import { Timeline } from '../rtmp/timeline.ts'
+import { doorRefusal, revoked, streamRefusal, taken } from './publish-answer.ts'
 import { SoundTrack } from './sound-track.ts'
-import { Timeline } from './timeline.ts'
 import { VideoTrack } from './video-track.ts'
 
 export interface StreamDeps {

@@ -8,9 +8,10 @@ import { addressKey, plainAddress } from '../../platform/net/address.ts'
 import { awaitProxyHeader } from '../../platform/net/await-proxy-header.ts'
 import type { TrustedProxies } from '../../platform/net/trusted-proxies.ts'
 import type { IngestAdmission } from '../port.ts'
-import { type PublishedStream, type PublishRefusal, unavailable } from './publish-answer.ts'
-import { rtmpLimits } from './rtmp-limits.ts'
-import { RtmpSession } from './session.ts'
+import type { PublishedStream, PublishRefusal } from '../rtmp/port.ts'
+import { rtmpLimits } from '../rtmp/rtmp-limits.ts'
+import { RtmpSession } from '../rtmp/session.ts'
+import { unavailable } from './publish-answer.ts'
 import { RtmpStream } from './stream.ts'
 
 export interface RtmpServerDeps {

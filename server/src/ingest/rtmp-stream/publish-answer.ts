@@ -1,20 +1,6 @@
 import type { AdmissionRefusal, StreamRefusal } from '../port.ts'
 import { describeRefusal } from '../refusals.ts'
-import type { RtmpMessage } from './message.ts'
-
-/** A stream that was let in, as the connection sees it. */
-export interface PublishedStream {
-  /** Sound, picture or data. */
-  push(message: RtmpMessage): void
-  /** `ended`: by the encoder's own word. Idempotent. */
-  end(how: 'ended' | 'lost'): void
-}
-
-/** What the encoder hears of an error: ffmpeg prints the description, OBS goes by the code. */
-export interface PublishRefusal {
-  readonly code: string
-  readonly description: string
-}
+import type { PublishRefusal } from '../rtmp/port.ts'
 
 export function doorRefusal(reason: AdmissionRefusal): PublishRefusal {
   switch (reason) {

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClosedReason, Ingest, MediaRoom } from '../../sfu/plane.ts'
 import type { IngestAdmission, IngestSession, RevokedHow } from '../port.ts'
-import { messageType } from './message.ts'
-import { rtmpLimits } from './rtmp-limits.ts'
+import { messageType } from '../rtmp/message.ts'
+import { rtmpLimits } from '../rtmp/rtmp-limits.ts'
 import { RtmpStream } from './stream.ts'
 
 const avcRecord = (width: 640 | 4096) =>

@@ -186,10 +186,6 @@ export class AppFeature implements RoomFeature {
     return this.#context.run(() => this.#split.join(payer, seen, idempotency))
   }
 
-  recallSplit(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
-    return this.#split.recall(payer, idempotency)
-  }
-
   cancelSplit(by: Person): Promise<Result<TipSplit, Failure>> {
     return this.#context.run(() => this.#split.cancel(by))
   }

@@ -1,22 +1,18 @@
-import type { Idempotency, Person } from '@footlight/core/ports'
 import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { keyOf, type OwnerCall, ownerOf, type PayingCall, tooOften } from '../platform/http/paying-call.ts'
+import { appOrder } from '../platform/http/orders.ts'
+import { type OwnerCall, ownerOf } from '../platform/http/paying-call.ts'
+import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { RateLimiter } from '../platform/rate-limiter.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import { judgeTip } from '../tips/tip-policy.ts'
 import type { AppFeature } from './app-feature.ts'
-import { recallSale, type Sale, type ScratchSale } from './sales.ts'
 import { registerSplitRoutes } from './split-routes.ts'
 
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 
 /** Apps of a room and the tip split. */
 export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
-  const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
-  registrar.app.addHook('onClose', async () => perAccount.close())
   registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
     const owner = await ownerOf(params.username, parts)
     if (owner === null) return fail({ error: 'user_not_found' })
@@ -28,8 +24,8 @@ export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
       : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
   })
   registerSettings(registrar, parts)
-  registerSales(registrar, parts, perAccount)
-  registerSplitRoutes(registrar, parts, perAccount)
+  registerSales(registrar, parts)
+  registerSplitRoutes(registrar, parts)
 }
 
 function registerSettings(registrar: Registrar, parts: HttpDeps): void {
@@ -62,27 +58,22 @@ function registerSettings(registrar: Registrar, parts: HttpDeps): void {
   )
 }
 
-function registerSales(registrar: Registrar, parts: HttpDeps, perAccount: RateLimiter): void {
-  registerRoute(registrar, appsRoutes.buyScratchField, async (call) => {
-    const sold = await buy<ScratchSale>(call, parts, perAccount, (feature, buyer, key) =>
-      feature.scratch(buyer, call.body.terms, call.body.field, key),
-    )
-    return sold.ok
-      ? ok({
-          status: 1,
-          transfer_id: sold.value.transferId,
-          tokens: sold.value.tokens,
-          field: call.body.field,
-          prize: sold.value.prize,
-        })
-      : sold
-  })
-  registerRoute(registrar, appsRoutes.buyGoldenTicket, async (call) => {
-    const sold = await buy<Sale>(call, parts, perAccount, (feature, buyer, key) =>
-      feature.buyGoldenTicket(buyer, call.body.terms, key),
-    )
-    return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
-  })
+function registerSales(registrar: Registrar, parts: HttpDeps): void {
+  registerPayingRoute(registrar, parts, appsRoutes.buyScratchField, (call) =>
+    appOrder(call, parts, async ({ features }, { person, idempotency }) => {
+      const { terms, field } = call.body
+      const sold = await features.apps.scratch(person, terms, field, idempotency)
+      if (!sold.ok) return sold
+      const { transferId, tokens, prize } = sold.value
+      return ok({ status: 1, transfer_id: transferId, tokens, field, prize })
+    }),
+  )
+  registerPayingRoute(registrar, parts, appsRoutes.buyGoldenTicket, (call) =>
+    appOrder(call, parts, async ({ features }, { person, idempotency }) => {
+      const sold = await features.apps.buyGoldenTicket(person, call.body.terms, idempotency)
+      return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
+    }),
+  )
 }
 
 async function asOwner(
@@ -95,23 +86,4 @@ async function asOwner(
   if (owner.id !== identity.person.id) return fail({ error: 'forbidden' })
   const state = await set((await parts.rooms.features(owner)).apps)
   return state.ok ? ok({ status: 1, state: state.value }) : state
-}
-
-/**
- * Who may not tip may not buy; what was granted once stays granted, whatever came between it and its repeat
- * (LEDGER-07).
- */
-async function buy<S extends Sale>(
-  call: PayingCall,
-  parts: HttpDeps,
-  perAccount: RateLimiter,
-  order: (feature: AppFeature, buyer: Person, key: Idempotency) => Promise<Result<S, Failure>>,
-): Promise<Result<S | ScratchSale, Failure>> {
-  const buyer = call.identity.person
-  const busy = tooOften(perAccount, buyer)
-  if (busy !== null) return fail(busy)
-  const key = keyOf(call)
-  const model = await judgeTip(buyer, call.params.username, parts)
-  if (!model.ok) return (await recallSale(parts.ledger, buyer, key)) ?? model
-  return order((await parts.rooms.features(model.value)).apps, buyer, key)
 }

@@ -77,7 +77,7 @@ export class GroupTips {
     target: number,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
-    const before = await this.recall(payer, idempotency)
+    const before = await this.#recall(payer, idempotency)
     if (before !== null) return before
     if (amount < target) return fail({ error: 'invalid_value', fields: { amount: 'too_small' } })
     if (this.#state.kind !== 'available') return fail({ error: 'wrong_state', state: splitMode(this.#state) })
@@ -106,7 +106,7 @@ export class GroupTips {
     seen: TipSplitTerms,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
-    const before = await this.recall(payer, idempotency)
+    const before = await this.#recall(payer, idempotency)
     if (before !== null) return before
     const state = this.#state
     const refusal = joinRefusal(state, payer.id)
@@ -162,7 +162,7 @@ export class GroupTips {
   }
 
   /** A key that was granted moves nothing again; null: it is new. */
-  async recall(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
+  async #recall(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
     const known = await this.#context.parts.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer.id) })

@@ -29,7 +29,7 @@ type Order = Pick<Payment, 'id' | 'at' | 'reason' | 'tokens' | 'memo' | 'events'
 const SaleMemo = z.object({ prize: z.optional(z.nullable(z.string())) })
 
 /** What the same key has had already, as it was answered then; null: nothing. */
-export async function recallSale(
+async function recallSale(
   ledger: Ledger,
   buyer: Person,
   idempotency: Idempotency,

@@ -2,9 +2,11 @@ import { type ShowKind, showRoutes } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
 import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { showOrder } from '../platform/http/orders.ts'
+import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
-import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
+import { findOwnVenue, findVenue } from './join-request.ts'
 
 /** Ticket, group and goal shows. */
 export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
@@ -55,41 +57,32 @@ function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
 }
 
 function registerPurchases(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, showRoutes.limitedTicket, async (call) => {
-    const found = await findJoinRequest(parts, call, 'buyTicket')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    return paidAnswer(
-      await shows.run(() => shows.audience.buyTicket(found.value.joinRequest, call.body.terms)),
-    )
-  })
-  registerRoute(registrar, showRoutes.limitedRecording, async (call) => {
-    const found = await findJoinRequest(parts, call, 'buyRecording')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    return paidAnswer(
-      await shows.run(() => shows.audience.buyRecording(found.value.joinRequest, call.body.terms)),
-    )
-  })
-  registerRoute(registrar, showRoutes.goalPledge, async (call) => {
-    const found = await findJoinRequest(parts, call, 'pledge')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    const pledged = await shows.run(() =>
-      shows.audience.pledge(found.value.joinRequest, call.body.terms, call.body.amount),
-    )
-    return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
-  })
+  registerPayingRoute(registrar, parts, showRoutes.limitedTicket, (call) =>
+    showOrder(call, parts, 'buyTicket', async ({ features: { shows } }, joinRequest) =>
+      paidAnswer(await shows.run(() => shows.audience.buyTicket(joinRequest, call.body.terms))),
+    ),
+  )
+  registerPayingRoute(registrar, parts, showRoutes.limitedRecording, (call) =>
+    showOrder(call, parts, 'buyRecording', async ({ features: { shows } }, joinRequest) =>
+      paidAnswer(await shows.run(() => shows.audience.buyRecording(joinRequest, call.body.terms))),
+    ),
+  )
+  registerPayingRoute(registrar, parts, showRoutes.goalPledge, (call) =>
+    showOrder(call, parts, 'pledge', async ({ features: { shows } }, joinRequest) => {
+      const { terms, amount } = call.body
+      const pledged = await shows.run(() => shows.audience.pledge(joinRequest, terms, amount))
+      return pledged.ok ? stateAnswer(shows, call.identity, pledged.value.showId) : pledged
+    }),
+  )
 }
 
 function registerGroups(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, showRoutes.groupReserve, async (call) => {
-    const found = await findJoinRequest(parts, call, 'group')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    const reserved = await shows.run(() => shows.audience.reserve(found.value.joinRequest, call.body.terms))
-    return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
-  })
+  registerPayingRoute(registrar, parts, showRoutes.groupReserve, (call) =>
+    showOrder(call, parts, 'group', async ({ features: { shows } }, joinRequest) => {
+      const reserved = await shows.run(() => shows.audience.reserve(joinRequest, call.body.terms))
+      return reserved.ok ? stateAnswer(shows, call.identity, reserved.value.showId) : reserved
+    }),
+  )
   registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue

@@ -2,28 +2,26 @@ import { showRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { isStaff } from '../accounts/roles.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { showOrder } from '../platform/http/orders.ts'
+import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { receiptFor, stateAnswer } from './answers.ts'
-import { findJoinRequest, findOwnVenue, findVenue } from './join-request.ts'
+import { findOwnVenue, findVenue } from './join-request.ts'
 import { SPY_PREVIEW_MS } from './spying.ts'
 
 /** Privates and spying. */
 export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, showRoutes.privateRequest, async (call) => {
-    const found = await findJoinRequest(parts, call, 'private')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    const { terms, cam2cam, watch_porn_together } = call.body
-    const asked = await shows.run(() =>
-      shows.requests.askPrivate(found.value.joinRequest, terms, {
-        cam2cam,
-        watchTogether: watch_porn_together,
-      }),
-    )
-    return asked.ok
-      ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
-      : asked
-  })
+  registerPayingRoute(registrar, parts, showRoutes.privateRequest, (call) =>
+    showOrder(call, parts, 'private', async ({ features: { shows } }, joinRequest) => {
+      const { terms, cam2cam, watch_porn_together } = call.body
+      const asked = await shows.run(() =>
+        shows.requests.askPrivate(joinRequest, terms, { cam2cam, watchTogether: watch_porn_together }),
+      )
+      return asked.ok
+        ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
+        : asked
+    }),
+  )
   registerAnswers(registrar, parts)
   registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
@@ -82,26 +80,23 @@ function registerSpying(registrar: Registrar, parts: HttpDeps): void {
     const venue = await findVenue(parts, params.username)
     return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue
   })
-  registerRoute(registrar, showRoutes.spyStart, async (call) => {
-    const found = await findJoinRequest(parts, call, 'spy')
-    if (!found.ok) return found
-    const { features, person, owner, joinRequest } = found.value
-    const isFan = (await parts.fanClub.levelOf(person.id, owner.id, parts.clock.now())) !== null
-    const spied = await features.shows.run(() =>
-      features.shows.spying.start(joinRequest, call.body.terms, isFan),
-    )
-    if (!spied.ok) return spied
-    const { showId, pricePerMinute } = spied.value
-    return ok({
-      status: 1,
-      message:
-        pricePerMinute === 0
-          ? 'Spying is free for you here.'
-          : `Spying costs ${pricePerMinute} tokens per minute.`,
-      cost_per_minute: pricePerMinute,
-      show_id: showId,
-    })
-  })
+  registerPayingRoute(registrar, parts, showRoutes.spyStart, (call) =>
+    showOrder(call, parts, 'spy', async ({ owner, features: { shows } }, joinRequest) => {
+      const isFan = (await parts.fanClub.levelOf(joinRequest.account, owner.id, parts.clock.now())) !== null
+      const spied = await shows.run(() => shows.spying.start(joinRequest, call.body.terms, isFan))
+      if (!spied.ok) return spied
+      const { showId, pricePerMinute } = spied.value
+      return ok({
+        status: 1,
+        message:
+          pricePerMinute === 0
+            ? 'Spying is free for you here.'
+            : `Spying costs ${pricePerMinute} tokens per minute.`,
+        cost_per_minute: pricePerMinute,
+        show_id: showId,
+      })
+    }),
+  )
   registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue

@@ -3,21 +3,22 @@ import { ok } from '@footlight/core/rules'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
 import { isStaff } from '../accounts/roles.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { showOrder } from '../platform/http/orders.ts'
+import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { paidAnswer, receiptFor } from './answers.ts'
-import { findJoinRequest, findVenue } from './join-request.ts'
+import { findVenue } from './join-request.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
 export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): void {
-  registerRoute(registrar, showRoutes.sharecamRequest, async (call) => {
-    const found = await findJoinRequest(parts, call, 'cam2cam')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    const asked = await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms))
-    return asked.ok
-      ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
-      : asked
-  })
+  registerPayingRoute(registrar, parts, showRoutes.sharecamRequest, (call) =>
+    showOrder(call, parts, 'cam2cam', async ({ features: { shows } }, joinRequest) => {
+      const asked = await shows.run(() => shows.requests.askService(joinRequest, call.body.terms))
+      return asked.ok
+        ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
+        : asked
+    }),
+  )
   registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue
@@ -27,14 +28,11 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): vo
     )
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
-  registerRoute(registrar, showRoutes.recordingStart, async (call) => {
-    const found = await findJoinRequest(parts, call, 'recording')
-    if (!found.ok) return found
-    const { shows } = found.value.features
-    return paidAnswer(
-      await shows.run(() => shows.requests.askService(found.value.joinRequest, call.body.terms)),
-    )
-  })
+  registerPayingRoute(registrar, parts, showRoutes.recordingStart, (call) =>
+    showOrder(call, parts, 'recording', async ({ features: { shows } }, joinRequest) =>
+      paidAnswer(await shows.run(() => shows.requests.askService(joinRequest, call.body.terms))),
+    ),
+  )
   registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
     const venue = await findVenue(parts, params.username)
     if (!venue.ok) return venue

@@ -1,4 +1,4 @@
-import type { Idempotency, LedgerReceipt, Person } from '@footlight/core/ports'
+import type { LedgerReceipt, Person } from '@footlight/core/ports'
 import {
   errorTable,
   type Failure,
@@ -10,51 +10,99 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { chatRefusals } from '@footlight/core/rules/chat/refusals'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
-import { fingerprint, isShallow } from '../platform/http/fingerprint.ts'
+import { type Eligibility, mayTip } from '../platform/http/eligibility.ts'
+import { isShallow } from '../platform/http/fingerprint.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Call, type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { RateLimiter } from '../platform/rate-limiter.ts'
+import { type Order, type Payer, registerPayingRoute } from '../platform/http/paying-route.ts'
+import type { Call, Registrar } from '../platform/http/register-route.ts'
 import type { RoomFeatures } from '../rooms/features.ts'
 import { viewerOf } from '../rooms/viewer.ts'
+import type { Venue } from '../shows/join-request.ts'
 import { type TipOrder, tipCommand } from './tip-command.ts'
 import { cleanTipComment } from './tip-comment.ts'
-import { judgeTip } from './tip-policy.ts'
 
-type TipCall = Call<typeof moneyRoutes.tip>
-type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
+type TipRoute = typeof moneyRoutes.tip
+type TipCall = Call<TipRoute>
+type TipAnswer = ResponseOf<TipRoute>
+type Comment = ReturnType<typeof cleanTipComment>
 
 /** `POST /tip/{recipient}`. */
 export function registerTipRoute(registrar: Registrar, parts: HttpDeps): void {
-  const { ledger, shares } = parts
-  const perAccount = new RateLimiter(parts.limits.tipsPerAccount, parts.clock)
-  registrar.app.addHook('onClose', async () => perAccount.close())
+  registerPayingRoute(registrar, parts, moneyRoutes.tip, (call) => readTip(call, parts))
+}
 
-  registerRoute(registrar, moneyRoutes.tip, async (call) => {
-    const waitMs = perAccount.take(String(call.identity.person.id))
-    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const idempotency = idempotencyOf(call)
-    const order = await placeOrder(call, idempotency, parts)
-    // What was granted once stays granted: a ban between the tip and its repeat must not look as if nothing
-    // was charged.
-    if (!order.ok) return (await answerFromRecord(call, idempotency, parts)) ?? order
-    const pay = async (tip: TipOrder): Promise<Result<TipAnswer, Failure>> => {
-      const receipt = await ledger.execute(tipCommand(tip, shares))
-      return receipt.ok
-        ? ok(answerOf(receipt.value, call.identity.person))
-        : fail(paymentFailure(receipt.error, tip.amount))
-    }
-    const { terms } = call.body
-    if (terms === undefined) return pay(order.value)
-    // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer
-    // changes between the two.
-    const features = await parts.rooms.features(order.value.model)
-    return features.apps.run(async () => {
-      const purpose = purposeOf(terms, call.body.amount, features)
-      return purpose.ok
-        ? pay({ ...order.value, menuItem: purpose.value })
-        : ((await answerFromRecord(call, idempotency, parts)) ?? purpose)
-    })
-  })
+function readTip(call: TipCall, parts: HttpDeps): Order<TipRoute> {
+  const { params, body, rawBody } = call
+  const comment = cleanTipComment(body.comment)
+  return {
+    room: params.recipient,
+    scope: 'tip',
+    said: isShallow(rawBody) ? { recipient: params.recipient, body: rawBody } : 'refused',
+    eligibility: tipEligibility(call, comment, parts),
+    async execute({ owner, features }, payer) {
+      const tip: TipOrder = {
+        id: parts.random.uuid(),
+        at: parts.clock.now(),
+        sender: payer.person,
+        model: owner,
+        amount: body.amount,
+        // Refused words come this far only with a key that was granted, and change nothing of what it brought.
+        comment: comment.ok ? comment.value : undefined,
+        type: body.type,
+        sourceId: body.source_id,
+        appData: body.app_data,
+        idempotency: payer.idempotency,
+        menuItem: null,
+        audience: audienceOf(payer.person, features),
+      }
+      const { terms } = body
+      if (terms === undefined) return payTip(tip, parts)
+      // What the tip is for is decided in the turn of the room in which it is paid: nothing of the offer
+      // changes between the two.
+      return features.apps.run(async () => {
+        const purpose = purposeOf(terms, body.amount, features)
+        return purpose.ok
+          ? payTip({ ...tip, menuItem: purpose.value }, parts)
+          : ((await answerFromRecord(payer, parts)) ?? purpose)
+      })
+    },
+  }
+}
+
+function tipEligibility(
+  { body, rawBody, identity }: TipCall,
+  comment: Comment,
+  { clock }: HttpDeps,
+): Eligibility {
+  const tipping = mayTip(clock)
+  return {
+    ofPayer(payer, room) {
+      if (!isShallow(rawBody)) return { error: 'invalid_value', fields: { app_data: 'invalid' } }
+      // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
+      if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined)
+        return { error: 'invalid_value', fields: { terms: 'required' } }
+      if (!comment.ok) return { error: 'invalid_value', fields: { comment: comment.error } }
+      return tipping.ofPayer(payer, room)
+    },
+    async inRoom(payer, venue) {
+      const refusal = await tipping.inRoom(payer, venue)
+      if (refusal !== null || !comment.ok || comment.value === undefined) return refusal
+      const words = await venue.features.chatRules.screenTip(viewerOf(identity, true), comment.value)
+      if (words === null) return null
+      return {
+        error: 'tip_words_refused',
+        state: words,
+        message: `${chatRefusals[words]} ${errorTable.tip_words_refused.message}`,
+      }
+    },
+  }
+}
+
+async function payTip(tip: TipOrder, { ledger, shares }: HttpDeps): Promise<Result<TipAnswer, Failure>> {
+  const receipt = await ledger.execute(tipCommand(tip, shares))
+  return receipt.ok
+    ? ok(answerOf(receipt.value, tip.sender))
+    : fail(paymentFailure(receipt.error, tip.amount))
 }
 
 /** null: nothing of the menu. */
@@ -66,75 +114,21 @@ function purposeOf(
   return terms.kind === 'toy_level' ? toys.judgeTip(terms, amount) : apps.judgeTip(terms, amount)
 }
 
-function idempotencyOf({ identity, idempotencyKey, params, rawBody }: TipCall): Idempotency {
-  const said = isShallow(rawBody) ? fingerprint({ recipient: params.recipient, body: rawBody }) : 'refused'
-  return { scope: `tip:${identity.person.id}`, key: idempotencyKey, fingerprint: said }
-}
-
 async function answerFromRecord(
-  { identity }: TipCall,
-  idempotency: Idempotency,
+  { person, idempotency }: Payer,
   { ledger }: HttpDeps,
 ): Promise<Result<TipAnswer, Failure> | null> {
   const recorded = await ledger.recall(idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
-  return recorded.value === null ? null : ok(answerOf(recorded.value, identity.person))
+  return recorded.value === null ? null : ok(answerOf(recorded.value, person))
 }
 
 function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
   return { status: 1, transfer_id: receipt.transferId, tokens: leftOf(receipt, sender.id) }
 }
 
-async function placeOrder(
-  call: TipCall,
-  idempotency: Idempotency,
-  parts: HttpDeps,
-): Promise<Result<TipOrder, Failure>> {
-  const { body, rawBody, identity } = call
-  if (!isShallow(rawBody)) return fail({ error: 'invalid_value', fields: { app_data: 'invalid' } })
-  // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
-  if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined)
-    return fail({ error: 'invalid_value', fields: { terms: 'required' } })
-  const comment = cleanTipComment(body.comment)
-  if (!comment.ok) return fail({ error: 'invalid_value', fields: { comment: comment.error } })
-  const sender = identity.person
-  const model = await judgeTip(sender, call.params.recipient, parts)
-  if (!model.ok) return model
-  const refusal =
-    comment.value === undefined
-      ? null
-      : await (await parts.rooms.features(model.value)).chatRules.screenTip(
-          viewerOf(identity, true),
-          comment.value,
-        )
-  if (refusal !== null)
-    return fail({
-      error: 'tip_words_refused',
-      state: refusal,
-      message: `${chatRefusals[refusal]} ${errorTable.tip_words_refused.message}`,
-    })
-  return ok({
-    id: parts.random.uuid(),
-    at: parts.clock.now(),
-    sender,
-    model: model.value,
-    amount: body.amount,
-    comment: comment.value,
-    type: body.type,
-    sourceId: body.source_id,
-    appData: body.app_data,
-    idempotency,
-    menuItem: null,
-    audience: await audienceOf(sender, model.value, parts),
-  })
-}
-
 /** Spies and the public do not learn who is in a private. */
-async function audienceOf(
-  sender: Person,
-  model: Person,
-  { rooms }: HttpDeps,
-): Promise<readonly string[] | null> {
-  const participants = (await rooms.features(model)).shows.privateParticipants()
+function audienceOf(sender: Person, { shows }: Venue['features']): readonly string[] | null {
+  const participants = shows.privateParticipants()
   return participants?.payer === sender.username ? [participants.owner, participants.payer] : null
 }

@@ -96,7 +96,7 @@ export class ToyControls {
     idempotency: Idempotency,
   ): Promise<Result<BoughtAnswer, Failure>> {
     await this.look()
-    const before = await this.recall(buyer, idempotency)
+    const before = await this.#recall(buyer, idempotency)
     if (before !== null) return before
     const refusal = this.#refusal(buyer, seen)
     if (refusal !== null) return fail(refusal)
@@ -134,7 +134,7 @@ export class ToyControls {
   }
 
   /** A key that was granted buys nothing again; null: it is new. */
-  async recall(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
+  async #recall(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
     const known = await this.#context.parts.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     if (known.value === null) return null

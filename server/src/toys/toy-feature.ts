@@ -90,10 +90,6 @@ export class ToyFeature implements RoomFeature {
     return orderLevel(this.#report.levels, seen, tokens)
   }
 
-  recallControl(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
-    return this.#control.recall(buyer, idempotency)
-  }
-
   /** Her word. Twice is once. */
   stopControl(by: Viewer): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {

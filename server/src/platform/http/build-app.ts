@@ -36,6 +36,7 @@ import { RateLimiter } from '../rate-limiter.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from './failures.ts'
 import { Gate } from './gate.ts'
 import type { HttpDeps } from './http-deps.ts'
+import { OrderLimits } from './order-limits.ts'
 import { apiHeaders } from './security-headers.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -60,9 +61,13 @@ export async function buildApp(parts: HttpDeps): Promise<FastifyInstance> {
   app.setErrorHandler(createErrorHandler(parts.logger))
   acceptJsonOnly(app)
   const calls = new RateLimiter(parts.limits.callsPerSession, parts.clock)
-  app.addHook('onClose', async () => calls.close())
+  const orders = new OrderLimits(parts.limits, parts.clock)
+  app.addHook('onClose', async () => {
+    calls.close()
+    orders.close()
+  })
   const gate = new Gate(parts, calls)
-  const registrar = { app, gate, metrics: parts.metrics }
+  const registrar = { app, gate, metrics: parts.metrics, orders }
 
   registerSiteConfig(registrar, parts)
   registerSessionRoutes(registrar, parts)

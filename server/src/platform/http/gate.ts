@@ -86,7 +86,7 @@ export class Gate {
   ): void {
     request.session = session
     this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
-    // Tips have a limit of their own, per account; pages for guests were counted by address.
+    // What moves tokens is counted by account (`OrderLimits`), pages for guests were counted by address.
     const waitMs =
       route.movesTokens === true || this.pageGuests.has(limitKey) ? 0 : this.#calls.take(limitKey)
     if (waitMs > 0) sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })

@@ -16,6 +16,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { sendFailure } from './failures.ts'
 import { fieldCodes } from './field-codes.ts'
 import type { Gate } from './gate.ts'
+import type { OrderLimits } from './order-limits.ts'
 
 type PersonIdentity = Extract<Identity, { kind: 'person' }>
 
@@ -28,7 +29,7 @@ export interface Call<R extends Route> {
   readonly body: BodyOf<R>
   /** The body as it came, for a fingerprint over everything that it says. */
   readonly rawBody: unknown
-  readonly identity: R['access'] extends 'user' ? PersonIdentity : Identity
+  readonly identity: R extends { readonly access: 'user' } ? PersonIdentity : Identity
   readonly session: Session
   /** Present where the route moves tokens. */
   readonly idempotencyKey: R extends { readonly movesTokens: true } ? string : null
@@ -44,10 +45,25 @@ export interface Registrar {
   readonly app: FastifyInstance
   readonly gate: Gate
   readonly metrics: Metrics
+  readonly orders: OrderLimits
+}
+
+/** Moves tokens of an account: goes through `registerPayingRoute`. */
+export type PayingRoute = Route & { readonly access: 'user'; readonly movesTokens: true }
+
+/** Moves none, or only what an earlier order took. */
+type FreeRoute = Route & { readonly movesTokens?: never }
+
+export function registerRoute<R extends FreeRoute>(
+  registrar: Registrar,
+  route: R,
+  handler: Handler<R>,
+): void {
+  addRoute(registrar, route, handler)
 }
 
 /** Puts one route of the table on the server. A handler sees only what has passed gate and schema. */
-export function registerRoute<R extends Route>(
+export function addRoute<R extends Route>(
   { app, gate, metrics }: Registrar,
   route: R,
   handler: Handler<R>,

@@ -9,7 +9,6 @@ import { fail, ok } from '@footlight/core/rules'
 import { standingsByWins } from '@footlight/core/rules/versus/tournament'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { accessOf } from '../rooms/room-access.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { findBattleCandidate } from './battle-candidates.ts'
 import { mayControlPeer } from './battle-policies.ts'
@@ -73,7 +72,7 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): vo
 }
 
 function registerPeer(registrar: Registrar, parts: HttpDeps): void {
-  const { rooms, people, clock } = parts
+  const { rooms, people } = parts
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
     const ring = await findBattleCandidate(parts, params.username)
     if (!ring.ok) return ring
@@ -83,17 +82,17 @@ function registerPeer(registrar: Registrar, parts: HttpDeps): void {
     const { ownerId } = battle.peerOf(owner.username)
     const peer = await people.byId(ownerId)
     if (peer === null) return fail({ error: 'user_not_found' })
-    const [here, there] = await Promise.all([rooms.snapshot(owner), rooms.snapshot(peer)])
-    const mayControl = mayControlPeer(
-      accessOf(identity, owner, here, clock),
-      accessOf(identity, peer, there, clock),
-    )
+    const [here, there, { status }] = await Promise.all([
+      rooms.access(owner, identity),
+      rooms.access(peer, identity),
+      rooms.snapshot(peer),
+    ])
     return ok({
       status: 1,
       versus_id: battle.id,
       peer: peer.username,
-      peer_status: there.status,
-      can_control: mayControl,
+      peer_status: status,
+      can_control: mayControlPeer(here, there),
       ends_at: battle.record.endsAt,
     })
   })

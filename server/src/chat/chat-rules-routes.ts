@@ -5,7 +5,6 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
-import { accessOf } from '../rooms/room-access.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { findVenue } from '../shows/join-request.ts'
 import { registerHeldRoutes } from './held-routes.ts'
@@ -28,7 +27,7 @@ function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
       owner,
       features: { chatRules },
     } = venue.value
-    const who = accessOf(identity, owner, await parts.rooms.snapshot(owner), parts.clock)
+    const who = await parts.rooms.access(owner, identity)
     if (!mayModerate(who)) return fail({ error: 'forbidden' })
     const isOwner = maySetChatFilters(who)
     return ok({

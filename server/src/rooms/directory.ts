@@ -64,6 +64,10 @@ export class Directory implements Rooms {
     return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'stage' }) ?? false
   }
 
+  async access(owner: Person, by: Identity): ReturnType<Rooms['access']> {
+    return (await this.#load(owner)).access(viewerOf(by, false))
+  }
+
   async snapshot(owner: Person): ReturnType<Rooms['snapshot']> {
     return (await this.#load(owner)).snapshot()
   }

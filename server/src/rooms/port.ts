@@ -3,6 +3,7 @@ import type { CurrentShow, Failure, moderationActions, RoomModes, RoomStatus } f
 import type { Result } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
+import type { AccessContext } from './access/access-context.ts'
 import type { RoomFeatures } from './features.ts'
 
 /** What browse and the room page read without waking a room's owner object. */
@@ -49,6 +50,11 @@ export interface RoomDirectory {
    * query.
    */
   mayWatch(username: string, by: Identity): boolean
+  /**
+   * What this caller is in the room now: the facts that the sockets there are judged by, kick, password and
+   * region among them. Loads the room when it is not in memory yet.
+   */
+  access(owner: Person, by: Identity): Promise<AccessContext>
   /** Loads the room when it is not in memory yet. */
   snapshot(owner: Person): Promise<RoomSnapshot>
   moderate(

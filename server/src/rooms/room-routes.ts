@@ -7,7 +7,6 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
 import { presentRoom } from './present-room.ts'
-import { accessOf } from './room-access.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void {
@@ -22,22 +21,18 @@ async function findOwner(people: PeopleRepository, username: string): Promise<Pe
   return owner?.type === 'model' ? owner : null
 }
 
-function registerRoomData(
-  registrar: Registrar,
-  { people, rooms, follows, thumbnails, clock }: HttpDeps,
-): void {
+function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: HttpDeps): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const owner = await findOwner(people, params.username)
     if (owner === null) return fail({ error: 'user_not_found' })
-    const room = await rooms.snapshot(owner)
-    const access = accessOf(identity, owner, room, clock)
+    const [room, access] = [await rooms.snapshot(owner), await rooms.access(owner, identity)]
     const refusal = entryRefusal(access)
-    if (refusal === 'account_suspended') return fail({ error: 'account_suspended' })
-    if (refusal !== null) return fail({ error: refusal === 'region_blocked' ? refusal : 'banned' })
+    // The page of a room with a password is where the password is given.
+    if (refusal !== null && refusal !== 'password_required')
+      return fail({ error: refusal === 'kicked' ? 'banned' : refusal })
     const follower = identity.kind === 'person' ? identity.person.id : null
     const features = await rooms.features(owner)
     const viewer = viewerOf(identity, false)
-    const needsPassword = features.modes.entryRefusal(viewer) === 'password_required'
     const [followerCount, isFollowed, ratings] = await Promise.all([
       follows.followerCount(owner.id),
       follower === null ? false : follows.isFollowing(follower, owner.id),
@@ -58,7 +53,7 @@ function registerRoomData(
         isOwner: access.isOwner,
         canModerate: mayModerate(access),
         isSilenced: access.isSilenced,
-        needsPassword,
+        needsPassword: refusal === 'password_required',
       }),
     )
   })

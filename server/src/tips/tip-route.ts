@@ -69,12 +69,8 @@ function readTip(call: TipCall, parts: HttpDeps): Order<TipRoute> {
   }
 }
 
-function tipEligibility(
-  { body, rawBody, identity }: TipCall,
-  comment: Comment,
-  { clock }: HttpDeps,
-): Eligibility {
-  const tipping = mayTip(clock)
+function tipEligibility({ body, rawBody }: TipCall, comment: Comment, parts: HttpDeps): Eligibility {
+  const tipping = mayTip(parts)
   return {
     ofPayer(payer, room) {
       if (!isShallow(rawBody)) return { error: 'invalid_value', fields: { app_data: 'invalid' } }
@@ -87,7 +83,7 @@ function tipEligibility(
     async inRoom(payer, venue) {
       const refusal = await tipping.inRoom(payer, venue)
       if (refusal !== null || !comment.ok || comment.value === undefined) return refusal
-      const words = await venue.features.chatRules.screenTip(viewerOf(identity, true), comment.value)
+      const words = await venue.features.chatRules.screenTip(viewerOf(payer, true), comment.value)
       if (words === null) return null
       return {
         error: 'tip_words_refused',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Place } from '@footlight/core/rules/regions/region-block'
 import { RECONNECT_GRACE_MS } from '@footlight/core/rules/room/room-state'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
@@ -34,9 +35,12 @@ export class BattlePair {
   static async open({
     dataDir,
     startsAt,
+    place,
   }: {
     readonly dataDir?: string
     readonly startsAt?: number
+    /** Where everybody is; absent: nobody knows. */
+    readonly place?: Place
   } = {}): Promise<BattlePair> {
     const clock = new ManualClock(startsAt)
     const passwordHasher = {
@@ -49,6 +53,7 @@ export class BattlePair {
         mediaClock: clock,
         passwordHasher,
         ...(dataDir !== undefined && { dataDir }),
+        ...(place !== undefined && { locator: { locate: () => place } }),
       }),
       clock,
     )

@@ -1,45 +1,54 @@
-import type { Clock, Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../../accounts/log-in.ts'
+import type { Identity } from '../../accounts/port.ts'
+import { orderRefusal } from '../../rooms/access/room-policies.ts'
 import type { Venue } from '../../shows/join-request.ts'
+import type { HttpDeps } from './http-deps.ts'
+
+export type PayerIdentity = Extract<Identity, { kind: 'person' }>
+type EligibilityDeps = Pick<HttpDeps, 'clock' | 'rooms'>
 
 /** Who may pay whom. What the wallet holds is for the ledger to say. */
 export interface Eligibility {
   /** What needs no room; null: nothing is wrong. */
   readonly ofPayer: (payer: Person, room: string) => Failure | null
   /** null: may pay in this room. */
-  readonly inRoom: (payer: Person, venue: Venue) => Failure | null | Promise<Failure | null>
+  readonly inRoom: (payer: PayerIdentity, venue: Venue) => Promise<Failure | null>
 }
 
 /** A tip, and what is bought with one call: it is paid to the performer at once. */
-export function mayTip(clock: Clock): Eligibility {
+export function mayTip(deps: EligibilityDeps): Eligibility {
   return {
     ofPayer(payer, room) {
       if (payer.username === room) return { error: 'tip_self' }
       return payer.type === 'model' ? { error: 'models_cannot_purchase' } : null
     },
-    inRoom: (payer, venue) =>
-      isSuspended(venue.owner, clock) ? { error: 'recipient_cannot_receive' } : roomRefusal(payer, venue),
+    inRoom: async (payer, venue) =>
+      isSuspended(venue.owner, deps.clock)
+        ? { error: 'recipient_cannot_receive' }
+        : roomRefusal(payer, venue, deps),
   }
 }
 
 /** A part in a show, paid into escrow. */
-export function mayTakePart(clock: Clock): Eligibility {
+export function mayTakePart(deps: EligibilityDeps): Eligibility {
   return {
     ofPayer: () => null,
-    inRoom(payer, venue) {
-      if (payer.type === 'model') return { error: 'models_cannot_purchase' }
-      return isSuspended(payer, clock) ? { error: 'account_suspended' } : roomRefusal(payer, venue)
+    async inRoom(payer, venue) {
+      if (payer.person.type === 'model') return { error: 'models_cannot_purchase' }
+      return isSuspended(payer.person, deps.clock)
+        ? { error: 'account_suspended' }
+        : roomRefusal(payer, venue, deps)
     },
   }
 }
 
-/**
- * As at the door of the room: nobody bans the staff, and who has not given the password does not buy what
- * stands in the chat behind it (MODE-07). A kick keeps out of the room, not from paying. Regions are the
- * gate's, for every call.
- */
-function roomRefusal(payer: Person, { features }: Venue): Failure | null {
-  const refusal = features.modes.refusalOf(payer)
-  return refusal === 'banned' || refusal === 'password_required' ? { error: refusal } : null
+async function roomRefusal(
+  payer: PayerIdentity,
+  { owner }: Venue,
+  { rooms }: EligibilityDeps,
+): Promise<Failure | null> {
+  const refusal = orderRefusal(await rooms.access(owner, payer))
+  return refusal === null ? null : { error: refusal }
 }

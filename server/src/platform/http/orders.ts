@@ -21,14 +21,14 @@ interface AppCall extends RoomCall {
 /** Of an app of the room: tip splits and toys too. Who may not tip may not buy; the path is part of the key. */
 export function appOrder<R extends PayingRoute>(
   { params, body, request }: AppCall,
-  { clock }: HttpDeps,
+  parts: HttpDeps,
   execute: Order<R>['execute'],
 ): Order<R> {
   return {
     room: params.username,
     scope: 'apps',
     said: { call: request.routeOptions.url ?? '', room: params.username, body },
-    eligibility: mayTip(clock),
+    eligibility: mayTip(parts),
     execute,
   }
 }
@@ -40,7 +40,7 @@ interface ShowCall extends RoomCall {
 /** Of a part in a show. `what` keeps the keys of different calls apart. */
 export function showOrder<R extends PayingRoute>(
   { params, rawBody }: ShowCall,
-  { clock }: HttpDeps,
+  parts: HttpDeps,
   what: string,
   join: (venue: Venue, joinRequest: JoinRequest) => Promise<Result<ResponseOf<R>, Failure>>,
 ): Order<R> {
@@ -48,7 +48,7 @@ export function showOrder<R extends PayingRoute>(
     room: params.username,
     scope: 'show',
     said: { what, room: params.username, body: rawBody ?? null },
-    eligibility: mayTakePart(clock),
+    eligibility: mayTakePart(parts),
     execute: (venue, { person, idempotency }) =>
       join(venue, { account: person.id, username: person.username, idempotency }),
   }

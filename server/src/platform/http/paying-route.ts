@@ -56,7 +56,7 @@ export function registerPayingRoute<R extends PayingRoute>(
     const venue = await findVenue(parts, order.room)
     const refusal =
       order.eligibility.ofPayer(person, order.room) ??
-      (venue.ok ? await order.eligibility.inRoom(person, venue.value) : venue.error)
+      (venue.ok ? await order.eligibility.inRoom(call.identity, venue.value) : venue.error)
     if (refusal !== null) {
       const granted = await parts.ledger.recall(payer.idempotency)
       if (!granted.ok) return fail({ error: granted.error.code })

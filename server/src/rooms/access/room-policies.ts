@@ -26,6 +26,17 @@ export function entryRefusal(who: AccessContext): EntryRefusal | null {
   return who.lacksPassword ? 'password_required' : null
 }
 
+/**
+ * null: may tip and buy here. A kick keeps out of the room for a moment, and from nothing that is paid for
+ * from outside; the password is asked for before it (MODE-07). Who may not be seen where they are is refused
+ * by the gate, and who is suspended too.
+ */
+export function orderRefusal(who: AccessContext): 'banned' | 'password_required' | null {
+  if (who.isOwner || who.isStaff) return null
+  if (who.isBanned) return 'banned'
+  return who.lacksPassword ? 'password_required' : null
+}
+
 export function mayEnterRoom(who: AccessContext): boolean {
   return entryRefusal(who) === null
 }

@@ -1,4 +1,4 @@
-import type { Person, RoomModeRecord } from '@footlight/core/ports'
+import type { RoomModeRecord } from '@footlight/core/ports'
 import type {
   CurrentShow,
   Failure,
@@ -18,7 +18,7 @@ import { namesWithout } from '../../moderation/shut-out.ts'
 import { type EntryRefusal, entryRefusal } from '../access/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../room-feature.ts'
-import { type Viewer, viewerOf } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import type { StoredModes } from './load-modes.ts'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
 import { RoomPassword } from './room-password.ts'
@@ -85,13 +85,6 @@ export class ModeFeature implements RoomFeature {
 
   entryRefusal(viewer: Viewer): EntryRefusal | null {
     return entryRefusal(this.#context.access(viewer))
-  }
-
-  /** The same for an account, on whatever device. */
-  refusalOf(person: Person): EntryRefusal | null {
-    return this.entryRefusal(
-      viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false),
-    )
   }
 
   /** A room that is on standby stays so: only she herself shows what she had hidden. */

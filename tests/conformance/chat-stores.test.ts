@@ -117,7 +117,7 @@ describeOnEachDatabase('rules of chats', (database) => {
   })
 
   test('a removed message is gone from what is read again, and can be put back', async () => {
-    const { chat, chatRules } = database.db
+    const { chat, rooms } = database.db
     const her = await someone(database)
     const user = {
       username: 'vera',
@@ -137,7 +137,7 @@ describeOnEachDatabase('rules of chats', (database) => {
     expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 3])
     await chat.append(her, [said[1]!])
     expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
-    await chatRules.log({
+    await rooms.moderate({
       roomOwnerId: her,
       action: 'removed',
       kind: 'message',

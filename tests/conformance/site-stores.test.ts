@@ -1,4 +1,4 @@
-import type { Sanction } from '@footlight/core/ports'
+import type { ModerationEntry } from '@footlight/core/ports'
 import type { AccountId, ChatMessage } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
@@ -53,13 +53,14 @@ describeOnEachDatabase('follows', (database) => {
 })
 
 describeOnEachDatabase('rooms', (database) => {
-  const sanction = (roomOwnerId: AccountId, more: Partial<Sanction>): Sanction => ({
+  const entry = (roomOwnerId: AccountId, more: Partial<ModerationEntry>): ModerationEntry => ({
     roomOwnerId,
+    action: 'put',
     kind: 'silence',
     target: 'loud',
     by: 'mod',
     reason: 'spam',
-    createdAt: NOON,
+    at: NOON,
     expiresAt: NOON + 100,
     ...more,
   })
@@ -77,18 +78,20 @@ describeOnEachDatabase('rooms', (database) => {
   test('a sanction replaces the one of the same kind and target, and ends by time or by removal', async () => {
     const { rooms } = database.db
     const { id } = await someone(database)
-    await rooms.putSanction(sanction(id, {}))
-    await rooms.putSanction(sanction(id, { reason: 'again', expiresAt: NOON + 200 }))
-    await rooms.putSanction(
-      sanction(id, { kind: 'ban', target: 'rude', createdAt: NOON + 1, expiresAt: null }),
-    )
+    expect(await rooms.moderate(entry(id, {}))).toBe(true)
+    await rooms.moderate(entry(id, { reason: 'again', expiresAt: NOON + 200 }))
+    await rooms.moderate(entry(id, { kind: 'ban', target: 'rude', at: NOON + 1, expiresAt: null }))
+    // Lines of the log that are no sanction change none.
+    await rooms.moderate(entry(id, { kind: 'kick', action: 'removed', target: 'rude' }))
+    await rooms.moderate(entry(id, { kind: 'message' }))
     expect(await rooms.sanctions(id, NOON + 150)).toMatchObject([
-      { kind: 'silence', reason: 'again' },
+      { kind: 'silence', reason: 'again', createdAt: NOON },
       { kind: 'ban', target: 'rude', expiresAt: null },
     ])
     expect(await rooms.sanctions(id, NOON + 200)).toMatchObject([{ kind: 'ban' }])
-    expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 300)).toBe(true)
-    expect(await rooms.removeSanction(id, 'ban', 'rude', 'mod', NOON + 301)).toBe(false)
+    const undone = entry(id, { kind: 'ban', action: 'removed', target: 'rude', expiresAt: null })
+    expect(await rooms.moderate({ ...undone, at: NOON + 300 })).toBe(true)
+    expect(await rooms.moderate({ ...undone, at: NOON + 301 })).toBe(false)
     expect(await rooms.sanctions(id, NOON + 300)).toEqual([])
   })
 })

@@ -9,25 +9,12 @@ export interface ChatRulesRecord {
   readonly raidUntil: number | null
 }
 
-/** One line of the moderation log that is no sanction. */
-export interface ModerationLogEntry {
-  readonly roomOwnerId: AccountId
-  readonly action: 'put' | 'removed'
-  readonly kind: 'message' | 'kick'
-  readonly target: string
-  readonly by: string
-  readonly reason: string
-  readonly at: number
-  readonly expiresAt: number | null
-}
-
 export interface ChatRulesRepository {
   load(ownerId: AccountId): Promise<ChatRulesRecord>
   save(record: ChatRulesRecord): Promise<void>
   /** Accounts that have written in this room. Twice is once. */
   addSpeakers(ownerId: AccountId, speakers: readonly AccountId[]): Promise<void>
   hasSpoken(ownerId: AccountId, speaker: AccountId): Promise<boolean>
-  log(entry: ModerationLogEntry): Promise<void>
 }
 
 export interface RegionStore {

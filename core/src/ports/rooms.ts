@@ -23,22 +23,31 @@ export interface Sanction {
   readonly expiresAt: number | null
 }
 
+/** One line of the moderation log, kept for good: who did what to whom in which room, when and why. */
+export interface ModerationEntry {
+  readonly roomOwnerId: AccountId
+  readonly action: 'put' | 'removed'
+  readonly kind: SanctionKind | 'kick' | 'message'
+  /** Username, or a guest's `guest_…` name. */
+  readonly target: string
+  readonly by: string
+  /** Empty where none was given. */
+  readonly reason: string
+  /** ms since 1970. */
+  readonly at: number
+  /** When a sanction that was put ends by itself; null: not by itself, or it is none. */
+  readonly expiresAt: number | null
+}
+
 export interface RoomRepository {
   load(ownerId: AccountId): Promise<RoomRecord>
   save(record: RoomRecord): Promise<void>
   sanctions(ownerId: AccountId, now: number): Promise<readonly Sanction[]>
   /**
-   * Replaces an earlier one of the same kind and target. Every action is also kept for good in the moderation
-   * log.
+   * The only writer of the moderation log. A sanction is put (in the place of an earlier one of its kind and
+   * target) or removed in the same transaction as its line. false: there was none to remove, and no line.
    */
-  putSanction(sanction: Sanction): Promise<void>
-  removeSanction(
-    ownerId: AccountId,
-    kind: SanctionKind,
-    target: string,
-    by: string,
-    at: number,
-  ): Promise<boolean>
+  moderate(entry: ModerationEntry): Promise<boolean>
 }
 
 export interface ChatRepository {

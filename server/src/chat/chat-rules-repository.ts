@@ -46,12 +46,6 @@ export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesReposito
         .executeTakeFirst()
       return row !== undefined
     },
-    async log({ roomOwnerId, action, kind, target, by, reason, at, expiresAt }) {
-      await db
-        .insertInto('moderation_log')
-        .values({ room_owner_id: roomOwnerId, action, kind, target, by, reason, at, expires_at: expiresAt })
-        .execute()
-    },
   }
 }
 

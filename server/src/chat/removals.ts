@@ -74,7 +74,7 @@ export class Removals {
 
   async #note(action: 'put' | 'removed', by: Viewer, target: string, reason: string): Promise<void> {
     const { parts } = this.#context
-    await parts.chatRules.log({
+    await parts.rooms.moderate({
       roomOwnerId: this.#context.owner().id,
       action,
       kind: 'message',

@@ -1,4 +1,4 @@
-import type { Person, Sanction } from '@footlight/core/ports'
+import type { ModerationEntry, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
@@ -11,7 +11,7 @@ import type { RoomDeps } from '../rooms/room-deps.ts'
 import type { RoomMembers } from '../rooms/room-members.ts'
 import { type Viewer, viewerOf } from '../rooms/viewer.ts'
 import { consequenceOf, expiryOf, judge } from './moderation.ts'
-import type { Sanctions } from './sanctions.ts'
+import type { ListedSanction, Sanctions } from './sanctions.ts'
 import type { ShutOut } from './shut-out.ts'
 
 interface ModerationFeatureDeps {
@@ -51,25 +51,15 @@ export class ModerationFeature {
       inVersus: order.inVersus === true,
     })
     if (problem !== null) return fail(problem)
-    const sanction: Omit<Sanction, 'kind'> = {
-      roomOwnerId: owner().id,
-      target: target.username,
-      by: by.username,
-      reason: order.reason,
-      createdAt: parts.clock.now(),
-      expiresAt: expiryOf(order, owner().settings.mod_expire, parts.clock.now()),
-    }
-    await this.#apply(order, sanction)
-    await this.#tell(order, sanction)
-    return ok({
-      expiresAt:
-        order.action === 'silence' || order.action === 'ban' || order.action === 'add_moderator'
-          ? sanction.expiresAt
-          : null,
-    })
+    const at = parts.clock.now()
+    const { kind, action } = consequenceOf(order.action)
+    const draft = { roomOwnerId: owner().id, target: target.username, by: by.username, reason: order.reason }
+    const expiresAt = expiryOf(order, owner().settings.mod_expire, at)
+    await this.#apply({ ...draft, kind, action, at, expiresAt })
+    await this.#tell(order, draft)
+    return ok({ expiresAt })
   }
 
-  /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
   /** For somebody who comes in; null: may write. */
   silenceFrame(viewer: Viewer): Buffer | null {
     return this.#isSilenced(viewer) ? this.#frameFor(viewer) : null
@@ -100,6 +90,7 @@ export class ModerationFeature {
     return who.isSilenced && !mayModerate(who)
   }
 
+  /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
   async #find(username: string): Promise<Viewer | null> {
     const present = this.#feature.roomMembers.named(username)[0]
     if (present !== undefined) return present.viewer
@@ -108,35 +99,25 @@ export class ModerationFeature {
     return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
-  async #apply(order: ModerationOrder, draft: Omit<Sanction, 'kind'>): Promise<void> {
-    const { sanctions, parts } = this.#feature
-    const consequence = consequenceOf(order.action)
-    if (consequence === null) {
-      const isKick = order.action === 'kick'
-      if (isKick) sanctions.kick(draft)
-      else sanctions.endKick(draft.target)
-      if (isKick) await this.#putOut(draft, 'v3.chat.kicked')
-      const { createdAt: at, ...said } = draft
-      return await parts.chatRules.log({
-        ...said,
-        at,
-        expiresAt: null,
-        action: isKick ? 'put' : 'removed',
-        kind: 'kick',
-      })
+  async #apply(entry: ModerationEntry & Pick<ListedSanction, 'kind'>): Promise<void> {
+    const { sanctions, parts, roomMembers } = this.#feature
+    const { kind, action, at: createdAt, ...said } = entry
+    if (kind === 'kick') {
+      if (action === 'put') sanctions.kick({ ...said, createdAt })
+      else sanctions.endKick(said.target)
+    } else {
+      if (action === 'put') sanctions.put({ ...said, kind, createdAt })
+      else sanctions.remove(kind, said.target)
     }
-    const { kind, isPut } = consequence
-    if (isPut) sanctions.put({ ...draft, kind })
-    else sanctions.remove(kind, draft.target)
-    if (kind === 'silence') this.#tellSpeaker(draft.target)
-    if (order.action === 'ban') await this.#putOut(draft, 'v3.chat.banned')
-    this.#feature.roomMembers.touched()
-    if (isPut) await parts.rooms.putSanction({ ...draft, kind })
-    else await parts.rooms.removeSanction(draft.roomOwnerId, kind, draft.target, draft.by, draft.createdAt)
+    if (kind === 'silence') this.#tellSpeaker(said.target)
+    if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')
+    if (action === 'put' && kind === 'kick') await this.#putOut(said, 'v3.chat.kicked')
+    if (kind !== 'kick') roomMembers.touched()
+    await parts.rooms.moderate(entry)
   }
 
   async #putOut(
-    { target, reason }: Omit<Sanction, 'kind'>,
+    { target, reason }: Pick<ModerationEntry, 'target' | 'reason'>,
     event: 'v3.chat.kicked' | 'v3.chat.banned',
   ): Promise<void> {
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
@@ -148,7 +129,7 @@ export class ModerationFeature {
     })
   }
 
-  async #tell(order: ModerationOrder, { target, by }: Omit<Sanction, 'kind'>): Promise<void> {
+  async #tell(order: ModerationOrder, { target, by }: Pick<ModerationEntry, 'target' | 'by'>): Promise<void> {
     const { action, minutes } = order
     await this.#feature.announce('v3.chat.moderate', {
       action,

@@ -1,4 +1,4 @@
-import type { SanctionKind } from '@footlight/core/ports'
+import type { ModerationEntry, SanctionKind } from '@footlight/core/ports'
 import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import type { AccessContext } from '../rooms/access/access-context.ts'
@@ -43,32 +43,26 @@ export function judge({ action, by, target, isTargetPresent, inVersus }: Moderat
   }
 }
 
-export interface Consequence {
-  readonly kind: SanctionKind
-  readonly isPut: boolean
-}
-
-/**
- * What the order changes in the room's record; null: a kick or its end; it is over before it would be read
- * again.
- */
-export function consequenceOf(action: Action): Consequence | null {
+/** What the order does to its target, in the words of the moderation log. */
+export function consequenceOf(action: Action): {
+  readonly kind: SanctionKind | 'kick'
+  readonly action: ModerationEntry['action']
+} {
   switch (action) {
     case 'silence':
-      return { kind: 'silence', isPut: true }
-    case 'unsilence':
-      return { kind: 'silence', isPut: false }
     case 'ban':
-      return { kind: 'ban', isPut: true }
-    case 'unban':
-      return { kind: 'ban', isPut: false }
-    case 'add_moderator':
-      return { kind: 'moderator', isPut: true }
-    case 'remove_moderator':
-      return { kind: 'moderator', isPut: false }
     case 'kick':
+      return { kind: action, action: 'put' }
+    case 'add_moderator':
+      return { kind: 'moderator', action: 'put' }
+    case 'unsilence':
+      return { kind: 'silence', action: 'removed' }
+    case 'unban':
+      return { kind: 'ban', action: 'removed' }
     case 'unkick':
-      return null
+      return { kind: 'kick', action: 'removed' }
+    case 'remove_moderator':
+      return { kind: 'moderator', action: 'removed' }
     default:
       return assertNever(action)
   }
@@ -78,14 +72,16 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * When what was put ends by itself; null: only by being undone. Moderators end after the performer's
- * `mod_expire` days.
+ * When a sanction that is put ends by itself; null: only by being undone, or it is none: the end of a kick is
+ * always the same. Moderators end after the performer's `mod_expire` days.
  */
 export function expiryOf(
   order: Pick<ModerationOrder, 'action' | 'minutes'>,
   moderatorDays: number | undefined,
   now: number,
 ): number | null {
+  const { kind, action } = consequenceOf(order.action)
+  if (kind === 'kick' || action === 'removed') return null
   if (order.minutes !== null) return now + order.minutes * MINUTE_MS
   return order.action === 'add_moderator'
     ? now + (moderatorDays ?? MODERATOR_EXPIRY_DAYS_DEFAULT) * DAY_MS

@@ -1,7 +1,7 @@
-import type { RoomRepository, Sanction, SanctionKind } from '@footlight/core/ports'
+import type { ModerationEntry, RoomRepository, Sanction, SanctionKind } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { ModerationLogTable, SanctionsTable, Tables } from '../platform/db/tables.ts'
+import type { SanctionsTable, Tables } from '../platform/db/tables.ts'
 
 /** Rooms and their sanctions, on either dialect. */
 export function createRoomRepository(db: Kysely<Tables>): RoomRepository {
@@ -34,58 +34,47 @@ export function createRoomRepository(db: Kysely<Tables>): RoomRepository {
         .execute()
       return rows.map(sanctionOf)
     },
-    async putSanction(sanction) {
-      const { roomOwnerId, kind, target, by, reason, createdAt, expiresAt } = sanction
-      const access = { by, reason, created_at: createdAt, expires_at: expiresAt }
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('sanctions')
-          .values({ room_owner_id: roomOwnerId, kind, target, ...access })
-          .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(access))
-          .execute()
-        await log(transaction, {
-          room_owner_id: roomOwnerId,
-          action: 'put',
-          kind,
-          target,
-          by,
-          reason,
-          at: createdAt,
-          expires_at: expiresAt,
-        })
-      })
-    },
-    async removeSanction(ownerId, kind, target, by, at) {
+    async moderate(entry) {
       return await db.transaction().execute(async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('sanctions')
-          .where('room_owner_id', '=', ownerId)
-          .where('kind', '=', kind)
-          .where('target', '=', target)
-          .returning('target')
-          .executeTakeFirst()
-        if (!removed) return false
-        await log(transaction, {
-          room_owner_id: ownerId,
-          action: 'removed',
-          kind,
-          target,
-          by,
-          reason: '',
-          at,
-          expires_at: null,
-        })
+        if (isSanction(entry) && !(await change(transaction, entry))) return false
+        const { roomOwnerId, action, kind, target, by, reason, at, expiresAt } = entry
+        await transaction
+          .insertInto('moderation_log')
+          .values({ room_owner_id: roomOwnerId, action, kind, target, by, reason, at, expires_at: expiresAt })
+          .execute()
         return true
       })
     },
   }
 }
 
-async function log(
-  transaction: Transaction<Tables>,
-  line: Omit<Selectable<ModerationLogTable>, 'id'>,
-): Promise<void> {
-  await transaction.insertInto('moderation_log').values(line).execute()
+type SanctionEntry = ModerationEntry & { readonly kind: SanctionKind }
+
+/** A kick is over before a restart is, and a message has a table of its own. */
+function isSanction(entry: ModerationEntry): entry is SanctionEntry {
+  return entry.kind !== 'kick' && entry.kind !== 'message'
+}
+
+/** false: there was nothing to remove. */
+async function change(transaction: Transaction<Tables>, entry: SanctionEntry): Promise<boolean> {
+  const { roomOwnerId, action, kind, target, by, reason, at, expiresAt } = entry
+  if (action === 'put') {
+    const access = { by, reason, created_at: at, expires_at: expiresAt }
+    await transaction
+      .insertInto('sanctions')
+      .values({ room_owner_id: roomOwnerId, kind, target, ...access })
+      .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(access))
+      .execute()
+    return true
+  }
+  const removed = await transaction
+    .deleteFrom('sanctions')
+    .where('room_owner_id', '=', roomOwnerId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .returning('target')
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 function sanctionOf(row: Selectable<SanctionsTable>): Sanction {

@@ -1,5 +1,6 @@
 import type {
   ChatRepository,
+  ModerationEntry,
   PeopleRepository,
   Person,
   RoomRecord,
@@ -74,22 +75,15 @@ export class MemoryRooms implements RoomRepository {
     )
   }
 
-  async putSanction(sanction: Sanction): Promise<void> {
-    await this.removeSanction(sanction.roomOwnerId, sanction.kind, sanction.target)
-    this.stored.push(sanction)
-  }
-
-  async removeSanction(
-    ownerId: RoomRecord['ownerId'],
-    kind: Sanction['kind'],
-    target: string,
-  ): Promise<boolean> {
+  async moderate({ action, at, ...entry }: ModerationEntry): Promise<boolean> {
+    const { kind, roomOwnerId, target } = entry
+    if (kind === 'kick' || kind === 'message') return true
     const index = this.stored.findIndex(
-      (one) => one.roomOwnerId === ownerId && one.kind === kind && one.target === target,
+      (one) => one.roomOwnerId === roomOwnerId && one.kind === kind && one.target === target,
     )
-    if (index === -1) return false
-    this.stored.splice(index, 1)
-    return true
+    if (index !== -1) this.stored.splice(index, 1)
+    if (action === 'put') this.stored.push({ ...entry, kind, createdAt: at })
+    return action === 'put' || index !== -1
   }
 }
 

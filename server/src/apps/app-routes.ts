@@ -1,10 +1,11 @@
+import type { Person } from '@footlight/core/ports'
 import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { appOrder } from '../platform/http/orders.ts'
-import { type OwnerCall, ownerOf } from '../platform/http/paying-call.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import type { AppFeature } from './app-feature.ts'
 import { registerSplitRoutes } from './split-routes.ts'
@@ -14,9 +15,9 @@ type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 /** Apps of a room and the tip split. */
 export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
-    const owner = await ownerOf(params.username, parts)
-    if (owner === null) return fail({ error: 'user_not_found' })
-    const { apps, modes } = await parts.rooms.features(owner)
+    const room = await findRoom(parts, params.username)
+    if (!room.ok) return room
+    const { apps, modes } = room.value.features
     // ROLE-06: it names who tipped, bought and joined.
     const refusal = modes.entryRefusal(viewerOf(identity, false))
     return refusal === null
@@ -76,14 +77,18 @@ function registerSales(registrar: Registrar, parts: HttpDeps): void {
   )
 }
 
+interface OwnerCall {
+  readonly params: { readonly username: string }
+  readonly identity: { readonly person: Person }
+}
+
 async function asOwner(
   { params, identity }: OwnerCall,
   parts: HttpDeps,
   set: (feature: AppFeature) => Promise<Result<AppState, Failure>>,
 ): Promise<Result<StateAnswer, Failure>> {
-  const owner = await ownerOf(params.username, parts)
-  if (owner === null) return fail({ error: 'user_not_found' })
-  if (owner.id !== identity.person.id) return fail({ error: 'forbidden' })
-  const state = await set((await parts.rooms.features(owner)).apps)
+  const room = await findOwnRoom(parts, params.username, identity.person)
+  if (!room.ok) return room
+  const state = await set(room.value.features.apps)
   return state.ok ? ok({ status: 1, state: state.value }) : state
 }

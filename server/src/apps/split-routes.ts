@@ -1,10 +1,10 @@
 import { appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
+import { ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { appOrder } from '../platform/http/orders.ts'
-import { ownerOf } from '../platform/http/paying-call.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import type { SplitAnswer } from './group-tips.ts'
 
 /** `POST tip-split/{username}/{propose|join|cancel}`. */
@@ -21,9 +21,9 @@ export function registerSplitRoutes(registrar: Registrar, parts: HttpDeps): void
     ),
   )
   registerRoute(registrar, appsRoutes.cancelTipSplit, async ({ params, identity }) => {
-    const owner = await ownerOf(params.username, parts)
-    if (owner === null) return fail({ error: 'user_not_found' })
-    const state = await (await parts.rooms.features(owner)).apps.cancelSplit(identity.person)
+    const room = await findRoom(parts, params.username)
+    if (!room.ok) return room
+    const state = await room.value.features.apps.cancelSplit(identity.person)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   })
 }

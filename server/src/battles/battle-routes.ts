@@ -4,7 +4,8 @@ import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import { isStaff } from '../accounts/roles.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { answerOf, findBattleCandidate, findPair } from './battle-candidates.ts'
+import { findRoom } from '../rooms/find-room.ts'
+import { answerOf, findPair } from './battle-candidates.ts'
 import { moderateBoth } from './moderate-both.ts'
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
@@ -36,21 +37,22 @@ export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): voi
   })
   registerEnd(registrar, parts)
   registerRoute(registrar, versusRoutes.versusModerate, async ({ params, identity, body }) => {
-    const ring = await findBattleCandidate(parts, params.username)
+    const ring = await findRoom(parts, params.username)
     if (!ring.ok) return ring
     const words = checkReason(body.reason)
     if (!words.ok) return words
-    const done = await moderateBoth(parts, ring.value.feature, identity, body)
-    return done.ok ? ok(answerOf(ring.value.feature)) : done
+    const done = await moderateBoth(parts, ring.value.features.versus, identity, body)
+    return done.ok ? ok(answerOf(ring.value.features.versus)) : done
   })
 }
 
 function registerEnd(registrar: Registrar, parts: HttpDeps): void {
   const { versus } = parts.rooms
   registerRoute(registrar, versusRoutes.versusEnd, async ({ params, identity, body }) => {
-    const ring = await findBattleCandidate(parts, params.username)
+    const ring = await findRoom(parts, params.username)
     if (!ring.ok) return ring
-    const { owner, feature } = ring.value
+    const { owner, features } = ring.value
+    const feature = features.versus
     const { person } = identity
     const opponent = body.opponent ?? null
     if (owner.id === person.id) {

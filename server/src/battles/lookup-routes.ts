@@ -9,8 +9,8 @@ import { fail, ok } from '@footlight/core/rules'
 import { standingsByWins } from '@footlight/core/rules/versus/tournament'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import { findBattleCandidate } from './battle-candidates.ts'
 import { mayControlPeer } from './battle-policies.ts'
 import { presentBoard, shownTo } from './board.ts'
 import { resultFor } from './records.ts'
@@ -26,11 +26,11 @@ const periodMs: Record<VersusPeriod, number> = {
 export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
   const { rooms, people, models, clock, versus: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
-    const ring = await findBattleCandidate(parts, params.username)
-    return ring.ok ? ok(ring.value.feature.stateFor(viewerOf(identity, false))) : ring
+    const ring = await findRoom(parts, params.username)
+    return ring.ok ? ok(ring.value.features.versus.stateFor(viewerOf(identity, false))) : ring
   })
   registerRoute(registrar, versusRoutes.versusHistory, async ({ params }) => {
-    const ring = await findBattleCandidate(parts, params.username)
+    const ring = await findRoom(parts, params.username)
     if (!ring.ok) return ring
     const { id, username } = ring.value.owner
     return ok({
@@ -74,9 +74,10 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): vo
 function registerPeer(registrar: Registrar, parts: HttpDeps): void {
   const { rooms, people } = parts
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
-    const ring = await findBattleCandidate(parts, params.username)
+    const ring = await findRoom(parts, params.username)
     if (!ring.ok) return ring
-    const { owner, feature } = ring.value
+    const { owner, features } = ring.value
+    const feature = features.versus
     const { battle } = feature
     if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
     const { ownerId } = battle.peerOf(owner.username)

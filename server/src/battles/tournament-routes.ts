@@ -5,6 +5,7 @@ import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import type { Identity } from '../accounts/port.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findPerformer } from '../rooms/find-room.ts'
 import { mayRunTournaments } from './battle-policies.ts'
 import { presentBoard, shownTo } from './board.ts'
 import type { TournamentBoard } from './tournaments.ts'
@@ -74,8 +75,8 @@ async function toRecord(
     return fail({ error: 'invalid_value', fields: { ends_at: 'too_small' } })
   const names = [...new Set<string>(options.players)]
   if (names.length < 2) return fail({ error: 'invalid_value', fields: { players: 'too_short' } })
-  const found = await Promise.all(names.map((name) => people.byUsername(name)))
-  const players = found.flatMap((person) => (person?.type === 'model' ? [person.id] : []))
+  const found = await Promise.all(names.map((name) => findPerformer(people, name)))
+  const players = found.flatMap((model) => (model.ok ? [model.value.id] : []))
   if (players.length < names.length) return fail({ error: 'invalid_value', fields: { players: 'invalid' } })
   return ok({
     id: random.uuid(),

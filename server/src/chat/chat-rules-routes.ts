@@ -5,8 +5,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import { findVenue } from '../shows/join-request.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
 const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
@@ -21,7 +21,7 @@ export function registerChatRules(registrar: Registrar, parts: HttpDeps): void {
 
 function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const {
       owner,
@@ -41,12 +41,12 @@ function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
   })
 
   registerRoute(registrar, chatRulesRoutes.changeFilters, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok ? venue.value.features.chatRules.changeFilters(viewerOf(identity, false), body) : venue
   })
 
   registerRoute(registrar, chatRulesRoutes.raid, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const until = await venue.value.features.chatRules.setRaid(
       viewerOf(identity, false),
@@ -56,7 +56,7 @@ function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
   })
 
   registerRoute(registrar, chatRulesRoutes.sanctions, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const listed = venue.value.features.chatRules.sanctions(viewerOf(identity, false))
     if (!listed.ok) return listed

@@ -2,8 +2,8 @@ import { chatRulesRoutes, type Failure } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import { findVenue } from '../shows/join-request.ts'
 
 /** How long one is silenced whose held message was answered with it. */
 const SILENCE_MINUTES = 60
@@ -11,7 +11,7 @@ const SILENCE_MINUTES = 60
 /** Decisions on single messages: those that wait, and those that everybody has read. */
 export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, chatRulesRoutes.settleHeld, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { owner, features } = venue.value
     const sender = await features.chatRules.settle(viewerOf(identity, false), params.id, body.action)
@@ -28,7 +28,7 @@ export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void 
   })
 
   registerRoute(registrar, chatRulesRoutes.removeMessage, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok
       ? done(
           await venue.value.features.chatRules.removals.remove(
@@ -41,7 +41,7 @@ export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void 
   })
 
   registerRoute(registrar, chatRulesRoutes.restoreMessage, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok
       ? done(await venue.value.features.chatRules.removals.restore(viewerOf(identity, false), params.id))
       : venue

@@ -1,5 +1,6 @@
 import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { findRoom } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 
 /** Long enough to see what asking looks like, and to take it back. */
@@ -22,9 +23,9 @@ export function answerDemoRequests(
   { people, rooms, ledger, clock, logger }: Parts,
 ): () => void {
   async function accept(requestId: string): Promise<void> {
-    const owner = await people.byUsername(username)
-    if (owner === null) return
-    const { shows } = await rooms.features(owner)
+    const room = await findRoom({ people, rooms }, username)
+    if (!room.ok) return
+    const { shows } = room.value.features
     const accepted = await shows.run(() => shows.requests.accept('private', requestId))
     // Taken back, answered by a person, or another show is on: then there is nothing to say.
     if (!accepted.ok)

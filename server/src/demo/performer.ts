@@ -1,5 +1,6 @@
 import type { PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { findPerformer } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { DEMO_PERFORMER } from './people.ts'
 
@@ -15,8 +16,9 @@ export async function startDemoPerformer(parts: {
   start: (username: string) => Promise<void>
 }): Promise<void> {
   try {
-    const owner = await parts.people.byUsername(DEMO_PERFORMER)
-    if (owner === null) return
+    const found = await findPerformer(parts.people, DEMO_PERFORMER)
+    if (!found.ok) return
+    const owner = found.value
     const room = await parts.rooms.snapshot(owner)
     if (room.subject === '')
       await parts.rooms.setSubject(

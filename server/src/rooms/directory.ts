@@ -5,6 +5,7 @@ import type { Battles } from '../battles/battles.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
+import { findPerformer } from './find-room.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
 import type { RoomDeps } from './room-deps.ts'
@@ -94,12 +95,12 @@ export class Directory implements Rooms {
   }
 
   async exists(username: string): Promise<boolean> {
-    return this.#rooms.has(username) || (await this.#owner(username)) !== null
+    return this.#rooms.has(username) || (await findPerformer(this.#parts.people, username)).ok
   }
 
   async open(username: string): ReturnType<Rooms['open']> {
-    const owner = await this.#owner(username)
-    return owner === null ? null : this.#load(owner)
+    const owner = await findPerformer(this.#parts.people, username)
+    return owner.ok ? this.#load(owner.value) : null
   }
 
   async close(): Promise<void> {
@@ -109,11 +110,6 @@ export class Directory implements Rooms {
     this.#rooms.clear()
     await Promise.all([...rooms.map((room) => this.#putAway(room)), ...this.#closing.values()])
     await this.versus.close()
-  }
-
-  async #owner(username: string): Promise<Person | null> {
-    const person = await this.#parts.people.byUsername(username)
-    return person?.type === 'model' ? person : null
   }
 
   async #load(owner: Person): Promise<Room> {

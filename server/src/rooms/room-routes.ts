@@ -1,4 +1,3 @@
-import type { PeopleRepository, Person } from '@footlight/core/ports'
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
@@ -6,6 +5,7 @@ import { isoTime } from '../accounts/present-user.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
+import { findPerformer, findRoom } from './find-room.ts'
 import { presentRoom } from './present-room.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -15,23 +15,17 @@ export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void 
   registerModeration(registrar, parts)
 }
 
-/** Only models have rooms. */
-async function findOwner(people: PeopleRepository, username: string): Promise<Person | null> {
-  const owner = await people.byUsername(username)
-  return owner?.type === 'model' ? owner : null
-}
-
 function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: HttpDeps): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
-    const owner = await findOwner(people, params.username)
-    if (owner === null) return fail({ error: 'user_not_found' })
+    const found = await findRoom({ people, rooms }, params.username)
+    if (!found.ok) return found
+    const { owner, features } = found.value
     const [room, access] = [await rooms.snapshot(owner), await rooms.access(owner, identity)]
     const refusal = entryRefusal(access)
     // The page of a room with a password is where the password is given.
     if (refusal !== null && refusal !== 'password_required')
       return fail({ error: refusal === 'kicked' ? 'banned' : refusal })
     const follower = identity.kind === 'person' ? identity.person.id : null
-    const features = await rooms.features(owner)
     const viewer = viewerOf(identity, false)
     const [followerCount, isFollowed, ratings] = await Promise.all([
       follows.followerCount(owner.id),
@@ -63,21 +57,26 @@ function registerSubject(registrar: Registrar, { people, rooms }: HttpDeps): voi
   registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
     if (isProhibited(body.subject, 'sentence'))
       return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
-    const owner = await findOwner(people, params.username)
-    if (owner === null) return fail({ error: 'user_not_found' })
-    const room = await rooms.setSubject(owner, identity, body.subject, body.subject_color ?? null)
+    const owner = await findPerformer(people, params.username)
+    if (!owner.ok) return owner
+    const room = await rooms.setSubject(owner.value, identity, body.subject, body.subject_color ?? null)
     return room.ok ? ok({ status: 1, subject: room.value.subject }) : room
   })
 }
 
 function registerModeration(registrar: Registrar, { people, rooms }: HttpDeps): void {
   registerRoute(registrar, roomRoutes.moderate, async ({ params, identity, body }) => {
-    const owner = await findOwner(people, params.username)
-    if (owner === null) return fail({ error: 'user_not_found' })
+    const owner = await findPerformer(people, params.username)
+    if (!owner.ok) return owner
     const { action, target, minutes, reason } = body
-    const done = await rooms.moderate(owner, identity, { action, target, minutes: minutes ?? null, reason })
+    const done = await rooms.moderate(owner.value, identity, {
+      action,
+      target,
+      minutes: minutes ?? null,
+      reason,
+    })
     if (!done.ok) return done
-    const room = await rooms.snapshot(owner)
+    const room = await rooms.snapshot(owner.value)
     return ok({
       status: 1,
       action,

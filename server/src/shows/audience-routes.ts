@@ -5,8 +5,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { showOrder } from '../platform/http/orders.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
-import { findOwnVenue, findVenue } from './join-request.ts'
 
 /** Ticket, group and goal shows. */
 export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
@@ -21,7 +21,7 @@ const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibit
 function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
-    const venue = await findOwnVenue(parts, params.username, identity.person)
+    const venue = await findOwnRoom(parts, params.username, identity.person)
     if (!venue.ok) return venue
     const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
     if (startsAt !== null && startsAt < parts.clock.now())
@@ -41,7 +41,7 @@ function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
   })
   registerRoute(registrar, showRoutes.goalAnnounce, async ({ params, identity, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
-    const venue = await findOwnVenue(parts, params.username, identity.person)
+    const venue = await findOwnRoom(parts, params.username, identity.person)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const announced = await shows.run(() =>
@@ -84,7 +84,7 @@ function registerGroups(registrar: Registrar, parts: HttpDeps): void {
     }),
   )
   registerRoute(registrar, showRoutes.groupLeave, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const bill = await shows.run(() => shows.leave('group', identity.person.id))
@@ -109,7 +109,7 @@ function registerStage(registrar: Registrar, parts: HttpDeps): void {
   ]
   for (const [route, kind, what] of orders) {
     registerRoute(registrar, route as typeof showRoutes.limitedStart, async ({ params, identity }) => {
-      const venue = await findOwnVenue(parts, params.username, identity.person)
+      const venue = await findOwnRoom(parts, params.username, identity.person)
       if (!venue.ok) return venue
       const { shows } = venue.value.features
       const done = await shows.run(() =>

@@ -3,9 +3,9 @@ import { fail, ok } from '@footlight/core/rules'
 import { savedBill } from '@footlight/core/rules/show/saved'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { receiptFor } from './answers.ts'
-import { findVenue } from './join-request.ts'
 
 /** How many shows a performer looks back on. */
 const LAST_SHOWS = 50
@@ -13,18 +13,18 @@ const LAST_SHOWS = 50
 /** Prices, the state of a room's shows, and what shows came to. */
 export function registerPerformerRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.performerSettings, async ({ params }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok ? ok(venue.value.features.shows.offers) : venue
   })
   registerRoute(registrar, showRoutes.changePerformerSettings, async ({ identity, body }) => {
-    const venue = await findVenue(parts, identity.person.username)
+    const venue = await findRoom(parts, identity.person.username)
     if (!venue.ok) return fail({ error: 'forbidden' })
     const { shows } = venue.value.features
     await shows.run(() => shows.setOffers({ ...shows.offers, ...withoutAbsent(body) }))
     return ok(shows.offers)
   })
   registerRoute(registrar, showRoutes.showState, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok ? ok(venue.value.features.shows.stateFor(viewerOf(identity, false))) : venue
   })
   registerRoute(registrar, showRoutes.receipt, async ({ params, identity }) => {

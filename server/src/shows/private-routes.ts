@@ -5,8 +5,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { showOrder } from '../platform/http/orders.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import { receiptFor, stateAnswer } from './answers.ts'
-import { findOwnVenue, findVenue } from './join-request.ts'
 import { SPY_PREVIEW_MS } from './spying.ts'
 
 /** Privates and spying. */
@@ -24,7 +24,7 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): vo
   )
   registerAnswers(registrar, parts)
   registerRoute(registrar, showRoutes.privateEnd, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const bill = await shows.run(() =>
@@ -33,7 +33,7 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): vo
     return bill.ok ? receiptFor(bill.value, venue.value.owner, identity.person) : bill
   })
   registerRoute(registrar, showRoutes.privateDiscount, async ({ params, identity, body }) => {
-    const venue = await findOwnVenue(parts, params.username, identity.person)
+    const venue = await findOwnRoom(parts, params.username, identity.person)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const discount = await shows.run(() => shows.setDiscount(body.rate, body.minutes))
@@ -53,7 +53,7 @@ function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
       [decline, 'decline'],
     ] as const) {
       registerRoute(registrar, route, async ({ params, identity, body }) => {
-        const venue = await findOwnVenue(parts, params.username, identity.person)
+        const venue = await findOwnRoom(parts, params.username, identity.person)
         if (!venue.ok) return venue
         const { shows } = venue.value.features
         const done = await shows.run(() => shows.requests[word](kind, body.request_id))
@@ -66,7 +66,7 @@ function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
     [showRoutes.sharecamCancel, 'cam2cam'],
   ] as const) {
     registerRoute(registrar, route, async ({ params, identity, body }) => {
-      const venue = await findVenue(parts, params.username)
+      const venue = await findRoom(parts, params.username)
       if (!venue.ok) return venue
       const { shows } = venue.value.features
       const done = await shows.run(() => shows.requests.cancel(kind, body.request_id, identity.person.id))
@@ -77,7 +77,7 @@ function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
 
 function registerSpying(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue
   })
   registerPayingRoute(registrar, parts, showRoutes.spyStart, (call) =>
@@ -98,7 +98,7 @@ function registerSpying(registrar: Registrar, parts: HttpDeps): void {
     }),
   )
   registerRoute(registrar, showRoutes.spyEnd, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const bill = await shows.run(() => shows.leave('private', identity.person.id))

@@ -6,8 +6,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { showOrder } from '../platform/http/orders.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { paidAnswer, receiptFor } from './answers.ts'
-import { findVenue } from './join-request.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
 export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): void {
@@ -20,7 +20,7 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): vo
     }),
   )
   registerRoute(registrar, showRoutes.sharecamEnd, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const bill = await shows.run(() =>
@@ -34,7 +34,7 @@ export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): vo
     ),
   )
   registerRoute(registrar, showRoutes.recordingEnd, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { shows } = venue.value.features
     const bill = await shows.run(() => shows.end('recording', identity.person.id, false))

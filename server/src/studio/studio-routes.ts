@@ -3,7 +3,7 @@ import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { findVenue, type Venue } from '../shows/join-request.ts'
+import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
 import { presentShift } from './present-shift.ts'
 import type { StudioFeature } from './studio-feature.ts'
 import {
@@ -97,8 +97,8 @@ async function findShiftKeeper(
   parts: HttpDeps,
   username: string,
   person: Person,
-): Promise<Result<{ readonly venue: Venue; readonly seesTokens: boolean }, Failure>> {
-  const venue = await findVenue(parts, username)
+): Promise<Result<{ readonly venue: FoundRoom; readonly seesTokens: boolean }, Failure>> {
+  const venue = await findRoom(parts, username)
   if (!venue.ok) return venue
   if (venue.value.owner.id === person.id) return ok({ venue: venue.value, seesTokens: true })
   const studioMembership: StudioMembership | null = studioMembershipOf(person)

@@ -16,8 +16,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Order, type Payer, registerPayingRoute } from '../platform/http/paying-route.ts'
 import type { Call, Registrar } from '../platform/http/register-route.ts'
 import type { RoomFeatures } from '../rooms/features.ts'
+import type { FoundRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import type { Venue } from '../shows/join-request.ts'
 import { type TipOrder, tipCommand } from './tip-command.ts'
 import { cleanTipComment } from './tip-comment.ts'
 
@@ -124,7 +124,7 @@ function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
 }
 
 /** Spies and the public do not learn who is in a private. */
-function audienceOf(sender: Person, { shows }: Venue['features']): readonly string[] | null {
+function audienceOf(sender: Person, { shows }: FoundRoom['features']): readonly string[] | null {
   const participants = shows.privateParticipants()
   return participants?.payer === sender.username ? [participants.owner, participants.payer] : null
 }

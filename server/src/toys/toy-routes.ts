@@ -1,10 +1,10 @@
 import { type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
+import { ok, type Result } from '@footlight/core/rules'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { appOrder } from '../platform/http/orders.ts'
-import { ownerOf } from '../platform/http/paying-call.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import type { ToyFeature } from './toy-feature.ts'
 
@@ -29,8 +29,8 @@ async function at(
   parts: HttpDeps,
   order: (feature: ToyFeature) => Promise<Result<null, Failure>>,
 ): Promise<Result<ResponseOf<typeof toysRoutes.reportToys>, Failure>> {
-  const owner = await ownerOf(username, parts)
-  if (owner === null) return fail({ error: 'user_not_found' })
-  const done = await order((await parts.rooms.features(owner)).toys)
+  const room = await findRoom(parts, username)
+  if (!room.ok) return room
+  const done = await order(room.value.features.toys)
   return done.ok ? ok({ status: 1 }) : done
 }

@@ -5,8 +5,8 @@ import { sendFailure } from '../platform/http/failures.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
+import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
-import { findVenue } from '../shows/join-request.ts'
 import { ClipFiles } from './clip-files.ts'
 import { findClip } from './clips.ts'
 
@@ -31,14 +31,14 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void
   })
 
   registerRoute(registrar, watchRoutes.watchState, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const state = venue.value.features.watch.stateFor(viewerOf(identity, false))
     return state.ok ? ok({ status: 1, state: state.value }) : state
   })
 
   registerRoute(registrar, watchRoutes.watchCommand, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const pressed = await venue.value.features.watch.press(
       viewerOf(identity, false),

@@ -3,7 +3,7 @@ import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../../accounts/log-in.ts'
 import type { Identity } from '../../accounts/port.ts'
 import { orderRefusal } from '../../rooms/access/room-policies.ts'
-import type { Venue } from '../../shows/join-request.ts'
+import type { FoundRoom } from '../../rooms/find-room.ts'
 import type { HttpDeps } from './http-deps.ts'
 
 export type PayerIdentity = Extract<Identity, { kind: 'person' }>
@@ -14,7 +14,7 @@ export interface Eligibility {
   /** What needs no room; null: nothing is wrong. */
   readonly ofPayer: (payer: Person, room: string) => Failure | null
   /** null: may pay in this room. */
-  readonly inRoom: (payer: PayerIdentity, venue: Venue) => Promise<Failure | null>
+  readonly inRoom: (payer: PayerIdentity, venue: FoundRoom) => Promise<Failure | null>
 }
 
 /** A tip, and what is bought with one call: it is paid to the performer at once. */
@@ -46,7 +46,7 @@ export function mayTakePart(deps: EligibilityDeps): Eligibility {
 
 async function roomRefusal(
   payer: PayerIdentity,
-  { owner }: Venue,
+  { owner }: FoundRoom,
   { rooms }: EligibilityDeps,
 ): Promise<Failure | null> {
   const refusal = orderRefusal(await rooms.access(owner, payer))

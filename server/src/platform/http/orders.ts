@@ -1,8 +1,8 @@
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
+import type { FoundRoom } from '../../rooms/find-room.ts'
 import type { JoinRequest } from '../../shows/join.ts'
-import type { Venue } from '../../shows/join-request.ts'
 import { mayTakePart, mayTip } from './eligibility.ts'
 import type { HttpDeps } from './http-deps.ts'
 import type { Order } from './paying-route.ts'
@@ -42,7 +42,7 @@ export function showOrder<R extends PayingRoute>(
   { params, rawBody }: ShowCall,
   parts: HttpDeps,
   what: string,
-  join: (venue: Venue, joinRequest: JoinRequest) => Promise<Result<ResponseOf<R>, Failure>>,
+  join: (venue: FoundRoom, joinRequest: JoinRequest) => Promise<Result<ResponseOf<R>, Failure>>,
 ): Order<R> {
   return {
     room: params.username,

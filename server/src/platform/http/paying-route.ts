@@ -1,7 +1,7 @@
 import type { Idempotency, Person } from '@footlight/core/ports'
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
-import { findVenue, type Venue } from '../../shows/join-request.ts'
+import { type FoundRoom, findRoom } from '../../rooms/find-room.ts'
 import type { Eligibility } from './eligibility.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { HttpDeps } from './http-deps.ts'
@@ -27,7 +27,7 @@ export interface Order<R extends PayingRoute> {
    * the terms that were seen against those of now (OFFER-01, OFFER-07), pays, and says as a failure what the
    * ledger refuses.
    */
-  readonly execute: (venue: Venue, payer: Payer) => Promise<Result<ResponseOf<R>, Failure>>
+  readonly execute: (venue: FoundRoom, payer: Payer) => Promise<Result<ResponseOf<R>, Failure>>
 }
 
 /**
@@ -53,7 +53,7 @@ export function registerPayingRoute<R extends PayingRoute>(
         fingerprint: fingerprint(order.said),
       },
     }
-    const venue = await findVenue(parts, order.room)
+    const venue = await findRoom(parts, order.room)
     const refusal =
       order.eligibility.ofPayer(person, order.room) ??
       (venue.ok ? await order.eligibility.inRoom(call.identity, venue.value) : venue.error)

@@ -4,7 +4,7 @@ import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
 import { addressKey } from '../../platform/net/address.ts'
-import { findVenue } from '../../shows/join-request.ts'
+import { findRoom } from '../find-room.ts'
 import { viewerOf } from '../viewer.ts'
 import { registerPasswordEntry } from './password-entry.ts'
 
@@ -17,7 +17,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
   registerCamPassword(registrar, parts)
 
   registerRoute(registrar, modeRoutes.roomModes, async ({ params, identity }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { modes } = venue.value.features
     return ok({
@@ -27,7 +27,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
   })
 
   registerRoute(registrar, modeRoutes.setStandby, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const changed = await venue.value.features.modes.setStandby(
       viewerOf(identity, false),
@@ -38,7 +38,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
   })
 
   registerRoute(registrar, modeRoutes.setVoyeur, async ({ params, identity, body }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const changed = await venue.value.features.modes.setVoyeur(viewerOf(identity, false), body.kind)
     return changed.ok ? ok({ status: 1, modes: changed.value }) : changed
@@ -59,7 +59,7 @@ function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
 
 function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, modeRoutes.setCamPassword, async ({ params, identity, body, request }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { owner, features } = venue.value
     // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the

@@ -6,7 +6,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { RateLimiter } from '../../platform/rate-limiter.ts'
-import { findVenue } from '../../shows/join-request.ts'
+import { findRoom } from '../find-room.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import type { ModeFeature } from './mode-feature.ts'
 
@@ -32,7 +32,7 @@ export function registerPasswordEntry(registrar: Registrar, parts: HttpDeps): vo
   })
 
   registerRoute(registrar, modeRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
-    const venue = await findVenue(parts, params.username)
+    const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { modes } = venue.value.features
     const viewer = viewerOf(identity, false)

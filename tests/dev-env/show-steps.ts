@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { TestApi } from './api-client.ts'
-import type { ManualClock } from './manual-clock.ts'
 import { seenTerms } from './seen-terms.ts'
 import type { TestSocket } from './socket-client.ts'
 import type { Footlight } from './start-footlight.ts'

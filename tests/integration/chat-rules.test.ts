@@ -1,7 +1,7 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive } from '../dev-env/go-live.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'

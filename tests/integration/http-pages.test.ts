@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { unmaskSecret } from '@footlight/core/rules/accounts/masking'
 import { httpLimits } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 /** A web build in small: one page that says who looks at it, one that comes in pieces, one that fails. */

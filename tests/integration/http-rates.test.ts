@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let clock: ManualClock

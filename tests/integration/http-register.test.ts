@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const today = Date.UTC(2026, 10, 21, 12)

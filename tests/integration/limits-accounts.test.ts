@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { httpLimits } from '@footlight/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiAnswer } from '../dev-env/api-client.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, type FootlightOverrides, startFootlight } from '../dev-env/start-footlight.ts'
 
 const hour = 3_600_000

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { writeCommand } from '@footlight/server/ingest/rtmp/chunk-writer'
 import { obsOffer } from '@footlight/server/ingest/testing/offers'
 import { proxyHeaderV1, proxyHeaderV2 } from '@footlight/server/platform/net/testing/proxy-headers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const ROOM = 'demo_model'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()

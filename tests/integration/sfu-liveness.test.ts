@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { Publisher } from '@footlight/server/sfu/publisher'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 
 /**
  * As the worker sees it: packets are counted, and the score of a single stream stays what it was when they

@@ -1,6 +1,6 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { joinRoom, nextEvent, rtpParameters, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
 const publisherRights = () => ({ mayProduce: true, mayConsume: false })

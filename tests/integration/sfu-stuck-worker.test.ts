@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import { grabStill } from '@footlight/server/thumbnails/grab-still'
 import { expect, test } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 
 const LONGER_THAN_ANY_PICTURE_MS = 60_000
 

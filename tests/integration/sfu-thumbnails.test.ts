@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { createMedia, type Media } from '@footlight/server/app/create-media'
 import { systemClock } from '@footlight/server/platform/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { nextEvent, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_live'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Receipt } from '@footlight/core/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 

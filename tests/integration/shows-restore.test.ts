@@ -1,3 +1,4 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import {
   advance,
@@ -10,7 +11,6 @@ import {
 import { newParticipant, openShow, play } from '@footlight/core/rules/show/testing/show-samples'
 import { loadShows } from '@footlight/server/shows/restore-shows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const clock = new ManualClock()

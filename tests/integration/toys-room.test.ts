@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import {
   TOY_CONTROL_QUEUE_MAX,
   TOY_LEVELS_PER_SECOND_MAX,
@@ -10,7 +11,6 @@ import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
-import { ManualClock } from '../dev-env/manual-clock.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import type { EventTap } from './event-tap.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { RoomConnection } from './room-connection.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { chatUserNamed, FakeSockets } from './testing/fake-sockets.ts'
 import { tipReceived } from './testing/fixtures.ts'
@@ -19,7 +19,7 @@ function setUp(recorded: number | null) {
   }
   const parts = {
     sockets,
-    clock: new FakeClock(),
+    clock: new ManualClock(),
     random: new FakeRandom(0),
     tokens: { token: () => 't', refresh: async () => 'refreshed' as const },
     socketOrigin: 'wss://host',
@@ -85,7 +85,7 @@ describe('the tap of both sockets', () => {
     room.discovered({ room: 'mira', url: '/ws/room/mira' })
     sockets.last.greet().emit('v3.authorize.success', admitted(12, 12))
     sockets.last.drop(1006)
-    await parts.clock.advance(1_000)
+    await parts.clock.pass(1_000)
     room.discovered({ room: 'mira', url: '/ws/room/mira' })
     sockets.last.greet().emit('v3.authorize.success', admitted(12, 14))
     for (const cursor of [13, 14]) sockets.last.emit('v3.tip.received', tipReceived(cursor))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import { templateTable } from '../protocol/frame.ts'
 import { FrameSocket } from './frame-socket.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 import { type FakeSocket, FakeSockets } from './testing/fake-sockets.ts'
 import { chatMessage } from './testing/fixtures.ts'
 
 interface Opened {
-  readonly clock: FakeClock
+  readonly clock: ManualClock
   readonly server: FakeSocket
   readonly client: FrameSocket
   /** Everything that the handlers heard, in order. */
@@ -14,7 +14,7 @@ interface Opened {
 }
 
 function open(cursor: number | null = null): Opened {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sockets = new FakeSockets()
   const heard: string[] = []
   const client = new FrameSocket({
@@ -63,7 +63,7 @@ describe('frame socket', () => {
   test('LINE-02 gives up when it was not let in within 10 s', async () => {
     const { clock, server, heard } = open()
     server.greet()
-    await clock.advance(10_000)
+    await clock.pass(10_000)
     expect(heard).toEqual(['sent', 'closed 4408 authorize timeout'])
     expect(server.closedWith).toBe(4408)
     expect(clock.pending).toBe(0)
@@ -72,31 +72,31 @@ describe('frame socket', () => {
   test('LINE-03 pings every 10 s, warns after 2 s without an answer and takes it back when one comes', async () => {
     const { clock, server, heard } = open()
     server.admit(1)
-    await clock.advance(10_000)
+    await clock.pass(10_000)
     expect(server.sentOf('v3.ping')).toHaveLength(1)
-    await clock.advance(1_999)
+    await clock.pass(1_999)
     expect(heard).not.toContain('late')
-    await clock.advance(1)
+    await clock.pass(1)
     expect(heard.at(-1)).toBe('late')
     server.emit('v3.pong', {})
     expect(heard.at(-1)).toBe('in time')
-    await clock.advance(8_000)
+    await clock.pass(8_000)
     expect(server.sentOf('v3.ping')).toHaveLength(2)
   })
 
   test('LINE-03 any frame shows that the line lives', async () => {
     const { clock, server, heard } = open()
     server.admit(1)
-    await clock.advance(11_000)
+    await clock.pass(11_000)
     server.emit('v3.chat.user_count', { user_count: 3 })
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     expect(heard).not.toContain('late')
   })
 
   test('LINE-04 closes a line that was silent for 30 s', async () => {
     const { clock, server, heard } = open()
     server.admit(1)
-    await clock.advance(30_000)
+    await clock.pass(30_000)
     expect(heard).toEqual(['sent', 'authorized 1', 'late', 'closed 4408 silent'])
     expect(server.closedWith).toBe(4408)
     expect(clock.pending).toBe(0)
@@ -106,14 +106,14 @@ describe('frame socket', () => {
     const dead = open()
     dead.server.admit(1)
     dead.client.probe()
-    await dead.clock.advance(2_000)
+    await dead.clock.pass(2_000)
     expect(dead.heard.at(-1)).toBe('closed 4408 silent')
 
     const alive = open()
     alive.server.admit(1)
     alive.client.probe()
     alive.server.emit('v3.pong', {})
-    await alive.clock.advance(2_000)
+    await alive.clock.pass(2_000)
     expect(alive.heard).toEqual(['sent', 'authorized 1'])
   })
 
@@ -172,7 +172,7 @@ describe('frame socket', () => {
     server.admit(1)
     client.close()
     server.emit('v3.chat.user_count', { user_count: 1 }).drop(1006)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(heard).toEqual(['sent', 'authorized 1'])
     expect(client.send('v3.ping', {})).toBe(false)
     expect(server.closedWith).toBe(1000)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock, settle } from '../ports/testing/manual-clock.ts'
 import { LobbyConnection } from './lobby-connection.ts'
-import { FakeClock, settle } from './testing/fake-clock.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeSockets } from './testing/fake-sockets.ts'
 
 function setUp(refresh: () => Promise<'refreshed' | 'failed'> = async () => 'refreshed') {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sockets = new FakeSockets()
   const heard: string[] = []
   let renewals = 0
@@ -56,7 +56,7 @@ describe('lobby connection', () => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(5).emit('v3.token.update', tokenUpdate(6)).drop(1006)
-    await clock.advance(50)
+    await clock.pass(50)
     sockets.last
       .admit(9)
       .emit('v3.token.update', tokenUpdate(6))
@@ -74,7 +74,7 @@ describe('lobby connection', () => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(500).drop(1006)
-    await clock.advance(50)
+    await clock.pass(50)
     sockets.last.admit(3).emit('v3.token.update', tokenUpdate(4))
     expect(heard.at(-1)).toBe('v3.token.update 4')
   })
@@ -85,7 +85,7 @@ describe('lobby connection', () => {
     for (const delayMs of [50, 100, 200]) {
       sockets.last.drop(1006)
       expect(clock.nextInMs).toBe(delayMs)
-      await clock.advance(delayMs)
+      await clock.pass(delayMs)
     }
     sockets.last.admit(1).drop(1006)
     expect(clock.nextInMs).toBe(50)
@@ -99,7 +99,7 @@ describe('lobby connection', () => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(1).drop(code)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(sockets.all).toHaveLength(1)
     expect(heard).toContain(`refused ${reason}`)
   })
@@ -120,7 +120,7 @@ describe('lobby connection', () => {
     sockets.last.greet().drop(4401)
     await settle()
     sockets.last.greet().drop(4401)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(sockets.all).toHaveLength(2)
     expect(heard).toContain('refused not_authorized')
   })
@@ -141,10 +141,10 @@ describe('lobby connection', () => {
     const { clock, sockets, lobby } = setUp(async () => (++answers < 3 ? 'failed' : 'refreshed'))
     lobby.start()
     sockets.last.greet().drop(4401)
-    await clock.advance(50)
+    await clock.pass(50)
     // Without an answer the old token is tried again first; it is refused again, and that is not the end.
     sockets.last.greet().drop(4401)
-    await clock.advance(100)
+    await clock.pass(100)
     sockets.last.greet().drop(4401)
     await settle()
     sockets.last.admit(1)
@@ -156,9 +156,9 @@ describe('lobby connection', () => {
     const { clock, sockets, lobby, heard } = setUp()
     lobby.start()
     sockets.last.admit(1).drop(1006)
-    await clock.advance(9_999)
+    await clock.pass(9_999)
     expect(heard).not.toContain('unreachable wss://host/ws/lobby')
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(heard.filter((line) => line.startsWith('unreachable'))).toHaveLength(1)
   })
 
@@ -167,9 +167,9 @@ describe('lobby connection', () => {
     lobby.start()
     sockets.last.admit(1)
     lobby.networkReturned(1_500)
-    await clock.advance(1_499)
+    await clock.pass(1_499)
     expect(sockets.all).toHaveLength(1)
-    await clock.advance(1)
+    await clock.pass(1)
     expect(sockets.all).toHaveLength(2)
     expect(sockets.all[0]?.closedWith).toBe(1000)
   })
@@ -180,7 +180,7 @@ describe('lobby connection', () => {
     sockets.last.admit(1)
     lobby.networkReturned(null)
     sockets.last.emit('v3.pong', {})
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     expect(sockets.all).toHaveLength(1)
   })
 
@@ -191,7 +191,7 @@ describe('lobby connection', () => {
     sockets.last.greet().drop(4401)
     lobby.stop()
     answer('refreshed')
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(sockets.all).toHaveLength(1)
     expect(clock.pending).toBe(0)
   })

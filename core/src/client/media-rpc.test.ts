@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import type { ClientEvent } from '../protocol/events.ts'
 import { MediaRequestError, MediaRpc } from './media-rpc.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 
 function setUp(isJoined = true) {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sent: ClientEvent<'v3.media.request'>[] = []
   const rpc = new MediaRpc(clock, (request) => {
     if (isJoined) sent.push(request)
@@ -51,7 +51,7 @@ describe('media requests', () => {
   test('MEDIACALL-03 gives up after 5 s, and a late or repeated answer changes nothing', async () => {
     const { clock, sent, rpc } = setUp()
     const code = codeOf(rpc.request('resume', { id: 'c' }))
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     expect(await code).toBe('timeout')
     rpc.answer({ ref: sent[0]!.ref, ok: true, data: {} })
     rpc.answer({ ref: 'nobody', ok: true, data: {} })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import { showRoutes } from '../protocol/shows.ts'
 import { ApiClient } from './api-client.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 import { FakeHttp } from './testing/fake-http.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { siteConfig } from './testing/fixtures.ts'
@@ -13,7 +13,7 @@ const bought = { json: { status: 1, show_id: 's1', tokens: 900 } }
 const retryWindowMs = RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
 
 function setUp() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const http = new FakeHttp().on('GET /site_config', { json: siteConfig() }).on(CALL, bought)
   let username = 'anna'
   const calls = new PaidCalls({
@@ -41,7 +41,7 @@ describe('paid calls', () => {
     let losses = 3
     http.on(CALL, () => (losses-- > 0 ? 'lost' : bought))
     const buying = buy()
-    await clock.advance(3_500)
+    await clock.pass(3_500)
     expect((await buying).ok).toBe(true)
     expect(keys()).toHaveLength(4)
     expect(new Set(keys()).size).toBe(1)
@@ -52,11 +52,11 @@ describe('paid calls', () => {
     http.on(CALL, () => 'lost')
     for (let turn = 0; turn < 2; turn += 1) {
       const buying = buy()
-      await clock.advance(retryWindowMs)
+      await clock.pass(retryWindowMs)
       expect(await buying).toMatchObject({ ok: false, error: { error: 'network' } })
     }
     expect(new Set(keys()).size).toBe(1)
-    await clock.advance(REPEAT_WINDOW_MS)
+    await clock.pass(REPEAT_WINDOW_MS)
     http.on(CALL, bought)
     await buy()
     expect(new Set(keys()).size).toBe(2)
@@ -70,7 +70,7 @@ describe('paid calls', () => {
     expect(await buy()).toMatchObject({ ok: false, error: { error: 'rate_limited' } })
     http.on(CALL, bought)
     const buying = buy()
-    await clock.advance(retryWindowMs)
+    await clock.pass(retryWindowMs)
     expect((await buying).ok).toBe(true)
     expect(keys()).toHaveLength(3)
     expect(new Set(keys()).size).toBe(1)

@@ -16,7 +16,7 @@ export const LONG_OUTAGE = { afterMs: 5 * 60_000, delayMs: 1_500 } as const
 /** How long to wait before the next attempt. One for each socket that is to be kept. */
 export class ReconnectPolicy {
   readonly #random: Random
-  #nextDelayMs: number | null = null
+  #nextInMs: number | null = null
 
   constructor(random: Random) {
     this.#random = random
@@ -31,13 +31,13 @@ export class ReconnectPolicy {
 
   /** The socket was authorized: the next loss starts from a short delay again. */
   succeeded(): void {
-    this.#nextDelayMs = null
+    this.#nextInMs = null
   }
 
   #grow(): number {
     const { min, max } = FIRST_DELAY_MS
-    const delayMs = this.#nextDelayMs ?? min + this.#random.fraction() * (max - min)
-    this.#nextDelayMs = Math.min(DELAY_MS_MAX, delayMs * 2)
+    const delayMs = this.#nextInMs ?? min + this.#random.fraction() * (max - min)
+    this.#nextInMs = Math.min(DELAY_MS_MAX, delayMs * 2)
     return Math.round(delayMs)
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock, settle } from '../ports/testing/manual-clock.ts'
 import { RoomConnection } from './room-connection.ts'
-import { FakeClock, settle } from './testing/fake-clock.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeSockets } from './testing/fake-sockets.ts'
 import { tipReceived } from './testing/fixtures.ts'
 
 function setUp() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sockets = new FakeSockets()
   const heard: string[] = []
   const lobby = {
@@ -53,12 +53,12 @@ describe('room connection', () => {
     const { clock, lobby, room } = setUp()
     lobby.isAuthorized = false
     room.join('mira')
-    await clock.advance(250)
+    await clock.pass(250)
     expect(lobby.asked).toBe(0)
     lobby.isAuthorized = true
-    await clock.advance(50)
+    await clock.pass(50)
     expect(lobby.asked).toBe(1)
-    await clock.advance(2_000)
+    await clock.pass(2_000)
     expect(lobby.asked).toBe(3)
   })
 
@@ -99,9 +99,9 @@ describe('room connection', () => {
     discovered()
     sockets.last.admit(3).emit('v3.tip.received', tipReceived(4)).drop(1006)
     expect(room.state).toBe('discovery')
-    await clock.advance(999)
+    await clock.pass(999)
     expect(lobby.asked).toBe(1)
-    await clock.advance(1)
+    await clock.pass(1)
     discovered('wss://node2/ws/room/mira')
     sockets.last.admit(6).emit('v3.tip.received', tipReceived(4)).emit('v3.tip.received', tipReceived(6))
     expect(sockets.last.sentOf('v3.authorize')[0]?.cursor).toBe(4)
@@ -116,9 +116,9 @@ describe('room connection', () => {
     room.join('mira')
     discovered()
     sockets.last.admit(1).drop(4503, '2500')
-    await clock.advance(2_499)
+    await clock.pass(2_499)
     expect(lobby.asked).toBe(1)
-    await clock.advance(1)
+    await clock.pass(1)
     expect(lobby.asked).toBe(2)
   })
 
@@ -130,7 +130,7 @@ describe('room connection', () => {
     room.join('mira')
     discovered()
     sockets.last.admit(1).emit(event, {}).drop(code)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(heard.at(-1)).toBe(`refused ${reason}`)
     expect(room.state).toBe('none')
     expect(clock.pending).toBe(0)
@@ -144,7 +144,7 @@ describe('room connection', () => {
       .admit(1)
       .emit('v3.authorize.failed', { reason: 'password_required' })
       .drop(4401, 'password_required')
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(heard.at(-1)).toBe('refused password_required')
     expect(lobby.asked).toBe(1)
     expect(clock.pending).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import { ApiClient } from './api-client.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 import { type FakeAnswer, FakeHttp } from './testing/fake-http.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeStorage } from './testing/fake-storage.ts'
@@ -33,7 +33,7 @@ function tipServer() {
 
 function setUp(storage = new FakeStorage(), random = new FakeRandom()) {
   const server = tipServer()
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const http = new FakeHttp()
     .on('GET /site_config', { json: siteConfig() })
     .on(CALL, (request) => server.respond(request.headers))
@@ -75,7 +75,7 @@ describe('tip flow', () => {
     const result = flow.send(order, () => (retries += 1))
     const sentAt: number[] = []
     for (const delayMs of [0, 500, 1_000, 2_000, 4_000]) {
-      await clock.advance(delayMs)
+      await clock.pass(delayMs)
       sentAt.push(keys().length)
     }
     expect(sentAt).toEqual([1, 2, 3, 4, 5])
@@ -92,7 +92,7 @@ describe('tip flow', () => {
     const { clock, http, server, flow, keys } = setUp()
     http.on(CALL, (request) => (keys().length < 3 ? answer : server.respond(request.headers)))
     const result = flow.send(order)
-    await clock.advance(1_500)
+    await clock.pass(1_500)
     expect((await result).ok).toBe(true)
     expect(new Set(keys()).size).toBe(1)
   })
@@ -112,7 +112,7 @@ describe('tip flow', () => {
     const { server, clock, flow, keys } = setUp()
     server.lose = Array(8).fill('after')
     const first = flow.send(order)
-    await clock.advance(retryWindowMs)
+    await clock.pass(retryWindowMs)
     expect(await first).toMatchObject({ ok: false, error: { error: 'network' } })
     expect(retryWindowMs).toBeGreaterThan(15_000)
     expect((await flow.send(order)).ok).toBe(true)
@@ -124,11 +124,11 @@ describe('tip flow', () => {
     const { server, clock, flow } = setUp()
     server.lose = Array(8).fill('after')
     const first = flow.send(order)
-    await clock.advance(retryWindowMs)
+    await clock.pass(retryWindowMs)
     await first
     await flow.send({ ...order, amount: 30 })
     expect(server.charged.size).toBe(2)
-    await clock.advance(REPEAT_WINDOW_MS)
+    await clock.pass(REPEAT_WINDOW_MS)
     await flow.send(order)
     expect(server.charged.size).toBe(3)
   })
@@ -143,7 +143,7 @@ describe('tip flow', () => {
       // Charged, and the answer was lost inside the server.
       http.on(CALL, (request) => (server.respond(request.headers), fault))
       const first = flow.send(order)
-      await clock.advance(retryWindowMs)
+      await clock.pass(retryWindowMs)
       expect((await first).ok).toBe(false)
       http.on(CALL, (request) => server.respond(request.headers))
       expect((await flow.send(order)).ok).toBe(true)
@@ -167,7 +167,7 @@ describe('tip flow', () => {
           : { status, json: { status: 0, error } },
       )
       const first = flow.send(order)
-      await clock.advance(retryWindowMs)
+      await clock.pass(retryWindowMs)
       expect(await first).toMatchObject({ ok: false, error: { error } })
       http.on(CALL, (request) => server.respond(request.headers))
       expect((await flow.send(order)).ok).toBe(true)
@@ -180,7 +180,7 @@ describe('tip flow', () => {
     const first = setUp()
     first.server.lose = ['after']
     void first.flow.send(order)
-    await first.clock.advance(0)
+    await first.clock.pass(0)
     const next = setUp(first.storage, first.random)
     expect(await next.flow.resume()).toMatchObject([{ order, result: { ok: true } }])
     expect(next.keys()).toEqual(first.keys())
@@ -192,7 +192,7 @@ describe('tip flow', () => {
     const first = setUp()
     first.server.lose = ['before']
     void first.flow.send(order)
-    await first.clock.advance(0)
+    await first.clock.pass(0)
 
     const somebodyElse = setUp(first.storage)
     somebodyElse.become('bob')
@@ -200,7 +200,7 @@ describe('tip flow', () => {
     expect(somebodyElse.keys()).toEqual([])
 
     const late = setUp(first.storage)
-    await late.clock.advance(REPEAT_WINDOW_MS + 1)
+    await late.clock.pass(REPEAT_WINDOW_MS + 1)
     await late.flow.resume()
     expect(late.keys()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../client/testing/fake-clock.ts'
 import { myParticipant } from '../client/testing/fixtures.ts'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import type { MyParticipant } from '../protocol/shows.ts'
 import { LiveParticipant } from './live-participant.ts'
 import { ServerTime } from './server-time.ts'
@@ -8,7 +8,7 @@ import { ServerTime } from './server-time.ts'
 function participant(overrides: Partial<MyParticipant>): LiveParticipant {
   return new LiveParticipant(
     myParticipant({ minimum_seconds: 120, pre_tip: 20, seconds: 30, tokens_spent: 15, ...overrides }),
-    new ServerTime(new FakeClock()),
+    new ServerTime(new ManualClock()),
   )
 }
 

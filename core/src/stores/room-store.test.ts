@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '../client/testing/fake-clock.ts'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
 import { chatMessage, currentUser, guestUser, roomData, tipReceived } from '../client/testing/fixtures.ts'
+import { settle } from '../ports/testing/manual-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {
@@ -14,7 +14,7 @@ async function joined(client = new FakeClient()) {
 /** The line breaks, and the client finds its way back in. */
 async function comeBack({ client, lobby, server }: Awaited<ReturnType<typeof joined>>, cursor: number) {
   server.drop(1006)
-  await client.clock.advance(1_000)
+  await client.clock.pass(1_000)
   return client.join(lobby, cursor)
 }
 
@@ -61,9 +61,9 @@ describe("one's own chat messages", () => {
   test('SAY-03 fail when nobody answers within 10 s, and a late answer still confirms them', async () => {
     const { client, server, room } = await joined()
     room.sendMessage('hello')
-    await client.clock.advance(1_000)
+    await client.clock.pass(1_000)
     server.emit('v3.ping', {})
-    await client.clock.advance(9_000)
+    await client.clock.pass(9_000)
     expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'failed', error: 'timeout' }])
     const { ref } = server.sentOf('v3.chat.message')[0]!
     server.emit('v3.chat.message', chatMessage(4, { user: chatUserNamed('anna'), message: 'hello', ref }))
@@ -334,7 +334,7 @@ describe('room store', () => {
     expect(room).toMatchObject({ username: 'other', subject: 'Other', connection: 'none' })
     expect(room.messages.entries).toHaveLength(0)
     expect(room.media.isLive).toBe(false)
-    await client.clock.advance(15_000)
+    await client.clock.pass(15_000)
     expect(room.messages.entries).toHaveLength(0)
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '../client/testing/fake-clock.ts'
 import { currentUser, guestUser, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
+import { settle } from '../ports/testing/manual-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 const update = (cursor: number, tokens: number, username = 'anna') => ({
@@ -47,7 +47,7 @@ describe('session', () => {
     const again = client.sockets.last
     expect(again.url).toBe('wss://host/ws/lobby')
     again.admit(12)
-    await client.clock.advance(100)
+    await client.clock.pass(100)
     const room = await client.join(again, 12)
     expect([again, room].map((socket) => socket.sentOf('v3.authorize')[0]?.token)).toEqual([
       'token-anna',
@@ -139,9 +139,9 @@ describe('lobby', () => {
       .emit('v3.client.version', { version: '9' })
       .emit('v3.refresh', {})
     expect(client.root.lobby).toMatchObject({ isRestarting: true, serverVersion: '9', reload: 'refresh' })
-    await client.clock.advance(9_000)
+    await client.clock.pass(9_000)
     lobby.emit('v3.ping', {})
-    await client.clock.advance(21_000)
+    await client.clock.pass(21_000)
     expect(client.root.lobby.isRestarting).toBe(false)
     lobby.emit('v3.logout', {})
     expect(client.root.lobby.reload).toBe('logout')
@@ -151,7 +151,7 @@ describe('lobby', () => {
     const client = new FakeClient()
     const lobby = await client.start()
     lobby.drop(1006)
-    await client.clock.advance(10_000)
+    await client.clock.pass(10_000)
     expect(client.http.to('POST /log/frontend-ws-fail').map((request) => request.body)).toEqual([
       '{"server":"wss://host/ws/lobby"}',
     ])
@@ -162,14 +162,14 @@ describe('lobby', () => {
     const lobby = await client.start()
     await client.enter(lobby)
     client.network.set(false)
-    await client.clock.advance(301_000)
+    await client.clock.pass(301_000)
     client.network.set(true)
     const before = client.sockets.of('/ws/lobby').length
-    await client.clock.advance(1_499)
+    await client.clock.pass(1_499)
     expect(client.sockets.of('/ws/lobby')).toHaveLength(before)
-    await client.clock.advance(1)
+    await client.clock.pass(1)
     const again = client.sockets.last.admit(10)
-    await client.clock.advance(100)
+    await client.clock.pass(100)
     await client.join(again, 10)
     expect(client.root.room.isJoined).toBe(true)
   })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../client/testing/fake-clock.ts'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import { ServerTime } from './server-time.ts'
 
 test('TIME-01 counts while somebody needs it, each on their own account', async () => {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const time = new ServerTime(clock)
   const start = time.now
   let seconds = 0
   const passed = async () => {
-    await clock.advance(3_000)
+    await clock.pass(3_000)
     return time.now - start
   }
   expect(await passed()).toBe(0)

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '../client/testing/fake-clock.ts'
 import {
   currentShow,
   currentUser,
@@ -9,6 +8,7 @@ import {
   roomData,
   showState,
 } from '../client/testing/fixtures.ts'
+import { settle } from '../ports/testing/manual-clock.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { defaultPerformerSettings } from '../protocol/performer.ts'
 import { privateOffer } from '../rules/offer/show-offers.ts'
@@ -121,12 +121,12 @@ describe('the clock of a seat', () => {
       }),
     )
     const participant = shows.onStage!
-    await client.clock.advance(5_000)
+    await client.clock.pass(5_000)
     expect(participant).toMatchObject({ seconds: 8, secondsLeft: 592, tokensSpent: 4 })
     server.emit('v3.private.tick', tick())
     expect(shows.onStage).toBe(participant)
     expect(participant).toMatchObject({ seconds: 10, secondsLeft: 590, tokensSpent: 5 })
-    await client.clock.advance(2_000)
+    await client.clock.pass(2_000)
     expect(participant).toMatchObject({ seconds: 12, secondsLeft: 588, tokensSpent: 6 })
   })
 
@@ -136,7 +136,7 @@ describe('the clock of a seat', () => {
       'v3.show.state',
       showState({ stage: currentShow(), mine: [myParticipant({ is_paused: true })] }),
     )
-    await client.clock.advance(4_000)
+    await client.clock.pass(4_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0 })
     const free_until = client.clock.now() + 3_000
     server.emit(
@@ -146,9 +146,9 @@ describe('the clock of a seat', () => {
         mine: [myParticipant({ role: 'spy', price_per_minute: 60, free_until })],
       }),
     )
-    await client.clock.advance(2_000)
+    await client.clock.pass(2_000)
     expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0, freeSeconds: 1 })
-    await client.clock.advance(3_000)
+    await client.clock.pass(3_000)
     expect(shows.onStage).toMatchObject({ seconds: 2, tokensSpent: 2, freeSeconds: 0 })
   })
 
@@ -158,13 +158,13 @@ describe('the clock of a seat', () => {
       'v3.show.state',
       showState({ stage: currentShow(), mine: [myParticipant({ seconds_left: 62 })] }),
     )
-    await client.clock.advance(1_000)
+    await client.clock.pass(1_000)
     expect(shows.participants.lowTime).toBeNull()
-    await client.clock.advance(1_000)
+    await client.clock.pass(1_000)
     expect(shows.participants.lowTime?.secondsLeft).toBe(60)
     shows.participants.dismissLowTime()
     server.emit('v3.private.tick', tick({ seconds_left: 55 }))
-    await client.clock.advance(5_000)
+    await client.clock.pass(5_000)
     expect(shows.participants.lowTime).toBeNull()
     server
       .emit('v3.private.tick', tick({ seconds_left: 300 }))
@@ -186,7 +186,7 @@ describe('the clock of a seat', () => {
     })
     await shows.calls.request({ terms: privateTerms, cam2cam: true })
     expect(shows.request?.answerSeconds).toBe(120)
-    await client.clock.advance(30_000)
+    await client.clock.pass(30_000)
     expect(shows.request?.answerSeconds).toBe(90)
   })
 

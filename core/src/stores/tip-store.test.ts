@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '../client/testing/fake-clock.ts'
 import { FakeStorage } from '../client/testing/fake-storage.ts'
 import { currentUser, guestUser } from '../client/testing/fixtures.ts'
+import { settle } from '../ports/testing/manual-clock.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 const CALL = 'POST /tip/mira'
@@ -125,7 +125,7 @@ describe('tip box', () => {
     const sending = client.root.tip.send('mira')
     await settle()
     expect(client.root.tip).toMatchObject({ isSending: true, isRetrying: true })
-    await client.clock.advance(1_500)
+    await client.clock.pass(1_500)
     expect((await sending).ok).toBe(true)
     expect(client.root.tip).toMatchObject({ isSending: false, isRetrying: false })
   })
@@ -134,7 +134,7 @@ describe('tip box', () => {
     const client = new FakeClient()
     client.http.on(CALL, () => 'lost')
     const sending = client.root.tip.send('mira')
-    await client.clock.advance(20_000)
+    await client.clock.pass(20_000)
     expect(await sending).toMatchObject({ ok: false, error: { error: 'network' } })
     expect(client.root.toasts.toasts.map((toast) => [toast.title.key, toast.content?.key])).toEqual([
       ['toasts.tip_unanswered', 'toasts.tip_again'],

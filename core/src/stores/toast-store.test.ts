@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../client/testing/fake-clock.ts'
+import { ManualClock } from '../ports/testing/manual-clock.ts'
 import { type Toast, ToastStore } from './toast-store.ts'
 
 function setUp() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const reported: Toast[] = []
   const store = new ToastStore(clock, (toast) => reported.push(toast))
   const keys = () => store.toasts.map((toast) => toast.title.key)
@@ -16,20 +16,20 @@ describe('toasts', () => {
   test('TOAST-01 goes by itself after 2500 ms', async () => {
     const { clock, store, keys } = setUp()
     store.show(info('a'))
-    await clock.advance(1_000)
+    await clock.pass(1_000)
     store.show(info('b'))
-    await clock.advance(1_499)
+    await clock.pass(1_499)
     expect(keys()).toEqual(['a', 'b'])
-    await clock.advance(1)
+    await clock.pass(1)
     expect(keys()).toEqual(['b'])
-    await clock.advance(1_000)
+    await clock.pass(1_000)
     expect(keys()).toEqual([])
   })
 
   test('TOAST-02 stays when it is not to dismiss itself, until it is closed', async () => {
     const { clock, store, keys } = setUp()
     const id = store.show({ ...info('a'), autoDismiss: false })
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(keys()).toEqual(['a'])
     store.close(id)
     expect(keys()).toEqual([])
@@ -39,15 +39,15 @@ describe('toasts', () => {
   test('TOAST-05 stands still while it is read, and has its whole time again afterwards', async () => {
     const { clock, store, keys } = setUp()
     const id = store.show(info('a'))
-    await clock.advance(2_000)
+    await clock.pass(2_000)
     store.hold(id)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(keys()).toEqual(['a'])
     store.release(id)
     store.release(id)
-    await clock.advance(2_499)
+    await clock.pass(2_499)
     expect(keys()).toEqual(['a'])
-    await clock.advance(1)
+    await clock.pass(1)
     expect(keys()).toEqual([])
     store.release(id)
     expect(clock.pending).toBe(0)
@@ -60,10 +60,10 @@ describe('toasts', () => {
     const id = store.show(draft)
     store.close(id)
     store.close(id)
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     expect(closed).toBe(1)
     store.show(draft)
-    await clock.advance(2_500)
+    await clock.pass(2_500)
     expect(closed).toBe(2)
     store.close(999)
   })

@@ -1,4 +1,4 @@
-import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import { fail, ok } from '@footlight/core/rules/result'
 import { describe, expect, it } from 'vitest'
 import type { ObsSession } from './obs-session.ts'
@@ -29,7 +29,7 @@ function connecting() {
     isActive = state === 'STARTED' || state === 'STOPPING'
     hear({ outputState: `OBS_WEBSOCKET_OUTPUT_${state}` })
   }
-  return { session, said, output, stream: new ObsStream(new FakeClock(), () => undefined) }
+  return { session, said, output, stream: new ObsStream(new ManualClock(), () => undefined) }
 }
 
 describe('OBS-PANIC-02 panic outlasts whatever was under way', () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
-import { ManualClock } from '../../dev-env/manual-clock.ts'
 import { ObsRecorder } from '../../dev-env/obs-recorder.ts'
 import { FakeObs, type FakeObsOptions } from './fake-obs.ts'
 

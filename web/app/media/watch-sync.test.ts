@@ -1,4 +1,4 @@
-import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { WatchState } from '@footlight/core/protocol/watch'
 import { describe, expect, it } from 'vitest'
 import { type WatchElement, WatchSync } from './watch-sync.ts'
@@ -29,13 +29,13 @@ const word = (overrides: Partial<WatchState> = {}): WatchState => ({
 
 describe('watching together', () => {
   it('PAGE-WATCH-01 starts where the other one is by now, and leaves a small drift alone', async () => {
-    const clock = new FakeClock()
+    const clock = new ManualClock()
     const sync = new WatchSync(clock)
     const video = new FakeVideo()
     sync.heard(word())
     await sync.follow(video)
     expect(video).toMatchObject({ currentTime: 12, paused: false })
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     video.currentTime = 16.6
     await sync.follow(video)
     expect(video.currentTime).toBe(16.6)
@@ -45,7 +45,7 @@ describe('watching together', () => {
   })
 
   it('PAGE-WATCH-02 stands exactly where it was paused', async () => {
-    const sync = new WatchSync(new FakeClock())
+    const sync = new WatchSync(new ManualClock())
     const video = new FakeVideo()
     video.currentTime = 4.2
     sync.heard(word({ playing: false, position_ms: 4_000 }))
@@ -54,7 +54,7 @@ describe('watching together', () => {
   })
 
   it('PAGE-WATCH-03 says that the browser wants a click', async () => {
-    const sync = new WatchSync(new FakeClock())
+    const sync = new WatchSync(new ManualClock())
     const video = new FakeVideo()
     video.refuses = true
     sync.heard(word())

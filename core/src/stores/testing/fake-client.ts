@@ -1,16 +1,16 @@
-import { FakeClock, settle } from '../../client/testing/fake-clock.ts'
 import { FakeHttp } from '../../client/testing/fake-http.ts'
 import { FakeNetwork } from '../../client/testing/fake-network.ts'
 import { FakeRandom } from '../../client/testing/fake-random.ts'
 import { type FakeSocket, FakeSockets } from '../../client/testing/fake-sockets.ts'
 import { FakeStorage } from '../../client/testing/fake-storage.ts'
 import { currentUser, roomData, siteConfig } from '../../client/testing/fixtures.ts'
+import { ManualClock, settle } from '../../ports/testing/manual-clock.ts'
 import type { CurrentUser } from '../../protocol/user.ts'
 import { createRootStore, type RootStore } from '../root-store.ts'
 
 /** A whole client over fakes: what a page has after it was rendered for `user`. */
 export class FakeClient {
-  readonly clock = new FakeClock()
+  readonly clock = new ManualClock()
   readonly sockets = new FakeSockets()
   readonly network = new FakeNetwork()
   readonly random = new FakeRandom()

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { BrowserWindow } from 'electron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CrashLog } from './crash-log.ts'
@@ -18,7 +18,7 @@ function pageOf(pid: number) {
   const gone: boolean[] = []
   const watch = new PageWatch(window, {
     log: { add: () => undefined } as unknown as CrashLog,
-    clock: new FakeClock(),
+    clock: new ManualClock(),
     words: () => null,
     onGone: (byForce) => gone.push(byForce),
     reload: () => undefined,

@@ -1,4 +1,4 @@
-import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, test } from 'vitest'
 import type { LogsState } from '../../shared/ipc/logs.ts'
 import type { LogEntry } from '../../shared/logs/entry.ts'
@@ -24,7 +24,7 @@ const stateOf = (username: string, kind: LogsState['kind']): LogsState => ({
 })
 
 function scene() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const stored: string[] = []
   let hasRoom = true
   let whose = ''
@@ -55,11 +55,11 @@ test('LOG-ACCOUNT-01 what waits for one account is never stored with the next, w
   follow(stateOf('mira', 'open'))
   fill()
   recorder.record(entry)
-  await clock.advance(1_000)
+  await clock.pass(1_000)
   follow(stateOf('zoe', 'opening'))
   empty()
   follow(stateOf('zoe', 'open'))
-  await clock.advance(60_000)
+  await clock.pass(60_000)
   expect(stored).toEqual([])
 })
 
@@ -68,10 +68,10 @@ test('LOG-ACCOUNT-02 what waits survives that the logs of the same account are o
   follow(stateOf('mira', 'open'))
   fill()
   recorder.record(entry)
-  await clock.advance(1_000)
+  await clock.pass(1_000)
   follow(stateOf('mira', 'opening'))
   empty()
   follow(stateOf('mira', 'open'))
-  await clock.advance(1_000)
+  await clock.pass(1_000)
   expect(stored).toEqual(['mira toy:1'])
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FakeClock } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { ok } from '@footlight/core/rules/result'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import type { StreamTarget } from '@footlight/native-bridges/obs/stream-plan'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function controller(streamAccess: () => Promise<StreamTarget | null>): ObsController {
   return new ObsController({
-    clock: new FakeClock(),
+    clock: new ManualClock(),
     configFolder: folder,
     vault: new ObsPasswordVault(folder, () => null),
     notes: new ObsNotesFile(folder),

@@ -1,7 +1,7 @@
 import { ApiClient } from '@footlight/core/client'
 import type { HttpRequest, HttpResponse } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, it } from 'vitest'
-import { ManualClock } from '../../renderer/features/broadcast/manual-clock.ts'
 import type { StandbyState } from '../../shared/ipc/safety.ts'
 import { StandbyOrder } from './standby-order.ts'
 
@@ -14,7 +14,7 @@ const modes = {
 
 /** A server that answers each path from a list; the last answer stays. */
 function order(standby: readonly Answer[], others: Readonly<Record<string, Answer>> = {}) {
-  const clock = new ManualClock()
+  const clock = new ManualClock(0)
   const calls: string[] = []
   const states: StandbyState[] = []
   let asked = 0

@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, it } from 'vitest'
-import { ManualClock } from '../../renderer/features/broadcast/manual-clock.ts'
 import { ANSWER_WITHIN_MS, StreamCut } from './stream-cut.ts'
 
 function page() {
@@ -15,7 +15,7 @@ function page() {
 describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
   it('is content with an answer in time', async () => {
     const it = page()
-    const cut = new StreamCut(it, new ManualClock())
+    const cut = new StreamCut(it, new ManualClock(0))
     const stopped = cut.stopNow()
     cut.answered()
     await stopped
@@ -23,7 +23,7 @@ describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
   })
 
   it('ends a page that does not answer, and takes no late word for it', async () => {
-    const clock = new ManualClock()
+    const clock = new ManualClock(0)
     const it = page()
     const cut = new StreamCut(it, clock)
     const stopped = cut.stopNow()
@@ -35,12 +35,12 @@ describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
 
   it('has nothing to do without a page', async () => {
     const it = { ...page(), isThere: false }
-    await new StreamCut(it, new ManualClock()).stopNow()
+    await new StreamCut(it, new ManualClock(0)).stopNow()
     expect(it.did).toEqual([])
   })
 
   it('takes a key that is held down for one press of a page that answers', async () => {
-    const clock = new ManualClock()
+    const clock = new ManualClock(0)
     const it = page()
     const cut = new StreamCut(it, clock)
     const pendingActions = [cut.stopNow(), cut.stopNow(), cut.stopNow()]

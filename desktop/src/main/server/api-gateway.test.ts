@@ -1,4 +1,4 @@
-import { settle } from '@footlight/core/client/testing/fake-clock'
+import { settle } from '@footlight/core/ports/testing/manual-clock'
 import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { HttpCall } from '../../shared/ipc-contract.ts'

@@ -1,4 +1,4 @@
-import { settle } from '@footlight/core/client/testing/fake-clock'
+import { settle } from '@footlight/core/ports/testing/manual-clock'
 import { ok } from '@footlight/core/rules'
 import { describe, expect, it } from 'vitest'
 import { type QuittingApp, stillBeforeQuit } from './still-before-quit.ts'
@@ -37,7 +37,7 @@ describe('TOY-STOP-21 the console ends with its toys still', () => {
     stillBeforeQuit(app, scene.engine)
     app.quit()
     expect(app.hasEnded).toBe(false)
-    await scene.clock.advance(1_000)
+    await scene.clock.pass(1_000)
     expect(app).toMatchObject({ hasEnded: true, tries: 2 })
     expect(scene.bridge.levels.at(-1)).toBe(0)
   })

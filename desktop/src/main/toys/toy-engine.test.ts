@@ -1,4 +1,4 @@
-import { settle } from '@footlight/core/client/testing/fake-clock'
+import { settle } from '@footlight/core/ports/testing/manual-clock'
 import { fail } from '@footlight/core/rules'
 import { replay } from '@footlight/core/rules/toys/index'
 import { describe, expect, it } from 'vitest'
@@ -72,13 +72,13 @@ describe('TOY-DRIVE-02 a toy that is announced twice is one toy', () => {
     const scene = new EngineScene()
     await scene.start()
     scene.engine.setCruise(0.5)
-    await scene.clock.advance(500)
+    await scene.clock.pass(500)
     scene.bridge.emit({ kind: 'added', toy: fakeToy() })
-    await scene.clock.advance(500)
+    await scene.clock.pass(500)
     await scene.engine.stop('panic')
     scene.bridge.said.length = 0
     scene.bridge.isClosed = false
-    await scene.clock.advance(2_000)
+    await scene.clock.pass(2_000)
     expect(scene.bridge.said).toEqual([])
   })
 })
@@ -88,9 +88,9 @@ describe('TOY-DRIVE-01 the newest level is sent once, and again before it runs o
     const scene = new EngineScene()
     await scene.start()
     scene.tip('a')
-    await scene.clock.advance(2_000)
+    await scene.clock.pass(2_000)
     expect(scene.bridge.levels).toEqual([0, 0.3, 0.3, 0.3, 0.3, 0.3, 0])
-    await scene.clock.advance(10_000)
+    await scene.clock.pass(10_000)
     // One more, because nobody minds a second zero.
     expect(scene.bridge.levels.slice(7)).toEqual([0])
   })
@@ -115,7 +115,7 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     await scene.start()
     scene.engine.setCruise(0.5)
     scene.tip('a')
-    await scene.clock.advance(500)
+    await scene.clock.pass(500)
     scene.bridge.said.length = 0
     return scene
   }
@@ -137,9 +137,9 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
   it('when the page has been silent for 800 ms', async () => {
     const scene = await running()
     scene.endPage()
-    await scene.clock.advance(799)
+    await scene.clock.pass(799)
     expect(scene.engine.view.phase).toBe('on')
-    await scene.clock.advance(200)
+    await scene.clock.pass(200)
     expect(scene.engine.view).toMatchObject({ phase: 'off', stopped: { cause: 'renderer_lost' } })
     expect(scene.bridge.levels.slice(-2)).toEqual([0, 0])
   })
@@ -171,7 +171,7 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     scene.tip('late')
     scene.engine.setCruise(1)
     scene.bridge.emit({ kind: 'added', toy: fakeToy('new') })
-    await scene.clock.advance(60_000)
+    await scene.clock.pass(60_000)
     expect(scene.bridge.said).toHaveLength(said)
   })
 
@@ -181,12 +181,12 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     scene.bridge.answer = () =>
       Promise.resolve(refusals-- > 0 ? fail('refused') : { ok: true, value: undefined })
     const stopped = scene.engine.stop('button')
-    await scene.clock.advance(1_000)
+    await scene.clock.pass(1_000)
     expect(await stopped).toBe(true)
     const stubborn = await running()
     stubborn.bridge.answer = () => Promise.resolve(fail('refused'))
     const failed = stubborn.engine.stop('button')
-    await stubborn.clock.advance(1_000)
+    await stubborn.clock.pass(1_000)
     expect(await failed).toBe(false)
     expect(stubborn.engine.view).toMatchObject({
       stopped: { unconfirmed: ['lush'] },
@@ -203,7 +203,7 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
     scene.bridge.answer = (toy, level) =>
       Promise.resolve(toy === 'dumb' && level > 0 ? fail('no_answer') : { ok: true, value: undefined })
     scene.engine.setCruise(0.4)
-    await scene.clock.advance(1_000)
+    await scene.clock.pass(1_000)
     expect(scene.engine.view.devices).toMatchObject([
       { name: 'good', trouble: null, level: 0.4 },
       { name: 'dumb', trouble: 'no_answer', level: 0 },
@@ -227,9 +227,9 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
       return Promise.resolve({ ok: true, value: undefined })
     }
     scene.engine.setCruise(0.4)
-    await scene.clock.advance(1_340)
+    await scene.clock.pass(1_340)
     expect(scene.engine.view.devices).toMatchObject([{ trouble: null }])
-    await scene.clock.advance(200)
+    await scene.clock.pass(200)
     expect(scene.engine.view.devices).toMatchObject([{ trouble: 'wrong_level', level: 0 }])
     expect(
       scene.log.filter((entry) => entry.kind === 'command' && entry.outcome === 'contradicted'),
@@ -247,7 +247,7 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
     scene.bridge.answer = (toy) =>
       Promise.resolve(toy === 'stuck' ? fail('refused') : { ok: true, value: undefined })
     scene.engine.setCruise(0.4)
-    await scene.clock.advance(3_000)
+    await scene.clock.pass(3_000)
     expect(scene.engine.view).toMatchObject({ phase: 'off', stopped: { cause: 'toy_failed' } })
     expect(scene.bridge.isClosed).toBe(true)
   })
@@ -263,7 +263,7 @@ describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and
       return Promise.resolve({ ok: true, value: undefined })
     }
     scene.engine.setCruise(0.43)
-    await scene.clock.advance(8_000)
+    await scene.clock.pass(8_000)
     expect(scene.engine.view.devices).toMatchObject([
       { trouble: null, level: 0.43 },
       { trouble: null, level: 0.43 },
@@ -287,7 +287,7 @@ describe('TOY-SEAM-01 viewers reach the toys by the engine alone', () => {
       viewer: { viewer: 'mia', level: 0.5, remainingMs: 3_000 },
     })
     expect(scene.engine.control({ viewer: 'tom', level: 1, until })).toEqual({ ok: false, error: 'taken' })
-    await scene.clock.advance(3_000)
+    await scene.clock.pass(3_000)
     expect(scene.engine.view).toMatchObject({ control: 'still', viewer: null })
     expect(scene.bridge.levels.at(-1)).toBe(0)
   })
@@ -316,7 +316,7 @@ describe('TOY-LOG-02 the log tells every change that a toy was told, and why', (
     await scene.start()
     scene.tip('a', 5, 'mia')
     scene.tip('late', 5, 'tom', 20_000)
-    await scene.clock.advance(2_100)
+    await scene.clock.pass(2_100)
     await scene.engine.stop('button')
     expect(
       scene.log.map((entry) =>

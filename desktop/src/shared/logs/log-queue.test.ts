@@ -1,4 +1,4 @@
-import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, test } from 'vitest'
 import type { LogBatch, LogEntry } from './entry.ts'
 import { LOG_QUEUE_ENTRIES_MAX, LogQueue } from './log-queue.ts'
@@ -15,7 +15,7 @@ const entry = (key: string): LogEntry => ({
 })
 
 function setUp() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sent: LogBatch[] = []
   let answer: (stored: boolean) => void = () => {}
   const queue = new LogQueue({
@@ -35,32 +35,32 @@ describe('the queue before the logbook', () => {
     const { clock, queue, reply, keys } = setUp()
     queue.add(entry('a'))
     queue.add(entry('b'), ['room', 5])
-    await clock.advance(200)
+    await clock.pass(200)
     queue.add(entry('c'))
-    await clock.advance(5_000)
+    await clock.pass(5_000)
     expect(keys()).toEqual(['a b'])
     await reply(true)
-    await clock.advance(200)
+    await clock.pass(200)
     expect(keys()).toEqual(['a b', 'c'])
     await reply(true)
     expect(queue.size).toBe(0)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(keys()).toHaveLength(2)
   })
 
   test('LOG-QUEUE-02 what was not stored stays and is sent again, ever more rarely, and at once when told that it works again', async () => {
     const { clock, queue, reply, sent, keys } = setUp()
     queue.add(entry('a'), ['lobby', 3])
-    await clock.advance(200)
+    await clock.pass(200)
     await reply(false)
-    await clock.advance(499)
+    await clock.pass(499)
     expect(sent).toHaveLength(1)
-    await clock.advance(1)
+    await clock.pass(1)
     await reply(false)
-    await clock.advance(999)
+    await clock.pass(999)
     expect(sent).toHaveLength(2)
     queue.poke()
-    await clock.advance(0)
+    await clock.pass(0)
     expect(keys()).toEqual(['a', 'a', 'a'])
     expect(sent[2]!.positions).toEqual({ lobby: 3, room: null })
     await reply(true)
@@ -72,7 +72,7 @@ describe('the queue before the logbook', () => {
     queue.add(entry('a'), ['room', 1])
     for (let position = 2; position <= 500; position += 1) queue.add(null, ['room', position])
     expect(queue.size).toBe(2)
-    await clock.advance(200)
+    await clock.pass(200)
     expect(sent).toEqual([{ entries: [entry('a')], positions: { lobby: null, room: 500 } }])
   })
 
@@ -82,11 +82,11 @@ describe('the queue before the logbook', () => {
       queue.add(entry(`k${count}`), ['room', count])
     queue.add(entry('too much'), ['room', LOG_QUEUE_ENTRIES_MAX])
     expect(queue.dropped).toBe(1)
-    await clock.advance(200)
+    await clock.pass(200)
     await reply(true)
     queue.add(entry('later'), ['room', LOG_QUEUE_ENTRIES_MAX + 1])
     while (queue.size > 0) {
-      await clock.advance(200)
+      await clock.pass(200)
       await reply(true)
     }
     expect(sent.at(-1)!.entries.at(-1)!.key).toBe('later')
@@ -96,12 +96,12 @@ describe('the queue before the logbook', () => {
   test('LOG-QUEUE-05 what waits for one account does not go to the next', async () => {
     const { clock, queue, keys, reply } = setUp()
     queue.add(entry('mira'))
-    await clock.advance(200)
+    await clock.pass(200)
     queue.add(entry('mira too'))
     queue.clear()
     queue.add(entry('zoe'))
     await reply(true)
-    await clock.advance(200)
+    await clock.pass(200)
     expect(keys()).toEqual(['mira', 'zoe'])
   })
 })

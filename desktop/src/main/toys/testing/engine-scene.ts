@@ -1,4 +1,4 @@
-import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import type { ToyLogEntry, ToySettings } from '@footlight/core/rules/toys/index'
 import { shortSettings } from '@footlight/core/rules/toys/testing/toy-samples'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
@@ -10,7 +10,7 @@ import { FakeBridge } from './fake-bridge.ts'
  * to go.
  */
 export class EngineScene {
-  readonly clock = new FakeClock()
+  readonly clock = new ManualClock()
   readonly log: ToyLogEntry[] = []
   readonly views: ToyView[] = []
   readonly engine: ToyEngine

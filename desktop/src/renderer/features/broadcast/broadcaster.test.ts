@@ -1,8 +1,8 @@
 import type { LineState } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BroadcastStore } from './broadcast-store.ts'
 import { Broadcaster, type PublicationPort } from './broadcaster.ts'
-import { ManualClock } from './manual-clock.ts'
 
 class FakePublication implements PublicationPort {
   readonly calls: string[] = []
@@ -43,7 +43,7 @@ let refuseWith: Error | null
 let broadcaster: Broadcaster
 
 beforeEach(() => {
-  clock = new ManualClock()
+  clock = new ManualClock(0)
   store = new BroadcastStore(clock)
   made = []
   refuseWith = null
@@ -130,10 +130,10 @@ describe('DESK-LIVE-02 whatever breaks, it publishes again by itself', () => {
     refuseWith = refusal('media_unavailable')
     broadcaster.mediaClosed({ id: 'mine', reason: 'worker_died' })
     for (const delayMs of [150, 300, 600, 1_000, 1_000]) {
-      await vi.waitFor(() => expect(clock.nextDelayMs).toBe(delayMs))
+      await vi.waitFor(() => expect(clock.nextInMs).toBe(delayMs))
       clock.advance(delayMs)
     }
-    await vi.waitFor(() => expect(clock.nextDelayMs).toBe(1_000))
+    await vi.waitFor(() => expect(clock.nextInMs).toBe(1_000))
     refuseWith = null
     clock.advance(1_000)
     await published(2)
@@ -178,7 +178,7 @@ describe('DESK-LIVE-03 it does not come back where it may not', () => {
     broadcaster.roomJoined()
     broadcaster.goLive()
     await vi.waitFor(() => expect(store.state).toEqual({ kind: 'off', cut: 'not_allowed' }))
-    expect(clock.nextDelayMs).toBeNull()
+    expect(clock.nextInMs).toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
-import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
 import { chatMessage, tipReceived } from '@footlight/core/client/testing/fixtures'
+import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, test } from 'vitest'
 import type { LogBatch } from '../../../shared/logs/entry.ts'
 import { LogQueue } from '../../../shared/logs/log-queue.ts'
 import { LogFeed } from './log-feed.ts'
 
 function setUp() {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sent: LogBatch[] = []
   const queue = new LogQueue({ clock, send: async (batch) => (sent.push(batch), true) })
   let username: string | null = 'mira'
@@ -18,7 +18,7 @@ function setUp() {
       room,
     )
   const stored = async () => {
-    await clock.advance(1_000)
+    await clock.pass(1_000)
     await settle()
     return {
       keys: sent.flatMap((batch) => batch.entries.map((entry) => entry.key)),

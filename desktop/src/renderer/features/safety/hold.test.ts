@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ManualClock } from '../broadcast/manual-clock.ts'
 import { Hold } from './hold.ts'
 
 let clock: ManualClock
@@ -7,7 +7,7 @@ let runs: number
 let hold: Hold
 
 beforeEach(() => {
-  clock = new ManualClock()
+  clock = new ManualClock(0)
   runs = 0
   hold = new Hold(clock, 1_000, () => {
     runs += 1

@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@footlight/core/client'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { ShowState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { ShowStore } from '@footlight/core/stores'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ManualClock } from '../broadcast/manual-clock.ts'
 import { ANSWERS_REST_MS, PaidShows } from './paid-shows.ts'
 import { sampleCurrentShow, sampleRequest, sampleState } from './show-samples.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   orders = []
   refusal = null
   state = sampleState()
-  clock = new ManualClock()
+  clock = new ManualClock(0)
   const store = {
     get state() {
       return state

@@ -1,4 +1,4 @@
-import { FakeClock, settle } from '@footlight/core/client/testing/fake-clock'
+import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import { TOY_REPORT_EVERY_MS, type ToyReport } from '@footlight/core/protocol'
 import { defaultToySettings } from '@footlight/core/rules/toys/index'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { ToyReporter } from './toy-reporter.ts'
 const on: ToyReport = { phase: 'on', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null }
 
 function setUp(arrives: () => boolean = () => true) {
-  const clock = new FakeClock()
+  const clock = new ManualClock()
   const sent: ToyReport[] = []
   const reporter = new ToyReporter({
     clock,
@@ -26,12 +26,12 @@ it('TOYROOM-STATE-03 the room is told every change at once, many in one, and eve
   reporter.tell(on)
   await settle()
   for (let tips_waiting = 1; tips_waiting <= 5; tips_waiting += 1) reporter.tell({ ...on, tips_waiting })
-  await clock.advance(1_000)
+  await clock.pass(1_000)
   expect(sent.map(({ tips_waiting }) => tips_waiting)).toEqual([0, 5])
-  await clock.advance(TOY_REPORT_EVERY_MS * 3)
+  await clock.pass(TOY_REPORT_EVERY_MS * 3)
   expect(sent).toHaveLength(5)
   reporter.tell({ ...on, phase: 'off' })
-  await clock.advance(TOY_REPORT_EVERY_MS * 3)
+  await clock.pass(TOY_REPORT_EVERY_MS * 3)
   expect(sent).toHaveLength(6)
 })
 
@@ -39,16 +39,16 @@ it('TOYROOM-STATE-03 what did not arrive is said again, and a room that she come
   let isThere = false
   const { clock, sent, reporter } = setUp(() => isThere)
   reporter.tell(on)
-  await clock.advance(5_000)
+  await clock.pass(5_000)
   expect(sent).toHaveLength(3)
   isThere = true
-  await clock.advance(2_000)
+  await clock.pass(2_000)
   expect(sent).toHaveLength(4)
   reporter.tell(null)
-  await clock.advance(TOY_REPORT_EVERY_MS * 2)
+  await clock.pass(TOY_REPORT_EVERY_MS * 2)
   expect(sent).toHaveLength(4)
   reporter.tell(on)
-  await clock.advance(0)
+  await clock.pass(0)
   expect(sent).toHaveLength(5)
   reporter.close()
   expect(clock.pending).toBe(0)

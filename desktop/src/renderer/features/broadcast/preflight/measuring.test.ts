@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, test } from 'vitest'
-import { ManualClock } from '../manual-clock.ts'
 import { planVideo } from '../video-plan.ts'
 import { measureLine, type Rehearsal } from './measure-line.ts'
 import { lightOf } from './watch-light.ts'
@@ -73,7 +73,7 @@ function rehearsal(limit: string): Rehearsal & { readonly ended: string[] } {
 }
 
 test('DESK-PREFLIGHT-04 a rehearsal tells the best of the line and the worst of its losses, and is over after eight seconds', async () => {
-  const clock = new ManualClock()
+  const clock = new ManualClock(0)
   const it = rehearsal('cpu')
   const shares: number[] = []
   const measured = measureLine({
@@ -85,7 +85,7 @@ test('DESK-PREFLIGHT-04 a rehearsal tells the best of the line and the worst of 
     onProgress: (share) => shares.push(share),
   })
   for (let second = 0; second < 8; second += 1) {
-    while (clock.nextDelayMs === null) await Promise.resolve()
+    while (clock.nextInMs === null) await Promise.resolve()
     clock.advance(1_000)
   }
   expect(await measured).toEqual({

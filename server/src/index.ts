@@ -7,4 +7,3 @@ export {
 export { type Config, isLoopback, readConfig } from './platform/config.ts'
 export { type HttpLimits, httpLimits } from './platform/http/http-deps.ts'
 export { createLogger } from './platform/logger.ts'
-export { systemClock, systemRandom } from './platform/system-clock.ts'

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logbook } from '@footlight/desktop/logbook/logbook'
-import { systemClock } from '@footlight/desktop/logbook/system-clock'
 import { everything, type LogEntry } from '@footlight/desktop/shared/logs/entry'
 import { LogQueue } from '@footlight/desktop/shared/logs/log-queue'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, expect, test, vi } from 'vitest'
 import { mountSmallDisk } from './small-disk.ts'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/rules/toys/index'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
 import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
@@ -19,7 +19,7 @@ const ROOM = 'demo_model'
 const PANIC_KEY = 'CommandOrControl+Alt+Shift+Space'
 const SERVER_AWAY_MS = 60_000
 const missing = whyNoElectron()
-const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
+const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, systemClock)
 const profile = mkdtempSync(join(tmpdir(), 'footlight-evening-'))
 let server: ServerProcess
 let lovense: LovenseAppSimulator
@@ -30,7 +30,7 @@ let participant: TestSocket
 beforeAll(async () => {
   if (missing !== null) return
   server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
-  lovense = await LovenseAppSimulator.start(nodeClock)
+  lovense = await LovenseAppSimulator.start(systemClock)
   lovense.addToy(lush)
   const rules = {
     ...defaultToySettings,

@@ -1,5 +1,5 @@
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { ObsSession } from '@footlight/native-bridges/obs/obs-session'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
@@ -54,7 +54,7 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 /** What she does in OBS's own window. */
 async function byHand(): Promise<ObsSession> {
-  const opened = await ObsSession.open(obs.port, OBS_PASSWORD, nodeClock)
+  const opened = await ObsSession.open(obs.port, OBS_PASSWORD, systemClock)
   if (!opened.ok) throw new Error(`OBS did not let the test in: ${opened.error}`)
   return opened.value
 }

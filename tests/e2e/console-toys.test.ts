@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/rules/toys/index'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
@@ -13,8 +13,8 @@ import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
 const missing = whyNoElectron()
-const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
-const hush = new SimulatedToy({ id: 'hush', name: 'Hush', battery: 15 }, nodeClock)
+const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, systemClock)
+const hush = new SimulatedToy({ id: 'hush', name: 'Hush', battery: 15 }, systemClock)
 const profile = mkdtempSync(join(tmpdir(), 'footlight-toys-'))
 let footlight: Footlight
 let lovense: LovenseAppSimulator
@@ -24,8 +24,8 @@ let consoleApp: RunningConsole
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  lovense = await LovenseAppSimulator.start(nodeClock)
-  intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 10_000 })
+  lovense = await LovenseAppSimulator.start(systemClock)
+  intiface = await IntifaceSimulator.start(systemClock, { maxPingMs: 10_000 })
   lovense.addToy(lush)
   intiface.addToy(hush)
   const rules = {
@@ -113,7 +113,7 @@ describe('toys in the console', () => {
     await phase('on')
     await panel().getByRole('slider', { name: 'Cruise' }).fill('40')
     await bothAre(0.4)
-    const at = nodeClock.monotonic()
+    const at = systemClock.monotonic()
     await consoleApp.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
     )

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/rules/toys/index'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
@@ -17,7 +17,7 @@ import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
 const missing = whyNoElectron() ?? whyNoBrowser()
-const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
+const lush = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, systemClock)
 const profile = mkdtempSync(join(tmpdir(), 'footlight-toys-'))
 let footlight: Footlight
 let lovense: LovenseAppSimulator
@@ -29,7 +29,7 @@ let errors: string[]
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
-  lovense = await LovenseAppSimulator.start(nodeClock)
+  lovense = await LovenseAppSimulator.start(systemClock)
   lovense.addToy(lush)
   const rules = {
     ...defaultToySettings,

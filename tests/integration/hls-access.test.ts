@@ -1,7 +1,7 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createMedia, type Media } from '@footlight/server/app/create-media'
 import { createLogger } from '@footlight/server/platform/logger'
-import { systemClock } from '@footlight/server/platform/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'

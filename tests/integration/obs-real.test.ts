@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import { readObsPassword } from '@footlight/native-bridges/obs/obs-config'
 import type { SetUpStep } from '@footlight/native-bridges/obs/set-up'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HER_PROFILE, OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
 import { ObsRecorder } from '../dev-env/obs-recorder.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   obs = await startObs()
   told = new ObsRecorder()
   bridge = new ObsBridge({
-    clock: nodeClock,
+    clock: systemClock,
     configFolder: obs.configFolder,
     password: () => password,
     isOurs: (server) => server.includes('127.0.0.1'),

@@ -1,5 +1,5 @@
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await RtmpHouse.open()
   obs = await startObs()
   bridge = new ObsBridge({
-    clock: nodeClock,
+    clock: systemClock,
     configFolder: obs.configFolder,
     password: () => OBS_PASSWORD,
     isOurs: (server) => server.includes('127.0.0.1'),

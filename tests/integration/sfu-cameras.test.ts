@@ -1,4 +1,4 @@
-import { systemClock } from '@footlight/server/platform/system-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePlainLines } from './sfu-support/plain-line.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { systemClock } from '@footlight/server/platform/system-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { estimatesBandwidth } from '@footlight/server/sfu/bandwidth-probe'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { grabStill } from '@footlight/server/thumbnails/grab-still'

@@ -1,4 +1,4 @@
-import { systemClock } from '@footlight/server/platform/system-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { sfuLimits } from '@footlight/server/sfu/sfu-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createMedia, type Media } from '@footlight/server/app/create-media'
-import { systemClock } from '@footlight/server/platform/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

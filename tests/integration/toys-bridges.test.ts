@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { SimulatedToy, type ToySimulator } from '@footlight/native-bridges/simulator/simulated-toy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Bridge, BridgeEvent } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Vendor, vendors } from './toys-support/vendors.ts'
@@ -22,11 +22,11 @@ interface Scene {
 }
 
 async function openScene(vendor: Vendor): Promise<Scene> {
-  const simulator = await vendor.simulate(nodeClock)
+  const simulator = await vendor.simulate(systemClock)
   ends.push(() => simulator.vanish())
-  const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, nodeClock)
+  const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush', battery: 71 }, systemClock)
   simulator.addToy(toy)
-  const bridge = vendor.bridge(simulator.port, nodeClock)
+  const bridge = vendor.bridge(simulator.port, systemClock)
   ends.push(() => bridge.close())
   const events: BridgeEvent[] = []
   const waiting = new Set<() => void>()
@@ -61,7 +61,7 @@ describe.each(vendors)('$name', (vendor) => {
         features: [expect.objectContaining({ kind: 'vibrate', steps: 20 })],
       },
     ])
-    const second = new SimulatedToy({ id: 'aa11', name: 'Hush' }, nodeClock)
+    const second = new SimulatedToy({ id: 'aa11', name: 'Hush' }, systemClock)
     simulator.addToy(second)
     await next((event) => event.kind === 'added' && event.toy.name === 'Hush')
     simulator.removeToy(toy)
@@ -125,10 +125,10 @@ describe.each(vendors)('$name', (vendor) => {
   })
 
   it('TOY-BRIDGE-07 where nobody listens, opening says so', async () => {
-    const simulator = await vendor.simulate(nodeClock)
+    const simulator = await vendor.simulate(systemClock)
     const { port } = simulator
     await simulator.vanish()
-    const bridge = vendor.bridge(port, nodeClock)
+    const bridge = vendor.bridge(port, systemClock)
     expect(await bridge.open()).toEqual({ ok: false, error: 'unreachable' })
     await bridge.close()
   })
@@ -141,16 +141,16 @@ describe.each(vendors)('$name', (vendor) => {
   })
 
   it('TOY-DEADMAN-01 a console that is killed leaves no toy running', async () => {
-    const simulator = await vendor.simulate(nodeClock)
+    const simulator = await vendor.simulate(systemClock)
     ends.push(() => simulator.vanish())
-    const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, nodeClock)
+    const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, systemClock)
     simulator.addToy(toy)
     const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [
       vendor.name,
       String(simulator.port),
     ])
     await toy.until(({ level }) => level === 0.6)
-    const killedAt = nodeClock.monotonic()
+    const killedAt = systemClock.monotonic()
     driver.kill('SIGKILL')
     await Promise.all([toy.until(({ level }) => level === 0), once(driver, 'exit')])
     const stopped = toy.history.at(-1)!
@@ -159,9 +159,9 @@ describe.each(vendors)('$name', (vendor) => {
   })
 
   it('TOY-DEADMAN-02 a console that hangs leaves no toy running', async () => {
-    const simulator = await vendor.simulate(nodeClock)
+    const simulator = await vendor.simulate(systemClock)
     ends.push(() => simulator.vanish())
-    const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, nodeClock)
+    const toy = new SimulatedToy({ id: 'fc9f37e96593', name: 'Lush' }, systemClock)
     simulator.addToy(toy)
     const driver = fork(fileURLToPath(new URL('toys-support/drive-and-wait.ts', import.meta.url)), [
       vendor.name,
@@ -169,7 +169,7 @@ describe.each(vendors)('$name', (vendor) => {
     ])
     ends.push(async () => driver.kill('SIGKILL'))
     await toy.until(({ level }) => level === 0.6)
-    const frozenAt = nodeClock.monotonic()
+    const frozenAt = systemClock.monotonic()
     driver.kill('SIGSTOP')
     await toy.until(({ level }) => level === 0)
     expect(toy.history.at(-1)!.by).toBe('dead_man')

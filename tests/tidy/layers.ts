@@ -13,13 +13,13 @@ const allowed: Record<string, readonly string[]> = {
   'core/src/stores': ['core/src/protocol', 'core/src/rules', 'core/src/ports', 'core/src/client'],
   'native-bridges': ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
   ui: ['core/src'],
-  server: ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
+  server: ['core/src/protocol', 'core/src/rules', 'core/src/ports', 'native-bridges/src/system-clock'],
   // The reader of RTMP could be a package of its own; what takes its streams is in `rtmp-stream`.
   'server/src/ingest/rtmp': ['core/src/rules', 'core/src/ports'],
   web: ['core/src', 'ui'],
   'desktop/src/shared': ['core/src'],
   // Owns the database of the logs; knows nothing of Electron, of windows or of the network.
-  'desktop/src/logbook': ['core/src', 'desktop/src/shared'],
+  'desktop/src/logbook': ['core/src', 'desktop/src/shared', 'native-bridges/src/system-clock'],
   'desktop/src/preload': ['core/src', 'desktop/src/shared'],
   'desktop/src/main': ['core/src', 'native-bridges', 'desktop/src/shared'],
   'desktop/src/renderer': ['core/src', 'ui', 'desktop/src/shared', 'desktop/src/preload/bridge'],

@@ -1,6 +1,6 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { type LogbookReply, LogbookRequest } from '../shared/logs/logbook-protocol.ts'
 import { Logbook } from './logbook.ts'
-import { systemClock } from './system-clock.ts'
 
 /**
  * The process that owns the database: Electron's utility process in the product, a plain Node in tests.

@@ -1,3 +1,4 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { app, Menu, powerMonitor, session } from 'electron'
 import { Accounts } from './accounts/accounts.ts'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
@@ -6,7 +7,6 @@ import { openStreamKeys } from './ingest/open-stream-keys.ts'
 import { registerCalls } from './ipc/register.ts'
 import { shellHandlers } from './ipc/shell-handlers.ts'
 import { openLogs } from './logs/open-logs.ts'
-import { mainClock } from './main-clock.ts'
 import { obsHandlers } from './obs/obs-handlers.ts'
 import { openObs } from './obs/open-obs.ts'
 import { openShell } from './open-shell.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     isOnAir: () => onAir.active,
     reload: reloadWindow,
   })
-  const emergency = new Emergency(mainClock)
+  const emergency = new Emergency(systemClock)
   emergency.add(obs)
   const safety = openSafety({
     folder: app.getPath('userData'),

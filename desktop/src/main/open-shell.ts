@@ -1,3 +1,4 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { type BrowserWindow, Notification } from 'electron'
 import type { windowsCalls } from '../shared/ipc/windows.ts'
 import { accountHandlers } from './accounts/account-handlers.ts'
@@ -7,7 +8,6 @@ import { CrashLog } from './crash/crash-log.ts'
 import { PageWatch } from './crash/watch-page.ts'
 import { watchProcesses } from './crash/watch-processes.ts'
 import type { HandlersOf } from './ipc/register.ts'
-import { mainClock } from './main-clock.ts'
 import type { OnAirGuard } from './safety/on-air-guard.ts'
 import { ConsoleTray } from './tray/console-tray.ts'
 import { createWindow, isInFront, reloadWindow, sendNotice, showWindow } from './window.ts'
@@ -30,9 +30,9 @@ export interface Shell {
 
 /** The window with its panels, the tray, notifications, and what brings the page back when it breaks. */
 export function openShell({ folder, onAir, accounts, pressPanic, isPanic }: ShellDeps): Shell {
-  const log = new CrashLog(folder, mainClock.now)
+  const log = new CrashLog(folder, systemClock.now)
   watchProcesses(log)
-  const places = new WindowPlaces(folder, mainClock)
+  const places = new WindowPlaces(folder, systemClock)
   const panels = new PanelWindows(places)
   const tray = new ConsoleTray({
     show: showWindow,
@@ -43,7 +43,7 @@ export function openShell({ folder, onAir, accounts, pressPanic, isPanic }: Shel
   const watch = (window: BrowserWindow) =>
     new PageWatch(window, {
       log,
-      clock: mainClock,
+      clock: systemClock,
       words: () => tray.words,
       reload: reloadWindow,
       onGone(byForce) {

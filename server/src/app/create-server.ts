@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Clock, Ledger, Mailer, PeopleRepository, Random } from '@footlight/core/ports'
 import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { CachedFollows } from '../accounts/cached-follows.ts'
@@ -44,7 +45,6 @@ import { readLetters } from '../platform/mail/letters.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { Site } from '../platform/site.ts'
-import { systemClock, systemRandom } from '../platform/system-clock.ts'
 import { trafficLimits } from '../platform/ws/traffic.ts'
 import { Recorder } from '../recordings/recorder.ts'
 import { showRecorder } from '../recordings/show-recorder.ts'
@@ -60,6 +60,7 @@ import { createSockets } from '../sockets/create-sockets.ts'
 import { TipRingWatch } from '../tips/tip-rings/watch-tip-rings.ts'
 import { recoverControls } from '../toys/recover-controls.ts'
 import { createMedia } from './create-media.ts'
+import { systemRandom } from './system-random.ts'
 
 /** What tests and benches put in the place of the real thing. */
 export interface ServerDependencies {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { opusCodec } from '../hls/opus-line.ts'
-import { systemClock } from '../platform/system-clock.ts'
 import { copyToFile, Muxer } from './muxer.ts'
 
 const path = process.env['PATH']

@@ -1,5 +1,5 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { expect, test } from 'vitest'
-import { systemClock } from '../platform/system-clock.ts'
 import { RtpSplice } from './rtp-splice.ts'
 
 function packet(sequence: number, timestamp: number, marker = false): Buffer {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logbook } from '@footlight/desktop/logbook/logbook'
-import { systemClock } from '@footlight/desktop/logbook/system-clock'
 import {
   everything,
   LOG_BATCH_ENTRIES_MAX,
   type LogEntry,
   type LogQuery,
 } from '@footlight/desktop/shared/logs/entry'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { type BenchRow, median, toRow } from '../row.ts'
 
 const ROWS = 1_000_000

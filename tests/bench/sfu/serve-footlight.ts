@@ -1,6 +1,6 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createMedia } from '@footlight/server/app/create-media'
 import { createLogger } from '@footlight/server/platform/logger'
-import { systemClock } from '@footlight/server/platform/system-clock'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import type { SfuRoom } from '@footlight/server/sfu/room'
 import { addSubscribers, measureServing } from './load.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type {
-  Clock,
   HttpPort,
   HttpRequest,
   HttpResponse,
@@ -12,21 +11,10 @@ import type {
   SocketHandlers,
 } from '@footlight/core/ports'
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { WebSocket } from 'ws'
 
 /** Node's own time. */
-const clock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after(delayMs, task) {
-    const timer = setTimeout(task, delayMs)
-    return () => clearTimeout(timer)
-  },
-  every(intervalMs, task) {
-    const timer = setInterval(task, intervalMs)
-    return () => clearInterval(timer)
-  },
-}
 
 const alwaysOnline: NetworkStatus = { online: () => true, onChange: () => () => undefined }
 
@@ -113,7 +101,7 @@ export class RealClient {
     this.root = createRootStore({
       http: this.browser,
       sockets: this.sockets,
-      clock,
+      clock: systemClock,
       random,
       storage,
       network: alwaysOnline,

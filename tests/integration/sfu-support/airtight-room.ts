@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RoomStatus } from '@footlight/core/protocol'
-import { systemClock } from '@footlight/server/platform/system-clock'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { type AccessContext, type Feed, strangerAccess } from '@footlight/server/rooms/access/access-context'
 import { mayReceiveFeed, maySeeThumbnail } from '@footlight/server/rooms/access/room-policies'
 import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'

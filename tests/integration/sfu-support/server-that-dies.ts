@@ -1,5 +1,5 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createMedia } from '@footlight/server/app/create-media'
-import { systemClock } from '@footlight/server/platform/system-clock'
 import { silentLogger, startSfu } from './start-sfu.ts'
 
 // Stands for a server with a demo performer on air; the test kills it.

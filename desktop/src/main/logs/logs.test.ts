@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LogsState } from '../../shared/ipc/logs.ts'
 import { everything, type LogEntry } from '../../shared/logs/entry.ts'
 import { LogQueue } from '../../shared/logs/log-queue.ts'
-import { mainClock } from '../main-clock.ts'
 import { AccountList } from './account-list.ts'
 import { type LogbookProcess, startNode } from './logbook-process.ts'
 import { Logs } from './logs.ts'
@@ -39,7 +39,7 @@ function create(
   const states: LogsState[] = []
   const logs = new Logs({
     accounts,
-    clock: mainClock,
+    clock: systemClock,
     nativeBinding: null,
     keyring,
     tell: (state) => states.push(state),
@@ -102,7 +102,7 @@ describe('the logs of an account', () => {
     const stored = new Set<string>()
     let killed = 0
     const queue = new LogQueue({
-      clock: mainClock,
+      clock: systemClock,
       async send(one) {
         const sending = logs.ask('append', one)
         // While it writes: at a moment that nobody chose.
@@ -204,7 +204,7 @@ describe('the logs of an account', () => {
     writeFileSync(broken, 'process.exit(3)')
     const logs = new Logs({
       accounts,
-      clock: mainClock,
+      clock: systemClock,
       nativeBinding: null,
       keyring,
       tell: () => {},

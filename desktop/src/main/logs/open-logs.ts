@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { app } from 'electron'
 import type { logsCalls } from '../../shared/ipc/logs.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import { mainClock } from '../main-clock.ts'
 import { sendNotice } from '../window.ts'
 import { AccountList } from './account-list.ts'
 import { LogRecorder } from './log-recorder.ts'
@@ -27,7 +27,7 @@ export function openLogs(userData: string): OpenedLogs {
   const logs = new Logs({
     accounts,
     nativeBinding,
-    clock: mainClock,
+    clock: systemClock,
     keyring: otherKeyring(process.env, app.isPackaged) ?? systemKeyring,
     start: () => startLogbook(program),
     tell(state) {
@@ -36,7 +36,7 @@ export function openLogs(userData: string): OpenedLogs {
     },
   })
   const recorder = new LogRecorder({
-    clock: mainClock,
+    clock: systemClock,
     send: async (batch) => (await logs.ask('append', batch)).ok,
   })
   app.on('will-quit', () => logs.end())

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { app, safeStorage } from 'electron'
 import type { StreamKeys } from '../ingest/stream-keys.ts'
-import { mainClock } from '../main-clock.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { sendNotice } from '../window.ts'
@@ -25,7 +25,7 @@ export function openObs(folder: string, { choice, streamKeys, sessions }: ObsSur
     open: (sealed: Buffer) => safeStorage.decryptString(sealed),
   }
   const controller = new ObsController({
-    clock: mainClock,
+    clock: systemClock,
     configFolder: obsConfigFolder(process.platform, process.env, homedir()),
     vault: new ObsPasswordVault(folder, () => (sessions.kept === 'keyring' ? keyring : null)),
     notes: new ObsNotesFile(folder),

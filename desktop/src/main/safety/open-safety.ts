@@ -1,8 +1,8 @@
 import { ApiClient } from '@footlight/core/client'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { globalShortcut } from 'electron'
 import type { safetyCalls } from '../../shared/ipc/safety.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import { mainClock } from '../main-clock.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import { GatewayHttp } from '../server/gateway-http.ts'
 import { endPageByForce, hasPage, sendNotice, showWindow } from '../window.ts'
@@ -35,19 +35,19 @@ export function openSafety({ folder, emergency, gateway, username }: SafetyDeps)
       askToCut: () => sendNotice('cutStream', undefined),
       endByForce: endPageByForce,
     },
-    mainClock,
+    systemClock,
   )
   emergency.add(cut)
   const standby = new StandbyOrder({
     api: new ApiClient(new GatewayHttp(gateway)),
-    clock: mainClock,
+    clock: systemClock,
     onState: (state) => panic.standbyChanged(state),
   })
   const panic: Panic = new Panic({
     emergency,
     standby,
     username,
-    clock: mainClock,
+    clock: systemClock,
     onChange: (report) => sendNotice('panicChanged', report),
   })
   const isWayland = process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland'

@@ -1,7 +1,7 @@
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { BrowserWindow, type DesktopCapturerSource, desktopCapturer } from 'electron'
 import type { screensCalls } from '../../shared/ipc/screens.ts'
 import type { HandlersOf } from '../ipc/register.ts'
-import { mainClock } from '../main-clock.ts'
 import { ScreenPicker } from './screen-picker.ts'
 
 const THUMBNAIL = { width: 320, height: 180 }
@@ -13,7 +13,7 @@ export interface Screens {
 }
 
 export function openScreens(): Screens {
-  const picker = new ScreenPicker<DesktopCapturerSource>(() => mainClock.monotonic())
+  const picker = new ScreenPicker<DesktopCapturerSource>(() => systemClock.monotonic())
   return {
     picker,
     handlers: {

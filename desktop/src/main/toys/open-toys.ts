@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { defaultToySettings } from '@footlight/core/rules/toys/index'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import { app } from 'electron'
 import { ToySetUp, type toysCalls } from '../../shared/ipc/toys.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import { JsonFile } from '../json-file.ts'
 import type { LogRecorder } from '../logs/log-recorder.ts'
-import { mainClock } from '../main-clock.ts'
 import type { Emergency } from '../safety/emergency.ts'
 import { sendNotice } from '../window.ts'
 import { bridgesOf } from './find-app.ts'
@@ -29,10 +29,10 @@ export function openToys(
     current: file.read() ?? { rules: defaultToySettings, lovense: null, intiface: null, offer: null },
   }
   const engine = new ToyEngine({
-    clock: mainClock,
+    clock: systemClock,
     random: { fraction: () => Math.random(), uuid: () => randomUUID() },
     log: { append: (entry) => logs.record(toyLogEntry(entry, randomUUID())) },
-    bridges: () => bridgesOf(setUp.current, mainClock),
+    bridges: () => bridgesOf(setUp.current, systemClock),
     onChange: (view) => sendNotice('toysChanged', view),
   })
   engine.setSettings(setUp.current.rules)
@@ -43,5 +43,5 @@ export function openToys(
     },
   })
   stillBeforeQuit(app, engine)
-  return { engine, handlers: toysHandlers({ engine, clock: mainClock, file, setUp }) }
+  return { engine, handlers: toysHandlers({ engine, clock: systemClock, file, setUp }) }
 }

@@ -1,10 +1,10 @@
 import { defaultToySettings, replay, type ToyLogEntry } from '@footlight/core/rules/toys/index'
 import { IntifaceBridge } from '@footlight/native-bridges/buttplug/intiface-bridge'
 import { LovenseBridge } from '@footlight/native-bridges/lovense/lovense-bridge'
-import { nodeClock } from '@footlight/native-bridges/node-clock'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy, type ToySimulator } from '@footlight/native-bridges/simulator/simulated-toy'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ToyView } from '../../shared/ipc/toys.ts'
@@ -28,24 +28,24 @@ afterEach(async () => {
 
 /** Both apps with a toy each, the real bridges, the machine's time, and a page that is there. */
 async function openEvening(): Promise<Evening> {
-  const lovense = await LovenseAppSimulator.start(nodeClock)
-  const intiface = await IntifaceSimulator.start(nodeClock, { maxPingMs: 5_000 })
+  const lovense = await LovenseAppSimulator.start(systemClock)
+  const intiface = await IntifaceSimulator.start(systemClock, { maxPingMs: 5_000 })
   ends.push(
     () => lovense.vanish(),
     () => intiface.vanish(),
   )
-  const lush = new SimulatedToy({ id: 'lush', name: 'Lush' }, nodeClock)
-  const hush = new SimulatedToy({ id: 'hush', name: 'Hush' }, nodeClock)
+  const lush = new SimulatedToy({ id: 'lush', name: 'Lush' }, systemClock)
+  const hush = new SimulatedToy({ id: 'hush', name: 'Hush' }, systemClock)
   lovense.addToy(lush)
   intiface.addToy(hush)
   const log: ToyLogEntry[] = []
   const watchers = new Set<(view: ToyView) => void>()
   const bridges = (): Bridge[] => [
-    new LovenseBridge({ host: '127.0.0.1', port: lovense.port }, nodeClock),
-    new IntifaceBridge({ host: '127.0.0.1', port: intiface.port }, nodeClock),
+    new LovenseBridge({ host: '127.0.0.1', port: lovense.port }, systemClock),
+    new IntifaceBridge({ host: '127.0.0.1', port: intiface.port }, systemClock),
   ]
   const engine = new ToyEngine({
-    clock: nodeClock,
+    clock: systemClock,
     random: { fraction: () => 0, uuid: () => 'test' },
     bridges,
     log: { append: (entry) => void log.push(entry) },
@@ -57,7 +57,7 @@ async function openEvening(): Promise<Evening> {
     ...defaultToySettings,
     tipLevels: [{ from: 1, to: null, level: 0.6, seconds: 30, pattern: null }],
   })
-  const endPage = nodeClock.every(250, () => engine.pulse(true))
+  const endPage = systemClock.every(250, () => engine.pulse(true))
   ends.push(endPage, () => engine.stop('quit'))
   expect(await engine.start()).toBe('started')
   engine.pulse(true)
@@ -101,7 +101,7 @@ describe('TOY-STOP-04 both toys are still within a second of whatever happened',
     ['the console quits', 1_000, ({ engine }) => void engine.stop('quit')],
   ])('%s', async (_, withinMs, happen) => {
     const evening = await running()
-    const at = nodeClock.monotonic()
+    const at = systemClock.monotonic()
     happen(evening)
     await both(evening, isStill)
     for (const toy of [evening.lush, evening.hush]) expect(toy.history.at(-1)!.at - at).toBeLessThan(withinMs)
@@ -112,7 +112,7 @@ describe('TOY-STOP-04 both toys are still within a second of whatever happened',
 
   it('the app that holds the toy vanished: the toy ends by its own time', async () => {
     const evening = await running()
-    const at = nodeClock.monotonic()
+    const at = systemClock.monotonic()
     void evening.simulators[0]!.vanish()
     await both(evening, isStill)
     expect(evening.lush.history.at(-1)).toMatchObject({ by: 'dead_man' })
@@ -125,7 +125,7 @@ describe('TOY-STOP-04 both toys are still within a second of whatever happened',
     const evening = await running()
     evening.lush.misbehaviour.refusesStops = 2
     evening.hush.misbehaviour.refusesStops = 2
-    const at = nodeClock.monotonic()
+    const at = systemClock.monotonic()
     expect(await evening.engine.stop('button')).toBe(true)
     for (const toy of [evening.lush, evening.hush]) {
       expect(toy.level).toBe(0)
@@ -174,7 +174,7 @@ it('TOY-LOG-03 the log replayed is what the toys were told', async () => {
     expect(replayed.get(device)?.map(({ level }) => level)).toEqual(toy.history.map(({ level }) => level))
     const offsets = replayed
       .get(device)!
-      .map(({ at }, index) => at - Date.now() + nodeClock.monotonic() - toy.history[index]!.at)
+      .map(({ at }, index) => at - Date.now() + systemClock.monotonic() - toy.history[index]!.at)
     expect(Math.max(...offsets.map(Math.abs))).toBeLessThan(500)
   }
 })

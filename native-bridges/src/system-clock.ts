@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { Clock, Random } from '@footlight/core/ports'
-import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
+import type { Clock } from '@footlight/core/ports'
 
 /** A longer delay would come at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
 /**
- * The machine's time. Nothing that waits is woken before its time. Its timers do not keep the process alive
- * by themselves.
+ * The machine's time, for every process of Node: server, bridges, the console's main process and its log.
+ * Nothing that waits is woken before its time. Its timers do not keep the process alive by themselves.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -29,9 +27,4 @@ export const systemClock: Clock = {
     const timer = setInterval(task, intervalMs).unref()
     return () => clearInterval(timer)
   },
-}
-
-export const systemRandom: Random = {
-  fraction: () => Math.random(),
-  uuid: () => timeOrderedUuid(Date.now(), randomUUID()),
 }

@@ -1,16 +1,10 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEVICE_TTL_MS, KnownDevices } from './known-devices.ts'
 
-let now = 1_700_000_000_000
-const clock = {
-  now: () => now,
-  monotonic: () => 0,
-  after: () => () => undefined,
-  every: () => () => undefined,
-} satisfies Clock
+const clock = new ManualClock()
 const devices = new KnownDevices(Buffer.alloc(32, 1), clock)
 const [ana, bea] = [AccountId.parse(7), AccountId.parse(8)]
 
@@ -27,11 +21,11 @@ test('AUTH-13 a device is known to the accounts that logged in there, until the 
     devices.find(one, ana, 'new hash'),
   ]).toEqual([null, null, null])
   expect(new KnownDevices(Buffer.alloc(32, 2), clock).find(one, ana, 'hash')).toBeNull()
-  now += DEVICE_TTL_MS
+  clock.setWall(DEVICE_TTL_MS)
   expect(devices.find(both, ana, 'hash')).toBeNull()
-  now -= DEVICE_TTL_MS + 1
+  clock.setWall(-(DEVICE_TTL_MS + 1))
   expect(devices.find(one, ana, 'hash')).toBeNull()
-  now += 1
+  clock.setWall(1)
 })
 
 test('AUTH-13 a device keeps four accounts, the newest', () => {

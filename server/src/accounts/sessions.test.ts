@@ -1,6 +1,8 @@
 import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
+import { LocalBus } from '../platform/cluster/local-bus.ts'
+import { createLogger } from '../platform/logger.ts'
 import { Sessions } from './sessions.ts'
 
 const person = (id: number): Person =>
@@ -22,7 +24,7 @@ function setUp() {
     people,
     clock,
     serverSecret: Buffer.alloc(32, 1),
-    onSweepFailed: () => undefined,
+    bus: new LocalBus(createLogger('silent')),
   })
   return { sessions, step: (byMs: number) => void (ms += byMs) }
 }

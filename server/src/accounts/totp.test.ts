@@ -1,4 +1,4 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
@@ -9,20 +9,12 @@ const account = AccountId.parse(1)
 const started = Date.UTC(2026, 10, 21, 20)
 
 function setUp() {
-  let now = started
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    after: () => () => undefined,
-    every: () => () => undefined,
-  }
+  const clock = new ManualClock(started)
   const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
   return {
     check: new TotpCheck(clock),
     codeAt,
-    at: (seconds: number) => {
-      now = started + seconds * 1000
-    },
+    at: (seconds: number) => clock.advance(started + seconds * 1000 - clock.now()),
   }
 }
 

@@ -1,11 +1,11 @@
 import type {
   BattleRepository,
-  Clock,
   LedgerCommand,
   OutboxDraft,
   OutboxEvent,
   VersusRecord,
 } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import pino from 'pino'
@@ -59,13 +59,6 @@ let allBattles: Battles
 let anna: TestRoom
 let bea: TestRoom
 
-const stillClock: Clock = {
-  now: () => 1_000,
-  monotonic: () => 1_000,
-  after: () => () => undefined,
-  every: () => () => undefined,
-}
-
 function fakeStore(): BattleRepository {
   const unused = (): never => {
     throw new Error('no tournaments here')
@@ -117,7 +110,7 @@ beforeEach(async () => {
   const parts = {
     store: fakeStore(),
     ledger: fakeLedger(),
-    clock: stillClock,
+    clock: new ManualClock(1_000),
     bus: new LocalBus(pino({ level: 'silent' })),
     logger: pino({ level: 'silent' }),
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },

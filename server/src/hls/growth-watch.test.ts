@@ -1,4 +1,4 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, it } from 'vitest'
 import { GrowthWatch } from './growth-watch.ts'
 
@@ -18,19 +18,13 @@ function frame(isKey: boolean, width: number, height: number): Buffer {
 }
 
 function setUp() {
-  let now = 0
   let grown = 0
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    after: () => () => undefined,
-    every: () => () => undefined,
-  }
+  const clock = new ManualClock()
   const watch = new GrowthWatch(clock, () => void (grown += 1))
   return {
     grown: () => grown,
     at: (ms: number, packet: Buffer) => {
-      now = ms
+      clock.advance(ms - clock.monotonic())
       watch.packet(packet)
     },
   }

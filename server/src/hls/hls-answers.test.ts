@@ -1,18 +1,11 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { FastifyReply } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { answerFile, answerList } from './hls-answers.ts'
 import { HlsStream } from './hls-stream.ts'
 
-const stillClock: Clock = {
-  now: () => 0,
-  monotonic: () => 0,
-  after: () => () => undefined,
-  every: () => () => undefined,
-}
-
 test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a wait nor a delivery', () => {
-  const stream = new HlsStream('epoch', stillClock)
+  const stream = new HlsStream('epoch', new ManualClock())
   stream.begin(Buffer.from('head'))
   stream.addPart(Buffer.from('part'), 2_000, true)
   stream.addPart(Buffer.from('next'), 2_000, true)

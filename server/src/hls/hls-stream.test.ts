@@ -1,31 +1,18 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, it } from 'vitest'
 import { HlsStream, WAITERS_MAX, type WaitOutcome } from './hls-stream.ts'
 import { hlsTiming } from './timing.ts'
 
 function setUp() {
-  let now = 1_000
-  const sweeps = new Set<() => void>()
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    after: () => () => undefined,
-    every: (_ms, task) => {
-      sweeps.add(task)
-      return () => void sweeps.delete(task)
-    },
-  }
+  const clock = new ManualClock()
   const stream = new HlsStream('epoch', clock)
-  const part = (isIndependent = false, durationMs = 300, text = `part at ${now}`) =>
+  const part = (isIndependent = false, durationMs = 300, text = `part at ${clock.monotonic()}`) =>
     stream.addPart(Buffer.from(text), durationMs, isIndependent)
   return {
     stream,
     part,
-    sweeps,
-    pass: (ms: number) => {
-      now += ms
-      for (const sweep of sweeps) sweep()
-    },
+    clock,
+    pass: (ms: number) => clock.advance(ms),
     /** A segment of four parts that begins with a key frame; it is complete with the next one. */
     segment: () => {
       for (let index = 0; index < 4; index += 1) part(index === 0)
@@ -122,7 +109,7 @@ describe('HLS-STREAM', () => {
   })
 
   it('HLS-OFF-01 leaves nothing when it closes: waits are told, deliveries broken off, and what comes later is dropped', () => {
-    const { stream, part, segment, list, sweeps } = setUp()
+    const { stream, part, segment, list, clock } = setUp()
     stream.begin(Buffer.from('init'))
     segment()
     segment()
@@ -135,7 +122,7 @@ describe('HLS-STREAM', () => {
     stream.close()
     stream.close()
     expect([heard, broken]).toEqual([['closed'], ['on its way']])
-    expect([stream.file(name), list(), sweeps.size]).toEqual([null, null, 0])
+    expect([stream.file(name), list(), clock.pending]).toEqual([null, null, 0])
     part(true)
     stream.begin(Buffer.from('init'))
     expect(list()).toBeNull()
@@ -149,7 +136,10 @@ describe('HLS-STREAM', () => {
     pass(20_000)
     expect(stream.sinceReadMs('ada')).toBe(20_000)
     expect(stream.idleMs).toBe(20_000)
-    pass(10_001)
+    pass(10_000)
+    expect(stream.sinceReadMs('ada')).toBe(30_000)
+    // Until the next sweep.
+    pass(500)
     expect(stream.sinceReadMs('ada')).toBeNull()
   })
 })

@@ -1,22 +1,16 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { describe, expect, it } from 'vitest'
 import { type HlsBinding, HlsTokens } from './hls-tokens.ts'
 
 const SECRET = Buffer.alloc(32, 1)
 const binding: HlsBinding = { room: 'demo_model', sessionKey: 'g-ada', epoch: 'life.3' }
-let now = Date.UTC(2026, 10, 21)
-const clock: Clock = {
-  now: () => now,
-  monotonic: () => 0,
-  after: () => () => undefined,
-  every: () => () => undefined,
-}
+const clock = new ManualClock()
 const tokens = new HlsTokens(SECRET, clock)
 
 describe('HLS-TOKEN-01', () => {
   it('a token is good for the room, the session and the status for which it was made, and says how old it is', () => {
     const token = tokens.issue(binding)
-    now += 1_500
+    clock.advance(1_500)
     expect(tokens.ageMs(token, binding)).toBe(1_500)
     expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
     expect(token).not.toContain('ada')

@@ -1,27 +1,17 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, it } from 'vitest'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
 
 it('HLS-COPY-02 asks a sender that sends no key frames by itself, soon at first, and never one that does', () => {
-  let now = 0
-  const looks = new Set<() => void>()
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    after: () => () => undefined,
-    every: (_ms, look) => {
-      looks.add(look)
-      return () => void looks.delete(look)
-    },
-  }
+  const clock = new ManualClock()
   const asked: number[] = []
-  const rhythm = new KeyFrameRhythm(clock, 2_000, () => void asked.push(now))
+  const rhythm = new KeyFrameRhythm(clock, 2_000, () => void asked.push(clock.monotonic()))
   const run = (toMs: number, keyFramesAt: readonly number[] = []) => {
-    while (now < toMs) {
-      now += 250
-      if (keyFramesAt.includes(now)) rhythm.seen()
-      for (const look of looks) look()
+    for (const at of keyFramesAt) {
+      clock.advance(at - clock.monotonic())
+      rhythm.seen()
     }
+    clock.advance(toMs - clock.monotonic())
   }
   run(1_250, [250])
   expect(asked).toEqual([1_250])

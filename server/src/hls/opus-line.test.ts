@@ -1,23 +1,15 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, it } from 'vitest'
 import { OpusLine, opusCodec } from './opus-line.ts'
 
 function setUp(firstTimestamp = 7_000) {
-  let now = 10_000
-  const clock: Clock = {
-    now: () => now,
-    monotonic: () => now,
-    after: () => () => undefined,
-    every: () => () => undefined,
-  }
+  const clock = new ManualClock()
   const out: Buffer[] = []
   const line = new OpusLine(clock, (packet) => void out.push(packet))
   let timestamp = firstTimestamp
   return {
     line,
-    pass: (ms: number) => {
-      now += ms
-    },
+    pass: (ms: number) => clock.advance(ms),
     /** Her next frame; `skipMs`: of her time that she sent nothing of before. */
     send(skipMs = 0) {
       timestamp = (timestamp + skipMs * 48) % 2 ** 32

@@ -1,10 +1,5 @@
-import type {
-  Clock,
-  PeopleRepository,
-  Person,
-  StreamKeyRecord,
-  StreamKeyRepository,
-} from '@footlight/core/ports'
+import type { PeopleRepository, Person, StreamKeyRecord, StreamKeyRepository } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId, IngestRefused } from '@footlight/core/protocol'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -156,7 +151,7 @@ describe('INGEST-DOOR-04 bad keys are counted by address', () => {
 })
 
 function openHouse() {
-  const clock = new SteppedClock()
+  const clock = new ManualClock()
   const owner = {
     id: 7 as AccountId,
     username: 'ana',
@@ -183,12 +178,7 @@ function openHouse() {
       opened.value.onRevoked((how) => revoked.push(how))
       return { streamKey, encoderSession: Object.assign(opened.value, { revoked }) }
     },
-    async pass(ms: number) {
-      for (let passed = 0; passed < ms; passed += 250) {
-        clock.step(Math.min(250, ms - passed))
-        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-      }
-    },
+    pass: (ms: number) => clock.pass(ms),
   }
   house.room = {
     state: () => ({ producers: [], ...(house.onStage !== null && { ingest: { kind: house.onStage } }) }),
@@ -215,40 +205,4 @@ function openHouse() {
     tellRefused: (_owner, refused) => told.push(refused),
   })
   return house
-}
-
-/** Time that only the test moves. */
-class SteppedClock implements Clock {
-  #ms = 0
-  readonly #tasks = new Set<{ at: number; readonly everyMs: number | null; readonly run: () => void }>()
-
-  now(): number {
-    return 1_700_000_000_000 + this.#ms
-  }
-
-  monotonic(): number {
-    return this.#ms
-  }
-
-  after(delayMs: number, run: () => void): () => void {
-    return this.#add({ at: this.#ms + delayMs, everyMs: null, run })
-  }
-
-  every(everyMs: number, run: () => void): () => void {
-    return this.#add({ at: this.#ms + everyMs, everyMs, run })
-  }
-
-  step(ms: number): void {
-    this.#ms += ms
-    for (const task of [...this.#tasks].filter(({ at }) => at <= this.#ms)) {
-      if (task.everyMs === null) this.#tasks.delete(task)
-      else task.at += task.everyMs
-      task.run()
-    }
-  }
-
-  #add(task: { at: number; readonly everyMs: number | null; readonly run: () => void }): () => void {
-    this.#tasks.add(task)
-    return () => void this.#tasks.delete(task)
-  }
 }

@@ -1,18 +1,11 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RateLimiter } from './rate-limiter.ts'
 
 function steppedClock() {
-  let ms = 0
-  const sweeps: (() => void)[] = []
-  const clock: Clock = {
-    now: () => ms,
-    monotonic: () => ms,
-    after: () => () => undefined,
-    every: (_ms, task) => (sweeps.push(task), () => undefined),
-  }
-  return { clock, step: (byMs: number) => void (ms += byMs), sweep: () => sweeps.forEach((task) => task()) }
+  const clock = new ManualClock()
+  return { clock, step: (byMs: number) => clock.advance(byMs), sweep: () => clock.advance(60_000) }
 }
 
 test('LIMIT-01 so many in a window, then the time until the next', () => {

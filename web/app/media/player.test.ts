@@ -1,4 +1,4 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { MediaClosed, MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
@@ -32,17 +32,7 @@ function setUp() {
     },
     mediaRpc: {},
   } as unknown as RoomStore
-  const timers: { readonly delayMs: number; readonly task: () => void }[] = []
-  const clock: Clock = {
-    now: () => 0,
-    monotonic: () => 0,
-    every: () => () => {},
-    after(delayMs, task) {
-      const timer = { delayMs, task }
-      timers.push(timer)
-      return () => void timers.splice(timers.indexOf(timer), 1)
-    },
-  }
+  const clock = new ManualClock()
   const sessions: FakeSession[] = []
   const shown: string[] = []
   let refuse = 0
@@ -69,7 +59,7 @@ function setUp() {
     player,
     sessions,
     shown,
-    timers,
+    clock,
     say: (status: StreamStatus) =>
       runInAction(() => {
         state.streamStatus = status
@@ -88,7 +78,7 @@ function setUp() {
     refuseNext: (times: number) => {
       refuse = times
     },
-    tick: () => timers.shift()?.task(),
+    tick: () => clock.advance(clock.nextInMs ?? 0),
   }
 }
 
@@ -189,7 +179,7 @@ describe('player', () => {
   })
 
   it('PAGE-MEDIA-04 tries again with growing delays, gives up at last, and starts over when asked', async () => {
-    const { player, sessions, join, produce, timers, tick, refuseNext } = setUp()
+    const { player, sessions, join, produce, clock, tick, refuseNext } = setUp()
     refuseNext(RETRY_DELAYS_MS.length + 1)
     player.start()
     join(true)
@@ -197,13 +187,13 @@ describe('player', () => {
     const delays: number[] = []
     for (let attempt = 0; attempt < RETRY_DELAYS_MS.length; attempt += 1) {
       await settle()
-      delays.push(timers[0]!.delayMs)
+      delays.push(clock.nextInMs!)
       tick()
     }
     await settle()
     expect(delays).toEqual([...RETRY_DELAYS_MS])
     expect(player.status).toBe('failed')
-    expect(timers).toHaveLength(0)
+    expect(clock.pending).toBe(0)
     player.retry()
     await settle()
     expect(sessions).toHaveLength(1)

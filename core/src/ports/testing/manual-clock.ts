@@ -10,7 +10,7 @@ interface Timer {
 /** The clock of all tests: time that stands still until it is moved. Timers run in the order of their times. */
 export class ManualClock implements Clock {
   readonly #timers = new Set<Timer>()
-  readonly #startsAt: number
+  #startsAt: number
   #elapsedMs = 0
 
   /** `startsAt`: wall clock at monotonic 0. */
@@ -74,6 +74,11 @@ export class ManualClock implements Clock {
       else timer.dueAt = this.#elapsedMs + timer.intervalMs
       timer.task()
     }
+  }
+
+  /** As when somebody sets the machine's clock: the time for people is another one, nothing has passed. */
+  setWall(byMs: number): void {
+    this.#startsAt += byMs
   }
 
   #run(timer: Timer): void {

@@ -1,22 +1,17 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { LiveEdge } from './live-edge.ts'
 
 const FRAME_MS = 40
 const KEY_EVERY_FRAMES = 50
 
-let nowMs: number
 let edge: LiveEdge
 let frame: number
-const clock: Clock = {
-  now: () => nowMs,
-  monotonic: () => nowMs,
-  after: () => () => undefined,
-  every: () => () => undefined,
-}
+let clock: ManualClock
 
 beforeEach(() => {
-  nowMs = 100_000
+  clock = new ManualClock()
+  clock.advance(100_000)
   frame = 0
   edge = new LiveEdge(clock)
 })
@@ -28,7 +23,7 @@ beforeEach(() => {
 function arrive(frames: number, paceMs: number): number[] {
   const admitted: number[] = []
   for (let count = 0; count < frames; count += 1) {
-    nowMs += paceMs
+    clock.advance(paceMs)
     if (edge.admits({ timestampMs: frame * FRAME_MS, isEntry: frame % KEY_EVERY_FRAMES === 0 }))
       admitted.push(frame * FRAME_MS)
     frame += 1
@@ -44,13 +39,13 @@ test('RTMP-LIVE-01 a steady stream passes whole, and one whose clock runs a litt
 
 test('RTMP-LIVE-01 a line that stumbles for less than 2 s loses nothing', () => {
   arrive(100, FRAME_MS)
-  nowMs += 1_500
+  clock.advance(1_500)
   expect(arrive(40, 1)).toHaveLength(40)
 })
 
 test('RTMP-LIVE-02 after a stall what was held up is dropped, and it goes on at the next key frame of the live edge', () => {
   arrive(100, FRAME_MS)
-  nowMs += 10_000
+  clock.advance(10_000)
   // 10 s of frames come at once, then it is in time again.
   const late = arrive(250, 0)
   const inTime = arrive(100, FRAME_MS)
@@ -69,7 +64,7 @@ test('RTMP-LIVE-02 a reader that grows slower and slower is dropped to the live 
 
 test('RTMP-LIVE-03 a line that stays behind goes on all the same: what comes is the live edge from then on', () => {
   arrive(100, FRAME_MS)
-  nowMs += 5_000
+  clock.advance(5_000)
   const admitted = arrive(250, FRAME_MS)
   expect(admitted[0]).toBe(200 * FRAME_MS)
   expect(admitted).toHaveLength(150)

@@ -1,3 +1,4 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { fail, ok } from '@footlight/core/rules'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -21,46 +22,14 @@ const picture: RtmpMessage = {
   payload: Buffer.from([0x17, 0]),
 }
 
-interface Timer {
-  readonly everyMs: number | null
-  dueMs: number
-  readonly task: () => void
-}
-
-class TestTime {
-  readonly timers = new Set<Timer>()
-  nowMs = 0
-  readonly clock = {
-    now: () => this.nowMs,
-    monotonic: () => this.nowMs,
-    after: (delayMs: number, task: () => void) =>
-      this.#add({ everyMs: null, dueMs: this.nowMs + delayMs, task }),
-    every: (everyMs: number, task: () => void) => this.#add({ everyMs, dueMs: this.nowMs + everyMs, task }),
-  }
-
-  pass(ms: number): void {
-    this.nowMs += ms
-    for (const timer of [...this.timers].filter(({ dueMs }) => dueMs <= this.nowMs)) {
-      if (timer.everyMs === null) this.timers.delete(timer)
-      else timer.dueMs = this.nowMs + timer.everyMs
-      timer.task()
-    }
-  }
-
-  #add(timer: Timer): () => void {
-    this.timers.add(timer)
-    return () => this.timers.delete(timer)
-  }
-}
-
-let time: TestTime
+let clock: ManualClock
 let line: { sent: Buffer[]; state: 'open' | 'ended' | 'destroyed' }
 let stream: { messages: RtmpMessage[]; ends: string[] }
 let openStream: ReturnType<typeof vi.fn<SessionDeps['openStream']>>
 let session: RtmpSession
 
 beforeEach(() => {
-  time = new TestTime()
+  clock = new ManualClock()
   line = { sent: [], state: 'open' }
   stream = { messages: [], ends: [] }
   const opened: PublishedStream = {
@@ -73,7 +42,7 @@ beforeEach(() => {
 
 function start(): RtmpSession {
   return new RtmpSession({
-    clock: time.clock,
+    clock,
     logger: pino({ level: 'silent' }),
     line: {
       write: (bytes) => void line.sent.push(bytes),
@@ -188,16 +157,16 @@ describe('RTMP-03 how a stream ends', () => {
     await goLive()
     session.closed()
     expect(stream.ends).toEqual(['lost'])
-    expect(time.timers.size).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 
   test('by silence it is lost', async () => {
     await goLive()
-    time.pass(rtmpLimits.silentMs - 1)
+    clock.leap(rtmpLimits.silentMs - 1)
     session.received(writeMessage(4, picture))
-    time.pass(rtmpLimits.silentMs - 1)
+    clock.leap(rtmpLimits.silentMs - 1)
     expect(line.state).toBe('open')
-    time.pass(rtmpLimits.silentMs)
+    clock.leap(rtmpLimits.silentMs)
     expect([line.state, stream.ends]).toEqual(['destroyed', ['lost']])
   })
 
@@ -211,7 +180,7 @@ describe('RTMP-03 how a stream ends', () => {
 describe('RTMP-LIMIT what one peer may take', () => {
   test('who does not say a key in 10 s is cut, however busy', () => {
     session.received(Buffer.concat([hello, connect]))
-    time.pass(rtmpLimits.publishWithinMs)
+    clock.leap(rtmpLimits.publishWithinMs)
     expect(line.state).toBe('destroyed')
   })
 
@@ -284,6 +253,6 @@ describe('RTMP-LIMIT what one peer may take', () => {
       }),
       { numRuns: 300 },
     )
-    expect(time.timers.size).toBe(1) // of the one session that was made before
+    expect(clock.pending).toBe(1) // of the one session that was made before
   })
 })

@@ -1,19 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderBlobs } from '../blobs/folder-blobs.ts'
 import { FileOutbox, KEPT_MAX } from './file-outbox.ts'
 
 let folder: string
-let now = Date.UTC(2026, 10, 21)
-const clock = {
-  now: () => (now += 1_000),
-  monotonic: () => 0,
-  after: () => () => undefined,
-  every: () => () => undefined,
-} satisfies Clock
+const clock = new ManualClock()
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'footlight-outbox-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -43,8 +37,10 @@ test('MAIL-01 a message is one file for this user alone, and no text of it becom
 test('MAIL-01 the newest thousand are kept, also over a restart', async () => {
   const send = async (times: number): Promise<void> => {
     const outbox = await FileOutbox.open(new FolderBlobs(folder), clock)
-    for (let index = 0; index < times; index += 1)
+    for (let index = 0; index < times; index += 1) {
+      clock.advance(1_000)
       await outbox.send({ to: 'owl@example.net', subject: 'Hello', text: String(index) })
+    }
   }
   await send(KEPT_MAX)
   const before = readdirSync(join(folder, 'outbox')).sort()

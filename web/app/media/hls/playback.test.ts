@@ -1,4 +1,4 @@
-import type { Clock } from '@footlight/core/ports'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { MediaState } from '@footlight/core/protocol/media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
@@ -47,17 +47,7 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
       followed = url
     },
   } as unknown as HlsPlayer
-  const timers: { readonly delayMs: number; readonly task: () => void }[] = []
-  const clock: Clock = {
-    now: () => 0,
-    monotonic: () => 0,
-    every: () => () => undefined,
-    after(delayMs, task) {
-      const timer = { delayMs, task }
-      timers.push(timer)
-      return () => void timers.splice(timers.indexOf(timer), 1)
-    },
-  }
+  const clock = new ManualClock()
   const kept = new Map<string, string>(stored === null ? [] : [['footlight.playback', stored]])
   const storage = {
     get: (key: string) => kept.get(key) ?? null,
@@ -75,7 +65,7 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
   return {
     playback,
     log,
-    timers,
+    clock,
     kept,
     live: (isLive = true) =>
       runInAction(() => {
@@ -105,13 +95,13 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
 
 describe('Playback', () => {
   it('HLS-PLAY-01 uses WebRTC where it works, and never asks for HLS', () => {
-    const { playback, log, live, rtc, timers } = setUp()
+    const { playback, log, live, rtc, clock } = setUp()
     playback.start()
     live()
     rtc('connecting')
-    expect(timers.map(({ delayMs }) => delayMs)).toEqual([FALL_BACK_AFTER_MS])
+    expect([clock.pending, clock.nextInMs]).toEqual([1, FALL_BACK_AFTER_MS])
     rtc('playing')
-    expect([timers.length, playback.engine, playback.status, playback.layers, log]).toEqual([
+    expect([clock.pending, playback.engine, playback.status, playback.layers, log]).toEqual([
       0,
       'webrtc',
       'playing',
@@ -141,9 +131,9 @@ describe('Playback', () => {
     stuck.live()
     stuck.rtc('connecting')
     stuck.join(false)
-    expect(stuck.timers).toHaveLength(0)
+    expect(stuck.clock.pending).toBe(0)
     stuck.join(true)
-    stuck.timers[0]!.task()
+    stuck.clock.advance(FALL_BACK_AFTER_MS)
     expect([stuck.playback.engine, stuck.log]).toEqual(['hls', ['webrtc', 'no webrtc', 'hls']])
     const failed = setUp()
     failed.playback.start()

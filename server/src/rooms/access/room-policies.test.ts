@@ -15,6 +15,7 @@ import {
   mayReceiveMedia,
   maySeeThumbnail,
   mayShowCamera,
+  orderRefusal,
 } from './room-policies.ts'
 
 const viewer: AccessContext = {
@@ -42,6 +43,24 @@ const banned: AccessContext = { ...viewer, isBanned: true }
 const kicked: AccessContext = { ...viewer, isKeptOut: true }
 const suspended: AccessContext = { ...viewer, isSuspended: true }
 const speaker = { hasTokens: false, recentTipTokens: 0, hasEverTipped: false }
+
+test('MODE-07 whoever is banned or has not given the password pays nothing here; a kick is no reason, and lifts neither', () => {
+  const locked: AccessContext = { ...viewer, lacksPassword: true }
+  expect([viewer, kicked, banned, locked].map((who) => orderRefusal(who))).toEqual([
+    null,
+    null,
+    'banned',
+    'password_required',
+  ])
+  expect([banned, locked].map((who) => orderRefusal({ ...who, isKeptOut: true }))).toEqual([
+    'banned',
+    'password_required',
+  ])
+  expect([owner, staff].map((who) => orderRefusal({ ...who, isBanned: true, lacksPassword: true }))).toEqual([
+    null,
+    null,
+  ])
+})
 
 test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff cannot be kept out', () => {
   expect(

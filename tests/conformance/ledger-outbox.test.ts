@@ -53,6 +53,35 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await ledger.eventsAfter(['room:nobody'], 0, 10)).toEqual([])
   })
 
+  test('FEED-01 each event names the one before it on its topic, told live or read again, within a batch and across them', async () => {
+    const { ledger } = database.db
+    const heard: OutboxEvent[] = []
+    const stop = ledger.onCommitted((events) => heard.push(...events))
+    const [mine, other] = [`room:${fresh('r')}`, `room:${fresh('r')}`]
+    const start = await ledger.head()
+    await Promise.all(
+      [said(mine, 'a'), said(other, 'b'), said(mine, 'c')].map((each) => ledger.execute(each)),
+    )
+    await ledger.execute(said(other, 'd'))
+    await ledger.execute(said(mine, 'e'))
+    stop()
+    const links = (events: readonly OutboxEvent[]) =>
+      events.map(({ payload, cursor, previous }) => [payload['subject'], cursor - start, previous - start])
+    const none = -start
+    expect(links(heard)).toEqual([
+      ['a', 1, none],
+      ['b', 2, none],
+      ['c', 3, 1],
+      ['d', 4, 2],
+      ['e', 5, 3],
+    ])
+    expect(await ledger.eventsAfter([mine, other], start, 10)).toEqual(heard)
+    expect(links(await ledger.eventsAfter([mine], start + 1, 10))).toEqual([
+      ['c', 3, 1],
+      ['e', 5, 3],
+    ])
+  })
+
   test('LEDGER-17 a notice tells what can be spent now and what changed', async () => {
     const { ledger } = database.db
     const [wallet, topic] = [`wallet:${fresh('v')}`, `account:${fresh('v')}`]

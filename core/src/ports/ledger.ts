@@ -59,6 +59,11 @@ export interface OutboxDraft {
 export interface OutboxEvent extends OutboxDraft {
   /** Position in commit order; what clients send back as `cursor`. */
   readonly cursor: number
+  /**
+   * Cursor of the event before it on the same topic; 0: there is none. Who has seen that one, or anything of
+   * the topic behind it, has missed nothing (FEED-01).
+   */
+  readonly previous: number
 }
 
 /**

@@ -86,9 +86,12 @@ function fakeStore(): BattleRepository {
 function fakeLedger() {
   let cursor = 0
   let listener: (events: readonly OutboxEvent[]) => void = () => undefined
+  const newest = new Map<string, number>()
   commit = (draft) => {
     recorded.push(draft)
-    listener([{ ...draft, cursor: (cursor += 1) }])
+    const previous = newest.get(draft.topic) ?? 0
+    newest.set(draft.topic, (cursor += 1))
+    listener([{ ...draft, cursor, previous }])
   }
   return {
     head: async () => cursor,

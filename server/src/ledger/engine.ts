@@ -58,7 +58,13 @@ export class LedgerEngine {
       outcomes: commands.map((command) =>
         plan.stale.has(command) ? fail({ code: 'fenced' }) : decided.next().value!,
       ),
-      events: plan.events.map(({ topic, name, payload, cursor }) => ({ topic, name, payload, cursor })),
+      events: plan.events.map(({ topic, name, payload, cursor, previous }) => ({
+        topic,
+        name,
+        payload,
+        cursor,
+        previous,
+      })),
     }
   }
 

@@ -99,6 +99,7 @@ export class LedgerReader {
       name: textOf(row, 'name'),
       payload: JSON.parse(textOf(row, 'payload')) as Payload,
       cursor: integerOf(row, 'cursor'),
+      previous: integerOf(row, 'previous'),
     }))
   }
 

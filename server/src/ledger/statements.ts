@@ -34,7 +34,7 @@ export function ledgerStatements(kind: DatabaseKind) {
         select o.* from chain join ledger_outbox o on o.cursor = chain.previous
           where o.cursor > (select after from asked)),
       asked as (select ${sqlite ? '?' : '?::bigint'} as after)
-      select cursor, topic, name, payload from chain where cursor > (select after from asked) order by cursor limit ?`,
+      select cursor, previous, topic, name, payload from chain where cursor > (select after from asked) order by cursor limit ?`,
     pruneOutbox: `
       delete from ledger_outbox where at < ? and cursor <= (select min(cursor) + ? from ledger_outbox) returning cursor`,
   } as const

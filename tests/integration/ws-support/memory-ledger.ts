@@ -33,9 +33,12 @@ export class MemoryLedger implements Ledger {
 
   /** Records without telling: the moment between a commit and its announcement. */
   record(...drafts: OutboxDraft[]): readonly OutboxEvent[] {
-    const events = drafts.map((draft) => ({ ...draft, cursor: (this.#cursor += 1) }))
-    this.events.push(...events)
-    return events
+    return drafts.map((draft) => {
+      const previous = this.events.findLast(({ topic }) => topic === draft.topic)?.cursor ?? 0
+      const event = { ...draft, cursor: (this.#cursor += 1), previous }
+      this.events.push(event)
+      return event
+    })
   }
 
   tell(events: readonly OutboxEvent[]): void {

@@ -13,6 +13,7 @@ function tip(sender: string, tokens: number, more: Readonly<Record<string, unkno
     topic: 'room:ava',
     name: 'v3.tip.received',
     cursor,
+    previous: cursor - 1,
     payload: {
       tokens,
       receiver_name: 'ava',

@@ -119,8 +119,6 @@ export interface Entry {
 /** An event as it is kept. */
 export interface OutboxRecord extends OutboxEvent {
   readonly at: number
-  /** Cursor of the topic's event before this one; 0: none. */
-  readonly previous: number
 }
 
 /** `fault`: a programmer's error in this one command; its batch-mates are not touched. */

@@ -89,7 +89,10 @@ describe('SOCK-21 nothing is lost and nothing comes twice at the cut-over', () =
       payload: { username: 'vera', tokens: 1, token_change: 1, type: 'tip' },
     })
     world.ledger.commit(update())
-    world.ledger.beforeRead = async () => void world.ledger.commit(update())
+    world.ledger.beforeRead = async () => {
+      world.ledger.beforeRead = async () => undefined
+      world.ledger.commit(update())
+    }
     const client = await world.authorize('/ws/lobby', 'vera', 0)
     await client.next('v3.authorize.success')
     world.ledger.commit(update())
@@ -128,4 +131,25 @@ test('SOCK-23 a ban that comes while the record is read keeps the socket out', a
 test('ROOM-11 two who come at once make one room', async () => {
   await Promise.all(['vera', 'max', 'guest_a', 'stage'].map((token) => world.join(token)))
   expect(world.roomStore.loads).toBe(1)
+})
+
+test('FEED-03 what is tipped while a room is being loaded is in its history, at whatever moment of it', async () => {
+  await world.rooms.snapshot(world.owner())
+  world.clock.advance(11 * 60_000)
+  const loads = world.roomStore.loads
+  let reads = 0
+  world.ledger.beforeRead = async () => {
+    reads += 1
+    if (world.roomStore.loads > loads && reads <= 10) world.ledger.commit(tip())
+  }
+  const client = await world.join('vera')
+  const tipped = world.ledger.events
+    .filter(({ name }) => name === 'v3.tip.received')
+    .map(({ cursor }) => cursor)
+  expect(tipped.length).toBeGreaterThanOrEqual(2)
+  expect(world.roomStore.loads).toBe(loads + 1)
+  expect(client.all('v3.chat.history')[0]?.tips?.map(({ cursor }) => cursor)).toEqual(tipped)
+  world.ledger.commit(tip())
+  await client.settle()
+  expect(cursors(client)).toEqual([tipped.at(-1)! + 1])
 })

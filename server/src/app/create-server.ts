@@ -25,6 +25,7 @@ import { createEncoderAdmission } from '../ingest/create-encoder-admission.ts'
 import { startRtmp } from '../ingest/rtmp-stream/start-rtmp.ts'
 import { CachedLedger } from '../ledger/cached-ledger.ts'
 import { ledgerJobs } from '../ledger/jobs.ts'
+import { EventFeed } from '../ledger/feed.ts'
 import { PrivateMessages } from '../messages/private-messages.ts'
 import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { blobJobs } from '../platform/blobs/jobs.ts'
@@ -158,10 +159,13 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   })
   if (!regions.ok) throw new StartRefused(regions.error)
   const blockedRegions = regions.value
+  const feed = await EventFeed.open({ ledger, clock, logger })
+  closers.add('event feed', () => feed.close())
   const rooms = await createRooms({
     ...database,
     blockedRegions,
     ledger,
+    feed,
     sfu,
     recorder: showRecorder(recorder, blobs),
     hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl,
@@ -273,6 +277,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     rooms,
     people,
     ledger,
+    feed,
     blockedRegions,
     proxies,
     authority: accounts.sessions,
@@ -286,7 +291,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   closers.add('versus', () => rooms.versus.close())
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
   if (config.demoPerformer) {
-    closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, ledger, clock, logger }))
+    closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, { people, rooms, feed, clock, logger }))
     void startDemoPerformer({
       people,
       rooms,

@@ -5,7 +5,6 @@ import type { Apps } from '@footlight/core/rules/apps/apps'
 import { type AppNews, foldApps } from '@footlight/core/rules/apps/fold'
 import type { AppEdit } from '@footlight/core/rules/apps/settings'
 import type { Logger } from 'pino'
-import { roomTopic } from '../rooms/room-topic.ts'
 import { replay, type StoredApps } from './load-apps.ts'
 
 /**
@@ -51,7 +50,7 @@ export class AppBook {
     return this.#apps
   }
 
-  /** Takes events twice and from two sides, and counts them once. */
+  /** Takes events twice, and counts them once. */
   recorded(event: OutboxEvent): void {
     if (this.#held !== null) this.#held.push(event)
     else this.#take(event)
@@ -153,9 +152,4 @@ export class AppBook {
       app_panel.rows.length === 0
     )
   }
-}
-
-/** Whether an event is of this room. */
-export function isOfRoom(event: OutboxEvent, owner: Person): boolean {
-  return event.topic === roomTopic(owner.username)
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
+import type { Idempotency, Person } from '@footlight/core/ports'
 import type {
   AppName,
   AppPanelSetting,
@@ -35,10 +35,11 @@ import {
   openGoldenTicket,
 } from '@footlight/core/rules/apps/settings'
 import { orderCrown, orderFromMenu } from '@footlight/core/rules/offer/tip-orders'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import { sha256 } from '../platform/signer.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { AppAnnouncer } from './app-announcer.ts'
-import { AppBook, isOfRoom } from './app-book.ts'
+import { AppBook } from './app-book.ts'
 import { GroupTips, type SplitAnswer } from './group-tips.ts'
 import type { StoredApps } from './load-apps.ts'
 import { type Sale, Sales, type ScratchSale } from './sales.ts'
@@ -53,8 +54,6 @@ export class AppFeature implements RoomFeature {
   readonly #teller: AppAnnouncer
   readonly #sales: Sales
   readonly #split: GroupTips
-  /** Until the room is told of commits itself: between its loading and that, tips would pass it by. */
-  #stopListening: (() => void) | null
 
   constructor(context: RoomContext, kept: StoredApps) {
     const { ledger, clock, apps: store } = context.parts
@@ -72,10 +71,6 @@ export class AppFeature implements RoomFeature {
       state: () => this.present(),
       panels: () => presentPanels(this.#book.apps),
     })
-    this.#stopListening = ledger.onCommitted((events) => {
-      for (const event of events) if (isOfRoom(event, owner)) this.#book.recorded(event)
-    })
-    context.command(() => this.#book.catchUp())
   }
 
   present(): AppState {
@@ -194,8 +189,8 @@ export class AppFeature implements RoomFeature {
     return this.#teller.entryFrames()
   }
 
-  recorded(event: OutboxEvent): void {
-    this.#book.recorded(event)
+  recorded({ source }: RecordedEvent): void {
+    this.#book.recorded(source)
   }
 
   statusChanged(): void {
@@ -203,8 +198,6 @@ export class AppFeature implements RoomFeature {
   }
 
   tick(): void {
-    this.#stopListening?.()
-    this.#stopListening = null
     this.#expireCrown()
     if (this.#split.isOpen) this.#context.command(() => this.#split.look())
   }
@@ -214,7 +207,6 @@ export class AppFeature implements RoomFeature {
   }
 
   async close(): Promise<void> {
-    this.#stopListening?.()
     await this.#split.stop('server_restart')
     this.#split.close()
     this.#teller.close()

@@ -1,7 +1,6 @@
 import type { BattleRepository, Clock, VersusRecord } from '@footlight/core/ports'
 import { VERSUS_UPDATE_EVERY_MS, type VersusBattle, type VersusEndReason } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import type { CountedTip } from '@footlight/core/rules/versus/tally'
 import {
   type BattleSide,
   type Over,
@@ -12,8 +11,11 @@ import {
   type VersusEvent,
 } from '@footlight/core/rules/versus/versus'
 import type { Logger } from 'pino'
+import type { EventFeed, RecordedEvent, Subscription } from '../ledger/feed.ts'
+import { roomTopic } from '../rooms/room-topic.ts'
 import { type Announcer, type OutboundEvent, outbound } from './battle-announcer.ts'
 import { battleFor, recordOf, resultFor } from './records.ts'
+import { countedTip } from './recovery.ts'
 
 /** A result that could not be written is written again after this, until it stands. */
 const SAVE_AGAIN_MS = 5_000
@@ -21,6 +23,7 @@ const SAVE_AGAIN_MS = 5_000
 export interface BattleDeps {
   readonly store: BattleRepository
   readonly announcer: Announcer
+  readonly feed: EventFeed
   readonly clock: Clock
   readonly logger: Logger
   /** Called in the same turn in which it ended, once: both rooms are free from then on. */
@@ -37,6 +40,7 @@ export class Battle {
   readonly #parts: BattleDeps
   #state: Running | Over
   #chain: Promise<void> = Promise.resolve()
+  readonly #records: readonly Subscription[]
   #isStored = false
   #cancelEnd: () => void
   #cancelUpdate: (() => void) | null = null
@@ -46,6 +50,13 @@ export class Battle {
   constructor(parts: BattleDeps, running: Running) {
     this.#parts = parts
     this.#state = running
+    this.#records = ([0, 1] as const).map((side) =>
+      parts.feed.subscribe(
+        roomTopic(running.terms.contestants[side].username),
+        (event) => this.#onRecorded(side, event),
+        { after: running.startCursor },
+      ),
+    )
     this.#cancelEnd = parts.clock.after(
       running.terms.minutes * 60_000,
       () => void this.end('time_over', null),
@@ -97,13 +108,6 @@ export class Battle {
     return begun
   }
 
-  /** After its commit. */
-  tip(username: string, tip: CountedTip): void {
-    const before = this.#state
-    if (this.#apply({ kind: 'tip', side: this.sideOf(username), tip }) && this.#state !== before)
-      this.#update()
-  }
-
   /** False: it was over before. */
   end(reason: VersusEndReason, by: string | null): boolean {
     const ended = this.#apply({
@@ -115,6 +119,7 @@ export class Battle {
     if (!ended) return false
     this.#cancelEnd()
     this.#cancelUpdate?.()
+    this.#stopListening()
     const record = this.record
     this.#parts.logger.info(
       { versus: this.id, reason, tokens: record.sides.map(({ tokens }) => tokens) },
@@ -135,6 +140,18 @@ export class Battle {
     this.#cancelEnd()
     this.#cancelUpdate?.()
     this.#cancelSave()
+    this.#stopListening()
+  }
+
+  #stopListening(): void {
+    for (const subscription of this.#records) subscription.end()
+  }
+
+  #onRecorded(side: Side, event: RecordedEvent): void {
+    if (event.name !== 'v3.tip.received') return
+    const before = this.#state
+    if (this.#apply({ kind: 'tip', side, tip: countedTip(event.payload) }) && this.#state !== before)
+      this.#update()
   }
 
   #apply(event: Extract<VersusEvent, { kind: 'tip' | 'end' }>): boolean {

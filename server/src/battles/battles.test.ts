@@ -10,6 +10,7 @@ import { AccountId } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EventFeed } from '../ledger/feed.ts'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
@@ -95,6 +96,7 @@ function fakeLedger() {
   }
   return {
     head: async () => cursor,
+    eventsAfter: async () => [],
     onCommitted: (next: typeof listener) => {
       listener = next
       return () => undefined
@@ -110,12 +112,14 @@ function fakeLedger() {
 beforeEach(async () => {
   ;[stored, recorded, isDiskFull, beforeStart] = [new Map(), [], false, Promise.resolve()]
   let ids = 0
+  const [ledger, logger] = [fakeLedger(), pino({ level: 'silent' })]
   const parts = {
     store: fakeStore(),
-    ledger: fakeLedger(),
+    ledger,
+    feed: await EventFeed.open({ ledger, clock: new ManualClock(1_000), logger }),
     clock: new ManualClock(1_000),
-    bus: new LocalBus(pino({ level: 'silent' })),
-    logger: pino({ level: 'silent' }),
+    bus: new LocalBus(logger),
+    logger,
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
     people: { byIds: async () => [] },
   }

@@ -2,7 +2,6 @@ import type {
   BattleRepository,
   Clock,
   Ledger,
-  OutboxEvent,
   PeopleRepository,
   Random,
   VersusRecord,
@@ -18,18 +17,20 @@ import type {
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/rules/versus/versus'
 import type { Logger } from 'pino'
+import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Battle } from './battle.ts'
 import { Announcer, outbound } from './battle-announcer.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
 import { battleFor, resultFor } from './records.ts'
-import { countedTipOf, endUnsettled } from './recovery.ts'
+import { endUnsettled } from './recovery.ts'
 import { Tournaments, tournamentsChanged } from './tournaments.ts'
 
 export interface BattlesDeps {
   readonly store: BattleRepository
   readonly ledger: Ledger
+  readonly feed: EventFeed
   readonly people: PeopleRepository
   readonly bus: Bus
   readonly clock: Clock
@@ -42,8 +43,6 @@ export interface InviteOptions {
   readonly tournamentId: string | null
 }
 
-const ROOM_TOPIC = 'room:'
-
 /** All versus of this process: a battle spans two rooms, so neither of them owns it. */
 export class Battles {
   readonly tournaments: Tournaments
@@ -55,13 +54,10 @@ export class Battles {
   readonly #battles = new Map<string, Battle>()
   readonly #last = new Map<string, VersusResult>()
   readonly #endings: readonly (() => void)[]
-  /** Everything up to here in the record was seen. */
-  #cursor: number
   #closed = false
 
-  private constructor(parts: BattlesDeps, cursor: number) {
+  private constructor(parts: BattlesDeps) {
     this.#parts = parts
-    this.#cursor = cursor
     this.#announcer = new Announcer({ ...parts, roomOf: (username) => this.#battleRooms.get(username) })
     this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
     this.tournaments = new Tournaments(parts)
@@ -69,13 +65,12 @@ export class Battles {
       parts.bus.subscribe(tournamentsChanged, () => {
         for (const battleRoom of this.#battleRooms.values()) battleRoom.tournamentChanged()
       }),
-      parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
     ]
   }
 
   /** Ends what the last process left behind, before any room is there. */
   static async open(parts: BattlesDeps): Promise<Battles> {
-    const allBattles = new Battles(parts, await parts.ledger.head())
+    const allBattles = new Battles(parts)
     for (const record of await endUnsettled({ ...parts, announcer: allBattles.#announcer }))
       allBattles.#remember(record)
     await allBattles.tournaments.refresh()
@@ -239,13 +234,14 @@ export class Battles {
 
   /** Both rooms are in it when this returns; the promise is for the store and the words. */
   #begin(invited: Invited): Promise<void> {
-    const { clock, store, logger } = this.#parts
-    const running = transition(invited, { kind: 'accept', at: clock.now(), cursor: this.#cursor })
+    const { clock, store, feed, logger } = this.#parts
+    const running = transition(invited, { kind: 'accept', at: clock.now(), cursor: feed.position })
     assert(running.ok && running.value.kind === 'running', 'an invitation that waits can be accepted')
     this.#invitations.remove(invited)
     const battle = new Battle(
       {
         store,
+        feed,
         clock,
         logger,
         announcer: this.#announcer,
@@ -290,16 +286,6 @@ export class Battles {
   #inviteProblem(host: BattleRoom, guest: BattleRoom): string | null {
     if (this.#invitations.between(host.username, guest.username) !== null) return 'invited'
     return this.#invitations.countFrom(host.username) < INVITES_OUT_MAX ? null : 'too_many_invites'
-  }
-
-  #onRecorded(event: OutboxEvent): void {
-    if (event.cursor <= this.#cursor) return
-    this.#cursor = event.cursor
-    if (!event.topic.startsWith(ROOM_TOPIC)) return
-    const username = event.topic.slice(ROOM_TOPIC.length)
-    const battle = this.#battles.get(username)
-    const tip = battle === undefined ? null : countedTipOf(event)
-    if (battle !== undefined && tip !== null) battle.tip(username, tip)
   }
 
   #onRefused(refused: VersusInvite, reason: VersusInviteEnd): void {

@@ -1,5 +1,5 @@
 import type { BattleRepository, Clock, Ledger, OutboxEvent, VersusRecord } from '@footlight/core/ports'
-import { VersusResult } from '@footlight/core/protocol'
+import { type TipReceived, VersusResult } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { type CountedTip, emptyTally } from '@footlight/core/rules/versus/tally'
 import { type Running, transition, type Versus } from '@footlight/core/rules/versus/versus'
@@ -70,9 +70,10 @@ async function replay(record: VersusRecord, ledger: Pick<Ledger, 'eventsAfter'>)
     for (const event of page) {
       if (event.name === 'v3.versus.ended' && event.payload['versus_id'] === record.id)
         return { told: VersusResult.parse(event.payload), versus }
-      const tip = countedTipOf(event)
+      const tip = tipOf(event)
       if (tip === null) continue
-      const next = transition(versus, { kind: 'tip', side: event.topic === topics[0] ? 0 : 1, tip })
+      const side = event.topic === topics[0] ? 0 : 1
+      const next = transition(versus, { kind: 'tip', side, tip: countedTip(tip) })
       assert(next.ok && next.value.kind === 'running', 'a tip does not end a battle')
       versus = next.value
     }
@@ -82,10 +83,8 @@ async function replay(record: VersusRecord, ledger: Pick<Ledger, 'eventsAfter'>)
   }
 }
 
-/** null: the event is not a tip. */
-export function countedTipOf(event: OutboxEvent): CountedTip | null {
-  const tip = tipOf(event)
-  return tip === null ? null : { username: tip.sender_name, tokens: tip.tokens, cursor: tip.cursor }
+export function countedTip({ sender_name: username, tokens, cursor }: TipReceived): CountedTip {
+  return { username, tokens, cursor }
 }
 
 function runningOf({

@@ -1,4 +1,4 @@
-import type { ChatRulesRecord, OutboxEvent } from '@footlight/core/ports'
+import type { ChatRulesRecord } from '@footlight/core/ports'
 import {
   type ChatFilters,
   type ChatFiltersPatch,
@@ -19,6 +19,7 @@ import {
 } from '@footlight/core/rules/chat/filters'
 import { HELD_MS, HeldQueue } from '@footlight/core/rules/chat/held-queue'
 import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import type { ListedSanction, Sanctions } from '../moderation/sanctions.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
@@ -190,9 +191,9 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   /** Who is silenced or put out has nothing waiting. */
-  recorded({ name, payload }: OutboxEvent): void {
-    if (name !== 'v3.chat.moderate' || !['silence', 'ban', 'kick'].includes(String(payload['action']))) return
-    const gone = this.#held.takeOf(String(payload['target']))
+  recorded({ name, payload }: RecordedEvent): void {
+    if (name !== 'v3.chat.moderate' || !['silence', 'ban', 'kick'].includes(payload.action)) return
+    const gone = payload.target === undefined ? null : this.#held.takeOf(payload.target)
     if (gone !== null) this.#tell('v3.chat.held_settled', { ids: [gone.id], action: 'drop' })
   }
 

@@ -1,7 +1,9 @@
-import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
+import type { Clock, PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { EventFeed, RecordedEvent } from '../ledger/feed.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
+import { roomTopic } from '../rooms/room-topic.ts'
 
 /** Long enough to see what asking looks like, and to take it back. */
 const ANSWERS_AFTER_MS = 5_000
@@ -9,7 +11,7 @@ const ANSWERS_AFTER_MS = 5_000
 interface Parts {
   readonly people: PeopleRepository
   readonly rooms: Pick<RoomDirectory, 'features'>
-  readonly ledger: Ledger
+  readonly feed: EventFeed
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -20,7 +22,7 @@ interface Parts {
  */
 export function answerDemoRequests(
   username: string,
-  { people, rooms, ledger, clock, logger }: Parts,
+  { people, rooms, feed, clock, logger }: Parts,
 ): () => void {
   async function accept(requestId: string): Promise<void> {
     const room = await findRoom({ people, rooms }, username)
@@ -32,18 +34,17 @@ export function answerDemoRequests(
       logger.info({ room: username, state: accepted.error.state }, 'a demo request is not waiting any more')
   }
 
-  return ledger.onCommitted((events) => {
-    for (const { topic, name, payload } of events) {
-      if (topic !== `room:${username}` || name !== 'v3.private.request' || payload['kind'] !== 'private')
-        continue
-      const requestId = String(payload['request_id'])
-      clock.after(
-        ANSWERS_AFTER_MS,
-        () =>
-          void accept(requestId).catch((error: unknown) =>
-            logger.error({ err: error, room: username }, 'a demo request was not answered'),
-          ),
-      )
-    }
-  })
+  function answer({ name, payload }: RecordedEvent): void {
+    if (name !== 'v3.private.request' || payload.kind !== 'private') return
+    clock.after(
+      ANSWERS_AFTER_MS,
+      () =>
+        void accept(payload.request_id).catch((error: unknown) =>
+          logger.error({ err: error, room: username }, 'a demo request was not answered'),
+        ),
+    )
+  }
+
+  const requests = feed.subscribe(roomTopic(username), answer, { after: feed.position })
+  return () => requests.end()
 }

@@ -1,8 +1,8 @@
-import type { OutboxEvent } from '@footlight/core/ports'
 import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { mayRate, RATING_AFTER_SHOW_MS, ratingDay, summaryOf } from '@footlight/core/rules/ratings/rating'
 import { type Bill, savedBill } from '@footlight/core/rules/show/index'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import type { EntryRefusal } from '../rooms/access/room-policies.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -68,7 +68,7 @@ export class RatingFeature implements RoomFeature {
     })
   }
 
-  recorded({ name }: OutboxEvent): void {
+  recorded({ name }: RecordedEvent): void {
     if (showEnds.has(name)) this.#bills = null
   }
 

@@ -8,7 +8,11 @@ interface AnnouncerDeps {
   readonly clock: Clock
   readonly logger: Logger
   /** For when the record cannot be written: tells those who are here now, without a cursor. */
-  readonly tellLive: (name: ServerEventName, payload: Readonly<Record<string, unknown>>) => void
+  readonly tellLive: (
+    name: ServerEventName,
+    payload: Readonly<Record<string, unknown>>,
+    to: readonly string[] | null,
+  ) => void
 }
 
 /** `to`: only these usernames get it. */
@@ -30,7 +34,7 @@ export function createAnnouncer(parts: AnnouncerDeps): Announce {
     const problem = await record(parts, events)
     if (problem === null) return
     parts.logger.error({ event: name, ...problem }, 'an event was not recorded; told live only')
-    parts.tellLive(name, payload)
+    parts.tellLive(name, fields, to ?? null)
   }
 }
 

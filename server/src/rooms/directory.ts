@@ -1,4 +1,4 @@
-import type { OutboxEvent, Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
 import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
@@ -14,8 +14,6 @@ import { viewerOf } from './viewer.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
-const ROOM_TOPIC = 'room:'
-const ACCOUNT_TOPIC = 'account:'
 
 /** Somebody else owns the room now, so nothing may be done to it here. */
 export class RoomElsewhere extends Error {
@@ -42,7 +40,7 @@ export class Directory implements Rooms {
     this.#endings = [
       // Of every room, so that a stream wakes one that is not in memory.
       parts.sfu.onEvent((username, event) => this.#onMedia(username, event)),
-      parts.ledger.onCommitted((events) => events.forEach((event) => this.#onRecorded(event))),
+      parts.feed.watch('v3.token.update', ({ username, tokens }) => this.#onBalance(username, tokens)),
       parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
   }
@@ -168,15 +166,7 @@ export class Directory implements Rooms {
     )
   }
 
-  #onRecorded(event: OutboxEvent): void {
-    if (event.topic.startsWith(ROOM_TOPIC))
-      this.#rooms.get(event.topic.slice(ROOM_TOPIC.length))?.onRecorded(event)
-    else if (event.topic.startsWith(ACCOUNT_TOPIC) && event.name === 'v3.token.update')
-      this.#onBalance(event.payload)
-  }
-
-  #onBalance({ username, tokens }: Readonly<Record<string, unknown>>): void {
-    if (typeof username !== 'string' || typeof tokens !== 'number') return
+  #onBalance(username: string, tokens: number): void {
     for (const room of this.#rooms.values()) room.onBalance(username, tokens)
   }
 

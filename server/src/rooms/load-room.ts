@@ -23,8 +23,10 @@ export interface LoadedRoom {
   readonly sanctions: Sanctions
   readonly chatLog: ChatLog
   readonly tips: TipMemory
-  /** Events of the room up to here are accounted for. */
+  /** The newest event of the room that was recorded up to `after`; 0: none is near. */
   readonly cursor: number
+  /** Everything up to here in the record is in what was read; what stands behind it is still to come. */
+  readonly after: number
   readonly logger: Logger
   readonly shows: ShowFeatureRecords
   readonly apps: StoredApps
@@ -37,39 +39,29 @@ export interface LoadedRoom {
 export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  const [
-    record,
-    sanctions,
-    chatLog,
-    performer,
-    shows,
-    apps,
-    modes,
-    ratings,
-    agreement,
-    shift,
-    chatRules,
-    head,
-  ] = await Promise.all([
-    rooms.load(owner.id),
-    rooms.sanctions(owner.id, clock.now()),
-    ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
-    parts.performers.settings(owner.id),
-    loadShows(parts, owner),
-    loadApps(parts, owner),
-    loadModes(parts, owner),
-    parts.ratings.count(owner.id),
-    parts.studios.agreement(owner.id),
-    parts.studios.openShift(owner.id),
-    parts.chatRules.load(owner.id),
-    ledger.head(),
-  ])
+  // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
+  const after = await ledger.head()
+  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =
+    await Promise.all([
+      rooms.load(owner.id),
+      rooms.sanctions(owner.id, clock.now()),
+      ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
+      parts.performers.settings(owner.id),
+      loadShows(parts, owner),
+      loadApps(parts, owner),
+      loadModes(parts, owner),
+      parts.ratings.count(owner.id),
+      parts.studios.agreement(owner.id),
+      parts.studios.openShift(owner.id),
+      parts.chatRules.load(owner.id),
+    ])
   const tips = new TipMemory()
-  const recent = await ledger.eventsAfter(
+  const scanned = await ledger.eventsAfter(
     [roomTopic(owner.username)],
-    Math.max(0, head - TIP_SCAN_EVENTS),
+    Math.max(0, after - TIP_SCAN_EVENTS),
     TIP_SCAN_EVENTS,
   )
+  const recent = scanned.filter(({ cursor }) => cursor <= after)
   for (const event of recent) {
     const tip = tipOf(event)
     if (tip === null) continue
@@ -83,6 +75,7 @@ export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRo
     chatLog,
     tips,
     cursor: recent.at(-1)?.cursor ?? 0,
+    after,
     logger,
     shows: { performer, ...shows },
     apps,

@@ -1,4 +1,4 @@
-import { parseServerEvent } from '@footlight/core/protocol'
+import type { IncomingServerEvent } from '@footlight/core/protocol'
 import { encodeEvent } from './fan-out/encode-event.ts'
 
 /** One event as bytes, for those who may know everything in it and for the others. */
@@ -8,13 +8,11 @@ export interface EventFrames {
   readonly restricted: Buffer
 }
 
-/** null: no event that a client would understand. Only the notice of a moderation holds anything back. */
-export function framesOf(name: string, payload: Readonly<Record<string, unknown>>): EventFrames | null {
-  const parsed = parseServerEvent(name, payload)
-  if (parsed === null) return null
-  const full = encodeEvent(parsed.name, parsed.payload)
-  if (parsed.name !== 'v3.chat.moderate' || parsed.payload.target === undefined)
+/** Only the notice of a moderation holds anything back. */
+export function framesOf(event: IncomingServerEvent): EventFrames {
+  const full = encodeEvent(event.name, event.payload)
+  if (event.name !== 'v3.chat.moderate' || event.payload.target === undefined)
     return { full, restricted: full }
-  const { target: _hidden, ...rest } = parsed.payload
+  const { target: _hidden, ...rest } = event.payload
   return { full, restricted: encodeEvent('v3.chat.moderate', rest) }
 }

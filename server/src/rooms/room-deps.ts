@@ -18,6 +18,7 @@ import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { Battles } from '../battles/battles.ts'
+import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
@@ -44,6 +45,7 @@ export interface RoomDeps {
   readonly ratings: RatingRepository
   readonly studios: StudioRepository
   readonly ledger: Ledger
+  readonly feed: EventFeed
   readonly sfu: Sfu
   /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
   readonly hlsUrl: (username: string) => string | null

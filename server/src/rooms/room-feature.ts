@@ -1,6 +1,7 @@
-import type { OutboxEvent, Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/core/ports'
 import type { RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import type { ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia } from '../sfu/port.ts'
 import type { AccessContext } from './access/access-context.ts'
@@ -66,7 +67,7 @@ export interface RoomFeature {
    */
   left?(member: RoomSocket, lastHeardAt: number, lastServedAt: number): void
   /** After the commit; tips among them. */
-  recorded?(event: OutboxEvent): void
+  recorded?(event: RecordedEvent): void
   balanceChanged?(username: string, tokens: number): void
   /** Her stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
   presenceChanged?(presence: Presence, silentForMs: number): void

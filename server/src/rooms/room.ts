@@ -1,11 +1,13 @@
 import type { OutboxEvent, Person } from '@footlight/core/ports'
-import type {
-  ChatUser,
-  Failure,
-  MediaState,
-  RoomStatus,
-  ServerEvent,
-  ServerEventName,
+import {
+  type ChatUser,
+  type Failure,
+  type IncomingServerEvent,
+  type MediaState,
+  parseServerEvent,
+  type RoomStatus,
+  type ServerEvent,
+  type ServerEventName,
 } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import { type ChatRefusal, chatRefusals } from '@footlight/core/rules/chat/refusals'
@@ -13,10 +15,10 @@ import type { RoomEvent } from '@footlight/core/rules/room/room-state'
 import { roomStatus } from '@footlight/core/rules/room/room-status'
 import type { Identity } from '../accounts/port.ts'
 import { ChatFeature } from '../chat/chat-feature.ts'
+import { parseRecorded, type RecordedEvent, type Subscription } from '../ledger/feed.ts'
 import { ModerationFeature } from '../moderation/moderation-feature.ts'
 import { createShutOut, type ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
-import { tipOf } from '../tips/tip-memory.ts'
 import type { AccessContext, Feed } from './access/access-context.ts'
 import { accessOf } from './access/access-of.ts'
 import { mayKnowTarget, mayReceiveFeed } from './access/room-policies.ts'
@@ -25,7 +27,7 @@ import { encodeEvent } from './fan-out/encode-event.ts'
 import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
-import { type EventFrames, framesOf } from './outbox-frames.ts'
+import { framesOf } from './outbox-frames.ts'
 import type { ModerationOrder, RoomSnapshot } from './port.ts'
 import { PublicAccess } from './public-access.ts'
 import type { RoomDeps } from './room-deps.ts'
@@ -58,6 +60,7 @@ export class Room {
   readonly #subject: SubjectFeature
   readonly #announce: Announce
   readonly #features: readonly RoomFeature[]
+  readonly #record: Subscription
   #toldStatus: RoomStatus = 'offline'
   #toldExclusive = false
   #owner: Person
@@ -82,7 +85,7 @@ export class Room {
       ledger: parts.ledger,
       clock: parts.clock,
       logger: loaded.logger,
-      tellLive: (name, payload) => this.#tell(name, payload, Number.POSITIVE_INFINITY),
+      tellLive: (name, payload, to) => this.#tellLive(name, payload, to),
     })
     this.#roomMembers = new RoomMembers({
       ownerUsername: owner.username,
@@ -131,12 +134,22 @@ export class Room {
       announce: this.#announce,
       lastOnlineAt: () => this.#lastOnlineAt,
     })
+    this.#record = parts.feed.subscribe(this.topic, (event) => this.#onRecorded(event), {
+      after: loaded.after,
+    })
   }
 
+  /** What is recorded while it is read reaches it, as everything does later (FEED-03). */
   static async load(parts: RoomDeps, owner: Person): Promise<Room> {
     const room = new Room(parts, await loadRoom(parts, owner))
-    const { ingest } = room.media.state()
-    if (ingest !== undefined) await room.#applyToPresence({ kind: 'media_started', ingest: ingest.kind }, 0)
+    try {
+      await room.#record.ready
+      const { ingest } = room.media.state()
+      if (ingest !== undefined) await room.#applyToPresence({ kind: 'media_started', ingest: ingest.kind }, 0)
+    } catch (error) {
+      room.#record.end()
+      throw error
+    }
     return room
   }
 
@@ -337,25 +350,13 @@ export class Room {
     )
   }
 
-  /** An event of this room's topic, after its commit. Events come in the order of their cursors. */
-  onRecorded(event: OutboxEvent): void {
-    if (event.cursor <= this.#lastCursor) return
-    this.#lastCursor = event.cursor
-    const tip = tipOf(event)
-    if (tip !== null) {
-      this.#loaded.tips.note(tip)
-      // What is tipped inside a private is for the two of them.
-      if (audienceOf(event.payload) === null) this.#loaded.chatLog.noteTip(tip)
-    }
-    for (const feature of this.#features) feature.recorded?.(event)
-    this.#tell(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
-  }
-
   /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
   frameFor(event: OutboxEvent, viewer: Viewer): Buffer {
-    const frames = this.#frames(event.name, { ...event.payload, cursor: event.cursor }, event.cursor)
-    const to = audienceOf(event.payload)
-    if (frames === null || (to !== null && !to.includes(viewer.username))) return Buffer.alloc(0)
+    const recorded = parseRecorded(event)
+    if (recorded === null) this.#logUnknown(event.name, event.cursor)
+    if (recorded === null || (recorded.to !== null && !recorded.to.includes(viewer.username)))
+      return Buffer.alloc(0)
+    const frames = framesOf(recorded)
     return mayKnowTarget(this.access(viewer)) ? frames.full : frames.restricted
   }
 
@@ -386,6 +387,7 @@ export class Room {
 
   /** Puts everything on disk that is not there yet. The sockets are closed by those who opened them. */
   async close(): Promise<void> {
+    this.#record.end()
     this.#stage.close()
     await this.#mailbox.drained()
     for (const feature of this.#features) await feature.close?.()
@@ -507,11 +509,28 @@ export class Room {
         member.write(encodeEvent('v3.media.state', this.#mediaState(member.viewer)))
   }
 
+  /** An event of this room's topic, after its commit. */
+  #onRecorded(event: RecordedEvent): void {
+    this.#lastCursor = event.cursor
+    if (event.name === 'v3.tip.received') {
+      this.#loaded.tips.note(event.payload)
+      // What is tipped inside a private is for the two of them.
+      if (event.to === null) this.#loaded.chatLog.noteTip(event.payload)
+    }
+    for (const feature of this.#features) feature.recorded?.(event)
+    this.#tell(event, event.to, event.cursor)
+  }
+
+  /** Tells what could not be recorded to those who are here. */
+  #tellLive(name: string, payload: Readonly<Record<string, unknown>>, to: readonly string[] | null): void {
+    const event = parseServerEvent(name, payload)
+    if (event === null) this.#logUnknown(name, null)
+    else this.#tell(event, to, Number.POSITIVE_INFINITY)
+  }
+
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
-  #tell(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): void {
-    const frames = this.#frames(name, payload, cursor)
-    if (frames === null) return
-    const to = audienceOf(payload)
+  #tell(event: IncomingServerEvent, to: readonly string[] | null, cursor: number): void {
+    const frames = framesOf(event)
     if (to !== null) {
       for (const username of to)
         for (const member of this.#roomMembers.named(username))
@@ -525,18 +544,9 @@ export class Room {
     })
   }
 
-  #frames(name: string, payload: Readonly<Record<string, unknown>>, cursor: number): EventFrames | null {
-    const frames = framesOf(name, payload)
-    if (frames === null)
-      this.#loaded.logger.error({ event: name, cursor }, 'an event of the room is not part of the protocol')
-    return frames
+  #logUnknown(event: string, cursor: number | null): void {
+    this.#loaded.logger.error({ event, cursor }, 'an event of the room is not part of the protocol')
   }
 }
 
 const closedStream: MediaState = { producers: [] }
-
-/** Whom a recorded event is for; null: everybody in the room. */
-function audienceOf(payload: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const { to } = payload
-  return Array.isArray(to) ? (to as readonly string[]) : null
-}

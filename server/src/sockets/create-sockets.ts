@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
 import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
+import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { clientAddressOf } from '../platform/net/client-address.ts'
@@ -28,6 +29,7 @@ export interface CreateSocketsOptions {
   readonly rooms: Rooms
   readonly people: PeopleRepository
   readonly ledger: Ledger
+  readonly feed: EventFeed
   readonly authority: SocketAuthority
   /** Tells of sessions that end; the one that `authority` and `rooms` use. */
   readonly bus: Bus
@@ -79,6 +81,7 @@ export function createSockets({
   rooms,
   people,
   ledger,
+  feed,
   authority,
   bus,
   blockedRegions = RegionBlocks.none(),
@@ -92,6 +95,7 @@ export function createSockets({
   const hub = new Hub({
     rooms,
     ledger,
+    feed,
     authority,
     blockedRegions,
     clock,
@@ -118,7 +122,6 @@ export function createSockets({
   }
   const endings = [
     clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
-    ledger.onCommitted((events) => hub.onCommitted(events)),
     bus.subscribe(sessionEnded, ({ sessionKey }) => hub.endSession(sessionKey)),
     bus.subscribe(accountChanged, ({ account }) => {
       followAccount(account).catch((error: unknown) =>

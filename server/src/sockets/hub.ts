@@ -1,8 +1,9 @@
-import type { Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
+import type { Clock, Ledger, Person } from '@footlight/core/ports'
 import type { CloseName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { HeldAccess } from '../accounts/account-access-watch.ts'
 import type { SocketAuthority } from '../accounts/port.ts'
+import type { EventFeed } from '../ledger/feed.ts'
 import type { Traffic } from '../platform/ws/traffic.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -11,6 +12,7 @@ import { followAccount, type Viewer } from '../rooms/viewer.ts'
 export interface HubDeps {
   readonly rooms: Rooms
   readonly ledger: Ledger
+  readonly feed: EventFeed
   readonly authority: SocketAuthority
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
@@ -34,11 +36,6 @@ export interface HubSocket {
   restart(delayMs: number): void
 }
 
-/** Takes the recorded events of one account. */
-export interface AccountListener {
-  onRecorded(event: OutboxEvent): void
-}
-
 /** Numbers that somebody else chose are logged once, and only so many of them. */
 const UNKNOWN_IDS_MAX = 256
 
@@ -47,28 +44,10 @@ export class Hub {
   readonly parts: HubDeps
   readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
-  readonly #accounts = new Map<string, Set<AccountListener>>()
   readonly #unknownIds = new Set<number>()
 
   constructor(parts: HubDeps) {
     this.parts = parts
-  }
-
-  /** Answers a function that ends it. */
-  listen(topic: string, listener: AccountListener): () => void {
-    const listeners = this.#accounts.get(topic) ?? new Set()
-    this.#accounts.set(topic, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) this.#accounts.delete(topic)
-    }
-  }
-
-  onCommitted(events: readonly OutboxEvent[]): void {
-    for (const event of events) {
-      const listeners = this.#accounts.get(event.topic)
-      if (listeners !== undefined) for (const listener of listeners) listener.onRecorded(event)
-    }
   }
 
   noteUnknownId(id: number): void {

@@ -1,35 +1,27 @@
 import type { Duplex } from 'node:stream'
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { IncomingClientEvent } from '@footlight/core/protocol'
+import { parseRecorded, type Subscription } from '../ledger/feed.ts'
 import { roomSocketUrl } from '../platform/ws/socket-path.ts'
 import { framesOf } from '../rooms/outbox-frames.ts'
 import { chatUserOf, type Viewer } from '../rooms/viewer.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
-import type { AccountListener, Hub } from './hub.ts'
+import type { Hub } from './hub.ts'
 import { missedSince } from './replay.ts'
 
 /** The account socket: tells which node has a room, and what happens to the account itself. */
-export class LobbyConnection extends Connection implements AccountListener {
+export class LobbyConnection extends Connection {
   readonly #host: string
-  /** Live events that came during the replay; null: there is none going on. */
-  #held: OutboxEvent[] | null = []
-  #stopListening: (() => void) | null = null
+  #record: Subscription | null = null
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex, host: string) {
     super(hub, ws, raw)
     this.#host = host
   }
 
-  onRecorded(event: OutboxEvent): void {
-    if (this.#held === null) this.#tell(event)
-    else this.#held.push(event)
-  }
-
   protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
-    const { ledger } = this.hub.parts
+    const { ledger, feed } = this.hub.parts
     const topic = viewer.accountId === null ? null : `account:${viewer.accountId}`
-    // Listening starts before the record is read; what comes twice is dropped by its cursor.
-    if (topic !== null) this.#stopListening = this.hub.listen(topic, this)
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
     this.send('v3.authorize.success', {
@@ -38,10 +30,13 @@ export class LobbyConnection extends Connection implements AccountListener {
       cursor: missed.from,
       head: missed.head,
     })
-    for (const event of missed.events) this.#tell(event)
-    const seen = missed.events.at(-1)?.cursor ?? missed.from
-    for (const event of this.#held ?? []) if (event.cursor > seen) this.#tell(event)
-    this.#held = null
+    for (const event of missed.events) this.#replay(event)
+    // What was missed may have been more than the line took.
+    if (topic !== null && !this.isClosed) {
+      const after = Math.max(missed.head, missed.events.at(-1)?.cursor ?? 0)
+      this.#record = feed.subscribe(topic, (event) => this.write(framesOf(event).full), { after })
+      await this.#record.ready
+    }
     this.accountChanged()
   }
 
@@ -59,8 +54,8 @@ export class LobbyConnection extends Connection implements AccountListener {
   }
 
   protected gone(): void {
-    this.#stopListening?.()
-    this.#stopListening = null
+    this.#record?.end()
+    this.#record = null
   }
 
   /** An empty address: nobody has a room of that name. */
@@ -70,13 +65,13 @@ export class LobbyConnection extends Connection implements AccountListener {
     this.send('v3.lobby.discovered', { room, url: exists ? roomSocketUrl(room, publicUrl, this.#host) : '' })
   }
 
-  #tell(event: OutboxEvent): void {
-    const frames = framesOf(event.name, { ...event.payload, cursor: event.cursor })
-    if (frames === null)
+  #replay(event: OutboxEvent): void {
+    const recorded = parseRecorded(event)
+    if (recorded === null)
       this.hub.parts.logger.error(
         { event: event.name, cursor: event.cursor },
         'a recorded event is not part of the protocol',
       )
-    else this.write(frames.full)
+    else this.write(framesOf(recorded).full)
   }
 }

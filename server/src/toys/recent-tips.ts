@@ -1,6 +1,5 @@
-import type { OutboxEvent } from '@footlight/core/ports'
 import type { TipReceived } from '@footlight/core/protocol'
-import { tipOf } from '../tips/tip-memory.ts'
+import type { RecordedEvent } from '../ledger/feed.ts'
 
 /** More than can wait in her queue. */
 const TIPS_MAX = 300
@@ -18,11 +17,9 @@ export interface KnownTip {
 export class RecentTips {
   readonly #tips = new Map<string, KnownTip>()
 
-  note(event: OutboxEvent): void {
-    const tip = tipOf(event)
-    if (tip === null) return
-    const { to } = event.payload
-    this.#tips.set(tip.transfer_id, { tip, to: Array.isArray(to) ? (to as readonly string[]) : null })
+  note({ name, payload: tip, to }: RecordedEvent): void {
+    if (name !== 'v3.tip.received') return
+    this.#tips.set(tip.transfer_id, { tip, to })
     if (this.#tips.size > TIPS_MAX) this.#tips.delete(this.#tips.keys().next().value!)
   }
 

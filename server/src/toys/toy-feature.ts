@@ -1,4 +1,4 @@
-import type { Idempotency, OutboxEvent, Person } from '@footlight/core/ports'
+import type { Idempotency, Person } from '@footlight/core/ports'
 import {
   type Failure,
   TOY_REPORT_WITHIN_MS,
@@ -9,6 +9,7 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { orderLevel } from '@footlight/core/rules/offer/tip-orders'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import { isOpenToPublic } from '../rooms/access/room-policies.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -121,7 +122,7 @@ export class ToyFeature implements RoomFeature {
     })
   }
 
-  recorded(event: OutboxEvent): void {
+  recorded(event: RecordedEvent): void {
     this.#tips.note(event)
   }
 

@@ -4,6 +4,7 @@ import type { Person } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
 import { systemRandom } from '@footlight/server/app/system-random'
+import { EventFeed } from '@footlight/server/ledger/feed'
 import type { Leases } from '@footlight/server/platform/cluster/leases'
 import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
 import { emptyStores } from '@footlight/server/platform/db/testing/empty-stores'
@@ -102,6 +103,7 @@ export async function startSockets(
   ]
   const logger = createLogger('silent')
   const bus = new LocalBus(logger)
+  const feed = await EventFeed.open({ ledger, clock, logger })
   const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
     ...stores,
@@ -112,6 +114,7 @@ export async function startSockets(
     rooms: roomStore,
     chat: chatStore,
     ledger,
+    feed,
     sfu,
     bus,
     clock,
@@ -127,6 +130,7 @@ export async function startSockets(
     rooms,
     people: watched,
     ledger,
+    feed,
     clock,
     logger,
     authority,

@@ -1,0 +1,177 @@
+import type { AppRecord, OutboxDraft, OutboxEvent, Person } from '@footlight/core/ports'
+import { AccountId, UserSettings } from '@footlight/core/protocol'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EventFeed } from '../ledger/feed.ts'
+import { emptyStores } from '../platform/db/testing/empty-stores.ts'
+import { type CreateRoomsOptions, createRooms } from './create-rooms.ts'
+import { frameCodec } from './fan-out/encode-event.ts'
+import type { RoomSocket } from './room-socket.ts'
+import type { Rooms } from './rooms.ts'
+
+const IDLE_MS = 11 * 60_000
+const ava = {
+  id: AccountId.parse(1),
+  username: 'ava',
+  type: 'model',
+  roles: [],
+  suspendedUntil: null,
+  identityConfirmed: true,
+  settings: UserSettings.parse({}),
+} as unknown as Person
+
+let record: OutboxEvent[]
+let announce: (events: readonly OutboxEvent[]) => void
+/** Runs before each reading of the record answers with what it found when it was asked. */
+let whileRead: () => void
+let elapsedMs: number
+let tick: () => void
+let rooms: Rooms
+let closeStores: () => Promise<void>
+
+function commit({ topic, name, payload }: OutboxDraft): void {
+  const previous = record.findLast((event) => event.topic === topic)?.cursor ?? 0
+  const event = { topic, name, payload, cursor: record.length + 1, previous }
+  record.push(event)
+  announce([event])
+}
+
+function tip(): void {
+  const fields = { receiver_name: 'ava', sender_name: 'max', transfer_id: `t${record.length}`, sent_at: 0 }
+  commit({ topic: 'room:ava', name: 'v3.tip.received', payload: { tokens: 25, ...fields } })
+}
+
+const ledger = {
+  head: async () => record.length,
+  onCommitted: (listener: typeof announce) => {
+    announce = listener
+    return () => undefined
+  },
+  eventsAfter: async ([topic]: readonly string[], cursor: number, limit: number) => {
+    const found = record.filter((event) => event.topic === topic && event.cursor > cursor).slice(0, limit)
+    await new Promise((resolve) => setImmediate(resolve))
+    whileRead()
+    return found
+  },
+  holdings: async () => [],
+}
+
+const media = {
+  state: () => ({ producers: [] }),
+  cameras: () => [],
+  recheck: () => undefined,
+  onEvent: () => () => undefined,
+}
+
+beforeEach(async () => {
+  ;[record, whileRead, elapsedMs] = [[], () => undefined, 0]
+  const [clock, logger] = [
+    {
+      now: () => elapsedMs,
+      monotonic: () => elapsedMs,
+      after: () => () => undefined,
+      every: (_ms: number, task: () => void) => {
+        tick = task
+        return () => undefined
+      },
+    },
+    pino({ level: 'silent' }),
+  ]
+  const { close, ...stores } = await emptyStores()
+  closeStores = close
+  let kept: AppRecord | null = null
+  rooms = await createRooms({
+    ...stores,
+    apps: {
+      ...stores.apps,
+      load: async () => kept,
+      save: async (_owner: AccountId, apps: AppRecord) => void (kept = apps),
+    },
+    people: {
+      models: async () => [],
+      byUsername: async () => ava,
+      byId: async () => ava,
+      byIds: async () => [],
+    },
+    rooms: {
+      load: async () => ({ ownerId: ava.id, subject: '', subjectColor: null, lastOnlineAt: null }),
+      sanctions: async () => [],
+      save: async () => undefined,
+    },
+    chat: { last: async () => [], append: async () => undefined, remove: async () => undefined },
+    ledger,
+    feed: await EventFeed.open({ ledger, clock, logger }),
+    sfu: { room: () => media },
+    recorder: null,
+    random: { uuid: () => 'id', fraction: () => 0 },
+    shares: [],
+    clock,
+    logger,
+  } as unknown as CreateRoomsOptions)
+})
+
+afterEach(async () => {
+  await rooms.close()
+  await closeStores()
+})
+
+/** Enters, and answers the events that it was told, as they come. */
+async function enter(): Promise<[name: string, payload: unknown][]> {
+  const heard: [string, unknown][] = []
+  const member = {
+    viewer: { accountId: null, username: 'vera', roles: [], suspendedUntil: null, isStudioView: false },
+    cutOver: record.length,
+    wantsUserList: false,
+    heardAt: 0,
+    isStalled: false,
+    write: (frames: Buffer) => {
+      for (const text of textsOf(frames)) {
+        const event = frameCodec.decode(text)
+        if (event.kind === 'event') heard.push([event.name, event.payload])
+      }
+    },
+    close: () => undefined,
+  }
+  const room = await rooms.open('ava')
+  room!.enter(member as unknown as RoomSocket)
+  return heard
+}
+
+function textsOf(frames: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < frames.length; ) {
+    const short = frames[at + 1]!
+    const start = at + (short < 126 ? 2 : 4)
+    const end = start + (short < 126 ? short : frames.readUInt16BE(at + 2))
+    texts.push(frames.toString('utf8', start, end))
+    at = end
+  }
+  return texts
+}
+
+test('FEED-03 what is tipped while a room is being loaded counts in it and is told, at whatever moment of it', async () => {
+  const { apps } = await rooms.features(ava)
+  const goals = [{ id: 'dance', title: 'Dance', tokens: 1_000 }]
+  expect(await apps.setGoals({ is_active: true, goals, reset: false })).toMatchObject({ ok: true })
+  elapsedMs = IDLE_MS
+  tick()
+  let readings = 0
+  whileRead = () => {
+    readings += 1
+    tip()
+  }
+  const heard = await enter()
+  const cursors = record.map(({ cursor }) => cursor)
+  expect([readings >= 2, cursors.length]).toEqual([true, readings])
+  const told = (name: string) => heard.find((event) => event[0] === name)?.[1] as Record<string, unknown>
+  expect((told('v3.chat.history')['tips'] as { cursor: number }[]).map(({ cursor }) => cursor)).toEqual(
+    cursors,
+  )
+  expect(told('v3.app.state')).toMatchObject({ goals: { total: 25 * readings } })
+  heard.length = 0
+  tip()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(heard.filter(([name]) => name === 'v3.tip.received')).toMatchObject([
+    ['v3.tip.received', { cursor: readings + 1 }],
+  ])
+})

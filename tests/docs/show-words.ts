@@ -33,7 +33,7 @@ function recordingShows(told: string[], now: number): ActiveShows {
     announceStatus: async () => void told.push('`v3.chat.update` to everybody'),
     tell: (to: readonly string[], name: string) => void told.push(`\`${name}\` to ${people(to)}`),
     tellMedia: () => undefined,
-    roomMembers: { fanOut: { toEach: () => undefined } },
+    roomMembers: { fanOut: { to: () => undefined, readers: () => [] } },
   }
   const facts = { now, wall, walletOf: () => 0 }
   return {

@@ -3,6 +3,7 @@ import { normaliseMessage } from '@footlight/core/rules/chat/normalise-message'
 import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { chatRefusal, mayModerate } from '../rooms/access/room-policies.ts'
+import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomDeps } from '../rooms/room-deps.ts'
 import type { RoomMembers } from '../rooms/room-members.ts'
@@ -132,8 +133,12 @@ export class ChatFeature {
     const own = encodeEvent('v3.chat.message', { ...said, ref })
     if (participants === null) roomMembers.fanOut.toAllWithOwn(frame, member, own)
     else
-      roomMembers.fanOut.toEach((each) =>
-        each === member ? own : each.viewer.username === participants.payer ? null : frame,
-      )
+      roomMembers.fanOut.to({
+        shares: [
+          { to: { kind: 'member', member }, frame: own },
+          { to: { kind: 'names', names: [participants.payer] }, frame: null },
+          { to: everybody, frame },
+        ],
+      })
   }
 }

@@ -23,6 +23,7 @@ import type { RecordedEvent } from '../ledger/feed.ts'
 import type { ListedSanction, Sanctions } from '../moderation/sanctions.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
@@ -254,10 +255,7 @@ export class ChatRulesFeature implements RoomFeature {
 
   /** To those who keep order here, and nobody else. */
   #tell<N extends ServerEventName>(name: N, payload: ServerEvent<N>): void {
-    const frame = encodeEvent(name, payload)
-    this.#context.roomMembers.fanOut.toEach(({ viewer }) =>
-      mayModerate(this.#context.access(viewer)) ? frame : null,
-    )
+    this.#context.roomMembers.fanOut.to({ shares: [{ to: staff, frame: encodeEvent(name, payload) }] })
   }
 }
 

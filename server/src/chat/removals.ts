@@ -1,6 +1,7 @@
 import type { ChatMessage, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { mayModerate, mayRemoveMessage } from '../rooms/access/room-policies.ts'
+import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import type { Viewer } from '../rooms/viewer.ts'
@@ -63,7 +64,12 @@ export class Removals {
   /** As it was said: in public. */
   #tell(message: ChatMessage): void {
     const [frame, payer] = [encodeEvent('v3.chat.message', message), this.#payer()]
-    this.#context.roomMembers.fanOut.toEach(({ viewer }) => (viewer.username === payer ? null : frame))
+    this.#context.roomMembers.fanOut.to({
+      shares: [
+        { to: { kind: 'names', names: payer === null ? [] : [payer] }, frame: null },
+        { to: everybody, frame },
+      ],
+    })
   }
 
   #remember(message: ChatMessage): void {

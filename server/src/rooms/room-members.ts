@@ -1,4 +1,5 @@
 import type { ChatUser } from '@footlight/core/protocol'
+import { everybody, type Judge } from './fan-out/audience.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { FanOut } from './fan-out/fan-out.ts'
 import type { RoomSocket } from './room-socket.ts'
@@ -11,11 +12,12 @@ interface RoomMembersDeps {
   /** How a member looks to the others now. */
   readonly describe: (member: RoomSocket) => ChatUser
   readonly sortBy: () => 'tokens' | 'username'
+  readonly judge: Judge<RoomSocket>
 }
 
 /** Everybody in one room: sockets, names, the count and the list of users. */
 export class RoomMembers {
-  readonly fanOut = new FanOut<RoomSocket>()
+  readonly fanOut: FanOut<RoomSocket>
   readonly #parts: RoomMembersDeps
   readonly #byName = new Map<string, RoomSocket[]>()
   /** Names that came or went since the last tick. */
@@ -27,6 +29,7 @@ export class RoomMembers {
 
   constructor(parts: RoomMembersDeps) {
     this.#parts = parts
+    this.fanOut = new FanOut(parts.judge)
   }
 
   /** People, not sockets; the performer does not count. */
@@ -74,7 +77,7 @@ export class RoomMembers {
   /** To everybody but those who had this event from the record before they were added. */
   tellFrom(cursor: number, frame: Buffer): void {
     if (cursor > this.#maxCutOver) this.fanOut.toAll(frame)
-    else this.fanOut.toEach((member) => (member.cutOver >= cursor ? null : frame))
+    else this.fanOut.to({ shares: [{ to: everybody, frame }], cursor })
   }
 
   countFrame(): Buffer {
@@ -99,10 +102,15 @@ export class RoomMembers {
       this.fanOut.toAll(this.countFrame())
     }
     if (this.#joined.size === 0 && this.#left.size === 0) return
-    let changes: Buffer | null = null
-    this.fanOut.toEach((member) => (member.wantsUserList ? (changes ??= this.#changes()) : null))
+    if (this.#isListWanted())
+      this.fanOut.to({ shares: [{ to: { kind: 'user_list' }, frame: this.#changes() }] })
     this.#joined.clear()
     this.#left.clear()
+  }
+
+  #isListWanted(): boolean {
+    for (const { wantsUserList } of this.fanOut.readers()) if (wantsUserList) return true
+    return false
   }
 
   #changes(): Buffer {

@@ -5,8 +5,6 @@ import type { Viewer } from './viewer.ts'
 /** One socket in one room. */
 export interface RoomSocket extends Reader {
   readonly viewer: Viewer
-  /** Events up to this cursor reached it before it was added, from the record. */
-  readonly cutOver: number
   /** Asked for the list of users and is told its changes. */
   wantsUserList: boolean
   /** When the last word came from it, whatever its media did; monotonic ms. */

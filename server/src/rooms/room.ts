@@ -21,8 +21,9 @@ import { createShutOut, type ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import type { AccessContext, Feed } from './access/access-context.ts'
 import { accessOf } from './access/access-of.ts'
-import { mayKnowTarget, mayReceiveFeed } from './access/room-policies.ts'
+import { mayKnowTarget, mayModerate, mayReceiveFeed } from './access/room-policies.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
+import { type Audience, everybody, staff } from './fan-out/audience.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
@@ -91,6 +92,10 @@ export class Room {
       ownerUsername: owner.username,
       describe: (member) => this.describe(member.viewer),
       sortBy: () => this.#owner.settings.chat_user_sort,
+      judge: {
+        isStaff: ({ viewer }) => mayModerate(this.access(viewer)),
+        mayReceive: ({ viewer }, feed) => this.mayReceive(viewer, feed),
+      },
     })
     this.#stage = new StreamPresence({
       clock: parts.clock,
@@ -495,12 +500,28 @@ export class Room {
   #tellMedia(): void {
     const open = encodeEvent('v3.media.state', this.#openStream())
     const shut = encodeEvent('v3.media.state', closedStream)
-    const cameras = this.media.cameras()
-    this.#roomMembers.fanOut.toEach(({ viewer }) => {
-      if (cameras.some(({ username }) => this.mayReceive(viewer, { kind: 'camera', username })))
-        return encodeEvent('v3.media.state', this.#mediaState(viewer))
-      return this.mayReceive(viewer, { kind: 'stage' }) ? open : shut
+    const stage: Feed = { kind: 'stage' }
+    this.#roomMembers.fanOut.to({
+      shares: [
+        ...this.#cameraShares(stage),
+        { to: { kind: 'entitled', feeds: [stage] }, frame: open },
+        { to: everybody, frame: shut },
+      ],
     })
+  }
+
+  /** All cameras are for the same people. */
+  #cameraShares(stage: Feed): Audience['shares'] {
+    const cameras = this.media.cameras()
+    if (cameras.length === 0) return []
+    const feeds = cameras.map(({ username }): Feed => ({ kind: 'camera', username }))
+    const [open, shut] = [this.#openStream(), closedStream].map((state) =>
+      encodeEvent('v3.media.state', { ...state, cameras: [...cameras] }),
+    )
+    return [
+      { to: { kind: 'entitled', feeds: [...feeds, stage] }, frame: open! },
+      { to: { kind: 'entitled', feeds }, frame: shut! },
+    ]
   }
 
   #tellMediaTo(usernames: readonly string[]): void {
@@ -538,9 +559,12 @@ export class Room {
       return
     }
     if (frames.full === frames.restricted) return this.#roomMembers.tellFrom(cursor, frames.full)
-    this.#roomMembers.fanOut.toEach((member) => {
-      if (member.cutOver >= cursor) return null
-      return mayKnowTarget(this.access(member.viewer)) ? frames.full : frames.restricted
+    this.#roomMembers.fanOut.to({
+      shares: [
+        { to: staff, frame: frames.full },
+        { to: everybody, frame: frames.restricted },
+      ],
+      cursor,
     })
   }
 

@@ -14,6 +14,7 @@ import {
   secondsLeft,
   secondsOf,
 } from '@footlight/core/rules/show/index'
+import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { ActiveShows } from './active-shows.ts'
 import type { ShowRunner } from './show-runner.ts'
@@ -46,12 +47,15 @@ export async function announceShow(
 
 /** Everybody gets the state as they may see it; what is the same for most is encoded once. */
 export function tellState(floor: ActiveShows): void {
-  const forAll = encodeEvent('v3.show.state', floor.publicState())
-  floor.context.roomMembers.fanOut.toEach(({ viewer: { accountId } }) => {
-    return accountId !== null && floor.concerns(accountId)
-      ? encodeEvent('v3.show.state', floor.stateFor(accountId))
-      : forAll
-  })
+  const { fanOut } = floor.context.roomMembers
+  const concerned = new Set<AccountId>()
+  for (const { viewer } of fanOut.readers())
+    if (viewer.accountId !== null && floor.concerns(viewer.accountId)) concerned.add(viewer.accountId)
+  const own = [...concerned].map((account) => ({
+    to: { kind: 'account', account } as const,
+    frame: encodeEvent('v3.show.state', floor.stateFor(account)),
+  }))
+  fanOut.to({ shares: [...own, { to: everybody, frame: encodeEvent('v3.show.state', floor.publicState()) }] })
 }
 
 async function announceParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
+import { AccountId } from '@footlight/core/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as ws from 'ws'
+import { type Audience, everybody, type Group, type Judge, staff } from './audience.ts'
 import { FanOut, type Reader } from './fan-out.ts'
 import { textFrame } from './text-frame.ts'
 
@@ -10,6 +12,16 @@ const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: bool
 
 class Recorder implements Reader {
   readonly writes: string[] = []
+  readonly viewer: Reader['viewer']
+  readonly wantsUserList: boolean
+  readonly cutOver: number
+
+  constructor({ name = 'somebody', account = 0, cutOver = 0, wantsUserList = false } = {}) {
+    this.viewer = { username: name, accountId: account === 0 ? null : AccountId.parse(account) }
+    this.cutOver = cutOver
+    this.wantsUserList = wantsUserList
+  }
+
   write(frames: Buffer): void {
     this.writes.push(frames.toString())
   }
@@ -17,6 +29,12 @@ class Recorder implements Reader {
 
 const loopTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const bytes = (text: string): Buffer => Buffer.from(text)
+/** By name: `mod` keeps order, `ava` may receive everything, `bo` the stage alone. */
+const judge: Judge<Recorder> = {
+  isStaff: ({ viewer }) => viewer.username === 'mod',
+  mayReceive: ({ viewer }, { kind }) =>
+    viewer.username === 'ava' || (viewer.username === 'bo' && kind === 'stage'),
+}
 
 test('SOCK-30 a text frame is read by another implementation as the text it was made of', async () => {
   const lengths = fc.oneof(fc.constantFrom(0, 1, 125, 126, 127, 65_535, 65_536, 70_000), fc.nat(300))
@@ -32,7 +50,7 @@ test('SOCK-30 a text frame is read by another implementation as the text it was 
 })
 
 test('SOCK-31 what one loop turn brings is one write per reader, in order', async () => {
-  const fanOut = new FanOut<Recorder>()
+  const fanOut = new FanOut<Recorder>(judge)
   const [one, two] = [new Recorder(), new Recorder()]
   fanOut.add(one)
   fanOut.add(two)
@@ -45,7 +63,7 @@ test('SOCK-31 what one loop turn brings is one write per reader, in order', asyn
 })
 
 test('SOCK-32 the sender reads its own copy in the place of the shared one', async () => {
-  const fanOut = new FanOut<Recorder>()
+  const fanOut = new FanOut<Recorder>(judge)
   const [sender, other] = [new Recorder(), new Recorder()]
   fanOut.add(sender)
   fanOut.add(other)
@@ -58,13 +76,13 @@ test('SOCK-32 the sender reads its own copy in the place of the shared one', asy
 })
 
 test('a newcomer gets nothing from before, a leaver nothing from after, and order holds over selective frames', async () => {
-  const fanOut = new FanOut<Recorder>()
+  const fanOut = new FanOut<Recorder>(judge)
   const [early, late] = [new Recorder(), new Recorder()]
   fanOut.add(early)
   fanOut.toAll(bytes('a'))
   fanOut.add(late)
   fanOut.toAll(bytes('b'))
-  fanOut.toEach((reader) => (reader === late ? bytes('L') : null))
+  fanOut.to({ shares: [{ to: { kind: 'member', member: late }, frame: bytes('L') }] })
   fanOut.toAll(bytes('c'))
   fanOut.remove(late)
   await loopTurn()
@@ -72,7 +90,7 @@ test('a newcomer gets nothing from before, a leaver nothing from after, and orde
 })
 
 test('one who left does not get a copy of her own', async () => {
-  const fanOut = new FanOut<Recorder>()
+  const fanOut = new FanOut<Recorder>(judge)
   const [gone, other] = [new Recorder(), new Recorder()]
   fanOut.add(other)
   fanOut.add(gone)
@@ -81,4 +99,47 @@ test('one who left does not get a copy of her own', async () => {
   fanOut.toAllWithOwn(bytes('b'), gone, bytes('B'))
   await loopTurn()
   expect([gone.writes, other.writes]).toEqual([[], ['ab']])
+})
+
+test('SOCK-33 each reader gets the frame of the first group that it is in, and nothing outside of all', async () => {
+  const mod = new Recorder({ name: 'mod', account: 1, wantsUserList: true })
+  const ava = new Recorder({ name: 'ava', account: 2 })
+  const bo = new Recorder({ name: 'bo', account: 3, cutOver: 7 })
+  const guest = new Recorder({ name: 'guest' })
+  const stage = { kind: 'stage' } as const
+  const camera = { kind: 'camera', username: 'max' } as const
+  const share = (to: Group, text: string | null) => ({ to, frame: text === null ? null : bytes(text) })
+  const cases: readonly [Audience, string][] = [
+    [{ shares: [share(staff, 'full'), share(everybody, 'less')] }, 'full less less less'],
+    [{ shares: [share(staff, 'full')] }, 'full - - -'],
+    [{ shares: [share({ kind: 'names', names: ['bo', 'mod'] }, null), share(everybody, 'x')] }, '- x - x'],
+    [
+      { shares: [share({ kind: 'account', account: AccountId.parse(3) }, 'own'), share(everybody, 'x')] },
+      'x x own x',
+    ],
+    [{ shares: [share({ kind: 'member', member: ava }, 'own'), share(everybody, 'x')] }, 'x own x x'],
+    [
+      {
+        shares: [
+          share({ kind: 'entitled', feeds: [stage, camera] }, 'both'),
+          share({ kind: 'entitled', feeds: [stage] }, 'stage'),
+          share(everybody, 'shut'),
+        ],
+      },
+      'shut both stage shut',
+    ],
+    [{ shares: [share({ kind: 'user_list' }, 'list')] }, 'list - - -'],
+    [{ shares: [share(everybody, 'x')], cursor: 7 }, 'x x - x'],
+    [{ shares: [share(everybody, 'x')], cursor: 8 }, 'x x x x'],
+  ]
+  for (const [audience, expected] of cases) {
+    const fanOut = new FanOut<Recorder>(judge)
+    const readers = [mod, ava, bo, guest]
+    for (const reader of readers) {
+      reader.writes.length = 0
+      fanOut.add(reader)
+    }
+    fanOut.to(audience)
+    expect(readers.map(({ writes }) => writes.join('') || '-').join(' ')).toBe(expected)
+  }
 })

@@ -1,7 +1,9 @@
+import { type Audience, frameFor, type Judge, type Listener } from './audience.ts'
+
 /**
  * Takes whole WebSocket frames; decides by itself what becomes of a line that is slow or gone. Never throws.
  */
-export interface Reader {
+export interface Reader extends Listener {
   write(frames: Buffer): void
 }
 
@@ -17,11 +19,16 @@ interface OwnCopy<R> {
  * waits. No timer, and nothing is allocated per reader.
  */
 export class FanOut<R extends Reader> {
+  readonly #judge: Judge<R>
   readonly #readers = new Set<R>()
   readonly #whenFree = (): void => this.flush()
   #pending: Buffer[] = []
   #ownCopies: OwnCopy<R>[] = []
   #isScheduled = false
+
+  constructor(judge: Judge<R>) {
+    this.#judge = judge
+  }
 
   get size(): number {
     return this.#readers.size
@@ -55,14 +62,11 @@ export class FanOut<R extends Reader> {
     this.toAll(frame)
   }
 
-  /**
-   * For what not everybody sees; null: not for this reader. Written at once, after everything that was said
-   * before.
-   */
-  toEach(pick: (reader: R) => Buffer | null): void {
+  /** For what not everybody sees. Written at once, after everything that was said before. */
+  to(audience: Audience): void {
     this.flush()
     for (const reader of this.#readers) {
-      const frame = pick(reader)
+      const frame = frameFor(reader, audience, this.#judge)
       if (frame !== null) reader.write(frame)
     }
   }

@@ -52,7 +52,7 @@ async function goLive(mimeType: string): Promise<void> {
   camera.bind('publisher', joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true }))
   await camera.call('publish', 'publisher', [{}], mimeType)
   await vi.waitUntil(
-    () => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
+    () => footlight.server.live.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
     { timeout: 20_000 },
   )
 }

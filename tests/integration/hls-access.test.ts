@@ -38,7 +38,7 @@ afterAll(async () => {
   await footlight.stop()
 })
 
-beforeEach(() => vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null, { timeout: 20_000 }))
+beforeEach(() => vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, { timeout: 20_000 }))
 
 const standby = async (on: boolean) => must(await model.post(`/room/${ROOM}/standby`, { on }))
 const password = async (text: string | null) =>
@@ -230,7 +230,7 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     expect((await cookie.list()).status).toBe(403)
     const bea = await read(await footlight.newPerson('viewer'))
     ;(footlight.server.sfu as MediaPlane).room(ROOM).cutPublisher('ended')
-    await vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) === null)
+    await vi.waitUntil(() => footlight.server.live.openSince(ROOM) === null)
     expect((await bea.list()).status).toBe(403)
   })
 })

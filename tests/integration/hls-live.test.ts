@@ -19,7 +19,7 @@ let viewer: TestApi
 beforeAll(async () => {
   footlight = await startFootlight({ config: { demoPerformer: true } })
   viewer = await footlight.newPerson('viewer')
-  await vi.waitUntil(() => footlight.server.rooms.openSince(DEMO) !== null, { timeout: 20_000 })
+  await vi.waitUntil(() => footlight.server.live.openSince(DEMO) !== null, { timeout: 20_000 })
 })
 afterAll(async () => {
   await footlight.stop()
@@ -169,7 +169,7 @@ describe('H.264 of a performer', () => {
     page.bind('publisher', peer)
     await page.call('publish', 'publisher', [{}], 'video/H264')
     await vi.waitUntil(
-      () => footlight.server.rooms.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
+      () => footlight.server.live.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
       { timeout: 20_000 },
     )
     const audio = sfu

@@ -54,7 +54,7 @@ test('HTTP-32 the proxy of these tests does cache: a file of the build comes fro
 })
 
 test('HTTP-32 a piece of a stream is in no cache: another session and a room that was closed meanwhile have nothing of it', async () => {
-  await vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null, { timeout: 20_000 })
+  await vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, { timeout: 20_000 })
   const [ada, eve, model] = [
     await footlight.newPerson('viewer'),
     await footlight.newPerson('viewer'),

@@ -46,7 +46,7 @@ afterAll(async () => {
   await media.close()
   await footlight.stop()
 })
-beforeEach(() => vi.waitUntil(() => footlight.server.rooms.openSince(ROOM) !== null, patient))
+beforeEach(() => vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, patient))
 
 async function watchOverSocket(viewer: Person): Promise<void> {
   const socket = await footlight.room(viewer, ROOM)
@@ -94,8 +94,8 @@ const begin: Readonly<Record<MediaTaker, (viewer: Person) => Promise<void>>> = {
 let reader: HlsReader
 
 function mayAnybodySee(): boolean {
-  const [live] = footlight.server.rooms.live().filter(({ username }) => username === ROOM)
-  return live !== undefined && footlight.server.rooms.openSince(ROOM) !== null && !live.modes.hasCamPassword
+  const live = footlight.server.live.all().get(ROOM)
+  return live !== undefined && footlight.server.live.openSince(ROOM) !== null && !live.modes.hasCamPassword
 }
 
 /** Each thing that a room can become while it is looked at, and how it is public again. */

@@ -47,22 +47,24 @@ describe('ROOM-12 the status follows the stream', () => {
     world.clock.advance(1)
     await vera.next('v3.media.state')
     expect(vera.all('v3.chat.update').at(-1)!.status).toBe('offline')
-    expect(world.rooms.live()).toEqual([])
+    expect([...world.live.all().values()]).toEqual([])
   })
 
   test('a stream wakes a room that nobody has opened, and live() lists it', async () => {
-    expect(world.rooms.live()).toEqual([])
+    expect([...world.live.all().values()]).toEqual([])
     world.sfu.room('other_model').emit({ kind: 'started', source: 'rtmp' })
     const late = await world.join('vera', 'other_model')
     await late.settle()
-    expect(world.rooms.live()).toMatchObject([{ username: 'other_model', status: 'online', viewers: 1 }])
+    expect([...world.live.all().values()]).toMatchObject([
+      { username: 'other_model', status: 'online', viewers: 1 },
+    ])
   })
 
   test('a stream wakes the room of somebody who signed up after the start, and none where there is no room', async () => {
     world.people.set('latecomer', person(9, 'latecomer', { type: 'model' }))
     for (const name of ['latecomer', 'vera', 'nobody'])
       world.sfu.room(name).emit({ kind: 'started', source: 'rtmp' })
-    await expect.poll(() => world.rooms.live()).toMatchObject([{ username: 'latecomer', status: 'online' }])
+    await expect.poll(() => [...world.live.all().values()]).toMatchObject([{ username: 'latecomer', status: 'online' }])
   })
 
   test('who comes in while it runs reads so at once', async () => {

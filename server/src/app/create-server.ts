@@ -52,7 +52,8 @@ import { showRecorder } from '../recordings/show-recorder.ts'
 import type { Locator } from '../regions/locator.ts'
 import { openRegionBlocks } from '../regions/open-region-blocks.ts'
 import { createRooms } from '../rooms/create-rooms.ts'
-import { LiveRooms } from '../rooms/live-rooms.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import { LiveRooms } from '../rooms/live/live-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
@@ -87,6 +88,7 @@ export interface FootlightServer {
   readonly database: FootlightDatabase
   readonly ledger: Ledger
   readonly rooms: RoomDirectory
+  readonly live: LiveDirectory
   readonly sfu: Sfu
   readonly sessions: Sessions
   /**
@@ -161,11 +163,13 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const blockedRegions = regions.value
   const feed = await EventFeed.open({ ledger, clock, logger })
   closers.add('event feed', () => feed.close())
+  const live = new LiveRooms()
   const rooms = await createRooms({
     ...database,
     blockedRegions,
     ledger,
     feed,
+    live,
     sfu,
     recorder: showRecorder(recorder, blobs),
     hlsUrl: findProgram('ffmpeg') === null ? () => null : hlsUrl,
@@ -179,7 +183,6 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   })
   closers.add('rooms', () => rooms.close())
   for (const owner of await people.byIds(goingOn)) await rooms.features(owner)
-  const live = new LiveRooms(rooms)
   const media = createMedia({
     sfu,
     roomIsPublic: (username) => live.isPublic(username),
@@ -190,7 +193,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   closers.add('media', () => media.close())
   const hlsRooms = new HlsRooms({
     sfu,
-    openSince: (username) => rooms.openSince(username),
+    openSince: (username) => live.openSince(username),
     clock: dependencies.mediaClock,
     logger,
   })
@@ -307,6 +310,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     database,
     ledger,
     rooms,
+    live,
     sfu,
     sessions: accounts.sessions,
     close: () => closers.closeAll(),

@@ -2,7 +2,7 @@ import type { Person } from '@footlight/core/ports'
 import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
 import type { Identity } from '../accounts/port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
-import type { LiveRooms } from '../rooms/live-rooms.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
 
@@ -10,7 +10,7 @@ import { avatarUrl } from '../thumbnails/room-pictures.ts'
 export function presentBoard(
   standings: readonly VersusStanding[],
   people: readonly Pick<Person, 'username' | 'displayName'>[],
-  live: LiveRooms,
+  live: LiveDirectory,
 ): VersusBoardEntry[] {
   const byName = new Map(people.map((person) => [person.username, person]))
   const rooms = live.all()

@@ -1,6 +1,6 @@
 import type { ModelListing } from '@footlight/core/ports'
 import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
-import type { RoomSnapshot } from '../rooms/port.ts'
+import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
 
 /** A model counts as new for this long after signing up. */

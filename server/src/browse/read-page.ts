@@ -9,7 +9,7 @@ import {
 } from '@footlight/core/protocol'
 import type { Identity } from '../accounts/port.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
-import type { RoomSnapshot } from '../rooms/port.ts'
+import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { presentCard } from './browse-card.ts'
 import type { LiveModels } from './live-models.ts'

@@ -11,7 +11,7 @@ import { HLS_LIST, hlsListUrl } from './hls-url.ts'
 import { readReloadPoint } from './reload-point.ts'
 import { hlsTiming } from './timing.ts'
 
-type RouteDeps = Pick<HttpDeps, 'site' | 'sessions' | 'rooms' | 'hls' | 'blockedRegions'> & {
+type RouteDeps = Pick<HttpDeps, 'site' | 'sessions' | 'live' | 'hls' | 'blockedRegions'> & {
   readonly clock: Clock
 }
 
@@ -29,7 +29,7 @@ const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
  * for it.
  */
 export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { hls, rooms, site, clock } = parts
+  const { hls, live, site, clock } = parts
   const requests = new RateLimiter(requestsPerSession, clock)
   app.addHook('onClose', async () => requests.close())
 
@@ -39,8 +39,8 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void 
     const identity = await identify(parts, request)
     if (identity === null) return refuse(reply)
     parts.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
-    const epoch = rooms.openSince(room)
-    if (epoch === null || !rooms.mayWatch(room, identity)) return refuse(reply)
+    const epoch = live.openSince(room)
+    if (epoch === null || !live.mayWatch(room, identity)) return refuse(reply)
     const waitMs = requests.take(identity.sessionKey)
     if (waitMs === 0) return { identity, epoch }
     sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -74,7 +74,7 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void 
       if (!isFresh) return refuse(reply) ?? reply
       const stream = known ?? hls.rooms.open(room, epoch)
       if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
-      const mayStill = () => rooms.openSince(room) === epoch && rooms.mayWatch(room, caller.identity)
+      const mayStill = () => live.openSince(room) === epoch && live.mayWatch(room, caller.identity)
       if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
       const point = readReloadPoint(request.query)
       if (!point.ok || (point.value !== null && stream.isAbsurd(point.value)))

@@ -33,6 +33,8 @@ export class Directory implements Rooms {
   /** Rooms that are being put away: until they are, nobody else may own them, not even we again. */
   readonly #closing = new Map<string, Promise<void>>()
   readonly #leases = new Map<Room, Lease>()
+  /** By username: takes the room out of what is shown as live. */
+  readonly #hide = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
 
   constructor(parts: RoomDeps) {
@@ -47,20 +49,6 @@ export class Directory implements Rooms {
 
   get versus(): Battles {
     return this.#parts.versus
-  }
-
-  live(): ReturnType<Rooms['live']> {
-    return [...this.#rooms.values()]
-      .map((room) => room.snapshot())
-      .filter((room) => room.status !== 'offline')
-  }
-
-  openSince(username: string): string | null {
-    return this.#rooms.get(username)?.publicAccess.openSince() ?? null
-  }
-
-  mayWatch(username: string, by: Identity): boolean {
-    return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'stage' }) ?? false
   }
 
   async access(owner: Person, by: Identity): ReturnType<Rooms['access']> {
@@ -105,6 +93,7 @@ export class Directory implements Rooms {
     for (const end of this.#endings) end()
     const rooms = await Promise.all(this.#loading.values())
     this.#loading.clear()
+    for (const hide of this.#hide.values()) hide()
     this.#rooms.clear()
     await Promise.all([...rooms.map((room) => this.#putAway(room)), ...this.#closing.values()])
     await this.versus.close()
@@ -118,13 +107,18 @@ export class Directory implements Rooms {
       this.#loading.set(username, loading)
       // The next one to ask tries again; this one's caller hears of the failure through the promise itself.
       loading.then(
-        (room) => this.#rooms.set(username, room),
+        (room) => this.#list(username, room),
         () => this.#loading.delete(username),
       )
     }
     const room = await loading
     room.refreshOwner(owner)
     return room
+  }
+
+  #list(username: string, room: Room): void {
+    this.#rooms.set(username, room)
+    this.#hide.set(username, this.#parts.live.add(username, room))
   }
 
   /** @throws RoomElsewhere */
@@ -178,6 +172,8 @@ export class Directory implements Rooms {
   }
 
   #unload(username: string, room: Room): void {
+    this.#hide.get(username)?.()
+    this.#hide.delete(username)
     this.#rooms.delete(username)
     this.#loading.delete(username)
     const closing = this.#putAway(room)

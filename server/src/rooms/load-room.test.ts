@@ -6,6 +6,7 @@ import { EventFeed } from '../ledger/feed.ts'
 import { emptyStores } from '../platform/db/testing/empty-stores.ts'
 import { type CreateRoomsOptions, createRooms } from './create-rooms.ts'
 import { frameCodec } from './fan-out/encode-event.ts'
+import { LiveRooms } from './live/live-rooms.ts'
 import type { RoomSocket } from './room-socket.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -101,6 +102,7 @@ beforeEach(async () => {
     chat: { last: async () => [], append: async () => undefined, remove: async () => undefined },
     ledger,
     feed: await EventFeed.open({ ledger, clock, logger }),
+    live: new LiveRooms(),
     sfu: { room: () => media },
     recorder: null,
     random: { uuid: () => 'id', fraction: () => 0 },

@@ -2,7 +2,7 @@ import type { Person } from '@footlight/core/ports'
 import type { PerformerSettings, RoomData, RoomModes, RoomRatings, ShowState } from '@footlight/core/protocol'
 import { isoTime } from '../accounts/present-user.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
-import type { RoomSnapshot } from './port.ts'
+import type { RoomSnapshot } from './live/live-directory.ts'
 
 export interface RoomFactsForVisitor {
   readonly owner: Person

@@ -24,6 +24,7 @@ import type { Leases } from '../platform/cluster/leases.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from '../shows/recorder.ts'
+import type { LiveRooms } from './live/live-rooms.ts'
 
 /** What all rooms of the process share. */
 export interface RoomDeps {
@@ -46,6 +47,8 @@ export interface RoomDeps {
   readonly studios: StudioRepository
   readonly ledger: Ledger
   readonly feed: EventFeed
+  /** Where rooms show what is on in them. */
+  readonly live: LiveRooms
   readonly sfu: Sfu
   /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
   readonly hlsUrl: (username: string) => string | null

@@ -26,10 +26,11 @@ import { type Announce, createAnnouncer } from './announcer.ts'
 import { type Audience, everybody, staff } from './fan-out/audience.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
+import type { RoomSnapshot } from './live/live-directory.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
 import { framesOf } from './outbox-frames.ts'
-import type { ModerationOrder, RoomSnapshot } from './port.ts'
+import type { ModerationOrder } from './port.ts'
 import { PublicAccess } from './public-access.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomContext, RoomFeature } from './room-feature.ts'
@@ -160,6 +161,11 @@ export class Room {
 
   get username(): string {
     return this.#owner.username
+  }
+
+  /** See `LiveDirectory`. */
+  openSince(): string | null {
+    return this.publicAccess.openSince()
   }
 
   /** Position of the last recorded event that went to the sockets of this room. */

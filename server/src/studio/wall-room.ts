@@ -1,7 +1,7 @@
 import type { Person } from '@footlight/core/ports'
 import { Username, type WallRoom } from '@footlight/core/protocol'
 import type { RoomFeatures } from '../rooms/features.ts'
-import type { RoomSnapshot } from '../rooms/port.ts'
+import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { presentShift } from './present-shift.ts'
 import { mayReadTokens, type StudioMembership, studioViewScope } from './studio-policies.ts'
 import type { ModelRevenue } from './studio-revenue.ts'

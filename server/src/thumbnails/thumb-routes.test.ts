@@ -7,8 +7,8 @@ import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { Site } from '../platform/site.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import { Whereabouts } from '../regions/whereabouts.ts'
-import { LiveRooms } from '../rooms/live-rooms.ts'
-import type { RoomSnapshot } from '../rooms/port.ts'
+import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
+import { LiveRooms } from '../rooms/live/live-rooms.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
 
 function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
@@ -26,7 +26,8 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
     modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
   }
   const state = { live: [room], version: 7 }
-  const live = new LiveRooms({ live: () => state.live })
+  const live = new LiveRooms()
+  live.add(room.username, { snapshot: () => state.live[0]!, openSince: () => null, mayReceive: () => false })
   const thumbnails = {
     latest: (username: string) =>
       live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null,

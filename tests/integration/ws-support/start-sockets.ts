@@ -12,7 +12,8 @@ import { createLogger } from '@footlight/server/platform/logger'
 import { TrustedProxies } from '@footlight/server/platform/net/trusted-proxies'
 import type { TrafficLimits } from '@footlight/server/platform/ws/traffic'
 import { type CreateRoomsOptions, createRooms } from '@footlight/server/rooms/create-rooms'
-import { createSockets } from '@footlight/server/sockets/create-sockets'
+import { LiveRooms } from '@footlight/server/rooms/live/live-rooms'
+import { createSockets, type Sockets } from '@footlight/server/sockets/create-sockets'
 import type { ClientOptions } from 'ws'
 import { FakeSfu } from './fake-sfu.ts'
 import { MemoryLedger } from './memory-ledger.ts'
@@ -81,6 +82,13 @@ function fakeAudience(host: string) {
   return { connect, authorize, join, leave: () => clients.forEach((client) => client.close()) }
 }
 
+async function listenFor(sockets: Sockets) {
+  const http = createServer()
+  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return http
+}
+
 /** Rooms and sockets on a real port; everything behind their ports in memory. */
 export async function startSockets(
   options: {
@@ -104,6 +112,7 @@ export async function startSockets(
   const logger = createLogger('silent')
   const bus = new LocalBus(logger)
   const feed = await EventFeed.open({ ledger, clock, logger })
+  const live = new LiveRooms()
   const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
     ...stores,
@@ -115,6 +124,7 @@ export async function startSockets(
     chat: chatStore,
     ledger,
     feed,
+    live,
     sfu,
     bus,
     clock,
@@ -139,9 +149,7 @@ export async function startSockets(
     proxies: new TrustedProxies(options.trustedProxies ?? []),
     ...(options.limits !== undefined && { limits: options.limits }),
   })
-  const http = createServer()
-  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const http = await listenFor(sockets)
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const audience = fakeAudience(host)
 
@@ -162,6 +170,7 @@ export async function startSockets(
     chatStore,
     sfu,
     rooms,
+    live,
     sockets,
     host,
     stop,

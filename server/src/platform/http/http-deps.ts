@@ -23,7 +23,7 @@ import type { HlsDeps } from '../../hls/hls-deps.ts'
 import type { EncoderAdmission } from '../../ingest/encoder-admission.ts'
 import type { PrivateMessages } from '../../messages/private-messages.ts'
 import type { RegionBlocks } from '../../regions/region-blocks.ts'
-import type { LiveRooms } from '../../rooms/live-rooms.ts'
+import type { LiveDirectory } from '../../rooms/live/live-directory.ts'
 import type { RoomDirectory } from '../../rooms/port.ts'
 import type { Thumbnails } from '../../sfu/port.ts'
 import type { FolderBlobs } from '../blobs/folder-blobs.ts'
@@ -85,7 +85,7 @@ export interface HttpDeps {
   /** Who gets what of a tip, by date. */
   readonly shares: readonly RevenueShare[]
   readonly rooms: RoomDirectory
-  readonly live: LiveRooms
+  readonly live: LiveDirectory
   readonly encoderAdmission: EncoderAdmission
   /** Answers only for rooms that anybody may look into. */
   readonly thumbnails: Thumbnails

@@ -1,0 +1,42 @@
+import type { RoomStatus } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+import type { Identity } from '../../accounts/port.ts'
+import type { RoomSnapshot } from './live-directory.ts'
+import { type LiveRoom, LiveRooms } from './live-rooms.ts'
+
+function roomOf(username: string, status: RoomStatus): LiveRoom {
+  const snapshot: RoomSnapshot = {
+    username,
+    status,
+    viewers: 0,
+    subject: '',
+    subjectColor: null,
+    lastOnlineAt: null,
+    moderators: [],
+    silenced: [],
+    banned: [],
+    stage: null,
+    modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
+  }
+  return {
+    snapshot: () => snapshot,
+    openSince: () => (status === 'online' ? `${username}.1` : null),
+    mayReceive: (viewer) => viewer.username === 'vera',
+  }
+}
+
+test('ROOM-13 what is live is asked of the rooms that are in memory, and of no other', () => {
+  const live = new LiveRooms()
+  const vera: Identity = { kind: 'guest', username: 'vera', sessionKey: 's' }
+  const endings = [live.add('ava', roomOf('ava', 'online')), live.add('bo', roomOf('bo', 'offline'))]
+  expect([[...live.all().keys()], live.isPublic('ava'), live.isPublic('bo')]).toEqual([['ava'], true, false])
+  expect(['ava', 'bo', 'cleo'].map((name) => live.openSince(name))).toEqual(['ava.1', null, null])
+  expect(['ava', 'cleo'].map((name) => live.mayWatch(name, vera))).toEqual([true, false])
+  expect(live.mayWatch('ava', { ...vera, username: 'max' })).toBe(false)
+  live.add('bo', roomOf('bo', 'private'))
+  for (const end of endings) end()
+  expect([...live.all().values()].map(({ username, status }) => [username, status])).toEqual([
+    ['bo', 'private'],
+  ])
+  expect([live.openSince('ava'), live.mayWatch('ava', vera)]).toEqual([null, false])
+})

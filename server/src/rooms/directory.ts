@@ -84,9 +84,8 @@ export class Directory implements Rooms {
     return this.#rooms.has(username) || (await findPerformer(this.#parts.people, username)).ok
   }
 
-  async open(username: string): ReturnType<Rooms['open']> {
-    const owner = await findPerformer(this.#parts.people, username)
-    return owner.ok ? this.#load(owner.value) : null
+  open(username: string): ReturnType<Rooms['open']> {
+    return this.#open(username)
   }
 
   async close(): Promise<void> {
@@ -97,6 +96,11 @@ export class Directory implements Rooms {
     this.#rooms.clear()
     await Promise.all([...rooms.map((room) => this.#putAway(room)), ...this.#closing.values()])
     await this.versus.close()
+  }
+
+  async #open(username: string): Promise<Room | null> {
+    const owner = await findPerformer(this.#parts.people, username)
+    return owner.ok ? this.#load(owner.value) : null
   }
 
   async #load(owner: Person): Promise<Room> {
@@ -153,7 +157,7 @@ export class Directory implements Rooms {
     if (room !== undefined) return room.onMedia(event)
     if (event.kind === 'changed') return
     // Events that come while the room is being loaded keep their order: each waits for the same promise.
-    this.open(username).then(
+    this.#open(username).then(
       (room) => room?.onMedia(event),
       (error: unknown) =>
         this.#parts.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),

@@ -21,12 +21,21 @@ import { createShutOut, type ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import type { AccessContext, Feed } from './access/access-context.ts'
 import { accessOf } from './access/access-of.ts'
-import { mayKnowTarget, mayModerate, mayReceiveFeed } from './access/room-policies.ts'
+import {
+  entryRefusal,
+  mayKnowTarget,
+  mayModerate,
+  mayPublish,
+  mayReceiveFeed,
+  mayShowCamera,
+} from './access/room-policies.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
 import { type Audience, everybody, staff } from './fan-out/audience.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
+import type { RoomLink, TurnedAway } from './link/room-link.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
+import type { LiveRoom } from './live/live-rooms.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
 import { framesOf } from './outbox-frames.ts'
@@ -44,7 +53,7 @@ import { chatUserOf, type Viewer, viewerOf } from './viewer.ts'
 /**
  * The one owner of a room's state. Whatever changes it goes through the mailbox, one command after the other.
  */
-export class Room {
+export class Room implements RoomLink, LiveRoom {
   readonly topic: string
   readonly media: RoomMedia
   /** Everything that goes on here beside chat and moderation. */
@@ -163,12 +172,10 @@ export class Room {
     return this.#owner.username
   }
 
-  /** See `LiveDirectory`. */
   openSince(): string | null {
     return this.publicAccess.openSince()
   }
 
-  /** Position of the last recorded event that went to the sockets of this room. */
   get lastCursor(): number {
     return this.#lastCursor
   }
@@ -217,9 +224,27 @@ export class Room {
     )
   }
 
-  /** The reason that was given for a ban; empty where none was. */
-  banReason(viewer: Viewer): string {
-    return this.#loaded.sanctions.reason('ban', viewer.username)
+  admit(viewer: Viewer): TurnedAway | null {
+    const who = this.access(viewer)
+    if (who.studioView === 'none') return { refusal: 'forbidden', reason: '' }
+    const refusal = entryRefusal(who)
+    if (refusal === null) return null
+    this.features.geoBlocks.turnedAway(viewer, refusal)
+    return { refusal, reason: this.#loaded.sanctions.reason('ban', viewer.username) }
+  }
+
+  ownFeed(viewer: Viewer): Feed | null {
+    const who = this.access(viewer)
+    if (mayPublish(who)) return { kind: 'stage' }
+    return mayShowCamera(who) ? { kind: 'camera', username: viewer.username } : null
+  }
+
+  isMetered(viewer: Viewer): boolean {
+    return this.features.shows.isMetered(viewer)
+  }
+
+  setToyLevel(viewer: Viewer, level: number): void {
+    this.features.toys.level(viewer, level)
   }
 
   mayReceive(viewer: Viewer, feed: Feed): boolean {
@@ -230,10 +255,6 @@ export class Room {
     )
   }
 
-  /**
-   * Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay
-   * and this.
-   */
   enter(member: RoomSocket): void {
     this.#touch()
     this.#roomMembers.add(member)
@@ -251,10 +272,6 @@ export class Room {
     for (const feature of this.#features) feature.entered?.(member)
   }
 
-  /**
-   * `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed
-   * already.
-   */
   leave(member: RoomSocket, unservedForMs: number | null): void {
     this.#touch()
     this.#roomMembers.remove(member)
@@ -264,12 +281,10 @@ export class Room {
     if (this.#publisher === member) this.#publisher = null
   }
 
-  /** What is sent to one who pays by the minute arrives nowhere, or arrives again. */
   receptionChanged(viewer: Viewer, flows: boolean): void {
     this.features.shows.receptionChanged(viewer, flows)
   }
 
-  /** Keeps the room in memory while somebody is on the way in. */
   pin(): () => void {
     this.#pins += 1
     return () => {
@@ -303,7 +318,6 @@ export class Room {
     member.wantsUserList = false
   }
 
-  /** The newest publisher of a room stays; the one before is closed. */
   claimPublisher(member: RoomSocket): void {
     const before = this.#publisher
     this.#publisher = member
@@ -361,7 +375,6 @@ export class Room {
     )
   }
 
-  /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
   frameFor(event: OutboxEvent, viewer: Viewer): Buffer {
     const recorded = parseRecorded(event)
     if (recorded === null) this.#logUnknown(event.name, event.cursor)

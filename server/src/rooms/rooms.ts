@@ -1,6 +1,6 @@
 import type { Person } from '@footlight/core/ports'
+import type { RoomLink } from './link/room-link.ts'
 import type { RoomDirectory } from './port.ts'
-import type { Room } from './room.ts'
 
 /** The directory with what the sockets need on top. */
 export interface Rooms extends RoomDirectory {
@@ -8,7 +8,7 @@ export interface Rooms extends RoomDirectory {
    * null: nobody has a room of that name. Loads it when it is not in memory yet; two at once get the same
    * object.
    */
-  open(username: string): Promise<Room | null>
+  open(username: string): Promise<RoomLink | null>
   /**
    * Suspended, made staff, dismissed: what it may not have any more is closed when this returns, media first.
    */

@@ -2,8 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { ClientEvent, IncomingClientEvent } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import { keyOf } from '../platform/ws/traffic.ts'
-import { entryRefusal } from '../rooms/access/room-policies.ts'
-import type { Room } from '../rooms/room.ts'
+import type { RoomLink } from '../rooms/link/room-link.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { Viewer } from '../rooms/viewer.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
@@ -19,7 +18,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   wantsUserList = false
   cutOver = 0
   readonly #username: string
-  #room: Room | null = null
+  #room: RoomLink | null = null
   #media: MediaRequests | null = null
   /** Under what it is counted in its room; null: not yet. */
   #place: string | null = null
@@ -59,7 +58,7 @@ export class RoomConnection extends Connection implements RoomSocket {
       case 'v3.media.request':
         return this.#requestMedia(room, event.payload)
       case 'v3.toys.level':
-        return room.features.toys.level(this.viewer, event.payload.level)
+        return room.setToyLevel(this.viewer, event.payload.level)
       case 'v3.lobby.discover':
         return this.close('bad_frame', 'discover in a room')
       case 'v3.authorize':
@@ -95,21 +94,14 @@ export class RoomConnection extends Connection implements RoomSocket {
     return true
   }
 
-  #admit(room: Room, viewer: Viewer): boolean {
-    if (room.access(viewer).studioView === 'none') {
-      this.refuse('forbidden')
-      return false
-    }
-    const refusal = entryRefusal(room.access(viewer))
-    if (refusal === null) return true
-    room.features.geoBlocks.turnedAway(viewer, refusal)
-    if (refusal === 'account_suspended' || refusal === 'password_required' || refusal === 'region_blocked') {
-      this.refuse(refusal)
-      return false
-    }
-    const reason = room.banReason(viewer)
-    this.send(refusal === 'banned' ? 'v3.chat.banned' : 'v3.chat.kicked', reason === '' ? {} : { reason })
-    this.close('banned')
+  #admit(room: RoomLink, viewer: Viewer): boolean {
+    const turnedAway = room.admit(viewer)
+    if (turnedAway === null) return true
+    const { refusal, reason } = turnedAway
+    if (refusal === 'banned' || refusal === 'kicked') {
+      this.send(refusal === 'banned' ? 'v3.chat.banned' : 'v3.chat.kicked', reason === '' ? {} : { reason })
+      this.close('banned')
+    } else this.refuse(refusal)
     return false
   }
 
@@ -117,7 +109,7 @@ export class RoomConnection extends Connection implements RoomSocket {
    * Brings the socket to the room's present from the record. Ends in the turn in which nothing is left to
    * read, so that the caller can add it without a gap; what the room tells twice is dropped by `cutOver`.
    */
-  async #catchUp(room: Room, viewer: Viewer, cursor: number | null): Promise<void> {
+  async #catchUp(room: RoomLink, viewer: Viewer, cursor: number | null): Promise<void> {
     const { ledger } = this.hub.parts
     let { from, head, events } = await missedSince(ledger, room.topic, cursor)
     this.send('v3.authorize.success', {
@@ -139,7 +131,7 @@ export class RoomConnection extends Connection implements RoomSocket {
     }
   }
 
-  #requestMedia(room: Room, request: ClientEvent<'v3.media.request'>): void {
+  #requestMedia(room: RoomLink, request: ClientEvent<'v3.media.request'>): void {
     if (!this.takeMediaRequest())
       return this.send('v3.media.response', { ref: request.ref, ok: false, error: 'rate_limited' })
     this.#media ??= new MediaRequests(room, this.viewer, (name, payload) => this.send(name, payload))

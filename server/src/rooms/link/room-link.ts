@@ -1,0 +1,59 @@
+import type { OutboxEvent } from '@footlight/core/ports'
+import type { ChatUser } from '@footlight/core/protocol'
+import type { RoomMedia } from '../../sfu/port.ts'
+import type { Feed } from '../access/access-context.ts'
+import type { EntryRefusal } from '../access/room-policies.ts'
+import type { RoomSocket } from '../room-socket.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** Why somebody is not let in. */
+export interface TurnedAway {
+  /** `forbidden`: wants to look in unseen and may not. */
+  readonly refusal: EntryRefusal | 'forbidden'
+  /** The reason that was given for a ban; empty where none was. */
+  readonly reason: string
+}
+
+/**
+ * A room as the sockets in it know it. Whoever holds a socket needs nothing else of the room, and the room
+ * nothing of the socket but its `RoomSocket`.
+ */
+export interface RoomLink {
+  /** Of the room's events in the record. */
+  readonly topic: string
+  /** Position of the last recorded event that went to the sockets of this room. */
+  readonly lastCursor: number
+  readonly media: Pick<RoomMedia, 'join'>
+  /** Keeps the room in memory while somebody is on the way in. Answers a function that lets it go. */
+  pin(): () => void
+  /** null: may come in now. What the one who is turned away paid for ends, where the rule says so. */
+  admit(viewer: Viewer): TurnedAway | null
+  /** How the others see this one. */
+  describe(viewer: Viewer): ChatUser
+  /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
+  frameFor(event: OutboxEvent, viewer: Viewer): Buffer
+  /**
+   * Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay
+   * and this.
+   */
+  enter(member: RoomSocket): void
+  /**
+   * `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed
+   * already.
+   */
+  leave(member: RoomSocket, unservedForMs: number | null): void
+  say(member: RoomSocket, ref: string, text: string): void
+  startUserList(member: RoomSocket): void
+  stopUserList(member: RoomSocket): void
+  /** Moves the toys of the room, for who bought that. */
+  setToyLevel(viewer: Viewer, level: number): void
+  /** What this visitor may send now; null: nothing. */
+  ownFeed(viewer: Viewer): Feed | null
+  mayReceive(viewer: Viewer, feed: Feed): boolean
+  /** Pays by the minute for what is sent. */
+  isMetered(viewer: Viewer): boolean
+  /** What is sent to one who pays by the minute arrives nowhere, or arrives again. */
+  receptionChanged(viewer: Viewer, flows: boolean): void
+  /** The newest publisher of a room stays; the one before is closed. */
+  claimPublisher(member: RoomSocket): void
+}

@@ -64,7 +64,9 @@ describe('ROOM-12 the status follows the stream', () => {
     world.people.set('latecomer', person(9, 'latecomer', { type: 'model' }))
     for (const name of ['latecomer', 'vera', 'nobody'])
       world.sfu.room(name).emit({ kind: 'started', source: 'rtmp' })
-    await expect.poll(() => [...world.live.all().values()]).toMatchObject([{ username: 'latecomer', status: 'online' }])
+    await expect
+      .poll(() => [...world.live.all().values()])
+      .toMatchObject([{ username: 'latecomer', status: 'online' }])
   })
 
   test('who comes in while it runs reads so at once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fresh, gift, hold, transfer } from './commands.ts'
+import { fresh, gift, transfer } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
 
 describeOnEachDatabase('idempotency', (database) => {
@@ -71,14 +71,5 @@ describeOnEachDatabase('idempotency', (database) => {
     expect(await tip()).toMatchObject({ error: { code: 'not_enough_tokens', available: 10 } })
     await ledger.execute(gift(wallet, 90))
     expect(await tip()).toMatchObject({ ok: true, value: { repeated: false, available: { [wallet]: 75 } } })
-  })
-
-  test('LEDGER-07 a hold’s key is remembered like a transfer’s', async () => {
-    const { ledger } = database.db
-    const wallet = await funded(100)
-    const command = hold(wallet, 40, keyed(wallet, 'h'))
-    expect(await ledger.execute(command)).toMatchObject({ value: { repeated: false } })
-    expect(await ledger.execute(command)).toMatchObject({ value: { repeated: true, transferId: command.id } })
-    expect((await ledger.balance(wallet)).held).toBe(40)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fresh, gift, hold, NOON, post, transfer } from './commands.ts'
+import { fresh, gift, NOON, transfer } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
 
 describeOnEachDatabase('the statement', (database) => {
@@ -62,14 +62,13 @@ describeOnEachDatabase('the statement', (database) => {
     expect(await ledger.statement(wallet, 1, 2)).toEqual([])
   })
 
-  test('LEDGER-15 a hold is not on the statement until it is posted', async () => {
+  test('LEDGER-15 what was refused is not on the statement', async () => {
     const { ledger } = database.db
     const wallet = `wallet:${fresh('v')}`
     await ledger.execute(gift(wallet, 100))
-    const held = hold(wallet, 80)
-    await ledger.execute(held)
+    await ledger.execute(transfer(wallet, 'platform', 101))
     expect(await ledger.statement(wallet, null, 10)).toHaveLength(1)
-    await ledger.execute(post(held, 'platform', 30))
+    await ledger.execute(transfer(wallet, 'platform', 30, { reason: 'private' }))
     expect(await ledger.statement(wallet, null, 10)).toMatchObject([
       { tokens: -30, balanceAfter: 70, reason: 'private' },
       { tokens: 100 },

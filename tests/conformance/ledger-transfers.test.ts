@@ -1,6 +1,6 @@
 import type { LedgerCommand } from '@footlight/core/ports'
 import { expect, test } from 'vitest'
-import { fresh, gift, hold, NOON, transfer } from './commands.ts'
+import { fresh, gift, NOON, transfer } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
 import { newPerson } from './people.ts'
 
@@ -28,8 +28,8 @@ describeOnEachDatabase('transfers', (database) => {
       }),
     )
     expect(result).toMatchObject({ ok: true, value: { repeated: false, available: { [wallet]: 75 } } })
-    expect(await ledger.balance(wallet)).toEqual({ posted: 75, held: 0, available: 75 })
-    expect(await ledger.balance(model)).toEqual({ posted: 13, held: 0, available: 13 })
+    expect(await ledger.balance(wallet)).toEqual({ posted: 75 })
+    expect(await ledger.balance(model)).toEqual({ posted: 13 })
     expect((await ledger.balance('platform')).posted).toBe(house + 12)
     expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
   })
@@ -160,7 +160,9 @@ describeOnEachDatabase('transfers', (database) => {
       ok: false,
       error: { code: 'over_limit', spent: 40, left: 20 },
     })
-    expect(await ledger.execute(hold(wallet, 21))).toMatchObject({ error: { code: 'over_limit' } })
+    expect(await ledger.execute(transfer(wallet, 'platform', 21))).toMatchObject({
+      error: { code: 'over_limit' },
+    })
     await allow(30)
     expect(await ledger.execute(transfer(wallet, escrow, 1, { reason: 'private_escrow' }))).toMatchObject({
       error: { code: 'over_limit', left: 0 },

@@ -19,9 +19,9 @@ afterEach(async () => {
 test('LEASE-03 a room is loaded by one process, and by another once it was put away', async () => {
   await here.rooms.open('stage')
   await expect(there.rooms.open('stage')).rejects.toMatchObject({ name: 'RoomElsewhere' })
-  expect((await there.rooms.open('other_model'))?.username).toBe('other_model')
+  expect((await there.rooms.open('other_model'))?.topic).toBe('room:other_model')
   here.clock.advance(IDLE_MS)
-  await vi.waitFor(async () => expect((await there.rooms.open('stage'))?.username).toBe('stage'))
+  await vi.waitFor(async () => expect((await there.rooms.open('stage'))?.topic).toBe('room:stage'))
   await expect(here.rooms.open('stage')).rejects.toMatchObject({ name: 'RoomElsewhere' })
 })
 
@@ -56,5 +56,5 @@ test('LEASE-03 a room that is put away is loaded again when all of it is written
 test('LEASE-03 closing releases all rooms', async () => {
   await here.rooms.open('stage')
   await here.rooms.close()
-  expect((await there.rooms.open('stage'))?.username).toBe('stage')
+  expect((await there.rooms.open('stage'))?.topic).toBe('room:stage')
 })

@@ -109,43 +109,6 @@ export type LedgerCommand =
       /** Accounts whose owners are told the new balance (`v3.token.update`), with the topic to tell it on. */
       readonly notify?: readonly BalanceNotice[]
     }
-  | {
-      /** Sets tokens aside until they are posted or voided, or the hold expires. */
-      readonly kind: 'hold'
-      readonly fence?: Fence
-      readonly id: string
-      readonly at: number
-      readonly expiresAt: number
-      readonly reason: string
-      readonly debit: LedgerAccountId
-      readonly tokens: number
-      readonly spendLimits?: readonly SpendLimit[]
-      readonly idempotency?: Idempotency
-      readonly notify?: readonly BalanceNotice[]
-    }
-  | {
-      /** Posts part or all of a hold as `lines` (all debit the hold's account); the rest goes back. */
-      readonly kind: 'post'
-      readonly fence?: Fence
-      readonly id: string
-      readonly at: number
-      readonly holdId: string
-      readonly reason: string
-      readonly lines: readonly LedgerLine[]
-      readonly idempotency?: Idempotency
-      readonly memo?: Readonly<Record<string, unknown>>
-      readonly events?: readonly OutboxDraft[]
-      readonly notify?: readonly BalanceNotice[]
-    }
-  | {
-      readonly kind: 'void'
-      readonly fence?: Fence
-      readonly id: string
-      readonly at: number
-      readonly holdId: string
-      readonly reason: string
-      readonly notify?: readonly BalanceNotice[]
-    }
   /** No tokens: puts events into the same stream, so that one cursor orders tips and moderation. */
   | {
       readonly kind: 'announce'
@@ -172,8 +135,6 @@ export type LedgerError =
   | { readonly code: 'idempotency_conflict' }
   /** `left`: what the day's limit still allows. */
   | { readonly code: 'over_limit'; readonly spent: number; readonly left: number }
-  /** The hold is unknown, posted, voided or expired, or smaller than what is to be posted. */
-  | { readonly code: 'hold_closed' }
   | { readonly code: 'storage_full' }
   /** Another process owns the room by now; the same key may be sent there. */
   | { readonly code: 'fenced' }
@@ -193,9 +154,6 @@ export interface LedgerReceipt {
 
 export interface Balance {
   readonly posted: number
-  readonly held: number
-  /** posted - held */
-  readonly available: number
 }
 
 /** An account that holds tokens, or owes them. */
@@ -204,7 +162,7 @@ export interface LedgerHolding {
   readonly posted: number
 }
 
-/** What happened under an id: a transfer or a post. */
+/** What happened under an id. */
 export interface LedgerMovement {
   readonly id: string
   readonly at: number
@@ -240,7 +198,7 @@ export interface Ledger {
    * what is found again after a crash: escrow.
    */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
-  /** A transfer or post by its id; null: it never happened. */
+  /** A transfer by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   /** Events of these topics after `cursor`, oldest first. */
@@ -249,8 +207,6 @@ export interface Ledger {
   head(): Promise<number>
   /** Called with each commit's events, in order, after the commit. Answers a function that ends it. */
   onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void
-  /** Voids holds whose time is over. */
-  expireHolds(now: number): Promise<number>
   /** Proves that the books add up; the answer lists what does not. */
   reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
   close(): Promise<void>

@@ -81,7 +81,7 @@ export type AuthUser = z.infer<typeof AuthUser>
 export const CurrentUser = z.object({
   user: AuthUser,
   settings: UserSettings,
-  /** What can be spent now: the posted balance less open holds. */
+  /** What can be spent now: the balance of the wallet. */
   tokens: Tokens,
   has_purchase: z.boolean(),
   has_cc: z.boolean(),

@@ -51,7 +51,7 @@ export async function readCurrentUser(
   )
     return last.answer
   const answer = Object.freeze(
-    presentPerson(person, { tokens: balance.available, hasPurchase: false, following, nodeToken, regions }),
+    presentPerson(person, { tokens: balance.posted, hasPurchase: false, following, nodeToken, regions }),
   )
   presented.set(person, { balance, following, nodeToken, regions, answer })
   return answer

@@ -233,7 +233,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   )
   const tipRings = new TipRingWatch({ ...database, clock, logger })
   const jobs = [
-    ...ledgerJobs(ledger, database.ledger, clock),
+    ...ledgerJobs(database.ledger, clock),
     ...sessionJobs(database.sessions, clock),
     ...tipRings.jobs,
     ...blobJobs(blobs, clock),

@@ -1,12 +1,13 @@
 import type {
   Balance,
   LedgerAccountId,
+  LedgerCommand,
   LedgerHolding,
   LedgerMovement,
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
-import type { BookCommand, KeyRecord } from '@footlight/core/rules/ledger/index'
+import type { KeyRecord } from '@footlight/core/rules/ledger/index'
 import { type BatchReply, LedgerEngine } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'
@@ -16,7 +17,7 @@ import type { LedgerStore } from './store.ts'
 /** A ledger without its queue: what the group commit drives, in this thread or behind a worker. */
 export interface LedgerBackend {
   /** One batch, one commit. Never overlapped by its caller. */
-  run(commands: readonly BookCommand[]): Promise<BatchReply>
+  run(commands: readonly LedgerCommand[]): Promise<BatchReply>
   /** By `recordId`. */
   record(id: string): Promise<KeyRecord | null>
   balance(account: LedgerAccountId): Promise<Balance>
@@ -30,8 +31,6 @@ export interface LedgerBackend {
   head(): Promise<number>
   /** The greatest epoch of any fence; 0: there was none. */
   lastEpoch(): Promise<number>
-  /** Ids of open holds that end at or before `now`, oldest first. */
-  dueHolds(now: number, limit: number): Promise<readonly string[]>
   /** Forgets some of the events from before `before` (ms since 1970); answers how many, 0 at the end. */
   pruneOutbox(before: number): Promise<number>
   reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
@@ -52,7 +51,6 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
     head: () => reader.head(),
     lastEpoch: () => reader.lastEpoch(),
-    dueHolds: (now, limit) => reader.dueHolds(now, limit),
     pruneOutbox: (before) => pruneOutbox(store, before),
     reconcile: () => reconcile(store),
     close: () => store.close(),

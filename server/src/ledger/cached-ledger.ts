@@ -53,12 +53,6 @@ export class CachedLedger implements Ledger {
     return this.#ledger.recall(idempotency)
   }
 
-  async expireHolds(now: number): Promise<number> {
-    const expired = await this.#ledger.expireHolds(now)
-    if (expired > 0) this.#forgetAll()
-    return expired
-  }
-
   holdings(prefix: string): ReturnType<Ledger['holdings']> {
     return this.#ledger.holdings(prefix)
   }
@@ -98,35 +92,17 @@ export class CachedLedger implements Ledger {
 
   #forget(command: LedgerCommand): void {
     this.#commands += 1
-    switch (command.kind) {
-      case 'transfer':
-      case 'post':
-        for (const { debit, credit } of command.lines) {
-          this.#balances.delete(debit)
-          this.#balances.delete(credit)
-        }
-        if (command.kind === 'transfer' && command.income) this.#forgetIncome(command.income)
-        // A post gives the rest of its hold back, and may have no line at all.
-        if (command.kind === 'post') this.#balances.clear()
-        return
-      case 'hold':
-        this.#balances.delete(command.debit)
-        return
-      case 'void':
-        this.#balances.clear()
-        return
-      case 'announce':
+    if (command.kind === 'announce') return
+    for (const { debit, credit } of command.lines) {
+      this.#balances.delete(debit)
+      this.#balances.delete(credit)
     }
+    if (command.income) this.#forgetIncome(command.income)
   }
 
   #forgetIncome({ from, model, studio }: SharedIncome): void {
     for (const { account } of from) this.#balances.delete(account)
     for (const account of [model, studio ?? PLATFORM_ACCOUNT, PLATFORM_ACCOUNT])
       this.#balances.delete(account)
-  }
-
-  #forgetAll(): void {
-    this.#commands += 1
-    this.#balances.clear()
   }
 }

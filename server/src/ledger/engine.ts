@@ -1,6 +1,6 @@
-import type { OutboxEvent } from '@footlight/core/ports'
+import type { LedgerCommand, OutboxEvent } from '@footlight/core/ports'
 import { fail } from '@footlight/core/rules'
-import { type BookCommand, foldBatch, type Outcome } from '@footlight/core/rules/ledger/index'
+import { foldBatch, type Outcome } from '@footlight/core/rules/ledger/index'
 import { readFences, storeFences } from './fences.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
@@ -31,7 +31,7 @@ export class LedgerEngine {
   }
 
   /** Never throws for what a database does: a failure of the whole batch is every command's outcome. */
-  async run(commands: readonly BookCommand[]): Promise<BatchReply> {
+  async run(commands: readonly LedgerCommand[]): Promise<BatchReply> {
     try {
       return await this.#commit(commands)
     } catch (error) {
@@ -41,7 +41,7 @@ export class LedgerEngine {
     }
   }
 
-  async #commit(commands: readonly BookCommand[]): Promise<BatchReply> {
+  async #commit(commands: readonly LedgerCommand[]): Promise<BatchReply> {
     const plan = await this.#store.transaction(async (connection) => {
       const snapshot = await readSnapshot(connection, this.#statements, commands)
       const fences = await readFences(connection, this.#statements, commands, snapshot)
@@ -72,7 +72,7 @@ export class LedgerEngine {
    * The database refused the batch because of one command (a transfer id used twice): each is tried alone, so
    * that only it fails.
    */
-  async #runApart(commands: readonly BookCommand[]): Promise<BatchReply> {
+  async #runApart(commands: readonly LedgerCommand[]): Promise<BatchReply> {
     const replies: BatchReply[] = []
     for (const command of commands) replies.push(await this.run([command]))
     return {

@@ -1,4 +1,5 @@
-import { type BookCommand, recordId, type Snapshot } from '@footlight/core/rules/ledger/index'
+import type { LedgerCommand } from '@footlight/core/ports'
+import { recordId, type Snapshot } from '@footlight/core/rules/ledger/index'
 import type { LedgerStatements } from './statements.ts'
 import { integerOf, type LedgerConnection, textOf } from './store.ts'
 import { ledgerTables } from './tables.ts'
@@ -6,7 +7,7 @@ import { ledgerTables } from './tables.ts'
 /** What the fences of a batch decide, before its commands are looked at (FENCE-01). */
 export interface FencedBatch {
   /** Of commands that a holder of before has sent. */
-  readonly stale: ReadonlySet<BookCommand>
+  readonly stale: ReadonlySet<LedgerCommand>
   /** Epochs seen for the first time, by room: written with the batch. */
   readonly raised: ReadonlyMap<string, number>
 }
@@ -15,10 +16,10 @@ export interface FencedBatch {
 export async function readFences(
   connection: LedgerConnection,
   statements: LedgerStatements,
-  commands: readonly BookCommand[],
+  commands: readonly LedgerCommand[],
   { records }: Pick<Snapshot, 'records'>,
 ): Promise<FencedBatch> {
-  const stale = new Set<BookCommand>()
+  const stale = new Set<LedgerCommand>()
   const raised = new Map<string, number>()
   const rooms = new Set(commands.flatMap((command) => fenceOf(command)?.room ?? []))
   if (rooms.size === 0) return { stale, raised }
@@ -45,12 +46,12 @@ export async function storeFences(
   if (raised.size > 0) await connection.insert(ledgerTables.fences, [...raised].flat())
 }
 
-function fenceOf(command: BookCommand) {
+function fenceOf(command: LedgerCommand) {
   return ('fence' in command ? command.fence : undefined) ?? null
 }
 
 /** Whoever asks again is told what happened, whoever owns the room now. */
-function isAnswered(command: BookCommand, records: Snapshot['records']): boolean {
+function isAnswered(command: LedgerCommand, records: Snapshot['records']): boolean {
   const idempotency = 'idempotency' in command ? command.idempotency : undefined
   return idempotency !== undefined && records.has(recordId(idempotency))
 }

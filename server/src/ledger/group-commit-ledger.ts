@@ -7,13 +7,7 @@ import type {
   OutboxEvent,
 } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
-import {
-  assertCommand,
-  type BookCommand,
-  type Outcome,
-  recordId,
-  repeatOf,
-} from '@footlight/core/rules/ledger/index'
+import { assertCommand, type Outcome, recordId, repeatOf } from '@footlight/core/rules/ledger/index'
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
@@ -23,14 +17,11 @@ import { StoreError } from './store.ts'
 /** Commands that share one commit at most: beyond it the first of a batch would wait for too long. */
 const BATCH_COMMANDS_MAX = 1_024
 
-/** Holds that one sweep takes at a time. */
-const SWEEP_HOLDS_MAX = 500
-
 /** How long events can be caught up with. */
 export const OUTBOX_KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 
 interface Waiting {
-  readonly command: BookCommand
+  readonly command: LedgerCommand
   readonly resolve: (outcome: Outcome & { readonly fault?: undefined }) => void
   readonly reject: (error: Error) => void
 }
@@ -82,21 +73,6 @@ export class GroupCommitLedger implements Ledger {
     return () => this.#listeners.delete(listener)
   }
 
-  async expireHolds(now: number): Promise<number> {
-    let expired = 0
-    for (;;) {
-      const due = await this.#backend.dueHolds(now, SWEEP_HOLDS_MAX)
-      const outcomes = await Promise.all(
-        due.map((holdId) => this.#enqueue({ kind: 'expire', holdId, at: now })),
-      )
-      const released = outcomes.filter((outcome) => outcome.ok).length
-      expired += released
-      // Nothing was released although holds are due: they were closed meanwhile, or there is no room to
-      // write.
-      if (due.length < SWEEP_HOLDS_MAX || released === 0) return expired
-    }
-  }
-
   /** Forgets events that nobody can catch up with any more; answers how many. The head stays. */
   async pruneOutbox(now: number): Promise<number> {
     let removed = 0
@@ -114,7 +90,7 @@ export class GroupCommitLedger implements Ledger {
     await this.#backend.close()
   }
 
-  #enqueue(command: BookCommand): Promise<Result<LedgerReceipt, LedgerError>> {
+  #enqueue(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>> {
     if (this.#closed) return Promise.reject(new StoreError('unavailable', 'the ledger is closed'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, resolve: resolve as Waiting['resolve'], reject })

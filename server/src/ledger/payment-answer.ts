@@ -22,8 +22,6 @@ export function paymentFailure(error: LedgerError, needed: number): Failure {
       return { error: 'user_daily_limit' }
     case 'fenced':
       return { error: 'unavailable' }
-    case 'hold_closed':
-      throw new Error('no payment has a hold')
     default:
       return assertNever(error)
   }

@@ -38,8 +38,7 @@ export class LedgerReader {
   async balance(account: LedgerAccountId): Promise<Balance> {
     const [row] = await this.#store.read(this.#statements.accounts, [JSON.stringify([account])])
     const posted = row ? integerOf(row, 'posted') : 0
-    const held = row ? integerOf(row, 'held') : 0
-    return { posted, held, available: posted - held }
+    return { posted }
   }
 
   async holdings(prefix: string): Promise<readonly LedgerHolding[]> {
@@ -111,11 +110,6 @@ export class LedgerReader {
   async lastEpoch(): Promise<number> {
     const [row] = await this.#store.read(this.#statements.lastEpoch, [])
     return row ? integerOf(row, 'epoch') : 0
-  }
-
-  /** Ids of open holds whose time is over, oldest first. */
-  async dueHolds(now: number, limit: number): Promise<readonly string[]> {
-    return (await this.#store.read(this.#statements.dueHolds, [now, limit])).map((row) => textOf(row, 'id'))
   }
 }
 

@@ -1,5 +1,5 @@
+import type { LedgerCommand } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
-import type { BookCommand } from '@footlight/core/rules/ledger/index'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { LedgerBackend } from './backend.ts'
@@ -8,7 +8,7 @@ import { limited, type SpendLimits } from './spend-limits.ts'
 
 const person = AccountId.parse(12)
 const settings = new Map([[person, 60]])
-const transfer = (debit: string, id = debit): Extract<BookCommand, { kind: 'transfer' }> => ({
+const transfer = (debit: string, id = debit): Extract<LedgerCommand, { kind: 'transfer' }> => ({
   kind: 'transfer',
   id,
   at: 0,
@@ -17,8 +17,8 @@ const transfer = (debit: string, id = debit): Extract<BookCommand, { kind: 'tran
 })
 
 /** Keeps what it is asked to run; says yes to everything. */
-function backendThatKeeps(run: BookCommand[]): LedgerBackend {
-  const answer = (commands: readonly BookCommand[]) => {
+function backendThatKeeps(run: LedgerCommand[]): LedgerBackend {
+  const answer = (commands: readonly LedgerCommand[]) => {
     run.push(...commands)
     return Promise.resolve({
       outcomes: commands.map(() => ({
@@ -31,7 +31,7 @@ function backendThatKeeps(run: BookCommand[]): LedgerBackend {
   return { run: answer, close: () => Promise.resolve() } as Partial<LedgerBackend> as LedgerBackend
 }
 
-test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a line, an income, a hold; nothing else has one', () => {
+test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a line, an income; nothing else has one', () => {
   const spendLimits = [{ account: 'wallet:12', tokensMax: 60 }]
   const income = {
     from: [{ account: 'wallet:12', tokens: 1 }],
@@ -42,8 +42,7 @@ test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a 
   for (const command of [
     transfer('wallet:12'),
     { ...transfer('wallet:12'), lines: [], income },
-    { kind: 'hold', id: 'h', at: 0, expiresAt: 1, reason: 'any', debit: 'wallet:12', tokens: 1 },
-  ] satisfies BookCommand[])
+  ] satisfies LedgerCommand[])
     expect(limited(command, settings)).toEqual({ ...command, spendLimits })
   for (const debit of ['wallet:13', 'wallet:someone', 'escrow:s.12.seat', 'promotions'])
     expect(limited(transfer(debit), settings)).toEqual(transfer(debit))
@@ -51,7 +50,7 @@ test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a 
 
 test('LEDGER-13 a batch asks once, for all its payers, and keeps its order', async () => {
   const asked: (readonly AccountId[])[] = []
-  const run: BookCommand[] = []
+  const run: LedgerCommand[] = []
   const ledger = new GroupCommitLedger(backendThatKeeps(run), pino({ level: 'silent' }), async (accounts) => {
     asked.push(accounts)
     return settings
@@ -63,7 +62,7 @@ test('LEDGER-13 a batch asks once, for all its payers, and keeps its order', asy
 })
 
 test('LEDGER-13 where the limits cannot be read, payments from wallets are refused and all else goes on', async () => {
-  const run: BookCommand[] = []
+  const run: LedgerCommand[] = []
   const broken: SpendLimits = () => Promise.reject(new Error('no database'))
   const ledger = new GroupCommitLedger(backendThatKeeps(run), pino({ level: 'silent' }), broken)
   const results = await Promise.allSettled([

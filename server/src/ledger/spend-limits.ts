@@ -1,6 +1,6 @@
-import type { LedgerAccountId } from '@footlight/core/ports'
+import type { LedgerAccountId, LedgerCommand } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { accountKind, type BookCommand, ownerOfWallet } from '@footlight/core/rules/ledger/index'
+import { accountKind, ownerOfWallet } from '@footlight/core/rules/ledger/index'
 
 /**
  * What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it.
@@ -11,7 +11,7 @@ export type SpendLimits = (accounts: readonly AccountId[]) => Promise<ReadonlyMa
 export const noLimits: SpendLimits = () => Promise.resolve(new Map<AccountId, number>())
 
 /** Whose limits must be known before `commands` can be decided (LEDGER-13). */
-export function limitedOwners(commands: readonly BookCommand[]): readonly AccountId[] {
+export function limitedOwners(commands: readonly LedgerCommand[]): readonly AccountId[] {
   return [
     ...new Set(
       commands.flatMap((command) => debitedWallets(command)).flatMap((wallet) => ownerOfWallet(wallet) ?? []),
@@ -20,9 +20,8 @@ export function limitedOwners(commands: readonly BookCommand[]): readonly Accoun
 }
 
 /** The command with the limit of everybody whose wallet it debits. */
-export function limited(command: BookCommand, limits: ReadonlyMap<AccountId, number>): BookCommand {
-  if ((command.kind !== 'transfer' && command.kind !== 'hold') || command.spendLimits !== undefined)
-    return command
+export function limited(command: LedgerCommand, limits: ReadonlyMap<AccountId, number>): LedgerCommand {
+  if (command.kind !== 'transfer' || command.spendLimits !== undefined) return command
   const spendLimits = debitedWallets(command).flatMap((wallet) => {
     const owner = ownerOfWallet(wallet)
     const tokensMax = owner === null ? undefined : limits.get(owner)
@@ -31,9 +30,7 @@ export function limited(command: BookCommand, limits: ReadonlyMap<AccountId, num
   return spendLimits.length === 0 ? command : { ...command, spendLimits }
 }
 
-/** What moves at once, or is set aside: not a post, which the limit has counted since its hold. */
-function debitedWallets(command: BookCommand): readonly LedgerAccountId[] {
-  if (command.kind === 'hold') return onlyWallets([command.debit])
+function debitedWallets(command: LedgerCommand): readonly LedgerAccountId[] {
   if (command.kind !== 'transfer') return []
   return onlyWallets([
     ...command.lines.map(({ debit }) => debit),

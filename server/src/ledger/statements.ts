@@ -13,16 +13,13 @@ export function ledgerStatements(kind: DatabaseKind) {
     // The lock of the one writer: on SQLite the transaction itself is.
     positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
     head: 'select cursor from ledger_positions where id = 1',
-    accounts: `select id, posted, held, last, day, spent from ledger_accounts where id ${listed}`,
+    accounts: `select id, posted, last, day, spent from ledger_accounts where id ${listed}`,
     // A range of the primary key: ids are in the order of their bytes in both dialects.
     holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
     movement: 'select id, at, reason, memo from ledger_movements where id = ?',
     movementsAfter: `select seq, memo from ledger_movements where seq > ? order by seq limit ?`,
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
-    holds: `select id, account, tokens, reason, at, expires, state, posted, notify from ledger_holds where id ${listed}`,
-    dueHolds:
-      "select id from ledger_holds where state = 'open' and expires <= ? order by expires, id limit ?",
     shared: `select id, position from ledger_shared where id ${listed}`,
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',

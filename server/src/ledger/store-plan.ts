@@ -16,31 +16,16 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
   const movements: Value[] = []
   const transfers: Value[] = []
   const entries: Value[] = []
-  const holds: Value[] = []
   const keys: Value[] = []
   const shared: Value[] = []
   const outbox: Value[] = []
   const topics: Value[] = []
   for (const [id, a] of plan.accounts)
-    accounts.push(id, a.posted, a.held, a.last, mayOverdraw(id) ? 1 : 0, a.day, a.spent)
-  for (const m of plan.movements)
-    movements.push(m.seq, m.id, m.kind, m.reason, m.at, m.hold, JSON.stringify(m.memo))
+    accounts.push(id, a.posted, a.last, mayOverdraw(id) ? 1 : 0, a.day, a.spent)
+  for (const m of plan.movements) movements.push(m.seq, m.id, m.reason, m.at, JSON.stringify(m.memo))
   for (const t of plan.transfers) transfers.push(t.movement, t.line, t.debit, t.credit, t.tokens)
   for (const e of plan.entries)
     entries.push(e.movement, e.account, e.tokens, e.balance, e.counterparty, e.previous)
-  for (const h of plan.holds.values()) {
-    holds.push(
-      h.id,
-      h.account,
-      h.tokens,
-      h.reason,
-      h.at,
-      h.expires,
-      h.state,
-      h.posted,
-      JSON.stringify(h.notify),
-    )
-  }
   for (const [id, k] of plan.records)
     keys.push(
       id,
@@ -53,5 +38,5 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
   for (const [id, last] of plan.topics) topics.push(id, last)
   const moved = plan.movements.length > 0 || plan.events.length > 0
   const positions = moved ? [1, plan.positions.movement, plan.positions.cursor] : []
-  return { accounts, movements, transfers, entries, holds, keys, shared, outbox, topics, positions }
+  return { accounts, movements, transfers, entries, keys, shared, outbox, topics, positions }
 }

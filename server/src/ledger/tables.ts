@@ -13,7 +13,6 @@ export const ledgerTables = {
     columns: {
       id: 'text',
       posted: 'bigint',
-      held: 'bigint',
       last: 'bigint',
       overdraw: 'bigint',
       day: 'bigint',
@@ -26,10 +25,8 @@ export const ledgerTables = {
     columns: {
       seq: 'bigint',
       id: 'text',
-      kind: 'text',
       reason: 'text',
       at: 'bigint',
-      hold: 'text',
       memo: 'text',
     },
   },
@@ -48,21 +45,6 @@ export const ledgerTables = {
       balance: 'bigint',
       counterparty: 'text',
       previous: 'bigint',
-    },
-  },
-  holds: {
-    name: 'ledger_holds',
-    overwrites: true,
-    columns: {
-      id: 'text',
-      account: 'text',
-      tokens: 'bigint',
-      reason: 'text',
-      at: 'bigint',
-      expires: 'bigint',
-      state: 'text',
-      posted: 'bigint',
-      notify: 'text',
     },
   },
   keys: {

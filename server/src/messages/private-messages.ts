@@ -159,7 +159,7 @@ export class PrivateMessages {
         isModel: sender.type === 'model',
         isStaff: isStaff(sender.roles),
         isSuspended: isSuspended(sender, clock),
-        hasTokens: wallet.available > 0,
+        hasTokens: wallet.posted > 0,
       },
       recipient: {
         isModel: recipient.type === 'model',

@@ -12,7 +12,6 @@ export function fencedLedger(ledger: Ledger, fence: Fence): Ledger {
     eventsAfter: (topics, cursor, limit) => ledger.eventsAfter(topics, cursor, limit),
     head: () => ledger.head(),
     onCommitted: (listener) => ledger.onCommitted(listener),
-    expireHolds: (now) => ledger.expireHolds(now),
     reconcile: () => ledger.reconcile(),
     close: () => ledger.close(),
   }

@@ -52,7 +52,7 @@ export async function join(
     await sit()
     return ok({
       showId: runner.show.id,
-      tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).available,
+      tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).posted,
     })
   }
   if (!(await till.catchUp())) return fail(notNow)

@@ -195,9 +195,9 @@ export class Requests {
   }
 
   async #tooPoor(joinRequest: JoinRequest, needed: number): Promise<Result<never, Failure> | null> {
-    const { available } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
-    this.#floor.noteWallet(joinRequest.username, available)
-    return available < needed ? fail({ error: 'not_enough_tokens', needed }) : null
+    const { posted } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
+    this.#floor.noteWallet(joinRequest.username, posted)
+    return posted < needed ? fail({ error: 'not_enough_tokens', needed }) : null
   }
 }
 

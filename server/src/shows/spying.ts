@@ -86,6 +86,6 @@ export class Spying {
   }
 
   async #available({ account }: JoinRequest): Promise<number> {
-    return (await this.#floor.context.parts.ledger.balance(walletOf(account))).available
+    return (await this.#floor.context.parts.ledger.balance(walletOf(account))).posted
   }
 }

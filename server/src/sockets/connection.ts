@@ -221,7 +221,7 @@ export abstract class Connection implements HubSocket {
     const wallet =
       identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
-    this.#viewer = viewerOf(identity, wallet !== null && wallet.available > 0, look_in === true)
+    this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, look_in === true)
     await this.enter(this.#viewer, cursor ?? null)
     this.#open()
   }

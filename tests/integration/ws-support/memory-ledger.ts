@@ -58,7 +58,7 @@ export class MemoryLedger implements Ledger {
 
   async balance(account: string): Promise<Balance> {
     const posted = this.balances.get(account) ?? 0
-    return { posted, held: 0, available: posted }
+    return { posted }
   }
 
   async holdings(prefix: string): ReturnType<Ledger['holdings']> {
@@ -96,10 +96,6 @@ export class MemoryLedger implements Ledger {
   onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  async expireHolds(): Promise<number> {
-    return 0
   }
 
   async reconcile(): Promise<{ total: number; problems: string[] }> {

@@ -1,8 +1,6 @@
 import type {
-  BalanceNotice,
   Idempotency,
   LedgerAccountId,
-  LedgerCommand,
   LedgerError,
   LedgerReceipt,
   OutboxEvent,
@@ -10,19 +8,9 @@ import type {
 } from '../../ports/ledger.ts'
 import type { Result } from '../result.ts'
 
-/** A hold that ran out. Made by the ledger itself, never by a caller. */
-export interface ExpireCommand {
-  readonly kind: 'expire'
-  readonly at: number
-  readonly holdId: string
-}
-
-export type BookCommand = LedgerCommand | ExpireCommand
-
-/** Tokens, both. `available = posted - held`. */
 export interface AccountBooks {
+  /** Tokens. */
   readonly posted: number
-  readonly held: number
   /** The account's newest entry, by its movement; 0: none. Where its statement begins. */
   readonly last: number
   /** The day that `spent` is of: days since 1970, UTC. */
@@ -32,23 +20,6 @@ export interface AccountBooks {
    * aside on `day` and has not had back.
    */
   readonly spent: number
-}
-
-export type HoldState = 'open' | 'posted' | 'voided' | 'expired'
-
-export interface HoldBooks {
-  readonly id: string
-  readonly account: LedgerAccountId
-  readonly tokens: number
-  readonly reason: string
-  /** ms since 1970. */
-  readonly at: number
-  readonly expires: number
-  readonly state: HoldState
-  /** Tokens that were posted of it; 0 while open. */
-  readonly posted: number
-  /** Who is told when it expires by itself. */
-  readonly notify: readonly BalanceNotice[]
 }
 
 /** The answer to a key, kept in the transaction that made it. */
@@ -71,7 +42,6 @@ export interface Positions {
  */
 export interface Snapshot {
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
-  readonly holds: ReadonlyMap<string, HoldBooks>
   /** By `recordId`. */
   readonly records: ReadonlyMap<string, KeyRecord>
   /**
@@ -87,10 +57,8 @@ export interface Snapshot {
 export interface Movement {
   readonly seq: number
   readonly id: string
-  readonly kind: 'transfer' | 'post'
   readonly reason: string
   readonly at: number
-  readonly hold: string | null
   readonly memo: Readonly<Record<string, unknown>>
 }
 
@@ -133,7 +101,6 @@ export interface BatchPlan {
   readonly entries: readonly Entry[]
   /** Only what changed. */
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
-  readonly holds: ReadonlyMap<string, HoldBooks>
   readonly records: ReadonlyMap<string, KeyRecord>
   readonly shared: ReadonlyMap<string, number>
   readonly events: readonly OutboxRecord[]

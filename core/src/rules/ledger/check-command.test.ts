@@ -38,20 +38,6 @@ test.each<[string, Partial<typeof good>]>([
   expect(() => assertCommand({ ...good, ...change })).toThrow('assertion failed')
 })
 
-test('LEDGER-02 a hold ends after it begins', () => {
-  const hold: LedgerCommand = {
-    kind: 'hold',
-    id: 'h',
-    at: 5,
-    expiresAt: 5,
-    reason: 'private',
-    debit: 'wallet:1',
-    tokens: 1,
-  }
-  expect(() => assertCommand(hold)).toThrow('ends after it begins')
-  expect(() => assertCommand({ ...hold, expiresAt: 6 })).not.toThrow()
-})
-
 test('LEDGER-03 only what the house gives or loses, and the world outside, may be negative', () => {
   const negative = [
     'wallet:1',

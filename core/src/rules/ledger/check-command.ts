@@ -16,25 +16,6 @@ export function assertCommand(command: LedgerCommand): void {
       assertLines(command.lines, command.income ? 0 : 1)
       return
     }
-    case 'hold': {
-      assertId(command.id)
-      assertTokens(command.tokens)
-      accountKind(command.debit)
-      assert(
-        Number.isSafeInteger(command.expiresAt) && command.expiresAt > command.at,
-        'a hold ends after it begins',
-      )
-      return
-    }
-    case 'post': {
-      assertId(command.id)
-      assertLines(command.lines, 1)
-      return
-    }
-    case 'void': {
-      assertId(command.id)
-      return
-    }
     case 'announce': {
       return
     }

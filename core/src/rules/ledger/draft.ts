@@ -4,7 +4,6 @@ import type {
   AccountBooks,
   BatchPlan,
   Entry,
-  HoldBooks,
   KeyRecord,
   Movement,
   OutboxRecord,
@@ -14,7 +13,7 @@ import type {
 } from './books.ts'
 import type { DaySum } from './spending.ts'
 
-const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0, day: 0, spent: 0 }
+const UNUSED: AccountBooks = { posted: 0, last: 0, day: 0, spent: 0 }
 
 /**
  * The books while a batch is being decided: what was read, and on top of it what the batch's earlier commands
@@ -23,7 +22,6 @@ const UNUSED: AccountBooks = { posted: 0, held: 0, last: 0, day: 0, spent: 0 }
 export class BatchDraft {
   readonly #before: Snapshot
   readonly #accounts = new Map<LedgerAccountId, AccountBooks>()
-  readonly #holds = new Map<string, HoldBooks>()
   readonly #records = new Map<string, KeyRecord>()
   readonly #movements: Movement[] = []
   readonly #transfers: Transfer[] = []
@@ -44,15 +42,6 @@ export class BatchDraft {
     return this.#accounts.get(id) ?? this.#before.accounts.get(id) ?? UNUSED
   }
 
-  available(id: LedgerAccountId): number {
-    const { posted, held } = this.account(id)
-    return posted - held
-  }
-
-  hold(id: string): HoldBooks | undefined {
-    return this.#holds.get(id) ?? this.#before.holds.get(id)
-  }
-
   record(id: string): KeyRecord | undefined {
     return this.#records.get(id) ?? this.#before.records.get(id)
   }
@@ -66,12 +55,9 @@ export class BatchDraft {
     this.#shared.set(key, position)
   }
 
-  setAccount(id: LedgerAccountId, posted: number, held: number): void {
-    assert(
-      Number.isSafeInteger(posted) && Number.isSafeInteger(held) && held >= 0,
-      `the books of ${id} stay whole numbers`,
-    )
-    this.#accounts.set(id, { ...this.account(id), posted, held })
+  setPosted(id: LedgerAccountId, posted: number): void {
+    assert(Number.isSafeInteger(posted), `the books of ${id} stay whole numbers`)
+    this.#accounts.set(id, { ...this.account(id), posted })
   }
 
   setDaySums(sums: ReadonlyMap<LedgerAccountId, DaySum>): void {
@@ -79,10 +65,6 @@ export class BatchDraft {
       assert(Number.isSafeInteger(spent) && spent >= 0, `the spending of ${id} stays a whole number`)
       this.#accounts.set(id, { ...this.account(id), day, spent })
     }
-  }
-
-  setHold(hold: HoldBooks): void {
-    this.#holds.set(hold.id, hold)
   }
 
   setRecord(id: string, record: KeyRecord): void {
@@ -132,7 +114,12 @@ export class BatchDraft {
     const events = notices.map(({ account, topic, username, type }) => ({
       topic,
       name: 'v3.token.update',
-      payload: { username, tokens: this.available(account), token_change: change.get(account) ?? 0, type },
+      payload: {
+        username,
+        tokens: this.account(account).posted,
+        token_change: change.get(account) ?? 0,
+        type,
+      },
     }))
     this.addEvents(events, at)
   }
@@ -144,7 +131,6 @@ export class BatchDraft {
       transfers: this.#transfers,
       entries: this.#entries,
       accounts: this.#accounts,
-      holds: this.#holds,
       records: this.#records,
       shared: this.#shared,
       events: this.#events,

@@ -29,23 +29,6 @@ class Person {
     return this.move({ debit: wallet, credit: 'earnings:7', tokens }, at, tokensMax)
   }
 
-  hold(tokens: number, at: number, tokensMax: number | null = null): string {
-    const id = `h${(this.#id += 1)}`
-    this.books.run([
-      {
-        kind: 'hold',
-        id,
-        at,
-        expiresAt: at + 2 * DAY_MS,
-        reason: 'private',
-        debit: wallet,
-        tokens,
-        ...limitOf(tokensMax),
-      },
-    ])
-    return id
-  }
-
   spent(): number {
     return this.books.accounts.get(wallet)?.spent ?? 0
   }
@@ -76,7 +59,7 @@ describe('the day’s spending', () => {
     const person = new Person()
     person.pay(30, NOON)
     person.move(setAside(40), NOON)
-    person.hold(20, NOON)
+    person.pay(20, NOON)
     expect(person.spent()).toBe(90)
     expect(person.pay(11, NOON, 100)).toEqual({
       ok: false,
@@ -127,35 +110,6 @@ describe('the day’s spending', () => {
     person.pay(100, MIDNIGHT, 100)
     expect(person.pay(1, MIDNIGHT - 1, 100)).toMatchObject({ error: { code: 'over_limit', spent: 100 } })
     expect(person.pay(1, MIDNIGHT - 2 * DAY_MS, 100)).toMatchObject({ ok: true })
-  })
-
-  test('LEDGER-13 a hold counts on the day it was placed: what is posted of it stays, the rest is given back', () => {
-    const person = new Person()
-    const [posted, voided, old] = [person.hold(80, NOON), person.hold(15, NOON), person.hold(7, MIDNIGHT - 1)]
-    expect(person.spent()).toBe(102)
-    person.books.run([
-      {
-        kind: 'post',
-        id: 'p',
-        at: NOON,
-        holdId: posted,
-        reason: 'private',
-        lines: [{ debit: wallet, credit: 'platform', tokens: 30 }],
-      },
-    ])
-    person.books.run([{ kind: 'void', id: 'v', at: NOON, holdId: voided, reason: 'private' }])
-    expect(person.spent()).toBe(37)
-    person.books.run([
-      {
-        kind: 'post',
-        id: 'q',
-        at: NOON + DAY_MS,
-        holdId: old,
-        reason: 'private',
-        lines: [{ debit: wallet, credit: 'platform', tokens: 7 }],
-      },
-    ])
-    expect(person.pay(100, NOON + DAY_MS, 100)).toMatchObject({ ok: true })
   })
 
   test('LEDGER-13 below what was spent already, a limit refuses everything more and nothing that comes back', () => {

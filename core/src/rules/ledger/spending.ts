@@ -1,6 +1,6 @@
 import type { LedgerAccountId, LedgerLine } from '../../ports/ledger.ts'
 import { accountKind, mayOverdraw, participantBehind } from './accounts.ts'
-import type { AccountBooks, HoldBooks } from './books.ts'
+import type { AccountBooks } from './books.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,18 +38,6 @@ export class DaySums {
       this.#spend(debit, participantBehind(credit, debit), tokens)
     const participant = participantBehind(debit, credit)
     if (participant !== null) this.#giveBack(credit, participant, tokens)
-  }
-
-  hold(account: LedgerAccountId, tokens: number): void {
-    if (accountKind(account) === 'wallet') this.#add(account, tokens)
-  }
-
-  /** A hold counts on the day on which it was placed. False: that day is over. */
-  release({ account, tokens, at }: HoldBooks): boolean {
-    const { day, spent } = this.of(account)
-    if (dayOf(at) !== day) return false
-    if (accountKind(account) === 'wallet') this.#add(account, -Math.min(tokens, spent))
-    return true
   }
 
   #spend(wallet: LedgerAccountId, participant: LedgerAccountId | null, tokens: number): void {

@@ -7,7 +7,8 @@ import { outbox } from './0004-outbox.ts'
 import { orderOfBytes } from './0005-order-of-bytes.ts'
 import { spending } from './0006-spending.ts'
 import { shared } from './0007-shared.ts'
-import { fences } from './0009-fences.ts'
+import { noHolds } from './0008-no-holds.ts'
+import { fences } from './0011-fences.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -18,6 +19,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     ...(kind === 'postgres' && { '0005-order-of-bytes': orderOfBytes() }),
     '0006-spending': spending(kind),
     '0007-shared': shared(kind),
-    '0009-fences': fences(kind),
+    '0008-no-holds': noHolds(kind),
+    '0011-fences': fences(kind),
   }
 }

@@ -40,7 +40,6 @@ export class WorkerBackend implements LedgerBackend {
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
   head: LedgerBackend['head'] = (...args) => this.#call('head', args)
   lastEpoch: LedgerBackend['lastEpoch'] = (...args) => this.#call('lastEpoch', args)
-  dueHolds: LedgerBackend['dueHolds'] = (...args) => this.#call('dueHolds', args)
   pruneOutbox: LedgerBackend['pruneOutbox'] = (...args) => this.#call('pruneOutbox', args)
   reconcile: LedgerBackend['reconcile'] = (...args) => this.#call('reconcile', args)
 

@@ -26,9 +26,6 @@ export const StatementView = observer(function StatementView({ first }: { readon
             {format.number(tip.balance)}{' '}
             <span>{t('statement.tokens_worth', { money: format.tokensAsMoney(tip.balance) })}</span>
           </p>
-          {first.held > 0 && (
-            <p className={classes.held}>{t('statement.held', { tokens: format.number(first.held) })}</p>
-          )}
         </div>
         {session.isModel || (
           <Button variant="primary" onClick={() => ui.open('tokens')}>

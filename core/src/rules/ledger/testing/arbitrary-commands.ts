@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BookCommand } from '../books.ts'
+import type { LedgerCommand } from '../../../ports/ledger.ts'
 
 const WALLETS = ['wallet:1', 'wallet:2', 'wallet:3']
 const OTHERS = [
@@ -14,7 +14,7 @@ const OTHERS = [
   'escrow:s.till',
 ]
 
-type Draft = (n: number) => BookCommand
+type Draft = (n: number) => LedgerCommand
 
 const account = fc.constantFrom(...WALLETS, ...OTHERS)
 /** Around a midnight, and a day later. */
@@ -31,7 +31,6 @@ const key = fc.option(
     fingerprint: fc.constantFrom('x', 'x', 'y'),
   }),
 )
-const holdId = fc.constantFrom('h0', 'h1', 'h2', 'h3', 'unknown')
 
 const line = fc
   .record({ debit: account, credit: account, tokens })
@@ -81,45 +80,7 @@ const transfer = fc.tuple(lines, at, key, limits, fc.constantFrom('tip', 'media'
     }),
 )
 
-const hold = fc
-  .tuple(fc.constantFrom(...WALLETS), tokens, at, fc.integer({ min: 1, max: 50 }), holdId, key, limits)
-  .map(
-    ([debit, amount, time, forMs, id, idempotency, spendLimits]): Draft =>
-      () => ({
-        kind: 'hold',
-        id,
-        at: time,
-        expiresAt: time + forMs,
-        reason: 'private',
-        debit,
-        tokens: amount,
-        spendLimits,
-        ...(idempotency ? { idempotency } : {}),
-      }),
-  )
-
-const post = fc.tuple(holdId, fc.constantFrom(...WALLETS), tokens, at).map(
-  ([id, debit, amount, time]): Draft =>
-    (n) => ({
-      kind: 'post',
-      id: `c${n}`,
-      at: time,
-      holdId: id,
-      reason: 'private',
-      lines: [{ debit, credit: 'earnings:7', tokens: amount }],
-    }),
-)
-
-const release = fc.tuple(holdId, at).map(
-  ([id, time]): Draft =>
-    (n) => ({ kind: 'void', id: `c${n}`, at: time, holdId: id, reason: 'private' }),
-)
-const expire = fc.tuple(holdId, at).map(
-  ([id, time]): Draft =>
-    () => ({ kind: 'expire', holdId: id, at: time }),
-)
-
-/** Any sequence of commands that callers may send, good and bad, with keys and holds that meet again. */
+/** Any sequence of commands that callers may send, good and bad, with keys that meet again. */
 export const arbitraryCommands = fc
-  .array(fc.oneof(gift, transfer, transfer, hold, post, release, expire), { minLength: 1, maxLength: 60 })
+  .array(fc.oneof(gift, transfer, transfer, transfer), { minLength: 1, maxLength: 60 })
   .map((drafts) => drafts.map((draft, index) => draft(index)))

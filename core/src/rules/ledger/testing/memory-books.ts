@@ -1,10 +1,8 @@
-import type { LedgerAccountId } from '../../../ports/ledger.ts'
+import type { LedgerAccountId, LedgerCommand } from '../../../ports/ledger.ts'
 import type {
   AccountBooks,
   BatchPlan,
-  BookCommand,
   Entry,
-  HoldBooks,
   KeyRecord,
   Movement,
   OutboxRecord,
@@ -20,7 +18,6 @@ import { foldBatch } from '../fold.ts'
  */
 export class MemoryBooks {
   readonly accounts = new Map<LedgerAccountId, AccountBooks>()
-  readonly holds = new Map<string, HoldBooks>()
   readonly records = new Map<string, KeyRecord>()
   readonly shared = new Map<string, number>()
   readonly topics = new Map<string, number>()
@@ -30,9 +27,9 @@ export class MemoryBooks {
   readonly events: OutboxRecord[] = []
   positions: Positions = { movement: 0, cursor: 0 }
 
-  run(commands: readonly BookCommand[]): readonly Outcome[] {
-    const { accounts, holds, records, shared, topics, positions } = this
-    const plan = foldBatch(commands, { accounts, holds, records, shared, topics, positions })
+  run(commands: readonly LedgerCommand[]): readonly Outcome[] {
+    const { accounts, records, shared, topics, positions } = this
+    const plan = foldBatch(commands, { accounts, records, shared, topics, positions })
     this.#apply(plan)
     return plan.outcomes
   }
@@ -44,7 +41,6 @@ export class MemoryBooks {
 
   #apply(plan: BatchPlan): void {
     for (const [id, books] of plan.accounts) this.accounts.set(id, books)
-    for (const [id, hold] of plan.holds) this.holds.set(id, hold)
     for (const [id, record] of plan.records) this.records.set(id, record)
     for (const [key, position] of plan.shared) this.shared.set(key, position)
     for (const [topic, cursor] of plan.topics) this.topics.set(topic, cursor)

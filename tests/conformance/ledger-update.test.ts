@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
+import { openSqlite } from '@footlight/server/platform/db/open-sqlite'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transfer } from './commands.ts'
+import { writeBefore } from './ledger-of-before.ts'
+import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
+
+const logger = pino({ level: 'silent' })
+let postgres: PostgresServer | null = null
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footlight-update-'))
+})
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kind) => {
+  const missing = kind === 'postgres' ? postgresMissing() : null
+  beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+  let open: () => Promise<FootlightDatabase>
+  let db: FootlightDatabase
+  /** Does something to the tables while the program is not there. */
+  let meanwhile: (work: (tables: Kysely<unknown>) => Promise<void>) => Promise<void>
+
+  beforeAll(async () => {
+    if (missing !== null) return
+    if (kind === 'postgres') postgres = await startPostgres(['-c', 'fsync=off'])
+    const databaseUrl = (await postgres?.createDatabase('en-US')) ?? null
+    const dialect = (): PostgresDialect | SqliteDialect =>
+      databaseUrl === null
+        ? new SqliteDialect({ database: openSqlite(join(folder, 'ledger.db')) })
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+    meanwhile = async (work) => {
+      const tables = new Kysely<unknown>({ dialect: dialect() })
+      await work(tables).finally(() => tables.destroy())
+    }
+    open = () => openDatabase({ dataDir: folder, databaseUrl, logger })
+    await meanwhile((tables) => writeBefore(kind, tables))
+    db = await open()
+  }, 120_000)
+  afterAll(async () => await db?.close())
+
+  test('LEDGER-10 it opens, is brought up to date, balances, and goes on where it was', async () => {
+    const { ledger } = db
+    expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await ledger.head()).toBe(41)
+    const again = transfer('wallet:1', 'earnings:7', 25, {
+      idempotency: { scope: 'tip:1', key: 'k3', fingerprint: 'f' },
+    })
+    expect(await ledger.execute(again)).toMatchObject({ value: { transferId: 'm3', repeated: true } })
+    expect(await ledger.execute(transfer('wallet:1', 'platform', 1))).toMatchObject({ ok: true })
+    expect(await ledger.statement('wallet:1', null, 2)).toMatchObject([
+      { tokens: -1, balanceAfter: 773 },
+      { tokens: -12, balanceAfter: 774, reason: 'private' },
+    ])
+    expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
+  })
+
+  test('LEDGER-09 what it held is its accounts’ again, and off the sum of the day on which it was held', async () => {
+    const { ledger } = db
+    // 12 of 955 were held: all can be spent now, and no more.
+    expect(await ledger.execute(transfer('wallet:2', 'platform', 956))).toMatchObject({
+      error: { code: 'not_enough_tokens', available: 955 },
+    })
+    // Of the 3 of that day and the 9 of the day before, 3 count no more: 4 were spent.
+    const limited = (tokensMax: number) =>
+      transfer('wallet:2', 'platform', 955, {
+        at: Date.UTC(2026, 0, 2, 12),
+        spendLimits: [{ account: 'wallet:2', tokensMax }],
+      })
+    expect(await ledger.execute(limited(958))).toMatchObject({ error: { code: 'over_limit', spent: 4 } })
+    expect(await ledger.execute(limited(959))).toMatchObject({ ok: true })
+    // What stood in escrow and was held there stays where it was.
+    expect(await ledger.balance('escrow:t.1.seat')).toEqual({ posted: 50 })
+  })
+
+  test('LEDGER-10 a crash before the update was noted does no harm', async (context) => {
+    context.skip(kind === 'postgres', 'the update and its note are one transaction there')
+    const counted = await db.ledger.head()
+    await db.close()
+    await meanwhile(async (tables) => {
+      await sql`delete from ledger_migration where name >= '0008'`.execute(tables)
+    })
+    db = await open()
+    expect(await db.ledger.head()).toBe(counted)
+    expect((await db.ledger.reconcile()).problems).toEqual([])
+  })
+})

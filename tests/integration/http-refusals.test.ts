@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +106,31 @@ describe('HTTP-04 what cannot be read is malformed', () => {
       'payload_too_large',
     )
     expect((await viewer.post('/user/settings', undefined, { rawBody: pad(65_000) })).status).toBe(200)
+  })
+
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}', '1'],
+  ])('64 KiB of nested %s overflow nothing, also where a body is fingerprinted', async (_what, ...deep) => {
+    const [open = '', close = '', core = ''] = deep
+    const nested = (levels: number) => open.repeat(levels) + core + close.repeat(levels)
+    const order = { terms: { kind: 'pledge', show_id: 'x', target: 1, refund_minutes: 1 }, amount: 1 }
+    const send = (path: string, body: object, levels: number) =>
+      viewer.post(path, undefined, {
+        rawBody: JSON.stringify({ ...body, extra: 0 }).replace(':0}', `:${nested(levels)}}`),
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const most = Math.floor(65_000 / (open.length + close.length))
+    for (const path of ['/goal/demo_model/pledge', '/tip/demo_model', '/user/settings']) {
+      const body = path.startsWith('/goal') ? order : path.startsWith('/tip') ? { amount: 1 } : {}
+      for (const levels of [32, 5_000, most]) {
+        const answer = await send(path, body, levels)
+        expect([path, levels, answer.status, answer.body.error]).toEqual([path, levels, 400, 'malformed'])
+      }
+    }
+    // One level less than too deep is read; what else is wrong with it is said instead.
+    expect((await send('/goal/demo_model/pledge', order, 31)).body.error).not.toBe('malformed')
+    expect((await send('/user/settings', {}, 31)).status).toBe(200)
   })
 
   it.each(['/%', '/user/%ff', '/chat/react/%'])('path %s', async (path) => {

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
+import { nestsWithin } from './json-depth.ts'
+
+const PARAMETER_LEVELS_MAX = 16
 
 /**
- * Requests of the media plane. Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
- * `rtpCapabilities`) are passed through as mediasoup-client made them; mediasoup validates them in full.
+ * Requests of the media plane (contract §3). Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
+ * `rtpCapabilities`) are passed through as mediasoup-client made them; mediasoup validates them in full,
+ * but copies them first: they nest some six levels.
  */
-const opaque = z.record(z.string(), z.unknown())
+const opaque = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((value) => nestsWithin(value, PARAMETER_LEVELS_MAX)))
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 export const mediaMethods = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nestsWithin } from './json-depth.ts'
 
 /** One dollar buys ten tokens. */
 export const TOKENS_PER_DOLLAR = 10
@@ -37,10 +38,5 @@ const APP_DATA_DEPTH_MAX = 8
  * what measures it.
  */
 export function isSmallJson(value: unknown): boolean {
-  return isFlat(value, 0) && JSON.stringify(value).length <= APP_DATA_CHARS_MAX
-}
-
-function isFlat(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth < APP_DATA_DEPTH_MAX && Object.values(value).every((inner) => isFlat(inner, depth + 1))
+  return nestsWithin(value, APP_DATA_DEPTH_MAX) && JSON.stringify(value).length <= APP_DATA_CHARS_MAX
 }

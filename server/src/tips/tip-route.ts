@@ -7,11 +7,11 @@ import {
   type TipMenuItem,
   type TipTerms,
 } from '@footlight/core/protocol'
+import { nestsWithin } from '@footlight/core/protocol/json-depth'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { chatRefusals } from '@footlight/core/rules/chat/refusals'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { type Eligibility, mayTip } from '../platform/http/eligibility.ts'
-import { isShallow } from '../platform/http/fingerprint.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Order, type Payer, registerPayingRoute } from '../platform/http/paying-route.ts'
 import type { Call, Registrar } from '../platform/http/register-route.ts'
@@ -26,6 +26,9 @@ type TipCall = Call<TipRoute>
 type TipAnswer = ResponseOf<TipRoute>
 type Comment = ReturnType<typeof cleanTipComment>
 
+/** Deeper bodies are refused: nobody means them. */
+const TIP_LEVELS_MAX = 8
+
 /** `POST /tip/{recipient}`. */
 export function registerTipRoute(registrar: Registrar, parts: HttpDeps): void {
   registerPayingRoute(registrar, parts, moneyRoutes.tip, (call) => readTip(call, parts))
@@ -37,7 +40,7 @@ function readTip(call: TipCall, parts: HttpDeps): Order<TipRoute> {
   return {
     room: params.recipient,
     scope: 'tip',
-    said: isShallow(rawBody) ? { recipient: params.recipient, body: rawBody } : 'refused',
+    said: nestsWithin(rawBody, TIP_LEVELS_MAX) ? { recipient: params.recipient, body: rawBody } : 'refused',
     eligibility: tipEligibility(call, comment, parts),
     async execute({ owner, features }, payer) {
       const tip: TipOrder = {
@@ -73,7 +76,8 @@ function tipEligibility({ body, rawBody }: TipCall, comment: Comment, parts: Htt
   const tipping = mayTip(parts)
   return {
     ofPayer(payer, room) {
-      if (!isShallow(rawBody)) return { error: 'invalid_value', fields: { app_data: 'invalid' } }
+      if (!nestsWithin(rawBody, TIP_LEVELS_MAX))
+        return { error: 'invalid_value', fields: { app_data: 'invalid' } }
       // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
       if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined)
         return { error: 'invalid_value', fields: { terms: 'required' } }

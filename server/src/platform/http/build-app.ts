@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { BODY_LEVELS_MAX, nestsWithin } from '@footlight/core/protocol/json-depth'
 import { type FastifyInstance, fastify } from 'fastify'
 import { registerFollowRoutes } from '../../accounts/follow-routes.ts'
 import { registerLogRoutes } from '../../accounts/log-routes.ts'
@@ -109,14 +110,25 @@ export async function buildApp(parts: HttpDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** An empty body is no body, whatever its type says. A body that would reach a prototype is refused. */
+/**
+ * An empty body is no body, whatever its type says. A body that would reach a prototype is refused, and so is
+ * one that nests too deep, before anything walks it.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    else
+      parse(request, body, (error, value) => {
+        if (error === null && !nestsWithin(value, BODY_LEVELS_MAX)) done(tooDeep())
+        else done(error, value)
+      })
   })
+}
+
+function tooDeep(): Error {
+  return Object.assign(new Error('the body nests too deep'), { statusCode: 400 })
 }
 
 /** What is not even HTTP: answered in our own shape, then cut. */

@@ -52,7 +52,7 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     await expect(database.db.ledger.holdings('')).rejects.toThrow()
   })
 
-  test('LEDGER-24 a transfer is found by its id, with time, reason and memo', async () => {
+  test('LEDGER-24 a transfer is found by its id, with kind, time, reason and memo', async () => {
     const { ledger } = database.db
     const wallet = `wallet:${fresh('v')}`
     await ledger.execute(gift(wallet, 100))
@@ -60,18 +60,21 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
       id: `${fresh('show')}:settle`,
       at: NOON + 7,
       reason: 'show_settle',
+      movement: 'show_settlement',
       memo: { show: 'x', payers: [1, 2] },
     })
     const bare = transfer(wallet, 'platform', 10, { at: NOON + 1_000, reason: 'private' })
     for (const command of [settle, bare]) expect(await ledger.execute(command)).toMatchObject({ ok: true })
     expect(await ledger.movement(settle.id)).toEqual({
       id: settle.id,
+      kind: 'show_settlement',
       at: NOON + 7,
       reason: 'show_settle',
       memo: { show: 'x', payers: [1, 2] },
     })
     expect(await ledger.movement(bare.id)).toEqual({
       id: bare.id,
+      kind: 'other',
       at: bare.at,
       reason: 'private',
       memo: {},

@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AccountId } from '@footlight/core/protocol'
+import { movementCodecs } from '@footlight/core/rules/ledger/movements'
+import { paymentsOf } from '@footlight/core/rules/tip-rings/payments'
+import { presentStatementLine } from '@footlight/server/ledger/statement'
 import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
 import { openSqlite } from '@footlight/server/platform/db/open-sqlite'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -8,7 +12,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transfer } from './commands.ts'
-import { writeBefore } from './ledger-of-before.ts'
+import { before, writeBefore } from './ledger-of-before.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
 
 const logger = pino({ level: 'silent' })
@@ -82,6 +86,35 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     expect(await ledger.execute(limited(959))).toMatchObject({ ok: true })
     // What stood in escrow and was held there stays where it was.
     expect(await ledger.balance('escrow:t.1.seat')).toEqual({ posted: 50 })
+  })
+
+  test('LEDGER-31 each movement has its kind, and every statement reads as it did', async () => {
+    const names = new Map([
+      [1, 'vera'],
+      [2, 'spy'],
+      [7, 'mona'],
+      [8, 'nia'],
+    ])
+    const accounts = new Map(before.lines.map(({ account }) => [account, Number(account.split(':')[1])]))
+    expect(accounts.size).toBe(4)
+    for (const [account, id] of accounts) {
+      const then = before.lines.filter((each) => each.account === account).map(({ line }) => line)
+      const known = new Set(then.map((line) => line.id))
+      const now = (await db.ledger.statement(account, null, 100)).filter((line) => known.has(line.id))
+      expect(now.map((line) => presentStatementLine(line, { id: AccountId.parse(id) }, names))).toEqual(then)
+    }
+    const movements = await db.ledger.movementsAfter(0, 100)
+    expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
+    expect(new Set(movements.map(({ kind: each }) => each))).toEqual(new Set(Object.keys(movementCodecs)))
+  })
+
+  test('LEDGER-31 a kind that a later program wrote does not break a statement', async () => {
+    const [line] = await db.ledger.statement('wallet:1', null, 1)
+    await meanwhile(async (tables) => {
+      await sql`update ledger_movements set kind = 'later' where id = ${line!.id}`.execute(tables)
+    })
+    expect(await db.ledger.statement('wallet:1', null, 1)).toEqual([{ ...line, kind: 'other' }])
+    expect(await db.ledger.movement(line!.id)).toMatchObject({ kind: 'other' })
   })
 
   test('LEDGER-10 a crash before the update was noted does no harm', async (context) => {

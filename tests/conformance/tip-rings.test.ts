@@ -25,7 +25,13 @@ describeOnEachDatabase('tip rings', (database) => {
       rates: { platform: 5_000, studio: 0, model: 5_000 },
     }
     expect(
-      await ledger.execute({ ...transfer('', '', 0), lines: [], income, memo: { from: from.id, to: to.id } }),
+      await ledger.execute({
+        ...transfer('', '', 0),
+        lines: [],
+        income,
+        movement: 'tip',
+        memo: { from: from.id, to: to.id },
+      }),
     ).toMatchObject({ ok: true })
   }
 

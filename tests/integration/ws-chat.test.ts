@@ -142,6 +142,7 @@ describe('CHAT-13 chat_allowed', () => {
         balanceAfter: 0,
         counterparty: 'earnings:1',
         reason: 'tip',
+        kind: 'tip',
         memo: {},
       },
     ])
@@ -154,6 +155,7 @@ describe('CHAT-13 chat_allowed', () => {
         balanceAfter: 0,
         counterparty: 'earnings:6',
         reason: 'tip',
+        kind: 'tip',
         memo: {},
       },
     ])

@@ -1,3 +1,4 @@
+import type { MovementKind } from '../rules/ledger/movements.ts'
 import type { Result } from '../rules/result.ts'
 
 /**
@@ -102,6 +103,8 @@ export type LedgerCommand =
       /** Shared after `lines`, in the same movement; how goes into the memo and the receipt as `split`. */
       readonly income?: SharedIncome
       readonly idempotency?: Idempotency
+      /** What it is, and so how its memo reads; absent: `other`, which says nothing of itself. */
+      readonly movement?: MovementKind
       readonly memo?: Readonly<Record<string, unknown>>
       /** The ledger looks them up itself for every wallet that is debited; only tests bring their own. */
       readonly spendLimits?: readonly SpendLimit[]
@@ -165,6 +168,7 @@ export interface LedgerHolding {
 /** What happened under an id. */
 export interface LedgerMovement {
   readonly id: string
+  readonly kind: MovementKind
   readonly at: number
   readonly reason: string
   readonly memo: Readonly<Record<string, unknown>>
@@ -172,6 +176,7 @@ export interface LedgerMovement {
 
 export interface StatementLine {
   readonly id: string
+  readonly kind: MovementKind
   readonly cursor: number
   readonly at: number
   /** Signed, as this account sees it. */

@@ -4,10 +4,10 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { StoredCard } from '@footlight/core/rules/apps/apps'
 import { holdsTicket, ticketsLeft } from '@footlight/core/rules/apps/golden-ticket'
 import type { AppEdit } from '@footlight/core/rules/apps/settings'
+import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import { type Payment, paymentCommand } from '@footlight/core/rules/ledger/payment'
 import { goldenTicketOffer, scratchOffer } from '@footlight/core/rules/offer/app-offers'
 import { offerRefusal } from '@footlight/core/rules/offer/compare'
-import * as z from 'zod/mini'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
@@ -24,9 +24,7 @@ export interface ScratchSale extends Sale {
   readonly prize: string | null
 }
 
-type Order = Pick<Payment, 'id' | 'at' | 'reason' | 'tokens' | 'memo' | 'events' | 'idempotency'>
-
-const SaleMemo = z.object({ prize: z.optional(z.nullable(z.string())) })
+type Order = Pick<Payment, 'id' | 'at' | 'reason' | 'tokens' | 'movement' | 'memo' | 'events' | 'idempotency'>
 
 /** What the same key has had already, as it was answered then; null: nothing. */
 async function recallSale(
@@ -39,7 +37,7 @@ async function recallSale(
   if (known.value === null) return null
   const movement = await ledger.movement(known.value.transferId)
   assert(movement !== null, 'a key that was granted has its transfer')
-  return ok({ ...saleOf(known.value, buyer), prize: SaleMemo.parse(movement.memo).prize ?? null })
+  return ok({ ...saleOf(known.value, buyer), prize: detailsOf('scratch', movement)?.prize ?? null })
 }
 
 /**
@@ -80,6 +78,7 @@ export class Sales {
       at: clock.now(),
       reason: 'scratchoff',
       tokens: card.price,
+      movement: 'scratch',
       memo: { card_id: cardId, field, prize },
       idempotency,
       events: prize === null ? events : [...events, { topic, name: 'v3.app.scratchoff.win', payload: said }],
@@ -113,6 +112,7 @@ export class Sales {
         at,
         reason: 'golden_ticket',
         tokens,
+        movement: 'golden_ticket',
         memo: { round_id: roundId },
         events,
         idempotency,

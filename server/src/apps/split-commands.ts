@@ -1,5 +1,7 @@
 import type { Idempotency, Person } from '@footlight/core/ports'
+import { assert } from '@footlight/core/rules'
 import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { movementOf } from '@footlight/core/rules/ledger/movements'
 import { earnersOf, earningsNotice, type Transfer, walletNotice } from '@footlight/core/rules/ledger/payment'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
 import { paidParticipants, refundLines } from '@footlight/core/rules/tip-split/settlement'
@@ -35,7 +37,7 @@ export function participantCommand({
     reason: REASON,
     idempotency,
     lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(splitId, payer.id), tokens }],
-    memo: { split_id: splitId },
+    ...movementOf('group_tip_share', { split_id: splitId }),
     notify: [walletNotice(payer, REASON)],
   }
 }
@@ -53,11 +55,12 @@ export function payCommand(
   const { id, splitters, amount } = split
   const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   const [proposer] = splitters
+  assert(proposer !== undefined, 'somebody proposed it')
   const transferId = `${id}:settle`
   const payload = {
     tokens: amount,
     receiver_name: model.username,
-    sender_name: proposer?.username,
+    sender_name: proposer.username,
     type: REASON,
     transfer_id: transferId,
     sent_at: at,
@@ -71,12 +74,12 @@ export function payCommand(
     idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
     lines: [],
     income: incomeOf(paidParticipants(split), earnersOf(model), share),
-    memo: {
-      from: proposer?.account,
+    ...movementOf('group_tip', {
+      from: proposer.account,
       to: model.id,
       split_id: id,
       paid: splitters.map(({ account, tokens }) => ({ account, tokens })),
-    },
+    }),
     events: [{ topic: roomTopic(model.username), name: 'v3.tip.received', payload }],
     notify: [earningsNotice(model, REASON)],
   }
@@ -98,7 +101,7 @@ export function refundCommand(
     at,
     reason: REFUND_REASON,
     lines: refundLines(splitId, participants),
-    memo: { split_id: splitId },
+    ...movementOf('group_tip_refund', { split_id: splitId }),
     notify: participants.map(({ account, username }) =>
       walletNotice({ id: account, username }, REFUND_REASON),
     ),

@@ -53,6 +53,7 @@ async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoDep
     id: parts.random.uuid(),
     at: parts.clock.now(),
     reason: 'promotion',
+    movement: 'gift',
     lines: [{ debit: PROMOTIONS_ACCOUNT, credit: walletOf(person.id), tokens: demo.tokens }],
     idempotency: {
       scope: 'demo',

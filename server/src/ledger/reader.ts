@@ -7,17 +7,16 @@ import type {
   StatementLine,
 } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
-import type { KeyRecord } from '@footlight/core/rules/ledger/index'
+import { type KeyRecord, movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
 import { parseKey } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { integerOf, type LedgerStore, textOf } from './store.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** What a movement was for, and its number: they are given out in the order of the commits. */
-export interface NumberedMovement {
+/** A movement and its number: they are given out in the order of the commits. */
+export interface NumberedMovement extends StoredMovement {
   readonly seq: number
-  readonly memo: Readonly<Record<string, unknown>>
 }
 
 /** Reads what is committed. */
@@ -51,6 +50,7 @@ export class LedgerReader {
     if (!row) return null
     return {
       id: textOf(row, 'id'),
+      kind: movementKind(textOf(row, 'kind')),
       at: integerOf(row, 'at'),
       reason: textOf(row, 'reason'),
       memo: JSON.parse(textOf(row, 'memo')) as Payload,
@@ -61,6 +61,7 @@ export class LedgerReader {
     const rows = await this.#store.read(this.#statements.movementsAfter, [seq, limit])
     return rows.map((row) => ({
       seq: integerOf(row, 'seq'),
+      kind: movementKind(textOf(row, 'kind')),
       memo: JSON.parse(textOf(row, 'memo')) as Payload,
     }))
   }
@@ -77,6 +78,7 @@ export class LedgerReader {
     ])
     return rows.map((row) => ({
       id: textOf(row, 'id'),
+      kind: movementKind(textOf(row, 'kind')),
       cursor: integerOf(row, 'seq'),
       at: integerOf(row, 'at'),
       tokens: integerOf(row, 'tokens'),

@@ -1,6 +1,7 @@
 import type { LedgerCommand, StatementLine } from '@footlight/core/ports'
 import { AccountId, ShowKind } from '@footlight/core/protocol'
 import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
+import { movementCodecs, movementKind } from '@footlight/core/rules/ledger/movements'
 import { shareIncome } from '@footlight/core/rules/ledger/shares'
 import {
   closeParticipantCommand,
@@ -9,7 +10,7 @@ import {
   settleCommand,
 } from '@footlight/core/rules/show/ledger-commands'
 import { describe, expect, test } from 'vitest'
-import { otherParticipant, presentStatementLine, ShowMemo } from './statement.ts'
+import { otherParticipant, presentStatementLine } from './statement.ts'
 
 const [payer, spy, model, stranger] = [1, 2, 7, 9].map((id) => ({ id: AccountId.parse(id) })) as [
   Reader,
@@ -47,6 +48,7 @@ function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}):
     tokens: 5,
     balanceAfter: 20,
     counterparty: escrowAccruedOf('s'),
+    kind: command.movement ?? 'other',
     reason: command.reason,
     memo: JSON.parse(
       JSON.stringify({
@@ -160,7 +162,7 @@ describe('a show on the statement', () => {
     { show: 's', kind: 'private', broadcaster: 'model' },
     { show: 's', kind: 'private', broadcaster: 7, split: {} },
   ])('LEDGER-26 %j is no memo of a show: the line is shown without what it would say', (memo) => {
-    expect(ShowMemo.safeParse(memo).success).toBe(false)
+    expect(movementCodecs.show_settlement.safeParse(memo).success).toBe(false)
     expect(presentStatementLine({ ...settlement(payer), memo }, payer, names)).toMatchObject({
       counterparty: null,
       comment: null,
@@ -173,6 +175,7 @@ describe('a show on the statement', () => {
 describe('a tip on the statement', () => {
   const tip: StatementLine = {
     ...settlement(payer),
+    kind: 'tip',
     reason: 'tip',
     memo: { from: 1, to: 7, comment: 'hi', split: { gross: 10, model: 5, studio: 0, platform: 5 } },
   }
@@ -188,6 +191,18 @@ describe('a tip on the statement', () => {
       comment: 'hi',
       split: { gross: 10, model: 5, studio: 0, platform: 5 },
     })
+  })
+
+  test('LEDGER-31 what a memo says is read by the kind of its movement, and never guessed', () => {
+    for (const kind of ['other', 'gift', 'show_settlement', 'toy_control'] as const)
+      expect(presentStatementLine({ ...tip, kind }, model, names)).toMatchObject({
+        counterparty: null,
+        comment: null,
+        split: null,
+        tokens: 5,
+      })
+    expect(movementKind('tip')).toBe('tip')
+    for (const later of ['a later kind', 'constructor', '']) expect(movementKind(later)).toBe('other')
   })
 
   test('LEDGER-26 without a memo the account on the other side is who it is', () => {

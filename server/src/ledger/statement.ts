@@ -1,42 +1,7 @@
 import type { Person, StatementLine } from '@footlight/core/ports'
-import { ShowKind, type StatementEntry } from '@footlight/core/protocol'
-import * as z from 'zod/mini'
+import type { StatementEntry } from '@footlight/core/protocol'
+import { detailsOf, type MovementDetails } from '@footlight/core/rules/ledger/movements'
 import { isoTime } from '../accounts/present-user.ts'
-
-const Split = z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })
-
-/** What the tip command writes into the memo of its transfer, for those who read the statement later. */
-export const TipMemo = z.object({
-  from: z.int(),
-  to: z.int(),
-  comment: z.optional(z.string()),
-  split: Split,
-})
-export type TipMemo = z.infer<typeof TipMemo>
-
-/** What every transfer of a show carries; `core/domain/show/ledger-commands.ts` writes it. */
-export const ShowMemo = z.object({
-  show: z.string(),
-  kind: ShowKind,
-  /** Account id of the performer. */
-  broadcaster: z.int(),
-  /** Of a settlement that earned something. */
-  split: z.optional(Split),
-  /** Of a settlement: the account of every seat; somebody who came back has more than one. */
-  payers: z.optional(z.array(z.int())),
-})
-export type ShowMemo = z.infer<typeof ShowMemo>
-
-/**
- * What every transfer of bought control of toys carries; `core/domain/toys/control-commands.ts` writes it.
- */
-const ControlMemo = z.object({
-  control: z.string(),
-  viewer: z.int(),
-  model: z.int(),
-  split: z.optional(Split),
-})
-type ControlMemo = z.infer<typeof ControlMemo>
 
 /** Whose account it is. */
 type Reader = Pick<Person, 'id'>
@@ -75,29 +40,70 @@ export function otherParticipant(line: StatementLine, reader: Reader): number | 
 }
 
 function told(line: StatementLine, reader: Reader): Told {
-  const tip = TipMemo.safeParse(line.memo)
-  if (tip.success) return toldOfTip(tip.data, reader)
-  const show = ShowMemo.safeParse(line.memo)
-  if (show.success) return toldOfShow(show.data, reader)
-  const control = ControlMemo.safeParse(line.memo)
-  if (control.success) return toldOfControl(control.data, reader)
-  const match = /^(?:wallet|earnings):(\d+)$/.exec(line.counterparty)
+  return toldByKind(line, reader) ?? toldByAccount(line)
+}
+
+/** null: its kind says nothing of who is on the other side, or its memo does not read. */
+function toldByKind(line: StatementLine, reader: Reader): Told | null {
+  switch (line.kind) {
+    case 'tip':
+    case 'scratch':
+    case 'golden_ticket':
+    case 'group_tip':
+      return toldOfPayment(detailsOf(line.kind, line), reader)
+    case 'show_escrow':
+    case 'show_charge':
+    case 'show_return':
+    case 'show_settlement':
+      return toldOfShow(detailsOf(line.kind, line), reader)
+    case 'toy_control':
+    case 'toy_control_settlement':
+      return toldOfControl(detailsOf(line.kind, line), reader)
+    default:
+      return null
+  }
+}
+
+function toldByAccount({ counterparty }: StatementLine): Told {
+  const match = /^(?:wallet|earnings):(\d+)$/.exec(counterparty)
   return { other: match === null ? null : Number(match[1]), comment: null, split: null }
 }
 
-function toldOfTip({ from, to, comment, split }: TipMemo, reader: Reader): Told {
-  const isOwner = reader.id === to
-  return { other: isOwner ? from : to, comment: comment ?? null, split: isOwner ? split : null }
+function toldOfPayment(
+  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'group_tip'> | null,
+  reader: Reader,
+): Told | null {
+  if (paid === null) return null
+  const isOwn = reader.id === paid.to
+  return {
+    other: isOwn ? paid.from : paid.to,
+    comment: ('comment' in paid ? paid.comment : undefined) ?? null,
+    split: isOwn ? (paid.split ?? null) : null,
+  }
 }
 
-function toldOfControl({ viewer, model, split }: ControlMemo, reader: Reader): Told {
-  const isOwner = reader.id === model
-  return { other: isOwner ? viewer : model, comment: null, split: isOwner ? (split ?? null) : null }
+function toldOfControl(
+  control: MovementDetails<'toy_control' | 'toy_control_settlement'> | null,
+  reader: Reader,
+): Told | null {
+  if (control === null) return null
+  const isOwn = reader.id === control.model
+  const split = 'split' in control ? control.split : undefined
+  return {
+    other: isOwn ? control.viewer : control.model,
+    comment: null,
+    split: isOwn ? (split ?? null) : null,
+  }
 }
 
-/** Payers read the performer's name and never each other's; she reads the payer's where there is one. */
-function toldOfShow({ broadcaster, split, payers }: ShowMemo, reader: Reader): Told {
-  if (reader.id !== broadcaster) return { other: broadcaster, comment: null, split: null }
-  const [first, ...others] = new Set(payers)
+/** Payers read the performer's name and never each other's; who performs reads the payer's where there is one. */
+function toldOfShow(
+  show: MovementDetails<'show_escrow' | 'show_charge' | 'show_return' | 'show_settlement'> | null,
+  reader: Reader,
+): Told | null {
+  if (show === null) return null
+  if (reader.id !== show.broadcaster) return { other: show.broadcaster, comment: null, split: null }
+  const [first, ...others] = new Set('payers' in show ? show.payers : [])
+  const split = 'split' in show ? show.split : undefined
   return { other: others.length > 0 ? null : (first ?? null), comment: null, split: split ?? null }
 }

@@ -16,8 +16,8 @@ export function ledgerStatements(kind: DatabaseKind) {
     accounts: `select id, posted, last, day, spent from ledger_accounts where id ${listed}`,
     // A range of the primary key: ids are in the order of their bytes in both dialects.
     holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
-    movement: 'select id, at, reason, memo from ledger_movements where id = ?',
-    movementsAfter: `select seq, memo from ledger_movements where seq > ? order by seq limit ?`,
+    movement: 'select id, kind, at, reason, memo from ledger_movements where id = ?',
+    movementsAfter: `select seq, kind, memo from ledger_movements where seq > ? order by seq limit ?`,
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
     shared: `select id, position from ledger_shared where id ${listed}`,
@@ -55,7 +55,7 @@ const STATEMENT = `
       cross join asked
       join ledger_entries e on e.movement = chain.previous and e.account = chain.account
       where chain.n < asked.count)
-  select m.seq, m.id, m.at, m.reason, m.memo, chain.tokens, chain.balance, chain.counterparty
+  select m.seq, m.id, m.kind, m.at, m.reason, m.memo, chain.tokens, chain.balance, chain.counterparty
     from chain join ledger_movements m on m.seq = chain.movement
     where chain.movement < (select before from asked)
     order by chain.movement desc`

@@ -22,7 +22,7 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
   const topics: Value[] = []
   for (const [id, a] of plan.accounts)
     accounts.push(id, a.posted, a.last, mayOverdraw(id) ? 1 : 0, a.day, a.spent)
-  for (const m of plan.movements) movements.push(m.seq, m.id, m.reason, m.at, JSON.stringify(m.memo))
+  for (const m of plan.movements) movements.push(m.seq, m.id, m.kind, m.reason, m.at, JSON.stringify(m.memo))
   for (const t of plan.transfers) transfers.push(t.movement, t.line, t.debit, t.credit, t.tokens)
   for (const e of plan.entries)
     entries.push(e.movement, e.account, e.tokens, e.balance, e.counterparty, e.previous)

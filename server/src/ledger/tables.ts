@@ -25,6 +25,7 @@ export const ledgerTables = {
     columns: {
       seq: 'bigint',
       id: 'text',
+      kind: 'text',
       reason: 'text',
       at: 'bigint',
       memo: 'text',

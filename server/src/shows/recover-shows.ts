@@ -19,6 +19,7 @@ import {
   type Bill,
   billOfSettlement,
   bookedLines,
+  earnedByReturn,
   lateReturnCommand,
   type ParticipantBill,
   participantReturnId,
@@ -54,7 +55,7 @@ export async function recoverShows(parts: RecoverDeps): Promise<readonly Account
   const goingOn = new Map<string, AccountId>()
   for (const record of await parts.shows.unfinished()) {
     const settled = await parts.ledger.movement(settlementId(record.id))
-    if (settled !== null) await finish(record, billOfSettlement(settled.memo), parts)
+    if (settled !== null) await finish(record, billOfSettlement(settled), parts)
     else if (goOn.has(record.kind)) goingOn.set(record.id, record.ownerId)
     else await settle(record, parts)
   }
@@ -130,10 +131,10 @@ async function readParticipant(
   const lines = await ledger.statement(escrow, null, LINES_MAX)
   const { posted: rest } = await ledger.balance(escrow)
   const participant = show.participants.findLast((each) => each.account === account)
-  const charged = -lines.reduce((sum, line) => (line.reason === 'show_charge' ? sum + line.tokens : sum), 0)
+  const charged = -lines.reduce((sum, line) => (line.kind === 'show_charge' ? sum + line.tokens : sum), 0)
   const tokens = charged + (await earnedByReturns(show, account, ledger))
   const funded = lines.reduce((sum, line) => sum + Math.max(0, line.tokens), 0)
-  const until = lines.find((line) => line.reason === 'show_charge')?.at ?? now
+  const until = lines.find((line) => line.kind === 'show_charge')?.at ?? now
   return {
     rest,
     participant: {
@@ -158,7 +159,7 @@ async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): 
       participant.account === account ? ledger.movement(participantReturnId(show.id, index)) : null,
     ),
   )
-  return returns.reduce((sum, movement) => sum + Number(movement?.memo['earned'] ?? 0), 0)
+  return returns.reduce((sum, movement) => sum + earnedByReturn(movement), 0)
 }
 
 /**

@@ -4,6 +4,7 @@ import { ESCROW_PREFIX, escrowParticipantOf, parseEscrow } from '@footlight/core
 import {
   type Bill,
   closeParticipantCommand,
+  earnedByReturn,
   type Participant,
   participantOf,
   participantReturnId,
@@ -97,7 +98,7 @@ async function asBooked(
 ): Promise<Participant> {
   const returned = await ledger.movement(participantReturnId(show.id, index))
   if (returned !== null) {
-    const owed = Number(returned.memo['earned'] ?? 0)
+    const owed = earnedByReturn(returned)
     return {
       ...participant,
       funded: Math.max(participant.funded, owed),

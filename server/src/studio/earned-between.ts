@@ -1,10 +1,9 @@
 import type { Ledger, StatementLine } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { earningsOf } from '@footlight/core/rules/ledger/accounts'
-import * as z from 'zod/mini'
+import { grossOf } from '@footlight/core/rules/ledger/movements'
 
 const PAGE = 100
-const Shared = z.object({ split: z.object({ gross: z.int() }) })
 
 /**
  * What viewers paid to a performer between two times, before it was shared; from the books, newest first,
@@ -20,15 +19,13 @@ export async function earnedBetween(
   let before: number | null = null
   for (;;) {
     const lines: readonly StatementLine[] = await ledger.statement(earningsOf(model), before, PAGE)
+    // What does not say what it was shared from counts with what they got of it.
     const recent = lines.filter((line) => line.at >= since)
-    sum += recent.reduce((tokens, line) => (line.at <= until ? tokens + grossOf(line) : tokens), 0)
+    sum += recent.reduce(
+      (tokens, line) => (line.at <= until ? tokens + (grossOf(line) ?? line.tokens) : tokens),
+      0,
+    )
     if (recent.length < PAGE) return sum
     before = lines.at(-1)!.cursor
   }
-}
-
-/** A movement that does not say what it was shared from counts with what she got of it. */
-function grossOf({ tokens, memo }: StatementLine): number {
-  const shared = Shared.safeParse(memo)
-  return shared.success ? shared.data.split.gross : tokens
 }

@@ -42,6 +42,7 @@ export function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): Le
       model,
       tokens: amount,
       idempotency,
+      movement: 'tip',
       memo: present({
         comment: order.comment,
         type: order.type,

@@ -2,10 +2,10 @@ import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { parseEscrow } from '@footlight/core/rules/ledger/accounts'
+import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import { CONTROL_ESCROW_PREFIX, controlIdOf } from '@footlight/core/rules/toys/control-commands'
 import type { Logger } from 'pino'
-import * as z from 'zod/mini'
 import { settleFromBooks } from './control-settlements.ts'
 
 export interface RecoverControlsDeps {
@@ -15,8 +15,6 @@ export interface RecoverControlsDeps {
   readonly clock: Clock
   readonly logger: Logger
 }
-
-const ControlMemo = z.object({ viewer: AccountId, model: AccountId })
 
 /**
  * Before the server listens: control that a crash cut off is settled to what was charged, and the rest goes
@@ -32,14 +30,16 @@ export async function recoverControls({ people, logger, ...books }: RecoverContr
     assert(id !== null, 'escrow of a control has its id')
     const bought = await books.ledger.movement(id)
     assert(bought !== null, 'what is in escrow was bought')
-    const memo = ControlMemo.parse(bought.memo)
-    const [viewer, model] = [await people.byId(memo.viewer), await people.byId(memo.model)]
+    const details = detailsOf('toy_control', bought)
+    assert(details !== null, 'a control has its viewer and its performer')
+    const [viewerId, modelId] = [AccountId.parse(details.viewer), AccountId.parse(details.model)]
+    const [viewer, model] = [await people.byId(viewerId), await people.byId(modelId)]
     // An account that is gone has nobody to tell; its tokens go where they belong all the same.
     const settled = await settleFromBooks(books, {
       id,
       owed: 0,
-      viewer: viewer ?? { id: memo.viewer, username: '' },
-      model: model ?? { id: memo.model, username: '', studioId: null },
+      viewer: viewer ?? { id: viewerId, username: '' },
+      model: model ?? { id: modelId, username: '', studioId: null },
     })
     if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
     else

@@ -7,6 +7,7 @@ import type {
   Split,
 } from '../../ports/ledger.ts'
 import type { Result } from '../result.ts'
+import type { MovementKind } from './movements.ts'
 
 export interface AccountBooks {
   /** Tokens. */
@@ -57,6 +58,7 @@ export interface Snapshot {
 export interface Movement {
   readonly seq: number
   readonly id: string
+  readonly kind: MovementKind
   readonly reason: string
   readonly at: number
   readonly memo: Readonly<Record<string, unknown>>

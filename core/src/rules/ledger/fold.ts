@@ -125,8 +125,8 @@ function move(
     change.set(account, tokens)
   }
   draft.setDaySums(sums.changed)
-  const { id, at, reason, lines, memo = {}, events = [], notify = [] } = command
-  draft.addMovement({ id, reason, at, memo }, lines, net)
+  const { id, movement = 'other', at, reason, lines, memo = {}, events = [], notify = [] } = command
+  draft.addMovement({ id, kind: movement, reason, at, memo }, lines, net)
   draft.addEvents(events, at)
   draft.addNotices(notify, change, at)
   return ok({ ...receipt(draft, id, new Set(lines.map((line) => line.debit))), ...(split && { split }) })

@@ -17,6 +17,9 @@ export type AccountRef = Pick<Person, 'id' | 'username'>
 /** Who earns by a performer. */
 export type Performer = AccountRef & Pick<Person, 'studioId'>
 
+/** Movements by which a viewer pays a performer at once. */
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket'
+
 export interface Payment {
   readonly id: string
   /** ms since 1970. */
@@ -25,6 +28,8 @@ export interface Payment {
   readonly payer: AccountRef
   readonly model: Performer
   readonly tokens: number
+  readonly movement: PaymentKind
+  /** What the memo of such a movement says beside who paid whom. */
   readonly memo: Readonly<Record<string, unknown>>
   /** What is bought or said by it: in the same command, so that it is never told without its tokens. */
   readonly events: readonly OutboxDraft[]
@@ -36,7 +41,7 @@ export interface Payment {
  * happens, or nothing.
  */
 export function paymentCommand(
-  { id, at, reason, payer, model, tokens, memo, events, idempotency }: Payment,
+  { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
   const share = resolveShare(shares, 'tip', model.studioId !== null, at)
@@ -49,6 +54,7 @@ export function paymentCommand(
     events,
     lines: [],
     income: incomeOf([{ account: walletOf(payer.id), tokens }], earnersOf(model), share),
+    movement,
     memo: { from: payer.id, to: model.id, ...memo },
     notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
   }

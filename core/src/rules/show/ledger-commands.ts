@@ -2,8 +2,16 @@ import type { BalanceNotice, Idempotency, LedgerLine } from '../../ports/ledger.
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
 import { escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+import {
+  detailsOf,
+  type MovementDetails,
+  movementOf,
+  type PaidBill,
+  type StoredMovement,
+} from '../ledger/movements.ts'
 import { earnersOf, earningsNotice, type Performer, type Transfer, walletNotice } from '../ledger/payment.ts'
-import { incomeOf, type RevenueShare, type Split } from '../ledger/shares.ts'
+import { incomeOf, type RevenueShare } from '../ledger/shares.ts'
+import { assert } from '../result.ts'
 import { type Bill, readBill, type StoredBill, settledBill } from './receipt.ts'
 
 /** Whose show the tokens belong to. */
@@ -30,7 +38,7 @@ export function escrowCommand(
     kind: 'transfer',
     ...order,
     reason,
-    memo: memoOf(show),
+    ...movementOf('show_escrow', memoOf(show)),
     lines: [
       { debit: walletOf(payer.account), credit: escrowParticipantOf(show.showId, payer.account), tokens },
     ],
@@ -62,7 +70,7 @@ export function chargeCommand(
     id: `${show.showId}:charge:${number}`,
     at,
     reason: 'show_charge',
-    memo: memoOf(show),
+    ...movementOf('show_charge', memoOf(show)),
     lines,
     idempotency: once(show, `charge:${number}`),
   }
@@ -85,7 +93,7 @@ export function closeParticipantCommand(
     lines,
     // The books add up what a movement does to an account: what of it was earned is said here, for the
     // recovery.
-    memo: { ...memoOf(show), earned: participant.owed - participant.moved },
+    ...movementOf('show_return', { ...memoOf(show), earned: participant.owed - participant.moved }),
     idempotency: once(show, `seat:${stint}`),
     notify: [noticeTo(participant, 'show_return')],
   }
@@ -107,7 +115,7 @@ export function lateReturnCommand(
     id: `${escrow}:back`,
     at,
     reason: 'show_return',
-    memo: { ...memoOf(show), earned: 0 },
+    ...movementOf('show_return', { ...memoOf(show), earned: 0 }),
     idempotency: once(show, `${escrow}:back`),
     lines: [
       { debit: escrowParticipantOf(show.showId, payer.account), credit: walletOf(payer.account), tokens },
@@ -150,7 +158,11 @@ export function settleCommand(
     lines,
     idempotency: once(show, 'settle'),
     ...(income !== undefined && { income }),
-    memo: { ...memoOf(show), payers: bill.participants.map((participant) => participant.account), bill },
+    ...movementOf('show_settlement', {
+      ...memoOf(show),
+      payers: bill.participants.map((participant) => participant.account),
+      bill,
+    }),
     notify: [
       ...sums.open.map((participant) => noticeTo(participant, 'show_settle')),
       earningsNotice(broadcaster, 'show_settle'),
@@ -158,12 +170,16 @@ export function settleCommand(
   }
 }
 
-/**
- * The bill of a show whose settlement is in the books, from the settlement's memo. What this program wrote.
- */
-export function billOfSettlement(memo: Readonly<Record<string, unknown>>): Bill {
-  const { bill, split } = memo as { readonly bill: StoredBill; readonly split?: Split }
-  return settledBill(readBill(bill), split)
+/** The bill of a show whose settlement is in the books: the whole of it is what this program wrote. */
+export function billOfSettlement(settlement: StoredMovement): Bill {
+  const details = detailsOf('show_settlement', settlement)
+  assert(details?.bill !== undefined, 'a settlement has its bill')
+  return settledBill(readBill(details.bill as PaidBill & StoredBill), details.split)
+}
+
+/** What the return of a seat says that was owed and not charged before; 0 where it never was. */
+export function earnedByReturn(returned: StoredMovement | null): number {
+  return returned === null ? 0 : (detailsOf('show_return', returned)?.earned ?? 0)
 }
 
 /** The return of one seat before its show; `stint`: the number of the seat. */
@@ -204,7 +220,7 @@ function once(show: ShowAccounts, step: string): Idempotency {
   return { scope: `show:${show.showId}`, key: step, fingerprint: '' }
 }
 
-function memoOf({ showId, kind, broadcaster }: ShowAccounts): Record<string, unknown> {
+function memoOf({ showId, kind, broadcaster }: ShowAccounts): MovementDetails<'show_escrow'> {
   return { show: showId, kind, broadcaster: broadcaster.id }
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { detailsOf, grossOf, paidIn, type StoredMovement } from '../ledger/movements.ts'
 
 /** Tokens that one person paid to a performer. Ids of accounts. */
 export interface Payment {
@@ -7,47 +7,47 @@ export interface Payment {
   readonly tokens: number
 }
 
-const Split = z.object({ gross: z.int() })
-const Tip = z.object({
-  from: z.int(),
-  to: z.int(),
-  split: Split,
-  paid: z.optional(z.array(z.object({ account: z.int(), tokens: z.int() }))),
-})
-const ShowPayers = z.array(z.object({ account: z.int(), tokens: z.int() }))
-const Show = z.object({
-  broadcaster: z.int(),
-  split: Split,
-  /** `seats`: what the bills of the first versions call the participants. */
-  bill: z.union([z.object({ participants: ShowPayers }), z.object({ seats: ShowPayers })]),
-})
-const Control = z.object({ viewer: z.int(), model: z.int(), split: Split })
-
 /**
- * Who paid whom by a movement, from its memo: tips and purchases, group tips, shows, toy control. Empty:
- * nothing was earned by it.
+ * Who paid whom by a movement: tips and purchases, group tips, shows, toy control. Empty: nothing was earned by
+ * it.
  */
-export function paymentsOf(memo: unknown): readonly Payment[] {
-  const tip = Tip.safeParse(memo)
-  if (tip.success) {
-    const { from, to, split, paid } = tip.data
-    return (paid ?? [{ account: from, tokens: split.gross }]).map(({ account, tokens }) => ({
-      payer: account,
-      model: to,
-      tokens,
-    }))
+export function paymentsOf(movement: StoredMovement): readonly Payment[] {
+  const gross = grossOf(movement)
+  return gross === null ? [] : earned(movement, gross)
+}
+
+function earned(movement: StoredMovement, gross: number): readonly Payment[] {
+  switch (movement.kind) {
+    case 'tip':
+    case 'scratch':
+    case 'golden_ticket': {
+      const paid = detailsOf(movement.kind, movement)
+      return paid === null ? [] : [{ payer: paid.from, model: paid.to, tokens: gross }]
+    }
+    case 'group_tip': {
+      const group = detailsOf('group_tip', movement)
+      return group === null ? [] : paidTo(group.to, group.paid ?? [{ account: group.from, tokens: gross }])
+    }
+    case 'show_settlement': {
+      const show = detailsOf('show_settlement', movement)
+      return show === null ? [] : paidTo(show.broadcaster, show.bill === undefined ? [] : paidIn(show.bill))
+    }
+    case 'toy_control_settlement': {
+      const control = detailsOf('toy_control_settlement', movement)
+      return control === null ? [] : [{ payer: control.viewer, model: control.model, tokens: gross }]
+    }
+    default:
+      return []
   }
-  const show = Show.safeParse(memo)
-  if (show.success) {
-    const { bill, broadcaster } = show.data
-    return ('participants' in bill ? bill.participants : bill.seats)
-      .filter(({ tokens }) => tokens > 0)
-      .map(({ account, tokens }) => ({ payer: account, model: broadcaster, tokens }))
-  }
-  const control = Control.safeParse(memo)
-  return control.success
-    ? [{ payer: control.data.viewer, model: control.data.model, tokens: control.data.split.gross }]
-    : []
+}
+
+function paidTo(
+  model: number,
+  shares: readonly { readonly account: number; readonly tokens: number }[],
+): readonly Payment[] {
+  return shares
+    .filter(({ tokens }) => tokens > 0)
+    .map(({ account, tokens }) => ({ payer: account, model, tokens }))
 }
 
 /** One sum for each payer and performer, in the order in which they first came. */

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
+import { type MovementKind, movementCodecs } from '../ledger/movements.ts'
 import { paymentsOf, sumByPair } from './payments.ts'
 import { mailboxOf, relationOf } from './relation.ts'
 
+const kinds = Object.keys(movementCodecs) as MovementKind[]
 const split = { gross: 30, platform: 15, studio: 0, model: 15 }
 
+const of = (kind: MovementKind, memo: Record<string, unknown>) => paymentsOf({ kind, memo })
+
 test('LEDGER-30 who paid whom is read from the memo of everything that is earned, and from nothing else', () => {
-  expect(paymentsOf({ from: 1, to: 7, split, comment: 'hi' })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
+  for (const kind of ['tip', 'scratch', 'golden_ticket', 'group_tip'] as const)
+    expect(of(kind, { from: 1, to: 7, split, comment: 'hi' })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
   expect(
-    paymentsOf({
+    of('group_tip', {
       from: 1,
       to: 7,
       split,
@@ -21,8 +26,9 @@ test('LEDGER-30 who paid whom is read from the memo of everything that is earned
     { payer: 2, model: 7, tokens: 10 },
   ])
   expect(
-    paymentsOf({
+    of('show_settlement', {
       show: 's',
+      kind: 'private',
       broadcaster: 7,
       split,
       bill: {
@@ -35,19 +41,28 @@ test('LEDGER-30 who paid whom is read from the memo of everything that is earned
   ).toEqual([{ payer: 1, model: 7, tokens: 30 }])
   // As the first versions wrote it.
   expect(
-    paymentsOf({ show: 's', broadcaster: 7, split, bill: { seats: [{ account: 1, tokens: 30 }] } }),
+    of('show_settlement', {
+      show: 's',
+      kind: 'private',
+      broadcaster: 7,
+      split,
+      bill: { seats: [{ account: 1, tokens: 30 }] },
+    }),
   ).toEqual([{ payer: 1, model: 7, tokens: 30 }])
-  expect(paymentsOf({ control: 'c', viewer: 1, model: 7, split })).toEqual([
+  expect(of('toy_control_settlement', { control: 'c', viewer: 1, model: 7, split })).toEqual([
     { payer: 1, model: 7, tokens: 30 },
   ])
   for (const memo of [
     {},
-    null,
-    { show: 's', broadcaster: 7 },
+    { show: 's', kind: 'private', broadcaster: 7 },
     { control: 'c', viewer: 1, model: 7 },
     { from: 'a', to: 7, split },
   ])
-    expect(paymentsOf(memo)).toEqual([])
+    for (const kind of kinds) expect(of(kind, memo)).toEqual([])
+  for (const kind of kinds.filter((each) => each !== 'tip'))
+    expect(of(kind, { from: 1, to: 7, split, kind: 'private' })).toEqual(
+      ['scratch', 'golden_ticket', 'group_tip'].includes(kind) ? [{ payer: 1, model: 7, tokens: 30 }] : [],
+    )
   expect(
     sumByPair([
       { payer: 1, model: 7, tokens: 3 },

@@ -1,6 +1,7 @@
 import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
 import { ESCROW_PREFIX, escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+import { movementOf } from '../ledger/movements.ts'
 import {
   type AccountRef,
   earnersOf,
@@ -62,7 +63,7 @@ export function buyControlCommand({
     idempotency,
     events,
     lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(escrowNameOf(id), payer.id), tokens }],
-    memo: { control: id, viewer: payer.id, model: model.id, tokens, seconds },
+    ...movementOf('toy_control', { control: id, viewer: payer.id, model: model.id, tokens, seconds }),
     notify: [walletNotice(payer, BOUGHT)],
   }
 }
@@ -86,7 +87,7 @@ export function chargeControlCommand(
     at,
     reason: SERVED,
     idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' },
-    memo: { control: id },
+    ...movementOf('toy_control_charge', { control: id }),
     lines: [
       { debit: escrowParticipantOf(name, account), credit: escrowAccruedOf(name), tokens: owed - taken },
     ],
@@ -127,7 +128,7 @@ export function settleControlCommand(
     at,
     reason: SETTLED,
     idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
-    memo: { control: id, viewer: viewer.id, model: model.id },
+    ...movementOf('toy_control_settlement', { control: id, viewer: viewer.id, model: model.id }),
     lines: [
       ...(paid > till
         ? [

@@ -8,6 +8,7 @@ import { orderOfBytes } from './0005-order-of-bytes.ts'
 import { spending } from './0006-spending.ts'
 import { shared } from './0007-shared.ts'
 import { noHolds } from './0008-no-holds.ts'
+import { kinds } from './0009-kinds.ts'
 import { fences } from './0011-fences.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
@@ -20,6 +21,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0006-spending': spending(kind),
     '0007-shared': shared(kind),
     '0008-no-holds': noHolds(kind),
+    '0009-kinds': kinds(kind),
     '0011-fences': fences(kind),
   }
 }

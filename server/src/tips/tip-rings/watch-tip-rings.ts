@@ -48,7 +48,7 @@ export async function watchTipRings(parts: TipRingDeps): Promise<number> {
     const movements = await parts.ledger.movementsAfter(after, STEP_MOVEMENTS)
     const last = movements.at(-1)
     if (last === undefined) break
-    const rings = await ringsOf(sumByPair(movements.flatMap(({ memo }) => paymentsOf(memo))), parts.people)
+    const rings = await ringsOf(sumByPair(movements.flatMap(paymentsOf)), parts.people)
     if (!(await tipRings.add(after, last.seq, rings, clock.now()))) break
     for (const ring of rings) {
       logger.warn(

@@ -4,6 +4,7 @@ import { escrowAccruedOf, escrowParticipantOf, parseEscrow } from '../../ledger/
 import {
   billOfSettlement,
   closeParticipantCommand,
+  earnedByReturn,
   lateReturnCommand,
   type ShowAccounts,
   settleCommand,
@@ -26,7 +27,7 @@ export type Recovered =
 export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: VenueDeps): Recovered {
   const settled = parts.ledger.movement(settlementId(record.id))
   if (settled !== null)
-    return { kind: 'over', bill: bringHome(billOfSettlement(settled.memo), record, accounts, parts) }
+    return { kind: 'over', bill: bringHome(billOfSettlement(settled), record, accounts, parts) }
   if (record.phase === 'ended')
     return {
       kind: 'over',
@@ -108,9 +109,7 @@ function bookedParticipant(
   const escrow = escrowParticipantOf(record.id, account)
   const charged = -ledger.sum(escrow, (reason) => reason === 'show_charge')
   const earned = show.participants.map((participant, index) =>
-    participant.account === account
-      ? Number(ledger.movement(`${record.id}:seat:${index}`)?.memo['earned'] ?? 0)
-      : 0,
+    participant.account === account ? earnedByReturn(ledger.movement(`${record.id}:seat:${index}`)) : 0,
   )
   const tokens = earned.reduce((sum, each) => sum + each, charged)
   const funded = ledger.sum(escrow, (reason) => reason === `${record.kind}_escrow`)
@@ -179,7 +178,7 @@ function asBooked(
 ): Participant {
   const returned = ledger.movement(`${show.id}:seat:${index}`)
   if (returned !== null) {
-    const owed = Number(returned.memo['earned'] ?? 0)
+    const owed = earnedByReturn(returned)
     return {
       ...participant,
       funded: Math.max(participant.funded, owed),

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { ShowKind } from '../../protocol/shows.ts'
+
+/** How an income was shared: the books write it into the memo of every movement that has one. */
+const Split = z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })
+const split = z.optional(Split)
+
+const BillLines = z.array(z.object({ account: z.int(), tokens: z.int() }))
+/** `seats`: what the bills of the first versions call the participants. */
+const PaidBill = z.union([z.object({ participants: BillLines }), z.object({ seats: BillLines })])
+interface BillLine {
+  readonly account: number
+  readonly tokens: number
+}
+/** What of a stored bill is read beside the show itself. */
+export type PaidBill =
+  | { readonly participants: readonly BillLine[] }
+  | { readonly seats: readonly BillLine[] }
+
+/** Ids of accounts: who paid whom at once. */
+const paid = { from: z.int(), to: z.int(), split }
+const show = { show: z.string(), kind: ShowKind, /** Account id of the performer. */ broadcaster: z.int() }
+const shareOfGroup = z.object({ split_id: z.string() })
+
+/**
+ * What a movement is, and how the memo of each kind reads (LEDGER-31). A kind that is written once is never
+ * renamed, and its codec reads all that was ever written of it.
+ */
+export const movementCodecs = {
+  /** Says nothing of itself: its statement names the account on the other side. */
+  other: z.object({}),
+  /** Given away by the house. */
+  gift: z.object({}),
+  tip: z.object({ ...paid, comment: z.optional(z.string()) }),
+  /** A field of a scratch card; `prize` null: nothing was under it. */
+  scratch: z.object({
+    ...paid,
+    card_id: z.optional(z.string()),
+    field: z.optional(z.int()),
+    prize: z.optional(z.nullable(z.string())),
+  }),
+  golden_ticket: z.object({ ...paid, round_id: z.optional(z.string()) }),
+  /** The share of one person in a group tip, into escrow. */
+  group_tip_share: shareOfGroup,
+  /** The group tip itself, to those who earn by it; `from` proposed it. */
+  group_tip: z.object({
+    ...paid,
+    split_id: z.optional(z.string()),
+    paid: z.optional(z.array(z.object({ account: z.int(), tokens: z.int() }))),
+  }),
+  group_tip_refund: shareOfGroup,
+  /** Wallet to escrow of a show. */
+  show_escrow: z.object(show),
+  /** Escrow to till, for all seats at once. */
+  show_charge: z.object(show),
+  /** One seat home; `earned`: what of it was owed and not charged before, less than nothing where it gave back. */
+  show_return: z.object({ ...show, earned: z.optional(z.int()) }),
+  /** The end of the money of a show; `payers`: the account of every seat, twice for who came back. */
+  show_settlement: z.object({
+    ...show,
+    payers: z.optional(z.array(z.int())),
+    /** The whole bill of the show; here only what every bill has is looked at. */
+    bill: z.optional(z.custom<PaidBill>((bill) => PaidBill.safeParse(bill).success)),
+    split,
+  }),
+  /** Control of toys is bought, into escrow. */
+  toy_control: z.object({
+    control: z.string(),
+    viewer: z.int(),
+    model: z.int(),
+    tokens: z.optional(z.int()),
+    seconds: z.optional(z.number()),
+  }),
+  toy_control_charge: z.object({ control: z.string() }),
+  toy_control_settlement: z.object({ control: z.string(), viewer: z.int(), model: z.int(), split }),
+} as const
+
+/** Who paid how much for a show. */
+export function paidIn(bill: PaidBill): readonly BillLine[] {
+  return 'participants' in bill ? bill.participants : bill.seats
+}
+
+export type MovementKind = keyof typeof movementCodecs
+
+/** What the memo of a movement of this kind says. */
+export type MovementDetails<Kind extends MovementKind> = z.infer<(typeof movementCodecs)[Kind]>
+
+/** A movement as it is kept: of which kind, and its memo as it was read from the disk. */
+export interface StoredMovement {
+  readonly kind: MovementKind
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
+/** Kind and memo of a command, so that neither is written without the other. */
+export function movementOf<Kind extends MovementKind>(
+  movement: Kind,
+  memo: MovementDetails<Kind>,
+): { readonly movement: Kind; readonly memo: MovementDetails<Kind> } {
+  return { movement, memo }
+}
+
+/** null: another kind, or a memo that does not read as this one. */
+export function detailsOf<Kind extends MovementKind>(
+  kind: Kind,
+  movement: StoredMovement,
+): MovementDetails<Kind> | null {
+  if (movement.kind !== kind) return null
+  const read = movementCodecs[kind].safeParse(movement.memo)
+  return read.success ? (read.data as MovementDetails<Kind>) : null
+}
+
+/** A kind from the disk; one that a later program wrote says nothing to this one. */
+export function movementKind(text: string): MovementKind {
+  return Object.hasOwn(movementCodecs, text) ? (text as MovementKind) : 'other'
+}
+
+const Income = z.object({ split: z.object({ gross: z.int() }) })
+
+/** What an income was before it was shared, whatever kind of movement it came by; null: it was none. */
+export function grossOf({ memo }: Pick<StoredMovement, 'memo'>): number | null {
+  const income = Income.safeParse(memo)
+  return income.success ? income.data.split.gross : null
+}
